@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { forJobs, inTurn, type Tx } from "./db.server.ts";
-import { DUE_MS, wakeForDue } from "./due-jobs.server.ts";
 import type { Env } from "./env.server.ts";
 import { GIVEN_UP, removeFailed } from "./failed-jobs.server.ts";
 import type { Log } from "./log.server.ts";
@@ -12,7 +11,6 @@ import { currentRequest, withRequest } from "./request.server.ts";
 import type { Services } from "./services.server.ts";
 import { steadyClock } from "./steady-clock.server.ts";
 import { asPart, currentTraceparent } from "./tracing.server.ts";
-import { afterVisitors, watchLoad } from "./visitors-first.server.ts";
 
 /** What happened, named and shaped by a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
@@ -26,10 +24,6 @@ export type JobOptions = {
   retries?: number;
   parallel?: number;
   owed?: boolean;
-  /**
-   * Nobody waits for it at a screen: while visitors need the whole process it waits, half a minute at most.
-   */
-  mayWait?: boolean;
   /** Whether it follows its event under these settings; it does unless told. */
   follows?: (env: Env) => boolean;
 };
@@ -86,6 +80,7 @@ export async function openJobs(url: string, start: { supervise: boolean }, log: 
     ...start,
   });
   boss.on("error", (error) => log.error({ error }, "job queue"));
+  boss.on("warning", ({ message, data }) => log.warn({ ...data }, `job queue: ${message}`));
   await boss.start();
   return boss;
 }
@@ -125,10 +120,18 @@ async function adoptWaiting(boss: PgBoss, name: string) {
 }
 
 /**
+ * Queues of jobs that are gone, with their schedules and subscriptions. A name is added one release after its
+ * job went, when no process of the older release runs any more; what waits there is deleted too, so never one
+ * of owed emails before it is empty.
+ */
+const RETIRED: string[] = [];
+
+/**
  * Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers.
  */
-export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
+export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env, retired = RETIRED) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of retired) if (declared.has(name)) await boss.deleteQueue(name); // oxlint-disable-line no-await-in-loop -- a few
   if (!declared.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retentionSeconds: MONTH });
   for (const j of jobs) {
     const wanted = queueOf(j);
@@ -142,63 +145,6 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env) {
     else if (j.on) await boss.unsubscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});
   }
-}
-
-/** Milliseconds between two words of a worker for its jobs, and seconds for which one word holds. */
-const SCHEDULES = { everyMs: 600_000, heldSeconds: HOUR };
-
-/** What these jobs follow under these settings, as two lists that go together. */
-function subscriptionsOf(jobs: Job[], env: Env) {
-  const all = jobs.flatMap(({ name, on, follows }) => (on && (follows?.(env) ?? true) ? [{ name, on }] : []));
-  return { events: sql.param(all.map(({ on }) => on)), names: sql.param(all.map(({ name }) => name)) };
-}
-
-/**
- * Speaks for the schedules of these jobs and for what they follow, and takes away those for which no worker
- * has spoken for an hour: a release that has left a job out would else have it queued for ever, by the clock
- * or by each event. What waits of one that ran by the clock goes too; what an event brought stays, as it may
- * be owed.
- *
- * While a release rolls out, workers of both live side by side. Each speaks every ten minutes for what its
- * own code declares, so that neither takes away what the other needs, whichever of them starts last or is
- * started again. Whoever comes back later declares its own anew. A release of before this rule speaks at its
- * start alone: beside a newer one it may lose what that one has left out, and nothing else.
- */
-export async function holdSchedules(
-  { jobsDb, env }: Pick<Services, "jobsDb" | "env">,
-  jobs: Job[],
-): Promise<void> {
-  const { events, names } = subscriptionsOf(jobs, env);
-  const own = sql.param(jobs.flatMap(({ name, cron }) => (cron ? [name] : [])));
-  await jobsDb.execute(sql`
-      with held as (
-        update jobs.schedule set updated_on = now() where name = any(${own}::text[])
-      ), own as (
-        select * from unnest(${events}::text[], ${names}::text[]) as of(event, name)
-      ), followed as (
-        update jobs.subscription s set updated_on = now() from own
-          where s.event = own.event and s.name = own.name
-      ), unfollowed as (
-        delete from jobs.subscription s
-          where updated_on < now() - make_interval(secs => ${SCHEDULES.heldSeconds})
-          and not exists (select 1 from own where s.event = own.event and s.name = own.name)
-      ), left_out as (
-        delete from jobs.schedule where name <> all(${own}::text[])
-          and updated_on < now() - make_interval(secs => ${SCHEDULES.heldSeconds}) returning name
-      )
-      delete from jobs.job where name in (select name from left_out) and state in ('created', 'retry')
-        and coalesce(data, '{}') = '{}'`);
-}
-
-/** Speaks for the schedules at once and from then on. @returns what ends it */
-function renewSchedules(services: Services, jobs: Job[]): () => void {
-  const hold = () =>
-    void holdSchedules(services, jobs).catch((error: unknown) =>
-      services.log.warn({ error }, "nobody speaks for the schedules"),
-    );
-  hold();
-  const timer = setInterval(hold, SCHEDULES.everyMs).unref();
-  return () => clearInterval(timer);
 }
 
 /**
@@ -253,22 +199,19 @@ export function publisher(boss: PgBoss, now: () => Date) {
 }
 
 /**
- * How often a worker asks for jobs by itself, in seconds: rarely, since the database notifies it of new ones
- * and `wakeForDue` finds those whose time has come. Where notifications do not arrive, asking alone must be
- * quick.
+ * Seconds between two looks of a worker: the database notifies it of new jobs, and a look finds those whose
+ * time has come, such as a retry. Where notifications do not arrive, looks alone must be quick.
  */
-const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 };
+const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
 /** Milliseconds for which requests and jobs may go on after a process was told to stop. */
 const DRAIN_MS = 25_000;
 
 /** Looks for the next job as soon as one has ended: the notices of all that came meanwhile are one. */
-async function startWorker(services: Services, j: Job, polling: typeof POLLING): Promise<string> {
+async function startWorker(services: Services, j: Job, polling: typeof POLLING): Promise<void> {
   const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
   const id: string = await services.jobs.work(j.name, options, async ([one]) => {
     try {
-      if (one && j.mayWait && services.life.parts.has("web"))
-        await afterVisitors(steadyClock.now() - one.createdOn.getTime());
       if (one)
         await forItsRequest(services, one, (payload, happened) =>
           j.run(forJobs(services), payload, happened),
@@ -278,33 +221,19 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
       services.jobs.notifyWorker(id);
     }
   });
-  return id;
-}
-
-/** As many as each job asks for. @returns their ids by job */
-async function startWorkers(services: Services, jobs: Job[], polling: typeof POLLING) {
-  const workersOf = new Map<string, string[]>();
-  for (const j of jobs)
-    for (let n = 0; n < (j.parallel ?? 1); n++)
-      workersOf.set(j.name, [...(workersOf.get(j.name) ?? []), await startWorker(services, j, polling)]);
-  return workersOf;
 }
 
 /**
- * Starts the workers of these jobs.
+ * Starts the workers of these jobs, as many as each asks for.
  * @returns `stop`: they take no more jobs, and what they do may end, for so many milliseconds at most;
- * whatever
- *   runs longer is handed back when the queue closes, and another worker takes it up
+ *   whatever runs longer is handed back when the queue closes, and another worker takes it up
  */
-export async function work(services: Services, jobs: Job[], polling = POLLING, dueMs = DUE_MS) {
-  watchLoad();
-  const workersOf = await startWorkers(services, jobs, polling);
-  const letGo = renewSchedules(services, jobs);
-  const stopLooking = wakeForDue(services.jobs, workersOf, services.log, dueMs);
+export async function work(services: Services, jobs: Job[], polling = POLLING) {
+  for (const j of jobs)
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    for (let n = 0; n < (j.parallel ?? 1); n++) await startWorker(services, j, polling);
   return {
     async stop(mostMs = DRAIN_MS) {
-      letGo();
-      stopLooking();
       const ended = Promise.all(jobs.map((j) => services.jobs.offWork(j.name, { wait: true })));
       const limit = new AbortController();
       await Promise.race([ended, sleep(mostMs, undefined, { signal: limit.signal }).catch(() => {})]);

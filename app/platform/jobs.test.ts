@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -6,7 +5,7 @@ import { useServices } from "../../testing/services.ts";
 import { giveUp } from "../../testing/given-up.ts";
 import { type Tx, transaction } from "./db.server.ts";
 import { failedJobs, GIVEN_UP, removeFailed } from "./failed-jobs.server.ts";
-import { declareJobs, holdSchedules, type Job, job, work } from "./jobs.server.ts";
+import { declareJobs, job, work } from "./jobs.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import { openServices } from "./services.server.ts";
 
@@ -148,87 +147,13 @@ test("a job that runs by the clock leaves no failed ones behind once it went wel
   await workers.stop();
 });
 
-test("[RUN-06] a schedule that the next release has left out goes once no worker speaks for it, and none of another release's before", async () => {
-  const [kept, left, added] = ["bell.kept", "bell.left", "bell.added"].map((name) =>
-    job({ name, cron: "0 0 1 1 *", payload: nothing, run }),
-  ) as [Job, Job, Job];
-  const [older, newer] = [
-    [kept, left],
-    [kept, added],
-  ];
-  const schedules = async () =>
-    (await services.jobs.getSchedules()).map(({ name }) => name).filter((name) => name.startsWith("bell."));
-  const hoursPass = (hours: number) =>
-    services.db.execute(
-      sql`update jobs.schedule set updated_on = updated_on - make_interval(secs => ${hours * 3600})`,
-    );
-  const all = ["bell.added", "bell.kept", "bell.left"];
-  await declareJobs(services.jobs, older, services.env);
-  await services.jobs.send("bell.left", {});
-  await hoursPass(24);
-  // the new release starts, the old one goes on
-  await holdSchedules(services, older);
-  await declareJobs(services.jobs, newer, services.env);
-  await holdSchedules(services, newer);
-  expect(await schedules()).toEqual(all);
-  // an old process is started again, and is then the last that was
-  await hoursPass(0.5);
-  await declareJobs(services.jobs, older, services.env);
-  await holdSchedules(services, older);
-  expect(await schedules()).toEqual(all);
-  // the old release is gone
-  await hoursPass(1.1);
-  const workers = await work(services, newer);
-  await expect.poll(schedules).toEqual(["bell.added", "bell.kept"]);
-  expect((await written()).filter(({ name }) => name === "bell.left")).toEqual([]);
-  await workers.stop();
-  // and comes back
-  await declareJobs(services.jobs, older, services.env);
-  expect(await schedules()).toEqual(all);
-});
-
-test("[RUN-06] what the next release follows no more is queued for nobody, once no worker speaks for it", async () => {
-  const [kept, left, added] = ["bell.hear", "bell.forget", "bell.learn"].map((name) =>
-    job({ name, on: rang, payload: rang.payload, run }),
-  ) as [Job, Job, Job];
-  const moved = job({ name: "bell.hear", on: { ...rang, name: "bell.fell" }, payload: rang.payload, run });
-  const [older, newer] = [
-    [kept, left],
-    [moved, added],
-  ];
-  const followed = async () =>
-    (
-      await services.db.execute<{ name: string; event: string }>(
-        sql`select name, event from jobs.subscription where name in ('bell.hear', 'bell.forget', 'bell.learn')
-          order by name, event`,
-      )
-    ).rows.map(({ name, event }) => `${name} on ${event}`);
-  const hoursPass = (hours: number) =>
-    services.db.execute(
-      sql`update jobs.subscription set updated_on = updated_on - make_interval(secs => ${hours * 3600})`,
-    );
-  const all = [
-    "bell.forget on bell.rang",
-    "bell.hear on bell.fell",
-    "bell.hear on bell.rang",
-    "bell.learn on bell.rang",
-  ];
-  await declareJobs(services.jobs, older, services.env);
-  await hoursPass(24);
-  // both releases have workers
-  await holdSchedules(services, older);
-  await declareJobs(services.jobs, newer, services.env);
-  await holdSchedules(services, newer);
-  await hoursPass(0.5);
-  await holdSchedules(services, older);
-  await hoursPass(0.6);
-  await holdSchedules(services, newer);
-  await holdSchedules(services, older);
-  expect(await followed()).toEqual(all);
-  // the older one is gone
-  await hoursPass(1.1);
-  await holdSchedules(services, newer);
-  expect(await followed()).toEqual(["bell.hear on bell.fell", "bell.learn on bell.rang"]);
+test("[RUN-06] a job that a release has retired is queued for nobody, by the clock or by an event", async () => {
+  const left = job({ name: "bell.left", on: rang, cron: "0 0 1 1 *", payload: rang.payload, run });
+  await declareJobs(services.jobs, [left], services.env);
+  await declareJobs(services.jobs, [], services.env, ["bell.left", "bell.never-was"]);
+  expect((await services.jobs.getSchedules()).map(({ name }) => name)).not.toContain("bell.left");
+  await transaction(services.db, (tx) => services.events.publish(tx, rang, { door: "north" }));
+  expect(await services.jobs.getQueue("bell.left")).toBeNull();
 });
 
 test("what was added while a job ran is done right after it: the next time to ask is an hour away", async () => {
@@ -249,7 +174,7 @@ test("what was added while a job ran is done right after it: the next time to as
   });
   await declareJobs(services.jobs, [counting], services.env);
   const anHour = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3_600 };
-  const workers = await work(services, [counting], anHour, 3_600_000);
+  const workers = await work(services, [counting], anHour);
   const publish = (door: string) =>
     transaction(services.db, (tx) => services.events.publish(tx, count, { door }));
   await publish("north");
@@ -279,32 +204,6 @@ test("[RUN-03] a clock of the wall that steps back by hours, again and again, ke
   await services.jobs.send("bell.wobbly", {});
   await expect.poll(() => tries).toBe(2); // a retry is found by asking again: no notice wakes the worker for it
   vi.restoreAllMocks();
-  await workers.stop();
-});
-
-test("[RUN-03] workers of many queues at rest ask with one statement, and what is due is done", async () => {
-  const tried: string[] = [];
-  const names = Array.from({ length: 30 }, (_unused, n) => `quiet.n${n}`);
-  const quiet = names.map((name) =>
-    job({
-      name,
-      payload: nothing,
-      run: async () => {
-        tried.push(name);
-        if (tried.length === 1) throw new Error("the first try fails");
-      },
-    }),
-  );
-  await declareJobs(services.jobs, quiet, services.env);
-  const { mock } = vi.spyOn(services.jobs.getDb(), "executeSql");
-  const fetches = () =>
-    mock.calls.filter(([text]) => text.includes("'quiet.n") && text.includes("SKIP LOCKED"));
-  const workers = await work(services, quiet);
-  await expect.poll(() => fetches().length).toBe(names.length); // each once, at first
-  await sleep(3_000);
-  expect(fetches()).toHaveLength(names.length);
-  await services.jobs.send("quiet.n7", {});
-  await expect.poll(() => tried).toEqual(["quiet.n7", "quiet.n7"]); // by the notice, and when it was due again
   await workers.stop();
 });
 

@@ -62,7 +62,6 @@ const rollUp = job({
 
 const joined = job({
   name: "analytics.note-sign-up",
-  mayWait: true,
   on: signedUp,
   payload: signedUp.payload,
   async run(services, { userId, journey }, at) {
@@ -73,7 +72,6 @@ const joined = job({
 
 const began = job({
   name: "analytics.note-quest-start",
-  mayWait: true,
   on: questStarted,
   payload: questStarted.payload,
   run: (services, { sessionId, userId }, at) =>
@@ -88,7 +86,6 @@ const began = job({
 
 const finished = job({
   name: "analytics.note-quest-finish",
-  mayWait: true,
   on: questFinished,
   payload: questFinished.payload,
   run: (services, { sessionId, testId, userId }, at) =>
@@ -103,7 +100,6 @@ const finished = job({
 
 const claimed = job({
   name: "analytics.note-quest-claim",
-  mayWait: true,
   on: questClaimed,
   payload: questClaimed.payload,
   run: (services, { sessionId, userId }, at) =>
@@ -118,7 +114,6 @@ const claimed = job({
 
 const failed = job({
   name: "analytics.note-payment-failure",
-  mayWait: true,
   on: paymentFailed,
   payload: paymentFailed.payload,
   run: (services, { paymentId, userId, sessionId, amount, method }, at) =>
@@ -135,7 +130,6 @@ const failed = job({
 
 const bought = job({
   name: "analytics.note-payment",
-  mayWait: true,
   on: paid,
   payload: paid.payload,
   run: (services, { purchaseId, userId, sessionId, amount, method }, at) =>
@@ -152,7 +146,6 @@ const bought = job({
 
 const charge = job({
   name: "analytics.note-charge",
-  mayWait: true,
   on: charged,
   payload: charged.payload,
   run: (services, { purchaseId, userId, amount, method }, at) =>
@@ -169,7 +162,6 @@ const moneyBack = ({ userId, sessionId, amount, subscriptionId }: MoneyBack) => 
 
 const returned = job({
   name: "analytics.note-refund",
-  mayWait: true,
   on: refunded,
   payload: refunded.payload,
   run: (services, { refundId, ...back }, at) =>
@@ -178,7 +170,6 @@ const returned = job({
 
 const lost = job({
   name: "analytics.note-lost-dispute",
-  mayWait: true,
   on: disputeLost,
   payload: disputeLost.payload,
   // what is lost, won and lost again is told three times

@@ -12,7 +12,6 @@ const follows = (env: Env) => modelOf(env) !== undefined;
 
 const finished = job({
   name: "language-model.write-finished",
-  mayWait: true,
   on: questFinished,
   follows,
   payload: questFinished.payload,
@@ -22,7 +21,6 @@ const finished = job({
 
 const claimed = job({
   name: "language-model.write-claimed",
-  mayWait: true,
   on: questClaimed,
   follows,
   payload: questClaimed.payload,
@@ -31,7 +29,6 @@ const claimed = job({
 
 const bought = job({
   name: "language-model.write-paid",
-  mayWait: true,
   on: paid,
   follows,
   payload: paid.payload,

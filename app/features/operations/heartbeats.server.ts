@@ -4,7 +4,6 @@ import { GIVEN_UP } from "../../platform/failed-jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
 import { ALIVE_SECONDS, type Waiting, type Workers } from "./contract.ts";
-import { followClock } from "./clock-step.server.ts";
 import { processes } from "./tables.server.ts";
 
 const EVERY_MS = 5_000;
@@ -16,17 +15,15 @@ const FORGOTTEN = sql`interval '1 day'`;
  * Writes down that this process lives and what it does, by the database's own clock; nothing for a tool that
  * neither answers requests nor works off jobs.
  */
-export async function beat({ db, life, log }: Pick<Services, "db" | "life" | "log">): Promise<void> {
+export async function beat({ db, life }: Pick<Services, "db" | "life">): Promise<void> {
   const { id, parts, draining } = life;
   if (parts.size === 0) return;
-  const { rows } = await db.execute<{ now: number }>(sql`
+  await db.execute(sql`
       insert into ${processes} (id, host, pid, web, worker, draining, started_at, seen_at)
       values (${id}, ${os.hostname()}, ${process.pid}, ${parts.has("web")}, ${parts.has("worker")},
         ${draining}, now(), now())
       on conflict (id) do update set web = excluded.web, worker = excluded.worker,
-      draining = excluded.draining, seen_at = now()
-      returning extract(epoch from now())::float8 * 1000 as now`);
-  await followClock({ db, log }, firstOf(rows).now);
+      draining = excluded.draining, seen_at = now()`);
 }
 
 /** Writes down at once that this process is about to end; a database that is away keeps it from nothing. */

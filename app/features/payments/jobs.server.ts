@@ -49,7 +49,6 @@ const scan = job({
 
 const paidEmail = job({
   name: "payments.tell-paid",
-  mayWait: true,
   on: paid,
   payload: paid.payload,
   owed: true,

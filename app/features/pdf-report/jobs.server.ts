@@ -23,7 +23,6 @@ const makeInLine = async (services: Services, order: Order): Promise<void> =>
 
 const make = job({
   name: MAKE_JOB,
-  mayWait: true,
   on: paid,
   payload: paid.payload,
   parallel: 3, // while two are printed, the next is composed; a worker that is free takes any
@@ -39,7 +38,6 @@ const makeAgain = job({
 
 const makeEditions = job({
   name: "pdf-report.make-editions",
-  mayWait: true,
   on: pdfReady,
   payload: pdfReady.payload,
   run: (services, { purchaseId }) => pdfReport.makeEditions(services, purchaseId),
@@ -47,7 +45,6 @@ const makeEditions = job({
 
 const grantOnPayment = job({
   name: "pdf-report.grant-on-payment",
-  mayWait: true,
   on: paid,
   payload: paid.payload,
   run: async (services, { purchaseId, userId, sessionId, testId }) => {
@@ -58,7 +55,6 @@ const grantOnPayment = job({
 
 const grantOnResult = job({
   name: "pdf-report.grant-on-result",
-  mayWait: true,
   on: questFinished,
   payload: questFinished.payload,
   run: async (services, { userId, sessionId }) => {
@@ -68,7 +64,6 @@ const grantOnResult = job({
 
 const grantOnClaim = job({
   name: "pdf-report.grant-on-claim",
-  mayWait: true,
   on: questClaimed,
   payload: questClaimed.payload,
   run: (services, claim) => pdfReport.grantIncluded(services, claim),

@@ -23,7 +23,7 @@ const editionsOf = (purchaseId: string) => ["-phone.pdf", ".epub", ".pdf"].map((
 export async function openReportMaking() {
   const { services, control } = await openPaymentsFixture(
     // and they wait for no visitors: the tests are as busy as a crowd
-    pdfReportJobs.map(({ cron: _cron, mayWait: _mayWait, ...rest }) => rest),
+    pdfReportJobs.map(({ cron: _cron, ...rest }) => rest),
   );
   async function member(name: { firstName?: string; lastName?: string } = {}) {
     const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer", ...name });
