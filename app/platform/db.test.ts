@@ -2,7 +2,7 @@ import type pg from "pg";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { useServices } from "../../testing/services.ts";
-import { openDb, transaction, withTransaction } from "./db.server.ts";
+import { openDb, transaction } from "./db.server.ts";
 
 const services = useServices();
 
@@ -48,19 +48,9 @@ test("a transaction that breaks in the middle gives its connection up", async ()
   const ended = transaction(db, async (tx) => {
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   });
-  await expect(ended).rejects.toThrow();
+  await expect(ended).rejects.toThrow("pg_terminate_backend"); // not that the rollback failed
   expect(pool.totalCount - pool.idleCount).toBe(0);
   expect(await transaction(db, async (tx) => answers(tx))).toEqual([{ n: 1 }]);
-});
-
-test("a transaction that its work left open is in nobody else's way: its connection is given up", async () => {
-  const { db, pool } = openOwn();
-  await db.execute(sql`create table if not exists test_notes (note text)`);
-  await withTransaction(db, (client) => client.query("insert into test_notes values ('never stored')"));
-  expect(pool.totalCount).toBe(0);
-  expect((await db.execute(sql`select note from test_notes where note = 'never stored'`)).rows).toEqual([]);
-  await withTransaction(db, (client, commit) => client.query(`select 1; ${commit}`));
-  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
 
 test("[SPEED-07] a statement that nobody waits for any more ends in the database too, soon after", async () => {

@@ -84,7 +84,7 @@ test("[TRACK-03] records that come together are all stored before they are answe
   );
 });
 
-test("[SPEED-06] three hundred visits are written in three statements, each once; a first visit asks nothing of its limits", async () => {
+test("[SPEED-06] three hundred visits are written with a statement for each table, each once; a first visit asks nothing of its limits", async () => {
   const values = Array.from({ length: 300 }, () => made());
   await services.db.execute(sql`truncate analytics_attempts`);
   expect((await send(firstOf(values))).status).toBe(200);
@@ -94,8 +94,12 @@ test("[SPEED-06] three hundred visits are written in three statements, each once
     return { row: { ...journey, visitor: "nobody", steps: 0, done: "{}" }, pages, actions };
   });
   const statements = await statementsOf(() => writeJourneys(services.db, NOW, [...rows, ...rows]));
-  const copies = ""; // with the commit
-  expect(statements).toEqual(["begin", expect.stringContaining("insert into analytics_receipts"), copies]);
+  expect(statements).toEqual([
+    "begin",
+    expect.stringContaining("insert into analytics_receipts"),
+    expect.stringContaining("insert into analytics_pages"),
+    "commit",
+  ]);
   const ids = values.map(idOf);
   const { rows: counted } = await services.db.$client.query(
     `select (select count(*)::int from analytics_journeys where journey_id = any($1)) as journeys,

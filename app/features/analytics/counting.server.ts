@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
-import { type Tx, withTransaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { COUNT_FACTS, COUNT_JOURNEYS, COUNT_SIGNUPS, OPEN_SUMS } from "./counting-sql.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
@@ -66,10 +66,6 @@ export async function countNew({ db }: Pick<Services, "db">): Promise<number> {
   let counted = 0;
   for (let lot = AT_ONCE; lot === AT_ONCE; counted += lot)
     // oxlint-disable-next-line no-await-in-loop -- one lot after the other, each in its own transaction
-    lot = await withTransaction(db, async (client, commit) => {
-      const taken = await countLot(client);
-      await client.query(commit);
-      return taken;
-    });
+    lot = await transaction(db, (_tx, client) => countLot(client));
   return counted;
 }

@@ -1,11 +1,9 @@
-import { getTableColumns, type Table } from "drizzle-orm";
-import { copyIn, copyInto } from "../../platform/copy-in.server.ts";
-import { type Db, withTransaction } from "../../platform/db.server.ts";
+import { getTableColumns, getTableName, type Table } from "drizzle-orm";
+import { type Db, transaction } from "../../platform/db.server.ts";
 import { journeyActions, journeyPages, journeys } from "./tables.server.ts";
 
-// Journeys go in as JSON, their pages and actions, of which there are many more, by COPY: one commit for a
-// group, whatever its size.
-// The columns are those of the tables, so that a new one is listed there alone.
+// Journeys, their pages and their actions go in as JSON, a statement for each table: one commit for a group,
+// whatever its size. The columns are those of the tables, so that a new one is listed there alone.
 
 const columnsOf = (table: Table, without: readonly string[] = []) =>
   Object.values(getTableColumns(table)).filter((column) => !without.includes(column.name));
@@ -50,7 +48,11 @@ export type JourneyRows = {
   pages: Row[];
   actions: Row[];
 };
-const [copyPages, copyActions] = [copyInto(journeyPages), copyInto(journeyActions)];
+/** $1 rows of a table of parts, in which every column is given. */
+const insertParts = (table: Table) => `
+insert into ${getTableName(table)} (${listed(columnsOf(table))})
+select ${listed(columnsOf(table))} from json_to_recordset($1::json) as r(${typed(columnsOf(table))})`;
+const INSERT_PARTS = { pages: insertParts(journeyPages), actions: insertParts(journeyActions) };
 
 /**
  * Writes journeys with all that belongs to them, or nothing; the same id twice counts once. @param at the
@@ -63,20 +65,26 @@ export async function writeJourneys(db: Db, at: Date, given: JourneyRows[]): Pro
     a.row.journey_id < b.row.journey_id ? -1 : 1,
   );
   const values = [at, JSON.stringify(group.map(({ row }) => row))];
-  await withTransaction(db, async (client, commit) => {
+  await transaction(db, async (_tx, client) => {
     const { rows } = await client.query<{ id: string }>({
       name: "analytics_journeys",
       text: INSERT_JOURNEYS,
       values,
     });
     const fresh = new Set(rows.map(({ id }) => id));
-    const partsOf = function* (part: "pages" | "actions"): Generator<Row> {
-      for (const { row, [part]: parts } of group)
-        if (fresh.has(row.journey_id))
-          for (const one of parts)
-            yield { ...one, journey_id: row.journey_id, received_at: row.arrived_at ?? at };
-    };
-    await copyIn(client, [copyPages(partsOf("pages")), copyActions(partsOf("actions"))], commit);
+    const kept = group.filter(({ row }) => fresh.has(row.journey_id));
+    for (const part of ["pages", "actions"] as const) {
+      const parts = kept.flatMap(({ row, [part]: all }) =>
+        all.map((one) => ({ ...one, journey_id: row.journey_id, received_at: row.arrived_at ?? at })),
+      );
+      if (parts.length > 0)
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await client.query({
+          name: `analytics_${part}`,
+          text: INSERT_PARTS[part],
+          values: [JSON.stringify(parts)],
+        });
+    }
   });
 }
 
