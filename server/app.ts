@@ -11,7 +11,6 @@ import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.
 import { requireSessions, requireWrites } from "../app/platform/database-urls.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
-import { directCallsOf, openDirectCalls } from "./bundled/direct-calls.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
 import { boundConnections } from "./bundled/connection-bound.ts";
 import { openWatch } from "./bundled/watch.ts";
@@ -82,8 +81,7 @@ export function createWeb(services: Services) {
   services.features = features; // in development the services outlive the code
   services.pages = builtPages();
   services.life.parts.add("web");
-  const direct = directCallsOf(services);
-  const app = openCalls(services, direct);
+  const app = openCalls(services);
   const pages = openPages(services);
   const drawingOf = openDrawing(services);
   app.all("*", async (c) => {
@@ -105,5 +103,5 @@ export function createWeb(services: Services) {
   };
   /** Whether this site draws what lies in a file for the default name. */
   const draws = (path: string) => path === CARD_PATH && drawsCard(services.env.BRAND_NAME);
-  return Object.assign(app, { fromMemory, draws, directly: openDirectCalls(services, direct) });
+  return Object.assign(app, { fromMemory, draws });
 }

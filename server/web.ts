@@ -67,8 +67,7 @@ export const builtCode = (): Code => {
       );
       outer.use((c, next) => (isFile(c.req.path) && !web.draws(c.req.path) ? files(c, next) : next()));
       const usual = getRequestListener(outer.route("/", web).fetch);
-      return (req, res) =>
-        void (web.fromMemory(req, res) || web.directly(req, res, () => usual(req, res)) || usual(req, res));
+      return (req, res) => void (web.fromMemory(req, res) || usual(req, res));
     },
     close: () => Promise.resolve(),
   };

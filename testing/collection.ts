@@ -1,17 +1,16 @@
 import { Hono } from "hono";
-import { collectionCalls } from "../app/features/analytics/http.server.ts";
+import { collectionHttp } from "../app/features/analytics/http.server.ts";
 import { PHONE } from "../app/features/analytics/fixtures.ts";
 import { failureAnswer } from "../app/platform/answers.server.ts";
-import { directHttp } from "../app/platform/direct-call.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 type Answer = { status: number; body: { success: boolean; field?: string; code?: string } };
 
 /** The endpoints of the collection as the site serves them, and requests of a tracker or of an imitation. */
-export function openCollection(services: Services, perAddress?: Parameters<typeof collectionCalls>[1]) {
+export function openCollection(services: Services, perAddress?: Parameters<typeof collectionHttp>[1]) {
   const app = new Hono();
   app.onError(failureAnswer(services.log));
-  app.route("/", directHttp(services.env, collectionCalls(services, perAddress)));
+  app.route("/", collectionHttp(services, perAddress));
   /** A text is sent as it is, anything else as JSON. */
   async function post(
     path: "user-journey" | "page-visit",

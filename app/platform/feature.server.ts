@@ -1,5 +1,4 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import type { DirectCall } from "./direct-call.server.ts";
 import type { HealthLine } from "./health.server.ts";
 import type { Job } from "./jobs.server.ts";
 import type { Limit } from "./limits.server.ts";
@@ -39,8 +38,6 @@ export type Feature = Partial<HandedIn> & {
   guards?: RequestGuard[];
   /** Calls that are not pages: each makes a Hono app whose paths begin at the root. */
   http?: ((services: Services) => Pick<Hono, "routes">)[];
-  /** Calls that are also answered past what stands before all others. */
-  directCalls?: (services: Services) => DirectCall[];
   /** Paths of its calls that take more than 1 MB and limit their bodies themselves. */
   largeBodies?: RegExp;
   /**

@@ -191,7 +191,8 @@ export function publisher(boss: PgBoss, now: () => Date) {
         const marks = { [AT]: happened.toISOString(), ...(id && { [REQUEST]: id }) };
         const data = { ...parsed, ...marks, ...(parent && { [TRACE]: parent }) };
         // the queue sends to all followers at once, and a transaction takes one statement at a time
-        const executeSql = inTurn(fromDrizzle(tx, sql).executeSql);
+        const db = fromDrizzle(tx, sql);
+        const executeSql = inTurn((text: string, values?: unknown[]) => db.executeSql(text, values));
         await boss.publish(kind.name, data, { db: { executeSql } });
       });
     },

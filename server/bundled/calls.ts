@@ -1,14 +1,12 @@
 import { type Context, Hono } from "hono";
 import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/answers.server.ts";
 import { ownCookies } from "../../app/platform/cookie-reading.server.ts";
-import { directHttp } from "../../app/platform/direct-call.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
 import { requireOneHost, shortAddresses, storableQueries } from "../../app/platform/http.server.ts";
 import { passesByItself } from "../../app/platform/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { limitBodies } from "./body-limit.ts";
-import { directCallsOf } from "./direct-calls.ts";
 import { measured } from "./measuring.ts";
 import { healthHttp } from "./health.ts";
 import { asPage } from "./refused-page.ts";
@@ -35,7 +33,7 @@ function refuseCall(app: Hono, c: Context): never {
  * An app with everything that stands before the pages: headers and limits, health, the guards of all
  * features, then their calls. A call that no feature has handed in is not found.
  */
-export function openCalls(services: Services, direct = directCallsOf(services)): Hono {
+export function openCalls(services: Services): Hono {
   const app = new Hono();
   app.use(measured(services));
   app.use(securityHeaders(services.env));
@@ -48,7 +46,6 @@ export function openCalls(services: Services, direct = directCallsOf(services)):
   app.onError(asPage(failureAnswer(services.log, (error) => passesByItself(services, error))));
   app.route("/", healthHttp(services));
   for (const { path, guard } of handedIn(services, "guards").flat()) app.use(path, guard(services));
-  app.route("/", directHttp(services.env, direct));
   // an app whatever its calls
   for (const http of handedIn(services, "http").flat()) app.route("/", http(services) as Hono);
   return app.all("/api/*", (c) => refuseCall(app, c));

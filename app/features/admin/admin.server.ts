@@ -23,6 +23,5 @@ export async function requireAdmin(services: Services, headers: Headers): Promis
 
 export { hidesPage, isShut, readOpenedAt } from "./shutting.server.ts";
 export { readToday } from "./today.server.ts";
-export { maySeeAs } from "./see-as.server.ts";
 export { lookingAs } from "./looking-as.server.ts";
 export { countAdminMembers, listAdminMembers, readMember } from "./members.server.ts";

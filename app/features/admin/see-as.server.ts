@@ -28,7 +28,7 @@ function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, headers: Head
 }
 
 /** Whether a cookie header may be that of an administrator who looks at the site as somebody else. */
-export const maySeeAs = (cookies: string | null | undefined) => Boolean(cookies?.includes(`${SEEN_COOKIE}=`));
+const maySeeAs = (cookies: string | null | undefined) => Boolean(cookies?.includes(`${SEEN_COOKIE}=`));
 
 /**
  * What this request's sender looks at the site as; undefined unless they are the administrator who chose it.

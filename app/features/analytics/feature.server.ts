@@ -4,7 +4,7 @@ import type { Question, QuestionDays } from "./contract.ts";
 import { heldHttp } from "./held-http.server.ts";
 import { analyticsPersonalData } from "./held.server.ts";
 import { analyticsStory } from "./person-story.server.ts";
-import { collectionCalls } from "./http.server.ts";
+import { collectionHttp } from "./http.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
 import { marksHttp } from "./marks-http.server.ts";
 import { maintainPartitionTables } from "./partitions.server.ts";
@@ -28,8 +28,7 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "analytics",
-  directCalls: collectionCalls,
-  http: [savedViewsHttp, marksHttp, statisticsHttp, heldHttp],
+  http: [collectionHttp, savedViewsHttp, marksHttp, statisticsHttp, heldHttp],
   jobs: analyticsJobs,
   // counted in memory, by calls, bytes and rows (http.server.ts)
   writeLimits: { "POST /api/analytics/page-visit": null, "POST /api/analytics/user-journey": null },

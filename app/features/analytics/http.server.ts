@@ -1,7 +1,7 @@
+import { type Context, Hono } from "hono";
 import { networkOf } from "../../kernel/network.ts";
-import type { DirectCall, PlainCall } from "../../platform/direct-call.server.ts";
 import { type Limit, openSharedLimits } from "../../platform/limits.server.ts";
-import { checkJson, requireOwnOrigin } from "../../platform/http.server.ts";
+import { addressOf, checkJson, readText, requireOwnOrigin } from "../../platform/http.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collecting.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
@@ -17,16 +17,14 @@ const ROWS: Limit = { seconds: 60, max: 60_000 };
 const MAX_JOURNEY = 128 * 1024;
 const MAX_VISIT = 8 * 1024;
 
-/** Headers that come twice come as a list: of those that are read here, none does. */
-const headerOf = ({ headers }: PlainCall, name: string) => headers[name]?.toString();
 /** Global Privacy Control in the request itself. Source: https://w3c.github.io/gpc/ */
-const asksForPrivacy = (call: PlainCall) => headerOf(call, "sec-gpc") === "1";
+const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
 
 /**
  * What trackers send: answered after the commit, and the same to everybody. The caller's cookies are not
  * looked at. Tests may hand in another limit.
  */
-export function collectionCalls(services: Services, perNetwork = CALLS): DirectCall[] {
+export function collectionHttp(services: Services, perNetwork = CALLS) {
   const countOf = openSharedLimits(services, collectionAttempts);
   const [countCalls, countBytes, countRows] = [
     countOf("calls", perNetwork),
@@ -34,25 +32,25 @@ export function collectionCalls(services: Services, perNetwork = CALLS): DirectC
     countOf("rows", ROWS),
   ];
 
-  async function senderOf(call: PlainCall) {
-    requireOwnOrigin({ origin: headerOf(call, "origin"), host: headerOf(call, "host") }, services.env);
-    const { address } = call;
+  async function senderOf(c: Context) {
+    requireOwnOrigin({ origin: c.req.header("origin"), host: c.req.header("host") }, services.env);
+    const address = addressOf(c, services.env);
     const network = networkOf(address);
     await countCalls(`calls ${network}`);
-    return { address, network, userAgent: (headerOf(call, "user-agent") ?? "").slice(0, 1_000) };
+    return { address, network, userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000) };
   }
 
   /**
    * The body as text. It counts as long as it names itself, before it is read, or else as what came of it.
    */
-  async function readCounted(call: PlainCall, network: string, maxBytes: number) {
+  async function readCounted(c: Context, network: string, maxBytes: number) {
     const count = (bytes: number) => countBytes(`bytes ${network}`, bytes);
-    const named = headerOf(call, "content-length");
+    const named = c.req.header("content-length");
     if (named !== undefined) {
       await count(Number(named));
-      return call.readText(maxBytes);
+      return readText(c, maxBytes);
     }
-    const text = await call.readText(maxBytes).catch(async (error: unknown) => {
+    const text = await readText(c, maxBytes).catch(async (error: unknown) => {
       await count(maxBytes);
       throw error;
     });
@@ -60,26 +58,25 @@ export function collectionCalls(services: Services, perNetwork = CALLS): DirectC
     return text;
   }
 
-  async function takeJourney(call: PlainCall) {
-    const sender = await senderOf(call);
-    const text = await readCounted(call, sender.network, MAX_JOURNEY);
+  async function takeJourney(c: Context) {
+    const sender = await senderOf(c);
+    const text = await readCounted(c, sender.network, MAX_JOURNEY);
     const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
     const rows = 1 + user_journey.page_journey.length + user_journey.user_actions.length;
     await countRows(`rows ${sender.network}`, rows);
-    if (!asksForPrivacy(call)) await collectJourney(services, user_journey, sender);
-    return { success: true };
+    if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
+    return c.json({ success: true });
   }
 
-  async function takeVisit(call: PlainCall) {
-    const sender = await senderOf(call);
-    const text = await readCounted(call, sender.network, MAX_VISIT);
+  async function takeVisit(c: Context) {
+    const sender = await senderOf(c);
+    const text = await readCounted(c, sender.network, MAX_VISIT);
     const visit = checkJson(text, PageVisitBody, { unstorable: "cleaned" });
-    if (!asksForPrivacy(call)) await collectVisit(services, visit, sender);
-    return { success: true };
+    if (!asksForPrivacy(c)) await collectVisit(services, visit, sender);
+    return c.json({ success: true });
   }
 
-  return [
-    { path: "/api/analytics/user-journey", maxBytes: MAX_JOURNEY, answer: takeJourney },
-    { path: "/api/analytics/page-visit", maxBytes: MAX_VISIT, answer: takeVisit },
-  ];
+  return new Hono()
+    .post("/api/analytics/user-journey", (c) => takeJourney(c))
+    .post("/api/analytics/page-visit", (c) => takeVisit(c));
 }

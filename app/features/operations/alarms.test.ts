@@ -51,6 +51,13 @@ beforeEach(async () => {
   await services.db.execute(sql`delete from jobs.job where name = 'operations.email-alarm'`);
 });
 
+/** Moves the clock of the verbs ahead until the test ends. */
+function minutesPass(minutes: number) {
+  const { clock } = services;
+  services.clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+  onTestFinished(() => void (services.clock = clock));
+}
+
 describe("[RUN-09] an alarm", () => {
   test("is emailed once to each administrator when it begins, and ends by itself", async () => {
     present = [late];
@@ -103,13 +110,6 @@ describe("[RUN-09] an alarm", () => {
     }
     expect(await mailed()).toBe(2 * 3); // each of two, at once, after one hour and after two
   });
-
-  /** Minutes pass for the verbs until the test ends. */
-  const minutesPass = (minutes: number) => {
-    const { clock } = services;
-    services.clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-    onTestFinished(() => void (services.clock = clock));
-  };
 
   test("is a job that was given up, until it is done after all; not one that a later run made good", async () => {
     await services.jobs.createQueue("bell.ring");

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { type Db, type Tx, transaction } from "../../platform/db.server.ts";

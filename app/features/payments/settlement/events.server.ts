@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "../../../platform/db.server.ts";
 import { rowsColumn } from "../../../platform/rows-column.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
