@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { MediaImage } from "./contract.ts";
 import * as media from "./media.server.ts";
@@ -33,9 +32,9 @@ export async function createImage(
 }
 
 /** Waits until no worker has a picture in hand. */
-export async function workersAreDone({ db }: Pick<Services, "db">): Promise<void> {
-  const open = sql`select 1 from jobs.job
-    where name = 'media.make' and state in ('created', 'active', 'retry') limit 1`;
+export async function workersAreDone({ jobs }: Pick<Services, "jobs">): Promise<void> {
+  const isOpen = async () =>
+    (await jobs.findJobs("media.make")).some(({ state }) => ["created", "active", "retry"].includes(state));
   // oxlint-disable-next-line no-await-in-loop -- looks until it is so; the test's own limit ends it
-  while ((await db.execute(open)).rows.length > 0) await setTimeout(50);
+  while (await isOpen()) await setTimeout(50);
 }
