@@ -90,7 +90,7 @@ export function brokeOff(c: Context): boolean {
 }
 
 /** Whether a body comes with its length, so that no more than that can follow. */
-export const isLengthNamed = (headers: Readonly<Partial<Record<string, string | string[]>>>) =>
+const isLengthNamed = (headers: Readonly<Partial<Record<string, string | string[]>>>) =>
   /^\d+$/.test(headers["content-length"]?.toString() ?? "") && !headers["transfer-encoding"];
 
 /**
@@ -210,7 +210,7 @@ export const storableQueries: MiddlewareHandler = (c, next) => {
 };
 
 /** The visitor's own address. @param request of Node's server; a test has none */
-export const addressBehind = (
+const addressBehind = (
   request: Pick<IncomingMessage, "socket"> | undefined,
   forwarded: string | undefined,
   env: Pick<Env, "TRUSTED_PROXIES">,

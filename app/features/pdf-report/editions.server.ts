@@ -27,7 +27,7 @@ const PAGES_BEFORE = 2;
  * Prints the pages, each on one sheet: where a text was longer than estimated, again with smaller prose.
  * @throws PdfWorkerFailure
  */
-async function printPages(services: Pick<Services, "db">, book: PdfReport): Promise<Uint8Array> {
+async function printPages(services: Pick<Services, "jobsDb">, book: PdfReport): Promise<Uint8Array> {
   const { pdf } = await pdfWorkersOf(services).print(TEMPLATES.print, JSON.stringify(book));
   if (pagesOf(pdf) === book.pages.length + PAGES_BEFORE) return pdf;
   const smaller = smallerProse(book);
