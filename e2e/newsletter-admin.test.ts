@@ -11,30 +11,30 @@ const { openAdminPage } = newsletterAdminScreens(site);
 describe("[ADMIN-06] subscribers", () => {
   test("one is added, found, looked at, taken off and erased", async () => {
     const { page } = await openAdminPage();
-    await page.getByRole("button", { name: "Add a reader" }).click();
+    await page.getByRole("button", { name: "Add a subscriber" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("E-mail address").fill("leela at villa");
+    await dialog.getByLabel("Email address").fill("leela at villa");
     await dialog.getByLabel("Reason").fill("Asked at the open evening");
-    await dialog.getByRole("button", { name: "Ask them by letter" }).click();
-    await dialog.getByText("Please enter an e-mail address such as maya@example.com.").waitFor();
-    await dialog.getByLabel("E-mail address").fill("leela@villa.test");
-    await dialog.getByRole("button", { name: "Ask them by letter" }).click();
+    await dialog.getByRole("button", { name: "Send confirmation email" }).click();
+    await dialog.getByText("Please enter an email address such as maya@example.com.").waitFor();
+    await dialog.getByLabel("Email address").fill("leela@villa.test");
+    await dialog.getByRole("button", { name: "Send confirmation email" }).click();
     await dialog.waitFor({ state: "detached" });
-    await site.mailbox.emailTo("leela@villa.test", /Shall we/);
-    await page.getByRole("searchbox", { name: "Find a reader" }).fill("leel");
+    await site.mailbox.emailTo("leela@villa.test", /Confirm your subscription/);
+    await page.getByRole("searchbox", { name: "Find a subscriber" }).fill("leel");
     await page.keyboard.press("Enter");
     await waitForNavigation(page, /q=leel/); // the row of the whole list would lead out of the search
     await page.getByRole("link", { name: "leela@villa.test" }).click();
     const panel = page.getByRole("complementary", { name: "leela@villa.test" });
     await panel.getByText("Asked at the open evening").waitFor();
-    await panel.getByRole("button", { name: "Take off the list…" }).click();
+    await panel.getByRole("button", { name: "Unsubscribe…" }).click();
     await dialog.getByLabel("Reason").fill("Wrote to us");
-    await dialog.getByRole("button", { name: "Take off the list" }).click();
-    await panel.getByText("They left the list.").waitFor();
+    await dialog.getByRole("button", { name: "Unsubscribe" }).click();
+    await panel.getByText("They unsubscribed.").waitFor();
     await panel.getByRole("button", { name: "Erase…" }).click();
     await dialog.getByLabel("Reason").fill("Asked to be erased");
     await dialog.getByRole("button", { name: "Erase" }).click();
-    await page.getByText("Nobody like that is on the list").waitFor();
+    await page.getByText("No matching subscribers").waitFor();
   });
 
   test("a file is tried first: formulas and bad rows are named, nothing changes; then it is taken, and taken out", async () => {
@@ -49,46 +49,46 @@ describe("[ADMIN-06] subscribers", () => {
     ];
     fs.writeFileSync(file, rows.join("\n"));
     const { page, context } = await openAdminPage(`${ADMIN_PATH}/import`);
-    await page.getByRole("button", { name: "Try it first" }).click();
+    await page.getByRole("button", { name: "Check file" }).click();
     await page.getByText("Please choose a file").waitFor();
     await page.getByLabel("CSV file").setInputFiles(file);
-    await page.getByRole("radio", { name: /They agreed elsewhere/ }).check();
-    await page.getByRole("button", { name: "Try it first" }).click();
-    await page.getByText("Nothing has changed yet.").waitFor();
-    expect(await tile(page, "What would happen", "On the list at once").innerText()).toBe("1");
-    expect(await tile(page, "What would happen", "Asked by letter").innerText()).toBe("1");
-    expect(await tile(page, "What would happen", "Left out").innerText()).toBe("3");
-    const bad = page.getByRole("region", { name: "Lines that are left out" });
+    await page.getByRole("radio", { name: /They already gave consent/ }).check();
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByText("Nothing imported yet.").waitFor();
+    expect(await tile(page, "What would happen", "Added at once").innerText()).toBe("1");
+    expect(await tile(page, "What would happen", "Emailed to confirm").innerText()).toBe("1");
+    expect(await tile(page, "What would happen", "Skipped").innerText()).toBe("3");
+    const bad = page.getByRole("region", { name: "Skipped lines" });
     expect(await bad.getByRole("listitem").allInnerTexts()).toEqual([
       expect.stringMatching(/Line 3\s+=HYPERLINK\("http:\/\/evil\.test"\)\s+a formula, not an address/),
       expect.stringMatching(/Line 4\s+not an address\s+not an email address/),
       expect.stringMatching(/Line 6\s+odd@villa\.test\s+the date “soon” cannot be read/),
     ]);
     await page.getByRole("button", { name: "Take 2 in" }).click();
-    await page.getByText("Please say where these people agreed, in a sentence").waitFor();
-    await page.getByLabel("Where these people agreed").fill("Confirmed in our former mailing tool");
+    await page.getByText("Please say in a sentence where these people gave consent").waitFor();
+    await page.getByLabel("Where these people gave consent").fill("Confirmed in our former mailing tool");
     await page.getByRole("button", { name: "Take 2 in" }).click();
-    await page.getByText("Taken. 1 person is asked by letter now").waitFor();
-    await site.mailbox.emailTo("undated@villa.test", /Shall we/);
-    await page.getByRole("link", { name: "See them on the list" }).click();
+    await page.getByText("Imported. 1 person is being emailed to confirm").waitFor();
+    await site.mailbox.emailTo("undated@villa.test", /Confirm your subscription/);
+    await page.getByRole("link", { name: "View imported subscribers" }).click();
     await page.getByRole("link", { name: "meher@villa.test" }).waitFor();
     const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
     const csv = await (await context.request.get(site.origin + href!)).text();
     expect(csv.split("\r\n").slice(0, 3).join("\n")).toMatch(
-      /E-mail,First name,Last name,State,Joined from.*\n(.*\n)?meher@villa\.test,,,Confirmed,Imported file/,
+      /Email,First name,Last name,Status,Source.*\n(.*\n)?meher@villa\.test,,,Confirmed,Imported file/,
     );
   });
 
   test("an address is suppressed by hand and released again", async () => {
     const { page } = await openAdminPage(`${ADMIN_PATH}/kept-back`);
     const dialog = page.getByRole("dialog");
-    await page.getByRole("button", { name: "Keep an address back" }).click();
-    await dialog.getByLabel("E-mail address").fill("angry@villa.test");
+    await page.getByRole("button", { name: "Block an address" }).click();
+    await dialog.getByLabel("Email address").fill("angry@villa.test");
     await dialog.getByLabel("Reason").fill("Told us so");
-    await dialog.getByRole("button", { name: "Keep it back" }).click();
+    await dialog.getByRole("button", { name: "Block" }).click();
     await page.getByRole("button", { name: "Let angry@villa.test back" }).click();
     await dialog.getByLabel("Reason").fill("Made up with us");
-    await dialog.getByRole("button", { name: "Let back" }).click();
+    await dialog.getByRole("button", { name: "Unblock" }).click();
     await page.getByRole("button", { name: "Let angry@villa.test back" }).waitFor({ state: "detached" });
   });
 });
@@ -98,7 +98,7 @@ test("[ADMIN-06] its pages are accessible and fit every width", async () => {
   const { id } = await begun(site, "To be looked at");
   const { page } = await openAdminPage();
   await page.getByRole("link", { name: "axe-1@villa.test" }).click();
-  await page.getByRole("complementary").getByText("Their story").waitFor();
+  await page.getByRole("complementary").getByText("History").waitFor();
   await expectReadable(page);
   for (const adminPath of ["/import", "/kept-back", "/letters"]) {
     await page.goto(site.origin + ADMIN_PATH + adminPath);

@@ -36,10 +36,10 @@ describe("[ADMIN-06] an issue", () => {
     const { page } = admin;
     await page.goto(site.origin + ADMIN_PATH);
     await page.getByRole("heading", { name: "Newsletter" }).waitFor();
-    await page.getByRole("button", { name: "Write a letter" }).click();
+    await page.getByRole("button", { name: "Write a newsletter" }).click();
     await page.getByLabel("Subject").fill("Six evenings left");
     await page.getByLabel("Preview line").fill("Fourteen places");
-    const body = page.getByLabel("The letter, in Markdown");
+    const body = page.getByLabel("Text, in Markdown");
     await body.fill("Dear reader, come to the table.");
     await body.press("ControlOrMeta+a");
     await page.getByRole("button", { name: "Bold" }).click();
@@ -53,7 +53,7 @@ describe("[ADMIN-06] an issue", () => {
     expect(await looks("[the house](/villa)", "color")).not.toBe(
       await looks("See [the house](/villa)", "color"),
     );
-    await page.getByText("Kept", { exact: true }).waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
     const light = page.frameLocator("iframe[title*='wide window, light']");
     await light.getByRole("heading", { name: "Six evenings left" }).waitFor();
     expect(await light.locator("strong").innerText()).toBe("Dear reader, come to the table.");
@@ -65,9 +65,9 @@ describe("[ADMIN-06] an issue", () => {
     await page.getByRole("button", { name: "Phone" }).click();
     expect((await page.locator("iframe").boundingBox())!.width).toBeLessThanOrEqual(390);
     await page.getByRole("button", { name: "Text" }).click();
-    await page.getByLabel("The letter as plain text").getByText("Dear reader, come to the table.").waitFor();
+    await page.getByLabel("The email as plain text").getByText("Dear reader, come to the table.").waitFor();
     await page.getByRole("button", { name: "Send me a test" }).click();
-    await page.getByText("A test went to ada@villa.test.").waitFor();
+    await page.getByText("Test sent to ada@villa.test.").waitFor();
     expect((await site.mailbox.emailTo("ada@villa.test", /^Test: Six evenings left/)).text).toContain(
       "come to the table",
     );
@@ -88,8 +88,8 @@ describe("[ADMIN-06] an issue", () => {
       headers: { origin: site.origin },
     });
     await page.getByLabel("Subject").fill("Mine");
-    await page.getByText("Nothing of yours is lost").waitFor();
-    await page.getByRole("button", { name: "Keep mine as a letter of its own" }).click();
+    await page.getByText("Your text is still on this page").waitFor();
+    await page.getByRole("button", { name: "Save mine as a new draft" }).click();
     await waitForNavigation(page, (url) => !url.pathname.endsWith(id));
     await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Mine");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
@@ -105,9 +105,9 @@ describe("[ADMIN-06] an issue", () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByLabel("Subject").fill("Written on the train");
-    await page.getByText("Offline: kept when the line is back").waitFor();
+    await page.getByText("Offline. Saves when you reconnect").waitFor();
     await context.setOffline(false);
-    await page.getByText("Kept", { exact: true }).waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
     await page.reload();
     expect(await page.getByLabel("Subject").inputValue()).toBe("Written on the train");
   });
@@ -119,14 +119,14 @@ describe("[ADMIN-06] an issue", () => {
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByRole("button", { name: "Review and send" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: /At a time/ }).check();
-    await dialog.getByLabel("Day and time, in India").fill("2020-01-01T18:00");
-    await dialog.getByRole("button", { name: "Give it this time" }).click();
+    await dialog.getByRole("radio", { name: /Schedule/ }).check();
+    await dialog.getByLabel("Date and time (IST)").fill("2020-01-01T18:00");
+    await dialog.getByRole("button", { name: "Schedule" }).click();
     await dialog.getByText("Please choose a time at least a minute from now").waitFor();
-    await dialog.getByLabel("Day and time, in India").fill("2099-01-01T18:00");
-    await dialog.getByRole("button", { name: "Give it this time" }).click();
-    await page.getByText("It goes on Thu, 1 Jan 2099, 18:00 in India").waitFor();
-    await page.getByRole("button", { name: "Take the time from it" }).click();
+    await dialog.getByLabel("Date and time (IST)").fill("2099-01-01T18:00");
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await page.getByText("Sends on Thu, 1 Jan 2099, 18:00 IST").waitFor();
+    await page.getByRole("button", { name: "Unschedule" }).click();
     await page.getByText("Draft", { exact: true }).waitFor();
   });
 });
@@ -159,7 +159,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     await sendIssue(page, id);
     await poll(() => mailbox.letters.length).toBe(CONNECTIONS);
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByRole("button", { name: "Go on" }).waitFor();
+    await page.getByRole("button", { name: "Resume" }).waitFor();
     mailbox.release();
     const held = async () => (await progressOf(busy.services, id)).handing;
     await poll(held).toBe(0);
@@ -169,10 +169,10 @@ describe("[ADMIN-06] an issue on its way", () => {
       CONNECTIONS,
       CONNECTIONS,
     ]);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await page.getByRole("region", { name: "Sent" }).waitFor({ timeout: 60_000 });
-    expect(await tile(page, "What came of it", "Delivered").innerText()).toBe("59");
-    const bounced = page.getByRole("region", { name: "Refused by the mail server" });
+    expect(await tile(page, "Results", "Delivered").innerText()).toBe("59");
+    const bounced = page.getByRole("region", { name: "Rejected by the mail server" });
     expect(await bounced.getByRole("listitem").allInnerTexts()).toEqual([
       expect.stringMatching(/many-7@villa\.test\s+.*5\.1\.1/),
     ]);
@@ -183,15 +183,15 @@ describe("[ADMIN-06] an issue on its way", () => {
     const everybody = (path: string) => fetch(busy.origin + path);
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
     expect(await (await everybody("/blog/letters")).text()).toContain("No newsletter is open");
-    await page.getByRole("button", { name: "Let everybody read it" }).click();
-    await page.getByRole("link", { name: "Where it stands" }).click();
+    await page.getByRole("button", { name: "Publish on the site" }).click();
+    await page.getByRole("link", { name: "View on the site" }).click();
     await page.getByRole("heading", { level: 1, name: "To all of them" }).waitFor();
     expect(await page.content()).not.toContain("/newsletter/preferences?t=");
     await page.getByRole("link", { name: "Past newsletters" }).click();
     await page.getByRole("heading", { level: 2, name: "To all of them" }).waitFor();
     await page.goto(`${busy.origin}${ADMIN_PATH}/letters/${id}`);
-    await page.getByRole("button", { name: "Take it off the site" }).click();
-    await page.getByRole("button", { name: "Let everybody read it" }).waitFor();
+    await page.getByRole("button", { name: "Remove from the site" }).click();
+    await page.getByRole("button", { name: "Publish on the site" }).waitFor();
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
 
     const one = mailbox.letters.find(({ to }) => to![0]!.address === "many-9@villa.test")!;
@@ -217,12 +217,12 @@ describe("[ADMIN-06] an issue on its way", () => {
     await sendIssue(page, id);
     await poll(() => mailbox.letters.length).toBe(CONNECTIONS);
     await page.getByRole("button", { name: "Stop…" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Stop it" }).click();
-    await page.getByRole("region", { name: "Stopped" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop sending" }).click();
+    await page.getByRole("region", { name: "Cancelled" }).waitFor();
     mailbox.release();
     await poll(async () => (await progressOf(busy.services, id)).handing).toBe(0);
     expect(mailbox.letters).toHaveLength(CONNECTIONS);
-    await page.getByRole("button", { name: "Write another from it" }).click();
+    await page.getByRole("button", { name: "Duplicate" }).click();
     await page.getByLabel("Subject").waitFor();
     expect(await page.getByLabel("Subject").inputValue()).toBe("Never mind");
   });

@@ -11,7 +11,7 @@ async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path =
   await page.goto(site.origin + path);
   const form = page.locator("form[action='/api/newsletter/subscribe']");
   await form.scrollIntoViewIfNeeded();
-  return { page, context, field: form.getByLabel("E-mail address"), button: form.getByRole("button") };
+  return { page, context, field: form.getByLabel("Email address"), button: form.getByRole("button") };
 }
 /** The welcome email of a subscriber who asked and confirmed on the pages. */
 async function subscriberWithEmail(email = someone()) {
@@ -19,10 +19,10 @@ async function subscriberWithEmail(email = someone()) {
   await field.fill(email);
   await button.click();
   await page.getByText("Check your email").waitFor();
-  const ask = await site.mailbox.emailTo(email, /Shall we/);
+  const ask = await site.mailbox.emailTo(email, /Confirm your subscription/);
   await page.goto(link(ask, "/newsletter/confirm"));
-  await page.getByRole("button", { name: "Yes, write to me" }).click();
-  await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("heading", { name: "You’re subscribed" }).waitFor();
   return { page, email, ask, welcome: await site.mailbox.emailTo(email, /Welcome/) };
 }
 
@@ -32,14 +32,14 @@ describe("[HOME-06] newsletter", () => {
     await page.goto(link(welcome, "/newsletter/preferences"));
     await page.getByText(`To ${email}.`).waitFor();
     await page.getByRole("checkbox", { name: /^Dates/ }).uncheck();
-    await page.getByRole("button", { name: "Keep this choice" }).click();
-    await page.getByText("Kept. The next letter goes by this.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
     await page.reload();
     expect(await page.getByRole("checkbox", { name: /^Dates/ }).isChecked()).toBe(false);
-    await page.getByRole("button", { name: "Leave the list" }).click();
-    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "You’re unsubscribed" }).waitFor();
     await page.reload();
-    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+    await page.getByRole("heading", { name: "You’re unsubscribed" }).waitFor();
   });
 
   test("the blog and its posts have the form too, and it says where one asked", async () => {
@@ -48,7 +48,7 @@ describe("[HOME-06] newsletter", () => {
     expect(
       await page.locator("form[action='/api/newsletter/subscribe'] input[name=source]").inputValue(),
     ).toBe("blog");
-    await page.getByLabel("E-mail address").fill(someone());
+    await page.getByLabel("Email address").fill(someone());
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByText("Check your email").waitFor();
   });
@@ -58,11 +58,11 @@ describe("[HOME-06] newsletter", () => {
     const { page, field, button } = await atForm();
     await field.fill(email);
     await button.click();
-    const ask = await site.mailbox.emailTo(email, /Shall we/);
+    const ask = await site.mailbox.emailTo(email, /Confirm your subscription/);
     const answers = await Promise.all(ask.links.map((one) => fetch(one)));
     expect(answers.map(({ status }) => status)).toEqual(ask.links.map(() => 200));
     await page.goto(link(ask, "/newsletter/confirm"));
-    await page.getByRole("button", { name: "Yes, write to me" }).waitFor();
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
     const answer = await fetch(link(ask, "/newsletter/confirm"));
     expect([answer.headers.get("referrer-policy"), answer.headers.get("cache-control")]).toEqual([
       "same-origin",
@@ -76,23 +76,25 @@ describe("[HOME-06] newsletter", () => {
     const { page, field, button } = await atForm({ javaScriptEnabled: false });
     await field.fill("nobody");
     await button.click();
-    await page.getByText("Please enter an e-mail address such as maya@example.com.").waitFor();
-    await page.getByLabel("E-mail address").fill(email);
+    await page.getByText("Please enter an email address such as maya@example.com.").waitFor();
+    await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByRole("heading", { name: "Check your email" }).waitFor();
-    await page.goto(link(await site.mailbox.emailTo(email, /Shall we/), "/newsletter/confirm"));
-    await page.getByRole("button", { name: "Yes, write to me" }).click();
-    await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+    await page.goto(
+      link(await site.mailbox.emailTo(email, /Confirm your subscription/), "/newsletter/confirm"),
+    );
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("heading", { name: "You’re subscribed" }).waitFor();
     await page.goto(link(await site.mailbox.emailTo(email, /Welcome/), "/newsletter/preferences"));
-    await page.getByRole("button", { name: "Leave the list" }).click();
-    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "You’re unsubscribed" }).waitFor();
   });
 
   test("a malformed address is rejected at its field; a failed connection says so, and keeps the typed text", async () => {
     const { page, context, field, button } = await atForm();
     await field.fill("maya at villa");
     await button.click();
-    await page.getByText("Please enter an e-mail address such as maya@example.com.").waitFor();
+    await page.getByText("Please enter an email address such as maya@example.com.").waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     await field.fill("maya@villa.test");
     await context.setOffline(true);
@@ -117,22 +119,22 @@ describe("[HOME-06] newsletter", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByText("Check your email").waitFor();
-    await site.mailbox.emailTo(email, /Shall we/);
+    await site.mailbox.emailTo(email, /Confirm your subscription/);
   });
 
   test("a link that is not good leads on", async () => {
     const { page } = await site.newPerson();
     for (const [path, title] of [
-      ["/newsletter/confirm?t=nonsense", "This link is no longer good"],
-      ["/newsletter/confirm", "This link is no longer good"],
-      ["/newsletter/preferences?t=nonsense", "This link is not one of ours"],
+      ["/newsletter/confirm?t=nonsense", "This link has expired"],
+      ["/newsletter/confirm", "This link has expired"],
+      ["/newsletter/preferences?t=nonsense", "This link doesn’t work"],
     ] as const) {
       await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- one page after the other
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await page.getByRole("heading", { name: title }).waitFor();
     }
-    await page.getByRole("link", { name: "Ask for letters" }).click();
-    await page.getByRole("heading", { name: "One letter a month" }).waitFor();
+    await page.getByRole("link", { name: "Subscribe" }).click();
+    await page.getByRole("heading", { name: "One email a month" }).waitFor();
   });
 
   test("its pages are accessible and fit every width", async () => {

@@ -31,7 +31,7 @@ export async function reviewAndSend(page: Page) {
     .getByRole("dialog")
     .getByRole("button", { name: /^Send to/ })
     .click();
-  await page.getByRole("region", { name: /On its way|Sent/ }).waitFor();
+  await page.getByRole("region", { name: /Sending|Sent/ }).waitFor();
 }
 
 /** How Ada looks after the newsletter in a browser. */

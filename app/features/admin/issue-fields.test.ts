@@ -80,12 +80,12 @@ test("[ADMIN-06] finds links to missing pages and posts before sending", async (
   });
   const lost = async (body: string) =>
     (await newsletter.checkIssue(services, await issueOf({ body }))).checks.flatMap(({ ok, says }) =>
-      !ok && says.startsWith("The link") ? [says] : [],
+      !ok && says.startsWith("No page on") ? [says] : [],
     );
   expect(await lost("[Apply](/apply)")).toEqual([]);
-  expect(await lost("[Apply](/aply)")).toEqual(["The link to “/aply” leads to no page of this site"]);
+  expect(await lost("[Apply](/aply)")).toEqual(["No page on this site has the address “/aply”"]);
   expect(await lost(`[Apply](${services.env.ORIGIN}/aply?x=1)`)).toHaveLength(1);
   expect(await lost("[A post](/blog/no-such-post)")).toEqual([
-    "The link to “/blog/no-such-post” leads to no page of this site",
+    "No page on this site has the address “/blog/no-such-post”",
   ]);
 });

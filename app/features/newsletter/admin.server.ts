@@ -47,16 +47,16 @@ const ImportQuery = z.object({
 const agreedOn = ({ source, consentAt }: SubscriberShown) =>
   consentAt && isDayAlone(source, consentAt) ? consentAt.slice(0, 10) : consentAt;
 const EXPORT = [
-  { name: "E-mail", of: (one: SubscriberShown) => one.email },
+  { name: "Email", of: (one: SubscriberShown) => one.email },
   { name: "First name", of: (one: SubscriberShown) => one.firstName },
   { name: "Last name", of: (one: SubscriberShown) => one.lastName },
-  { name: "State", of: (one: SubscriberShown) => STATUS_WORDS[one.status].name },
-  { name: "Joined from", of: (one: SubscriberShown) => SOURCE_WORDS[one.source] },
-  { name: "Asked, or came onto the list", of: (one: SubscriberShown) => one.askedAt },
-  { name: "Agreed on", of: agreedOn },
-  { name: "Left", of: (one: SubscriberShown) => one.leftAt },
-  { name: "Reads", of: (one: SubscriberShown) => one.topics.map((topic) => TOPIC_NAMES[topic]).join(", ") },
-  { name: "Kept back", of: (one: SubscriberShown) => one.kept && REASON_WORDS[one.kept].name },
+  { name: "Status", of: (one: SubscriberShown) => STATUS_WORDS[one.status].name },
+  { name: "Source", of: (one: SubscriberShown) => SOURCE_WORDS[one.source] },
+  { name: "Subscribed or added on", of: (one: SubscriberShown) => one.askedAt },
+  { name: "Consent given on", of: agreedOn },
+  { name: "Unsubscribed on", of: (one: SubscriberShown) => one.leftAt },
+  { name: "Topics", of: (one: SubscriberShown) => one.topics.map((topic) => TOPIC_NAMES[topic]).join(", ") },
+  { name: "Blocked", of: (one: SubscriberShown) => one.kept && REASON_WORDS[one.kept].name },
   { name: "Note", of: (one: SubscriberShown) => one.note },
 ];
 
@@ -114,7 +114,7 @@ function fileOf(c: Context): AsyncIterable<Uint8Array> | string {
   if (Number(c.req.header("content-length") ?? 0) > IMPORT_LIMITS.bytes)
     throw new AppError(
       "INVALID_CSV",
-      "The file is larger than 10 MB. At most 50,000 rows come in at once: please split it.",
+      "The file is larger than 10 MB. Import at most 50,000 rows at a time: please split it.",
       {
         status: 413,
         field: "file",
@@ -163,7 +163,7 @@ function writingCalls(app: App, services: Services) {
         who: c.get("admin"),
       });
       if (outcome.saved) return c.json({ success: true, letter: outcome.letter });
-      const error = `${outcome.theirs.updatedBy} has changed this letter meanwhile.`;
+      const error = `${outcome.theirs.updatedBy} has changed this newsletter in the meantime.`;
       return c.json(
         {
           success: false,
@@ -250,7 +250,7 @@ function sendingCalls(app: App, services: Services) {
         decision,
       });
       if (!decided)
-        throw new AppError("NOT_FOUND" satisfies NewsletterCode, "Nothing is uncertain there any more", {
+        throw new AppError("NOT_FOUND" satisfies NewsletterCode, "Nothing is uncertain there any longer", {
           status: 404,
         });
       return c.json({ success: true });

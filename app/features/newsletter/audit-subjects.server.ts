@@ -33,7 +33,7 @@ const importsOf = ({ db }: Has, entries: StoredAuditEntry[]) =>
         .where(inArray(imports.id, ids));
       return rows.map(({ id, note }) => ({
         id,
-        name: note ? `A file: ${note}` : "A file",
+        name: note ? `Import: ${note}` : "Import",
         to: "/admin/newsletter?source=import",
       }));
     },

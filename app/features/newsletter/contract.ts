@@ -72,9 +72,9 @@ export type CopyState = (typeof COPY_STATES)[number];
 /** What is written; `version` is the one that was read. */
 export const IssueDraft = z.strictObject({
   version: z.int().min(1),
-  subject: z.string().max(150, "A subject has at most 150 characters"),
-  preview: z.string().max(200, "A preview line has at most 200 characters"),
-  body: z.string().max(100_000, "A letter has at most 100,000 characters"),
+  subject: z.string().max(150, "The subject can have at most 150 characters"),
+  preview: z.string().max(200, "The preview line can have at most 200 characters"),
+  body: z.string().max(100_000, "A newsletter can have at most 100,000 characters"),
   topic: z.enum(TOPICS),
 });
 export type IssueDraft = z.infer<typeof IssueDraft>;
@@ -185,7 +185,7 @@ const because = z
   .string()
   .trim()
   .min(3, "Please give a reason")
-  .max(300, "A reason has at most 300 characters");
+  .max(300, "The reason can have at most 300 characters");
 export const AddSubscriber = z.strictObject({ email: z.string().max(500), reason: because });
 /**
  * Reasons for which the owner keeps an address back by hand, and from which they may let it go again: the

@@ -53,7 +53,7 @@ describe("[ADMIN-06] an import", () => {
       bad: [
         { line: 3, text: '=HYPERLINK("http://evil.test")', why: "a formula, not an address" },
         { line: 4, text: "not an address", why: "not an email address" },
-        { line: 8, text: "future@villa.test", why: "the date “2031-01-01” is still to come" },
+        { line: 8, text: "future@villa.test", why: "the date “2031-01-01” is in the future" },
         {
           line: 10,
           text: "odd@villa.test",
@@ -90,7 +90,7 @@ describe("[ADMIN-06] an import", () => {
       })
       .route("/", newsletterAdmin(services));
     const csv = await (await asAda.request("/api/admin/newsletter/subscribers.csv?q=maya")).text();
-    expect(csv).toContain("E-mail,First name,Last name,");
+    expect(csv).toContain("Email,First name,Last name,");
     expect(csv).toContain("maya@villa.test,Maya,Iyer,");
     const issue = await newsletter.createIssue(services, ada, {
       subject: "News for {first name|you}",
@@ -151,7 +151,7 @@ describe("[ADMIN-06] an import", () => {
       after: { mode: "ask", note, asked: 2 },
     });
     const named = await auditSubjects(services, [await lastAuditEntry()]);
-    expect([...named.values()]).toEqual([{ name: `A file: ${note}`, to: "/admin/newsletter?source=import" }]);
+    expect([...named.values()]).toEqual([{ name: `Import: ${note}`, to: "/admin/newsletter?source=import" }]);
     const importId = (await row("meher@villa.test"))!.importId!;
     await newsletter.askImported(services, importId);
     await newsletter.askImported(services, importId);
@@ -159,7 +159,10 @@ describe("[ADMIN-06] an import", () => {
       sentEmails()
         .map(({ to, subject }) => `${to![0]!.address}: ${subject}`)
         .toSorted(),
-    ).toEqual(["meher@villa.test: Shall we write to you?", "undated@villa.test: Shall we write to you?"]);
+    ).toEqual([
+      "meher@villa.test: Confirm your subscription",
+      "undated@villa.test: Confirm your subscription",
+    ]);
     const again = await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada });
     expect(again).toMatchObject({ asked: 0, known: 3 });
   });
@@ -190,11 +193,11 @@ describe("[ADMIN-06] an import", () => {
     expect(await row("undated@villa.test")).toMatchObject({ status: "pending", consentAt: null });
     expect(await row("gone@villa.test")).toBeUndefined();
     expect(await newsletterStory(services, { id: "meher", email: "meher@villa.test" })).toMatchObject([
-      { title: "Came onto the list", detail: "In a file that was imported" },
-      { title: "Agreed to letters", dayAlone: true },
+      { title: "Added to the newsletter", detail: "In an imported file" },
+      { title: "Confirmed the subscription", dayAlone: true },
     ]);
     expect(await newsletterStory(services, { id: "gone", email: "gone@villa.test" })).toMatchObject([
-      { title: "No letters go to this address", detail: "They left the list." },
+      { title: "This address is blocked", detail: "They unsubscribed." },
     ]);
   });
   test("holds no database connection while the file is being sent", async () => {
@@ -222,7 +225,7 @@ describe("[ADMIN-06] an import", () => {
     {
       name: "one without addresses",
       file: "name,town\nMaya,Goa\n",
-      said: "Line 1: no column is headed “email”, and no cell is an address.",
+      said: "Line 1: no column is named “email”, and no cell is an email address.",
     },
   ])("a file is refused in a sentence: $name", async ({ file, said }) => {
     await expect(newsletter.dryRun(services, file, "ask")).rejects.toMatchObject({

@@ -58,16 +58,16 @@ const nameOf = ({ subject, startedAt }: Issue) => `“${titleOf(subject)}”, ${
 function answerOf(sent: Issue[]): string {
   if (sent.length === 0) return NOTHING;
   const over = sent.filter((one) => one.over);
-  if (over.length === 0) return "Too early to say: the 48 hours after the letter are not over.";
+  if (over.length === 0) return "Too early to say: 48 hours have not passed since the newsletter.";
   const counted = over.filter(({ visits, before }) => visits + before >= FEWEST);
-  if (counted.length === 0) return "Too few visits to compare after any letter of these days.";
+  if (counted.length === 0) return "Too few visits after the newsletters of this period to compare.";
   const [best] = counted
     .filter(({ visits, before }) => visits - before >= CHANCE * Math.sqrt(visits + before))
     .toSorted((a, b) => b.visits - b.before - (a.visits - a.before));
   return best
     ? `${nameOf(best)}: ${best.visits} visits in the 48 hours after it, ${best.visits - best.before} more ` +
         "than in the same hours a week before."
-    : "No letter of these days was followed by more visits than chance explains.";
+    : "No newsletter of this period was followed by more visits than chance explains.";
 }
 
 /** Which letters bring visits. Links in letters are not counted: what is compared is how many came at all. */
@@ -75,9 +75,10 @@ export async function issuesQuestion(services: Has, days: QuestionDays): Promise
   const sent = await readIssues(services, days);
   return {
     id: "letters",
-    question: "Which letters bring visits? (No link in them is counted: all visits after one are compared.)",
+    question:
+      "Which newsletters bring visits? (Links in them are not counted: all visits after one are compared.)",
     answer: answerOf(sent),
-    columns: ["Letter", "Visits in 48 hours", "A week before", "More"],
+    columns: ["Newsletter", "Visits in 48 hours", "A week before", "More"],
     rows: sent.map((issue) => [
       issue.over ? nameOf(issue) : `${nameOf(issue)}, not over yet`,
       String(issue.visits),

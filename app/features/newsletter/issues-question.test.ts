@@ -64,14 +64,14 @@ describe("[OWNER-03] which letters bring visits?", () => {
   test("says if there is none, or it is too early, too few or within chance", async () => {
     expect(await asked()).toMatchObject({ answer: "Nothing in these days says it.", rows: [] });
     await sentIssue("The fire", "2026-11-19T10:40:00Z");
-    expect((await asked()).answer).toBe("Too early to say: the 48 hours after the letter are not over.");
+    expect((await asked()).answer).toBe("Too early to say: 48 hours have not passed since the newsletter.");
     await visits("2026-11-19T12:00:00Z", 4);
     expect((await asked("2026-11-22T12:00:00Z")).answer).toBe(
-      "Too few visits to compare after any letter of these days.",
+      "Too few visits after the newsletters of this period to compare.",
     );
     await visits("2026-11-12T12:00:00Z", 2);
     expect((await asked("2026-11-22T12:00:00Z")).answer).toBe(
-      "No letter of these days was followed by more visits than chance explains.",
+      "No newsletter of this period was followed by more visits than chance explains.",
     );
   });
 });

@@ -50,7 +50,7 @@ const listed = async (email: string) =>
 /** A subscriber, with the key in every email to them. */
 async function confirmedSubscriber(email = someone()) {
   await ask(email);
-  const confirmKey = keyIn((await awaitEmail(email, /Shall we/)).text);
+  const confirmKey = keyIn((await awaitEmail(email, /Confirm your subscription/)).text);
   await newsletter.confirm(services, confirmKey);
   const welcome = await awaitEmail(email, /Welcome/);
   return { email, confirmKey, welcome, key: keyIn(welcome.text) };
@@ -61,7 +61,7 @@ describe("[HOME-06] double opt-in", () => {
     const email = someone();
     expect(await ask(` ${email.toUpperCase()} `, "blog")).toEqual({ ok: true });
     expect(await row(email)).toMatchObject({ status: "pending", consentAt: null, source: "blog" });
-    const asked = await awaitEmail(email, /Shall we/);
+    const asked = await awaitEmail(email, /Confirm your subscription/);
     const key = keyIn(asked.text);
     expect(asked.text).toContain(`${services.env.ORIGIN}/newsletter/confirm?t=${key}`);
     expect(asked.html).toContain(`/newsletter/confirm?t=${key}`);
@@ -78,7 +78,7 @@ describe("[HOME-06] double opt-in", () => {
     });
     const welcome = await awaitEmail(email, /Welcome/);
     expect(welcome.text).toContain(
-      "Expect one letter a month and a note when a new post stands on the blog.",
+      "Expect one email a month and a note when there is a new post on the blog.",
     );
   });
 
@@ -102,7 +102,7 @@ describe("[HOME-06] double opt-in", () => {
   test("a link that confirms is good for seven days, and no other link confirms", async () => {
     const email = someone();
     await ask(email);
-    const key = keyIn((await awaitEmail(email, /Shall we/)).text);
+    const key = keyIn((await awaitEmail(email, /Confirm your subscription/)).text);
     later(7);
     expect(await newsletter.confirm(services, key)).toBeUndefined();
     for (const wrong of ["", "x", "A".repeat(43), `${key}x`, "%00"])
@@ -129,7 +129,7 @@ describe("[HOME-06] double opt-in", () => {
   test("removes unconfirmed requests after thirty days and keeps subscribers", async () => {
     const email = someone();
     await ask(email);
-    await awaitEmail(email, /Shall we/);
+    await awaitEmail(email, /Confirm your subscription/);
     const { email: stays } = await confirmedSubscriber();
     later(31);
     await newsletter.tidyNewsletter(services);
@@ -178,7 +178,7 @@ describe("[HOME-06] preferences and leaving", () => {
     );
     later(1);
     await ask(email);
-    await newsletter.confirm(services, keyIn((await awaitEmail(email, /Shall we/, 2)).text));
+    await newsletter.confirm(services, keyIn((await awaitEmail(email, /Confirm your subscription/, 2)).text));
     expect(await row(email)).toMatchObject({
       status: "subscribed",
       consentAt: new Date(T0 + 86_400_000),
@@ -252,7 +252,7 @@ describe("[HOME-06] one suppression list for all mail", () => {
   test("a question that the mail server does not take costs its reader none of those three", async () => {
     const email = someone();
     await ask(email);
-    await awaitEmail(email, /Shall we/);
+    await awaitEmail(email, /Confirm your subscription/);
     await quiet();
     const { id } = (await row(email))!;
     const broken = { ...services.mail, send: () => Promise.reject(new Error("the mail server is away")) };

@@ -13,12 +13,12 @@ const FROM: Record<Source, string> = {
   blog: "On the blog",
   page: "On the newsletter page",
   profile: "On their profile",
-  import: "In a file that was imported",
-  owner: "By the owner’s hand",
+  import: "In an imported file",
+  owner: "By an administrator",
 };
 /** Whom somebody else put on the list asked for nothing. */
 const cameTitle = (source: Source) =>
-  source === "import" || source === "owner" ? "Came onto the list" : "Asked for letters";
+  source === "import" || source === "owner" ? "Added to the newsletter" : "Subscribed to the newsletter";
 /** Letters of the newest that a story tells of. */
 const SHOWN = 100;
 
@@ -35,8 +35,8 @@ type Copy = Pick<typeof copies.$inferSelect, "at" | "state" | "problem"> &
 function copyLine({ at, state, problem, id, subject }: Copy): StoryLine[] {
   if (at === null) return [];
   const arrived = state === "sent";
-  const title = `${arrived ? "Letter sent" : "A letter did not reach them"}: ${titleOf(subject)}`;
-  const link = { to: `/admin/newsletter/letters/${id}`, name: "Open the letter" };
+  const title = `${arrived ? "Newsletter sent" : "A newsletter did not arrive"}: ${titleOf(subject)}`;
+  const link = { to: `/admin/newsletter/letters/${id}`, name: "Open the newsletter" };
   return [line(at, title, { kind: arrived ? "letter" : "trouble", detail: problem ?? undefined, link })];
 }
 
@@ -70,16 +70,16 @@ export async function newsletterStory(
       : []),
     ...(subscriber?.consentAt
       ? [
-          line(subscriber.consentAt, "Agreed to letters", {
+          line(subscriber.consentAt, "Confirmed the subscription", {
             dayAlone: isDayAlone(subscriber.source, subscriber.consentAt),
           }),
         ]
       : []),
-    ...(subscriber?.leftAt ? [line(subscriber.leftAt, "Wants no more letters", { kind: "end" })] : []),
+    ...(subscriber?.leftAt ? [line(subscriber.leftAt, "Unsubscribed", { kind: "end" })] : []),
     ...sent.flatMap(copyLine),
     ...(suppression
       ? [
-          line(suppression.since, "No letters go to this address", {
+          line(suppression.since, "This address is blocked", {
             kind: "end",
             detail: REASON_WORDS[suppression.reason].what,
           }),

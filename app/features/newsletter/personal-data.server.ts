@@ -38,12 +38,11 @@ export const newsletterPersonalData: PersonalData = {
   folder: "newsletter",
   tables: {
     newsletter_subscribers: {
-      retained:
-        "Whoever sends letters must be able to show that they were wanted: dates and source, under a hash",
+      retained: "Senders must be able to prove consent: dates and source, under a hash",
     },
     mail_suppressions: {
       retained:
-        "So that no list taken in later writes to somebody who left: the hash of the address and the reason",
+        "So that a later import never emails people who unsubscribed: the hash of the address and the reason",
     },
     newsletter_keys: "erased",
     newsletter_copies: "erased",

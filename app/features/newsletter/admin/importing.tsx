@@ -9,7 +9,7 @@ import css from "../ui/newsletter-admin.module.css";
 import { useImport } from "../import/ui/use-import.ts";
 import { titled } from "../../../platform/head.ts";
 
-export const meta = titled("Import readers");
+export const meta = titled("Import subscribers");
 
 /** Readers from a file: tried first, taken second. */
 export default function ImportSubscribers() {
@@ -18,13 +18,13 @@ export default function ImportSubscribers() {
   const done = status.is === "taken";
   useHeadingFocus(done ? "done" : "form", false);
   return (
-    <Bar title="Import readers" back={{ name: "Subscribers", to: "/admin/newsletter" }}>
+    <Bar title="Import subscribers" back={{ name: "Subscribers", to: "/admin/newsletter" }}>
       <div className={css["two"]}>
         {done ? (
           <Panel title="The file">
             <div className={css["actions"]}>
               <AdminLink look="solid" to="/admin/newsletter?source=import">
-                See them on the list
+                View imported subscribers
               </AdminLink>
               <AdminLink to="/admin/newsletter/import" reloadDocument>
                 Another file
@@ -42,9 +42,9 @@ export default function ImportSubscribers() {
               <Skeleton lines={4} label="Reading the file" />
             </Panel>
           ) : (
-            <Empty title="Nobody comes in unseen">
-              A try reads every line and tells who would come in, who is known, who is kept back, and which
-              lines cannot be read.
+            <Empty title="Preview before importing">
+              We check every line and show who would be added, who is already on the list, who is blocked, and
+              which lines have errors.
             </Empty>
           )}
         </div>

@@ -7,12 +7,12 @@ import { Sending } from "../sending/ui/sending.tsx";
 import type { Route } from "./+types/issue";
 import { titled } from "../../../platform/head.ts";
 
-export const meta = titled("A letter");
+export const meta = titled("Newsletter");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const issue = await newsletter.readIssue(services, params.id ?? "");
-  if (!issue) throw new Response("There is no such letter", { status: 404 });
+  if (!issue) throw new Response("This newsletter does not exist", { status: 404 });
   const { text } = newsletter.previewOf(services, issue);
   if (issue.state === "draft" || issue.state === "scheduled")
     return {

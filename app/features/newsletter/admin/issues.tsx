@@ -17,7 +17,7 @@ import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 import type { Route } from "./+types/issues";
 import { titled } from "../../../platform/head.ts";
 
-export const meta = titled("Letters");
+export const meta = titled("Newsletters");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return newsletter.listIssues(context.get(servicesContext), new URL(request.url).searchParams.get("at"));
@@ -30,12 +30,12 @@ const dateTimeOf = ({ state, sendAt, endedAt, startedAt, updatedAt }: IssueLine)
   (state === "scheduled" ? sendAt : (endedAt ?? startedAt)) ?? updatedAt;
 
 const columns: Column<IssueLine>[] = [
-  { name: "Letter", cell: ({ subject }) => titleOf(subject) || "Without a subject" },
+  { name: "Newsletter", cell: ({ subject }) => titleOf(subject) || "No subject" },
   {
-    name: "State",
+    name: "Status",
     cell: ({ state }) => <Status tone={ISSUE_WORDS[state].tone}>{ISSUE_WORDS[state].name}</Status>,
   },
-  { name: "About", cell: ({ topic }) => TOPIC_NAMES[topic], spare: true },
+  { name: "Topic", cell: ({ topic }) => TOPIC_NAMES[topic], spare: true },
   {
     name: "Delivered",
     mono: true,
@@ -44,7 +44,7 @@ const columns: Column<IssueLine>[] = [
     spare: true,
   },
   {
-    name: "Refused",
+    name: "Rejected",
     mono: true,
     align: "right",
     cell: ({ outcome }) => number(outcome, "failed"),
@@ -66,15 +66,15 @@ export default function IssueList() {
   return (
     <Bar title="Newsletter" actions={<WriteIssue />}>
       <NewsletterTabs />
-      <Panel title="Letters" flush>
+      <Panel title="Newsletters" flush>
         <Table
-          caption="Letters"
+          caption="Newsletters"
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
           to={({ id }) => `/admin/newsletter/letters/${id}`}
           empty={
-            <Empty title="No letter yet">Write the first one: it goes to nobody before you say so.</Empty>
+            <Empty title="No newsletters yet">Write the first one. Nothing is sent until you say so.</Empty>
           }
         />
         <Pager next={next} previous={previous} total={total} noun={plural(total.count, "letter")} />

@@ -46,15 +46,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const columns: Column<SubscriberShown>[] = [
-  { name: "Reader", cell: ({ email }) => <span className={css["subscriber"]}>{email}</span> },
+  { name: "Email", cell: ({ email }) => <span className={css["subscriber"]}>{email}</span> },
   {
     name: "Name",
     cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" "),
     spare: true,
   },
-  { name: "Joined from", cell: ({ source }) => SOURCE_WORDS[source], spare: true },
+  { name: "Source", cell: ({ source }) => SOURCE_WORDS[source], spare: true },
   {
-    name: "State",
+    name: "Status",
     cell: ({ status, kept: suppression }) => {
       const word =
         suppression === "complaint" || suppression === "owner"
@@ -76,36 +76,32 @@ const manyComplaints = ({ complaints, confirmed }: SubscriberFigures) =>
 const Figures = ({ figures }: { figures: SubscriberFigures }) => (
   <Tiles label="The list">
     <Tile
-      label="Confirmed readers"
+      label="Confirmed subscribers"
       value={totalText(figures.confirmed)}
       note={`${totalText(figures.waiting)} waiting to confirm`}
     />
-    <Tile label="Joined in 30 days" value={totalText(figures.joined)} note="without imported files" />
-    <Tile label="Left in 30 days" value={totalText(figures.left)} />
+    <Tile label="Joined in 30 days" value={totalText(figures.joined)} note="not counting imports" />
+    <Tile label="Unsubscribed in 30 days" value={totalText(figures.left)} />
     <Tile label="Bounced" value={totalText(figures.bounced)} />
-    <Tile
-      label="Called a letter spam"
-      value={totalText(figures.complaints)}
-      alarm={manyComplaints(figures)}
-    />
+    <Tile label="Spam complaints" value={totalText(figures.complaints)} alarm={manyComplaints(figures)} />
   </Tiles>
 );
 
 const Filters = () => (
   <div className={css["chosen"]}>
     <FilterChips
-      label="State"
+      label="Status"
       name="status"
       options={[
-        { value: "", name: "Every state" },
+        { value: "", name: "Any status" },
         ...STATUSES.map((value) => ({ value, name: STATUS_WORDS[value].name })),
       ]}
     />
     <FilterChips
-      label="Joined from"
+      label="Source"
       name="source"
       options={[
-        { value: "", name: "From anywhere" },
+        { value: "", name: "Any source" },
         ...SOURCES.map((value) => ({ value, name: SOURCE_WORDS[value] })),
       ]}
     />
@@ -113,10 +109,10 @@ const Filters = () => (
 );
 
 const Nobody = ({ filtered }: { filtered: boolean }) => (
-  <Empty title={filtered ? "Nobody like that is on the list" : "Nobody is on the list yet"}>
+  <Empty title={filtered ? "No matching subscribers" : "No subscribers yet"}>
     {filtered
-      ? "Choose another state or source, or search by the beginning of the address."
-      : "Who asks for letters on the site, and presses the button in the letter that asks back, stands here."}
+      ? "Choose another status or source, or search by the start of the email address."
+      : "People who subscribe and confirm appear here."}
   </Empty>
 );
 
@@ -135,7 +131,7 @@ export default function Subscribers() {
       title="Newsletter"
       actions={
         <>
-          <SearchBox label="Find a reader" placeholder="Beginning of an address" />
+          <SearchBox label="Find a subscriber" placeholder="Search by email" />
           <AdminLink to="/admin/newsletter/import" icon="upload">
             Import
           </AdminLink>
@@ -153,7 +149,7 @@ export default function Subscribers() {
           flush
           actions={
             <AdminButton small icon="plus" onClick={() => setAdding(true)}>
-              Add a reader
+              Add a subscriber
             </AdminButton>
           }
         >

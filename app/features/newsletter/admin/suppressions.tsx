@@ -21,7 +21,7 @@ import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 import type { Route } from "./+types/suppressions";
 import { titled } from "../../../platform/head.ts";
 
-export const meta = titled("Kept back");
+export const meta = titled("Blocked");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -36,12 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const columns = (letBack: (address: string) => void): Column<Suppression>[] => [
   {
     name: "Address",
-    cell: ({ address }) => (
-      <span className={css["subscriber"]}>{address ?? "Erased: only its mark is kept"}</span>
-    ),
+    cell: ({ address }) => <span className={css["subscriber"]}>{address ?? "Erased address"}</span>,
   },
   {
-    name: "Why",
+    name: "Reason",
     cell: ({ reason }) => <Status tone={REASON_WORDS[reason].tone}>{REASON_WORDS[reason].name}</Status>,
   },
   { name: "Since", mono: true, align: "right", cell: ({ since }) => <DateTime at={since} form="day" /> },
@@ -51,8 +49,8 @@ const columns = (letBack: (address: string) => void): Column<Suppression>[] => [
     cell: ({ address, reason }) =>
       address !== null &&
       LIFTED_REASONS.includes(reason) && (
-        <AdminButton small aria-label={`Let ${address} back`} onClick={() => letBack(address)}>
-          Let back…
+        <AdminButton small aria-label={`Unblock ${address}`} onClick={() => letBack(address)}>
+          Unblock…
         </AdminButton>
       ),
   },
@@ -70,40 +68,40 @@ export default function SuppressionList() {
       title="Newsletter"
       actions={
         <>
-          <SearchBox label="Find an address" placeholder="Beginning of an address" />
+          <SearchBox label="Find an address" placeholder="Search by email" />
           <WriteIssue />
         </>
       }
     >
       <NewsletterTabs />
       <FilterChips
-        label="Why"
+        label="Reason"
         name="reason"
         options={[
-          { value: "", name: "Every reason" },
+          { value: "", name: "Any reason" },
           ...REASONS.map((value) => ({ value, name: REASON_WORDS[value].name })),
         ]}
       />
       <Panel
-        title="Kept back"
-        hint="asked before every letter of the site"
+        title="Blocked"
+        hint="checked before every email"
         flush
         actions={
           <AdminButton small icon="plus" onClick={() => setAdding(true)}>
-            Keep an address back
+            Block an address
           </AdminButton>
         }
       >
         <Table
-          caption="Addresses that are kept back"
+          caption="Blocked addresses"
           columns={columns(setLetting)}
           rows={rows}
           keyOf={({ key }) => key}
           empty={
-            <Empty title={filtered ? "No address like that" : "Nobody is kept back"}>
+            <Empty title={filtered ? "No matching addresses" : "No blocked addresses"}>
               {filtered
-                ? "Choose another reason, or search by the beginning of the address."
-                : "Who leaves, bounces or complains stands here."}
+                ? "Choose another reason, or search by the start of the address."
+                : "Addresses that unsubscribe, bounce or complain appear here."}
             </Empty>
           }
         />

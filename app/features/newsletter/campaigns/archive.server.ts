@@ -20,7 +20,7 @@ async function setArchived({ db, clock }: Has, { id, who }: Asked, archived: boo
     if (row.state !== "sent")
       throw new AppError(
         "WRONG_STATE" satisfies NewsletterCode,
-        "Only a letter that has gone out can be opened to everybody",
+        "Only a newsletter that has been sent can be published on the site",
         { status: 409 },
       );
     if (Boolean(row.archivedAt) === archived) return;

@@ -16,20 +16,20 @@ import type { IssueShown, NewsletterCode } from "../contract.ts";
 export async function sendTest(services: Services, issue: IssueShown, who: Who): Promise<string> {
   const writer = await findUser(services, who.id);
   if (!writer)
-    throw new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such member", { status: 404 });
+    throw new AppError("NOT_FOUND" satisfies NewsletterCode, "This member does not exist", { status: 404 });
   const values = await subscriberValues(services, writer.email);
   const { subject, html, text } = previewOf(services, issue, values);
   try {
     await services.mail.sendHtml(writer.email, {
-      subject: `Test: ${subject || "a letter without a subject"}`,
+      subject: `Test: ${subject || "a newsletter without a subject"}`,
       html,
       text,
     });
   } catch (error) {
-    services.log.warn({ error, letterId: issue.id }, "a test letter was not taken");
+    services.log.warn({ error, letterId: issue.id }, "the mail server rejected a test email");
     throw new AppError(
       "EMAIL_DELIVERY_FAILED" satisfies NewsletterCode,
-      "The mail server did not take the test letter. Please try again.",
+      "The mail server rejected the test email. Please try again.",
       { status: 503 },
     );
   }

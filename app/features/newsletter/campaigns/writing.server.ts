@@ -35,7 +35,7 @@ const issueShown = (row: IssueRow): IssueShown => ({
 });
 
 export const issueNotFound = () =>
-  new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such letter", { status: 404 });
+  new AppError("NOT_FOUND" satisfies NewsletterCode, "This newsletter does not exist", { status: 404 });
 
 export async function readIssue({ db }: Pick<Services, "db">, id: string): Promise<IssueShown | undefined> {
   const [row] = await db.select().from(issues).where(eq(issues.id, id));
@@ -112,7 +112,7 @@ export async function saveIssue(
     if (!OPEN.some((state) => state === row.state))
       throw new AppError(
         "WRONG_STATE" satisfies NewsletterCode,
-        "This letter is on its way and cannot be changed any more",
+        "This newsletter is being sent and can no longer be changed",
         {
           status: 409,
         },
@@ -150,7 +150,7 @@ export async function removeIssue({ db, clock }: Has, { id, who }: { id: string;
   await transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
     if (row.state !== "draft")
-      throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Only a draft can be thrown away", {
+      throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Only a draft can be deleted", {
         status: 409,
       });
     await tx.delete(issues).where(eq(issues.id, id));

@@ -79,7 +79,7 @@ describe("[ADMIN-06] one line of a file", () => {
   test("a date is neither to come nor no time of day", () => {
     expect(read("maya@villa.test", NOW.toISOString())).toMatchObject({ consentAt: NOW });
     expect(read("maya@villa.test", new Date(NOW.getTime() + 1).toISOString())).toMatchObject({
-      why: expect.stringContaining("is still to come"),
+      why: expect.stringContaining("is in the future"),
     });
     expect(read("maya@villa.test", "2025-03-14T25:99")).toMatchObject({
       why: expect.stringContaining("cannot be read"),
@@ -131,8 +131,12 @@ const EXPORTS: [string, string[], string[]][] = [
   ["Ghost, deleted", ["email", "name", "deleted_at"], ["a@villa.test", "A", "2025-03-14T10:30:15.000Z"]],
   ["listmonk", ["email", "name", "status"], ["a@villa.test", "A", "blocklisted"]],
   ["listmonk, subscription", ["email", "subscription_status"], ["a@villa.test", "unsubscribed"]],
-  ["this site, left", ["E-mail", "State", "Left"], ["a@villa.test", "Left", "2025-03-14T10:30"]],
-  ["this site, suppressed", ["E-mail", "State", "Kept back"], ["a@villa.test", "On the list", "Complained"]],
+  [
+    "this site, left",
+    ["Email", "Status", "Unsubscribed on"],
+    ["a@villa.test", "Unsubscribed", "2025-03-14T10:30"],
+  ],
+  ["this site, suppressed", ["Email", "Status", "Blocked"], ["a@villa.test", "On the list", "Complained"]],
 ];
 test.each(EXPORTS)("[ADMIN-06] recognizes unsubscribed people in an export: %s", (_, head, cells) => {
   const columns = columnsOf({ line: 1, cells: head });
@@ -176,7 +180,7 @@ const NAMED: [string, string[], string[], { firstName?: string; lastName?: strin
   ],
   [
     "this site",
-    ["E-mail", "First name", "Last name", "State"],
+    ["Email", "First name", "Last name", "Status"],
     ["a@villa.test", "मीरा", "", "On the list"],
     { firstName: "मीरा" },
   ],

@@ -31,7 +31,7 @@ const FULL_NAME = /^(name|full[ _-]?name)$/i;
 const LEFT: [RegExp, LeftColumn["kind"]][] = [
   // … holding anything
   [
-    /^(left|left[ _-]?(at|on)|kept back|unsub(scribed?)?[ _-]?(at|on|date|time)|clean(ed)?[ _-]?(at|time)|deleted[ _-]?at|bounced[ _-]?at)$/i,
+    /^(left|left[ _-]?(at|on)|kept back|blocked|unsub(scribed?)?[ _-]?(at|on|date|time)|clean(ed)?[ _-]?(at|time)|deleted[ _-]?at|bounced[ _-]?at)$/i,
     "date",
   ],
   // … a no
@@ -41,9 +41,9 @@ const LEFT: [RegExp, LeftColumn["kind"]][] = [
 ];
 const NO = /^(false|no|n|0)$/i;
 const LEFT_STATUS =
-  /^(left|unsubscribed|blocklisted|blacklisted|disabled|cleaned|bounced|complained|archived|deleted|inactive|suppressed|refused)$/i;
+  /^(left|unsubscribed|blocklisted|blacklisted|disabled|cleaned|bounced|complained|archived|deleted|inactive|suppressed|refused|blocked)$/i;
 const CONSENT =
-  /^(consent|consent(ed)?[ _-]?(at|date|on)|confirm(ed)?[ _-]?(at|on|time|date)|opt(ed)?[ _-]?in[ _-]?(at|date|time|on)?|agreed[ _-]?(at|on))$/i;
+  /^(consent|consent(ed)?[ _-]?(at|date|on)|confirm(ed)?[ _-]?(at|on|time|date)|opt(ed)?[ _-]?in[ _-]?(at|date|time|on)?|agreed[ _-]?(at|on)|consent[ _-]?given[ _-]?(at|on))$/i;
 
 /**
  * The columns of a file by its first row: headings, or, where that is an address already, the cell it stands
@@ -153,6 +153,6 @@ export function personIn(
   const consentAt = said ? dateTimeIn(said, order) : undefined;
   if (said && !consentAt)
     return bad(`the date “${short(said)}” cannot be read: write 2025-03-14 or 14/03/2025`);
-  if (consentAt && consentAt > now) return bad(`the date “${short(said)}” is still to come`);
+  if (consentAt && consentAt > now) return bad(`the date “${short(said)}” is in the future`);
   return { line, email: address, ...namesIn(cells, columns), consentAt };
 }

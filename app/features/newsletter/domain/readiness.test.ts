@@ -19,51 +19,51 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
     readinessOf({ ...issue, ...more }, { ...looked, ...found }).map(({ says }) => says);
   test.each([
     [{}, []],
-    [{ subject: " " }, ["It needs a subject"]],
-    [{ body: "" }, ["It is empty"]],
-    [{ body: "![](/a.webp)" }, ["A picture has no words for those who do not see it: ![words](…)"]],
-    [{ body: "[x](apply)" }, ["The link to “apply” leads nowhere: begin it with https:// or /"]],
+    [{ subject: " " }, ["Add a subject"]],
+    [{ body: "" }, ["Write the email first"]],
+    [{ body: "![](/a.webp)" }, ["A picture has no alt text. Add it in the brackets: ![alt text](…)"]],
+    [{ body: "[x](apply)" }, ["“apply” is not a full link. Start it with https:// or /"]],
     [
       { body: "[x](javascript:alert)" },
-      ["The link to “javascript:alert” leads nowhere: begin it with https:// or /"],
+      ["“javascript:alert” is not a full link. Start it with https:// or /"],
     ],
   ])("%j: %j", (more, said) => expect(bad(more)).toEqual(said));
   test("fails for an issue that Gmail cuts, and for one without readers", () => {
     expect(bad({}, { bytes: 110_000, readers: 0 })).toEqual([
       "110 kB: Gmail cuts it off at 102",
-      "Nobody reads about this topic",
+      "No one is subscribed to this topic",
     ]);
   });
   test("every line is the result of a check, also the footer, and says if it was not made", () => {
     expect(bad({}, { foot: { leaves: false, address: false } })).toEqual([
-      "It has no way out",
-      "Your postal address does not stand below",
+      "The unsubscribe link is missing",
+      "Footer is missing your postal address",
     ]);
     expect(all({}, { foot: { leaves: true, address: undefined } })).toEqual(all({}).slice(0, -1));
     expect(all({ body: "[a](/apply) [b](https://example.org/x)" })).toContain(
-      "Its link into the site leads to a page; one link leads elsewhere and was not tried",
+      "The link to this site works; 1 external link, not checked",
     );
     expect(bad({ body: "[a](/aply)" }, { lost: ["/aply"] })).toEqual([
-      "The link to “/aply” leads to no page of this site",
+      "No page on this site has the address “/aply”",
     ]);
     expect(bad({ body: "Dear {{first_name}}," })).toEqual([
-      "“{{first_name}}” would be read as it stands: fields are {first name|friend}, {archetype|…} and {days left|…}",
+      "“{{first_name}}” is not a field. Fields are {first name|friend}, {archetype|…} and {days left|…}",
     ]);
   });
   test("lists passed checks in order too", () => {
     expect(all({})).toEqual([
-      "It has a subject",
-      "It says something",
+      "Has a subject",
+      "Has text",
       "No fields to fill in",
-      "Every picture has its words",
-      "Its link into the site leads to a page",
+      "Every picture has alt text",
+      "The link to this site works",
       "10 kB, so Gmail will not cut it off",
-      "Somebody wants to read it",
-      "The way out stands in it",
-      "Your name and postal address stand below",
+      "At least one recipient",
+      "Includes an unsubscribe link",
+      "Footer shows your name and postal address",
     ]);
     expect(all({ body: "Dear {first name|friend}", subject: "{days left|a few} left" }).slice(2, 5)).toEqual([
-      "2 fields, each with words for who is not known",
+      "2 fields, each with a fallback word",
       "No pictures",
       "No links",
     ]);
@@ -71,13 +71,11 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
   const links = (body: string) => all({ body })[4];
 
   test("links are counted apart: into the site, by path or by its whole address, and elsewhere", () => {
-    expect(links("[a](/apply) [b](http://v.test/quest)")).toBe("Its 2 links into the site lead to pages");
-    expect(links("[a](https://a.test/) [b](mailto:b@v.test)")).toBe(
-      "2 links lead elsewhere and were not tried",
-    );
-    expect(links("[a](http://localhost:3000/x)")).toBe("One link leads elsewhere and was not tried");
+    expect(links("[a](/apply) [b](http://v.test/quest)")).toBe("All 2 links to this site work");
+    expect(links("[a](https://a.test/) [b](mailto:b@v.test)")).toBe("2 external links, not checked");
+    expect(links("[a](http://localhost:3000/x)")).toBe("1 external link, not checked");
     expect(bad({ body: "[a](//evil.test)" })).toEqual([
-      "The link to “//evil.test” leads nowhere: begin it with https:// or /",
+      "“//evil.test” is not a full link. Start it with https:// or /",
     ]);
     const long = `x${"y".repeat(80)}`;
     expect(bad({ body: `[a](${long})` })[0]).toContain(`“${long.slice(0, 60)}”`);
@@ -90,19 +88,19 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
     ["an address in angle brackets", "[Apply](<aply>)"],
     ["a link with brackets in its words", "[Apply [now]](aply)"],
   ])("finds a link that leads nowhere in %s", (_, body) => {
-    expect(bad({ body })).toEqual(["The link to “aply” leads nowhere: begin it with https:// or /"]);
+    expect(bad({ body })).toEqual(["“aply” is not a full link. Start it with https:// or /"]);
   });
   test("finds no link in code or behind a backslash", () => {
     expect(links("`[a](aply)`\n\n\\[a](aply)\n\n    [a](aply)")).toBe("No links");
   });
   test("counts pictures without alt text in links and by reference, and none in code", () => {
     expect(bad({ body: "[![](/a.webp)](/apply)\n\n![][1]\n\n`![](/c.webp)`\n\n[1]: /b.webp" })).toEqual([
-      "2 pictures have no words for those who do not see it: ![words](…)",
+      "2 pictures have no alt text. Add it in the brackets: ![alt text](…)",
     ]);
   });
   test("counts pictures without alt text, and accepts an issue up to Gmail's limit", () => {
     expect(bad({ body: "![](/a.webp) ![ ](/b.webp) ![Sea](/c.webp)" })).toEqual([
-      "2 pictures have no words for those who do not see it: ![words](…)",
+      "2 pictures have no alt text. Add it in the brackets: ![alt text](…)",
     ]);
     expect(bad({}, { bytes: 101_999, readers: 1 })).toEqual([]);
     expect(bad({}, { bytes: 1_001_000 })).toEqual(["1001 kB: Gmail cuts it off at 102"]);
@@ -113,9 +111,9 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
     const withPreview = readinessOf({ ...issue, preview: "For {archetype}" }, looked);
     expect(withPreview[2]).toMatchObject({
       ok: false,
-      says: expect.stringContaining("{archetype} needs words"),
+      says: expect.stringContaining("{archetype} needs a fallback word"),
     });
     const filled = readinessOf({ ...issue, preview: "For the {archetype|reader}" }, looked);
-    expect(filled[2]).toEqual({ ok: true, says: "1 field, each with words for who is not known" });
+    expect(filled[2]).toEqual({ ok: true, says: "1 field, each with a fallback word" });
   });
 });

@@ -44,22 +44,17 @@ function linkCheck(body: string, { lost, origin }: Looked): Check {
   if (malformed !== undefined)
     return {
       ok: false,
-      says: `The link to “${malformed.slice(0, 60)}” leads nowhere: begin it with https:// or /`,
+      says: `“${malformed.slice(0, 60)}” is not a full link. Start it with https:// or /`,
     };
   const [first] = lost;
   if (first !== undefined)
-    return { ok: false, says: `The link to “${first.slice(0, 60)}” leads to no page of this site` };
+    return { ok: false, says: `No page on this site has the address “${first.slice(0, 60)}”` };
   const elsewhere = links.filter((address) => !address.startsWith("/") && !address.startsWith(origin)).length;
   const own = links.length - elsewhere;
   const says = [
-    own > 0 &&
-      plural(own, "Its link into the site leads to a page", `Its ${own} links into the site lead to pages`),
+    own > 0 && plural(own, "the link to this site works", `all ${own} links to this site work`),
     elsewhere > 0 &&
-      plural(
-        elsewhere,
-        "one link leads elsewhere and was not tried",
-        `${elsewhere} links lead elsewhere and were not tried`,
-      ),
+      plural(elsewhere, "1 external link, not checked", `${elsewhere} external links, not checked`),
   ].filter((one) => typeof one === "string");
   const sentence = says.join("; ");
   return { ok: true, says: sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : "No links" };
@@ -71,21 +66,21 @@ function fieldCheck({ subject, body, preview = "" }: Judged): Check {
   const count = [subject, preview, body].flatMap(fieldsIn).length;
   return {
     ok: true,
-    says: count ? `${countOf(count, "field")}, each with words for who is not known` : "No fields to fill in",
+    says: count ? `${countOf(count, "field")}, each with a fallback word` : "No fields to fill in",
   };
 }
 
 function footChecks({ leaves, address }: Looked["foot"]): Check[] {
   return [
-    { ok: leaves, says: leaves ? "The way out stands in it" : "It has no way out" },
+    { ok: leaves, says: leaves ? "Includes an unsubscribe link" : "The unsubscribe link is missing" },
     ...(address === undefined
       ? []
       : [
           {
             ok: address,
             says: address
-              ? "Your name and postal address stand below"
-              : "Your postal address does not stand below",
+              ? "Footer shows your name and postal address"
+              : "Footer is missing your postal address",
           },
         ]),
   ];
@@ -100,17 +95,17 @@ export function readinessOf(issue: Judged, looked: Looked): Check[] {
   const pictures = inlineTokens(body).filter(({ type }) => type === "image");
   const silent = pictures.filter(({ content }) => !content.trim()).length;
   return [
-    { ok: subject.trim() !== "", says: subject.trim() ? "It has a subject" : "It needs a subject" },
-    { ok: body.trim() !== "", says: body.trim() ? "It says something" : "It is empty" },
+    { ok: subject.trim() !== "", says: subject.trim() ? "Has a subject" : "Add a subject" },
+    { ok: body.trim() !== "", says: body.trim() ? "Has text" : "Write the email first" },
     fieldCheck(issue),
     silent
       ? {
           ok: false,
           says:
-            `${plural(silent, "A picture has", `${silent} pictures have`)} no words for those who do not ` +
-            "see it: ![words](…)",
+            `${plural(silent, "A picture has", `${silent} pictures have`)} no alt text. ` +
+            "Add it in the brackets: ![alt text](…)",
         }
-      : { ok: true, says: pictures.length ? "Every picture has its words" : "No pictures" },
+      : { ok: true, says: pictures.length ? "Every picture has alt text" : "No pictures" },
     linkCheck(body, looked),
     {
       ok: bytes < CLIPPED_AT,
@@ -121,7 +116,7 @@ export function readinessOf(issue: Judged, looked: Looked): Check[] {
     },
     {
       ok: readers > 0,
-      says: readers > 0 ? "Somebody wants to read it" : "Nobody reads about this topic",
+      says: readers > 0 ? "At least one recipient" : "No one is subscribed to this topic",
     },
     ...footChecks(looked.foot),
   ];

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { fieldProblem, fieldsIn, readAs, titleOf, withFallbacks, withFields } from "./subscriber-fields.ts";
 
 test.each([
-  ["Dear {{first_name}},", "“{{first_name}}” would be read as it stands"],
-  ["Dear {first_name},", "“{first_name}” would be read as it stands"],
-  ["Dear {name|friend},", "“{name|friend}” would be read as it stands"],
-  ["Dear *|FNAME|*,", "“*|FNAME|*” would be read as it stands"],
-  ["Dear [[name]],", "“[[name]]” would be read as it stands"],
-  ["Dear <% name %>,", "“<% name %>” would be read as it stands"],
-  ["Dear %FIRST_NAME%,", "“%FIRST_NAME%” would be read as it stands"],
-  ["Dear {first name},", "{first name} needs words for a reader of whom it is not known"],
-  ["{Archetype|}", "{Archetype|} needs words"],
+  ["Dear {{first_name}},", "“{{first_name}}” is not a field"],
+  ["Dear {first_name},", "“{first_name}” is not a field"],
+  ["Dear {name|friend},", "“{name|friend}” is not a field"],
+  ["Dear *|FNAME|*,", "“*|FNAME|*” is not a field"],
+  ["Dear [[name]],", "“[[name]]” is not a field"],
+  ["Dear <% name %>,", "“<% name %>” is not a field"],
+  ["Dear %FIRST_NAME%,", "“%FIRST_NAME%” is not a field"],
+  ["Dear {first name},", "{first name} needs a fallback word"],
+  ["{Archetype|}", "{Archetype|} needs a fallback word"],
   [
     "Only {days left|a few} days are left",
-    "{days left|a few} reads “30 days”, with the word: leave out the “days” after it",
+    "{days left|a few} already includes “days”: remove the “days” after it",
   ],
-  ["**{Days left|a} day**", "leave out the “day” after it"],
+  ["**{Days left|a} day**", "remove the “day” after it"],
 ])("[ADMIN-06] rejects %j: %s", (text, says) => expect(fieldProblem(text)).toContain(says));
 
 test.each([
@@ -49,7 +49,7 @@ test("[ADMIN-06] a field may have any case, must be on one line, and shows its d
 });
 
 test("[ADMIN-06] quotes up to 60 characters of a long text", () => {
-  expect(fieldProblem(`{{${"a".repeat(60)}}}`)).toContain(`“{{${"a".repeat(58)}” would be read`);
+  expect(fieldProblem(`{{${"a".repeat(60)}}}`)).toContain(`“{{${"a".repeat(58)}” is not a field`);
 });
 
 test("[ADMIN-06] names an issue by its default words, never by the typed field", () => {

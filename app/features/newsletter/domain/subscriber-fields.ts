@@ -29,13 +29,13 @@ export function fieldProblem(text: string): string | undefined {
   const stranger = text.replaceAll(FIELD, "").match(LOOKS_LIKE_ONE)?.[0];
   if (stranger)
     return (
-      `“${stranger.slice(0, 60)}” would be read as it stands: fields are {first name|friend}, ` +
+      `“${stranger.slice(0, 60)}” is not a field. Fields are {first name|friend}, ` +
       "{archetype|…} and {days left|…}"
     );
   const [, days, word] = DAYS_TWICE.exec(text) ?? [];
-  if (days) return `${days} reads “30 days”, with the word: leave out the “${word}” after it`;
+  if (days) return `${days} already includes “days”: remove the “${word}” after it`;
   const bare = fieldsIn(text).find(({ fallback }) => fallback === "");
-  return bare && `${bare.text} needs words for a reader of whom it is not known, such as {${bare.field}|…}`;
+  return bare && `${bare.text} needs a fallback word, such as {${bare.field}|…}`;
 }
 
 /** The text with each field exchanged for what `placeOf` makes of it. */

@@ -6,24 +6,24 @@ import { keysOf } from "../../../kernel/typed.ts";
  */
 export const TOPIC_WORDS: Record<Topic, { name: string; what: string; short: string }> = {
   letter: {
-    name: "The letter",
+    name: "Monthly newsletter",
     what: "Once a month: what the house is reading, cooking and arguing about.",
-    short: "one letter a month",
+    short: "one email a month",
   },
   dates: {
     name: "Dates",
     what: "A few times a year: when registration opens, and before it closes.",
-    short: "a word when registration opens",
+    short: "an email when registration opens",
   },
   posts: {
     name: "New posts",
-    what: "When something new stands on the blog.",
-    short: "a note when a new post stands on the blog",
+    what: "When a new post is on the blog.",
+    short: "a note when there is a new post on the blog",
   },
 };
 const NAMES = keysOf(TOPIC_WORDS);
 
-/** "Expect one letter a month and a word when registration opens." */
+/** "Expect one email a month and an email when registration opens." */
 export function promiseOf(preferences: Preferences): string {
   const parts = NAMES.filter((topic) => preferences[topic]).map((topic) => TOPIC_WORDS[topic].short);
   return `Expect ${new Intl.ListFormat("en-GB").format(parts)}.`;

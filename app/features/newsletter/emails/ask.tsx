@@ -3,16 +3,16 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 /** Asks the mailbox itself whether it wants letters. */
 export function confirmationEmail({ brand, link }: { brand: string; link: string }) {
   const what = [
-    `Somebody, we hope you, asked for letters from ${brand} at this address.`,
-    "One press and they come.",
+    `Someone, we hope you, subscribed to the ${brand} newsletter with this address.`,
+    "Press the button to subscribe.",
   ].join(" ");
-  const note = "The link is good for seven days. If it was not you, ignore this: you will hear nothing more.";
+  const note = "The link works for seven days. If it wasn’t you, ignore this email and we won’t write again.";
   return paragraphEmail({
     brand,
-    subject: "Shall we write to you?",
-    title: "Shall we write to you?",
+    subject: "Confirm your subscription",
+    title: "Confirm your subscription",
     paragraphs: ["Hello,", what],
-    action: "Yes, write to me",
+    action: "Confirm",
     link,
     note,
   });

@@ -16,17 +16,17 @@ export type IssueParts = {
 
 /** A letter to many, as one reader gets it: the owner's words, why it came, and the way out. */
 export function issueEmail({ brand, subject, preview, html, words, preferences, sender }: IssueParts) {
-  const why = `You get this because you asked for letters from ${brand}.`;
+  const why = `You get this because you subscribed to the ${brand} newsletter.`;
   return {
     subject,
-    text: plain(words, "—", `${why} Choose what you read, or leave:\n${preferences}`, sender),
+    text: plain(words, "—", `${why} Change your preferences or unsubscribe:\n${preferences}`, sender),
     body: (
       <Sheet brand={brand} title={subject} preview={preview} wide>
         <div style={{ wordBreak: "break-word" }} dangerouslySetInnerHTML={{ __html: dressed(html) }} />
         <Small rule>
           {why}{" "}
           <a href={preferences} className="quiet" style={{ color: "#4c6379" }}>
-            Choose what you read, or leave
+            Change your preferences or unsubscribe
           </a>
           .
           <br />

@@ -6,16 +6,16 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
  */
 export function alreadySubscribedEmail({ brand, link }: { brand: string; link: string }) {
   const what =
-    `Somebody, we hope you, asked for letters from ${brand} at this address. It is on the list already, so ` +
-    "nothing has changed.";
-  const note = "If it was not you, nothing needs doing.";
+    `Someone, we hope you, subscribed to the ${brand} newsletter with this address. It is already on the ` +
+    "list, so nothing has changed.";
+  const note = "If it wasn’t you, there is nothing to do.";
   return paragraphEmail({
     brand,
-    subject: "You are on the list already",
-    title: "You are on the list already",
+    subject: "You are already subscribed",
+    title: "You are already subscribed",
     paragraphs: ["Hello,", what],
-    action: "Choose what you read",
-    linkText: "Choose what you read, or leave",
+    action: "Change your preferences",
+    linkText: "Change your preferences or unsubscribe",
     link,
     note,
   });

@@ -12,17 +12,17 @@ export function welcomeEmail(props: {
   const { brand, link, preferences, topics } = props;
   const what = `You are on the list. ${promiseOf(topics)}`;
   const now =
-    "Until the first one comes: the quest takes about six minutes and shows what you would bring to " +
-    "the table. It is free, and needs no account.";
-  const why = `You get this because you asked for letters from ${brand} and confirmed it.`;
+    "Until the first one arrives, take the quest: in about six minutes it shows what you would bring to " +
+    "the table. It is free and needs no account.";
+  const why = `You get this because you subscribed to the ${brand} newsletter and confirmed it.`;
   return {
-    subject: `Welcome to the letters of ${brand}`,
+    subject: `Welcome to the ${brand} newsletter`,
     text: plain(
       "Hello,",
       what,
       now,
       `Take the quest:\n${link}`,
-      `${why} Choose what you read, or leave:\n${preferences}`,
+      `${why} Change your preferences or unsubscribe:\n${preferences}`,
     ),
     body: (
       <Frame
@@ -34,7 +34,7 @@ export function welcomeEmail(props: {
           <>
             {why}{" "}
             <a href={preferences} className="quiet" style={{ color: "#4c6379" }}>
-              Choose what you read, or leave
+              Change your preferences or unsubscribe
             </a>
             .
           </>

@@ -58,7 +58,7 @@ async function readRecipients(
       if (!columns)
         throw new AppError(
           "INVALID_DATA" satisfies NewsletterCode,
-          "Line 1: no column is headed “email”, and no cell is an address.",
+          "Line 1: no column is named “email”, and no cell is an email address.",
           {
             field: "file",
           },
@@ -194,7 +194,7 @@ export async function importRecipients(
   if (note.trim().length < 10)
     throw new AppError(
       "INVALID_DATA" satisfies NewsletterCode,
-      "Please say where these people agreed, in a sentence",
+      "Please say in a sentence where these people gave consent",
       { field: "note" },
     );
   const now = services.clock.now();
@@ -203,7 +203,7 @@ export async function importRecipients(
   if (found.report.needsDateOrder)
     throw new AppError(
       "INVALID_DATA" satisfies NewsletterCode,
-      "Please say whether dates such as 03/04/2025 begin with the day or the month",
+      "Please say whether dates such as 03/04/2025 start with the day or the month",
       { field: "dateOrder" },
     );
   return transaction(services.db, async (tx) => {

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const Welcome = ({ email }: { email: string }) => (
-  <NotePage title="You are on the list" lede={`We will write to ${email}. A first letter is on its way.`}>
+  <NotePage title="You’re subscribed" lede={`We’ll write to ${email}. A welcome email is on its way.`}>
     <ButtonLink to="/quest" look="ink">
       Take the quest
     </ButtonLink>
@@ -32,11 +32,11 @@ const Welcome = ({ email }: { email: string }) => (
 );
 const Expired = () => (
   <NotePage
-    title="This link is no longer good"
-    lede="It lives for seven days, and a newer wish replaces it. Ask again, and a new one comes."
+    title="This link has expired"
+    lede="Links last seven days; only the newest works. Subscribe again to get a new one."
   >
     <ButtonLink to="/newsletter" look="ink">
-      Ask again
+      Subscribe again
     </ButtonLink>
   </NotePage>
 );
@@ -50,12 +50,12 @@ export default function Confirm() {
   if (found.confirmed) return <Welcome email={found.email} />;
   return (
     <NotePage
-      title="One press, and we write to you"
-      lede={`Letters would go to ${found.email}. You can leave with one tap in any of them.`}
+      title="Confirm your subscription"
+      lede={`The newsletter will go to ${found.email}. You can unsubscribe with one tap in every email.`}
     >
       <Form method="post">
         <Button type="submit" look="ink" busy={busy}>
-          {busy ? "Confirming…" : "Yes, write to me"}
+          {busy ? "Confirming…" : "Confirm"}
         </Button>
       </Form>
     </NotePage>

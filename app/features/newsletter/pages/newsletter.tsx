@@ -7,13 +7,13 @@ import { titled } from "../../../platform/head.ts";
 
 export const handle = { page: { public: true } } satisfies PageHandle;
 
-export const meta = titled("The letter", {
+export const meta = titled("Newsletter", {
   name: "description",
-  content: "One letter a month: what the house is reading, cooking and arguing about.",
+  content: "One email a month: what the house is reading, cooking and arguing about.",
 });
 
 const REFUSED: Record<string, string> = {
-  address: "Please enter an e-mail address such as maya@example.com.",
+  address: "Please enter an email address such as maya@example.com.",
   many: "Too many requests. Please try again later",
   failed: "This could not be sent. Please try again.",
 };
@@ -25,16 +25,15 @@ export default function Newsletter() {
     return (
       <NotePage title="Check your email" lede="We sent you a link. Open it and confirm to subscribe.">
         <ButtonLink to="/" look="ink">
-          Back to the house
+          Back to home
         </ButtonLink>
       </NotePage>
     );
   return (
     <NotePage
-      title="One letter a month"
+      title="One email a month"
       lede={
-        "What the house is reading, cooking and arguing about. Short enough for one cup of coffee. A " +
-        "word, too, when registration opens."
+        "What the house is reading, cooking and arguing about. Short enough for one cup of coffee. And we’ll tell you when registration opens."
       }
     >
       <NewsemailForm source="page" error={REFUSED[state]} />

@@ -10,7 +10,7 @@ import type { Route } from "./+types/preferences";
 import { tableOf } from "../../../kernel/typed.ts";
 import { NOINDEX, titled } from "../../../platform/head.ts";
 
-export const meta = titled("Your letters", NOINDEX);
+export const meta = titled("Your email preferences", NOINDEX);
 /**
  * The address of this page is a key. Not "no-referrer": a form without script would then be sent without its
  * origin, and refused.
@@ -40,28 +40,28 @@ export default function NewsletterPreferences() {
   if (!subscriber)
     return (
       <NotePage
-        title="This link is not one of ours"
-        lede="Open the newest letter from us and press the link at its end."
+        title="This link doesn’t work"
+        lede="Open our newest email and use the link at the end of it."
       >
         <ButtonLink to="/newsletter" look="ink">
-          Ask for letters
+          Subscribe
         </ButtonLink>
       </NotePage>
     );
   if (subscriber.status !== "subscribed")
     return (
       <NotePage
-        title="You are off the list"
-        lede={`Nothing more goes to ${subscriber.email}. Thank you for having read us.`}
+        title="You’re unsubscribed"
+        lede={`We won’t email ${subscriber.email} again. Thank you for reading.`}
       >
         <ButtonLink to="/newsletter" look="line">
-          Ask for letters again
+          Subscribe again
         </ButtonLink>
       </NotePage>
     );
   return (
-    <NotePage title="What we write to you" lede={`To ${subscriber.email}.`}>
-      <output className={css["saved"]}>{done?.saved ? "Kept. The next letter goes by this." : ""}</output>
+    <NotePage title="Your email preferences" lede={`For ${subscriber.email}.`}>
+      <output className={css["saved"]}>{done?.saved ? "Saved." : ""}</output>
       <TopicsForm preferences={subscriber.preferences} busy={busy} />
     </NotePage>
   );

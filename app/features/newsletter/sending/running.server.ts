@@ -151,7 +151,7 @@ function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
  * it arrived.
  */
 async function doubtLeftovers({ db }: Has, issueId: string) {
-  const problem = "The site stopped while this one was being handed over.";
+  const problem = "The site restarted while this one was being sent.";
   await db
     .update(copies)
     .set({ state: "uncertain", problem })
@@ -173,10 +173,10 @@ async function goOn(services: Has, { issueId, halt, barred }: Run) {
     await tallyUp(tx, issueId);
     if (over) return;
     const trouble = barred
-      ? `The mail server refuses our mail: ${barred} Check MAIL_FROM, SPF and your mail account, then resume.`
+      ? `The mail server rejects our mail: ${barred} Check MAIL_FROM, SPF and your mail account, then resume.`
       : halt === undefined
         ? null
-        : `The mail server cannot be reached: ${halt} The next attempt is in a minute.`;
+        : `The mail server is not responding: ${halt} We retry every minute.`;
     const [sending] = await tx
       .update(issues)
       .set({ beatAt: now, trouble, ...(barred && { state: "paused" as const }) })

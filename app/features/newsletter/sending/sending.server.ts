@@ -26,20 +26,20 @@ const GONE_QUIET_MS = 30_000;
 const wrong = (text: string) => new AppError("WRONG_STATE" satisfies NewsletterCode, text, { status: 409 });
 const HOW: Record<IssueState, string> = {
   draft: "is a draft",
-  scheduled: "has its time",
-  sending: "is on its way",
+  scheduled: "is scheduled",
+  sending: "is being sent",
   paused: "is paused",
-  sent: "has gone out",
-  cancelled: "was stopped",
+  sent: "has been sent",
+  cancelled: "was cancelled",
 };
 function require(row: IssueRow, from: IssueState[]) {
-  if (!from.includes(row.state)) throw wrong(`This letter ${HOW[row.state]}`);
+  if (!from.includes(row.state)) throw wrong(`This newsletter ${HOW[row.state]}`);
 }
 
 /** What was read must be what goes: whoever presses has seen this version. */
 function requireSeen(row: IssueRow, version: number) {
   if (row.version === version) return;
-  const text = `${row.updatedByName} has changed this letter meanwhile. Look at it again before it goes.`;
+  const text = `${row.updatedByName} has changed this newsletter in the meantime. Check it again before you send it.`;
   throw new AppError("LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode, text, { status: 409 });
 }
 
@@ -291,10 +291,10 @@ async function wake(services: Has & Pick<Services, "log">, asked: IssueRow) {
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    services.log.error({ error, letterId: id }, "a letter could not go at its time");
+    services.log.error({ error, letterId: id }, "a scheduled newsletter could not be sent");
     await services.db
       .update(issues)
-      .set({ state: "draft", trouble: `It could not go at its time: ${error.message}` })
+      .set({ state: "draft", trouble: `Not sent as scheduled: ${error.message}` })
       .where(and(eq(issues.id, id), eq(issues.state, "scheduled"), eq(issues.version, asked.version)));
   }
 }

@@ -163,7 +163,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(doubtful).toMatchObject({
       id: marked!.id,
       state: "uncertain",
-      problem: "The site stopped while this one was being handed over.",
+      problem: "The site restarted while this one was being sent.",
     });
     expect(got()).not.toContain(doubtful!.email);
     const decide = (decision: "arrived" | "again") =>
@@ -252,7 +252,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     await run(id);
     expect(await states(id)).toEqual({ state: "sending", pending: 12 });
     expect((await newsletter.progressOf(services, id)).trouble).toContain(
-      "The mail server cannot be reached",
+      "The mail server is not responding",
     );
     mailbox = await openMailbox();
     expect(mailbox.url).not.toBe(url);
@@ -327,10 +327,10 @@ describe("[ADMIN-06] a newsletter issue", () => {
     const send = (id: string, version = 1) => newsletter.sendIssue(services, { id, version, who: ada });
     await expect(send(empty.id)).rejects.toMatchObject({
       code: "LETTER_NOT_READY",
-      message: "It needs a subject.",
+      message: "Add a subject.",
     });
     const nobody = await newsletter.createIssue(services, ada, WORDS);
-    await expect(send(nobody.id)).rejects.toMatchObject({ message: "Nobody reads about this topic." });
+    await expect(send(nobody.id)).rejects.toMatchObject({ message: "No one is subscribed to this topic." });
     await createSubscribers(services, 1);
     await expect(send(nobody.id, 2)).rejects.toMatchObject({ code: "LETTER_CHANGED_MEANWHILE", status: 409 });
     await expect(send("none")).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });

@@ -41,7 +41,7 @@ export async function chooseMyTopics(
   const now = clock.now();
   const any = TOPICS.some((topic) => preferences[topic]);
   if (!emailVerified)
-    throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Please confirm your e-mail first", {
+    throw new AppError("WRONG_STATE" satisfies NewsletterCode, "Please confirm your email first", {
       status: 409,
     });
   await transaction(db, async (tx) => {
@@ -51,7 +51,7 @@ export async function chooseMyTopics(
       if (suppression === "hard-bounce" || suppression === "owner")
         throw new AppError(
           "SUPPRESSED" satisfies NewsletterCode,
-          "No letter can go to this address. Please write to us.",
+          "We can’t email this address. Please contact us.",
           { status: 409 },
         );
       await liftOwnSuppression(tx, namesOnList(address));

@@ -97,7 +97,7 @@ export async function listSubscribers(
 }
 
 const subscriberNotFound = () =>
-  new AppError("NOT_FOUND" satisfies NewsletterCode, "There is no such subscriber", { status: 404 });
+  new AppError("NOT_FOUND" satisfies NewsletterCode, "This subscriber does not exist", { status: 404 });
 
 const refuse = (code: NewsletterCode, text: string) =>
   new AppError(code, text, { field: "email", status: code === "INVALID_EMAIL" ? 400 : 409 });
@@ -111,15 +111,14 @@ export async function addSubscriber(
   { email, reason, who }: { email: string; reason: string; who: Who },
 ) {
   const address = emailAddressOf(email);
-  if (!address) throw refuse("INVALID_EMAIL", "Please enter an e-mail address such as maya@example.com.");
+  if (!address) throw refuse("INVALID_EMAIL", "Please enter an email address such as maya@example.com.");
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
     const suppression = await suppressionOf(tx, address);
     if (suppression)
       throw refuse(
         "SUPPRESSED",
-        "This address left, complained, bounced or was refused. Only its owner can put it back, by " +
-          "asking for letters on the site.",
+        "This address unsubscribed, complained, bounced or was blocked. Only its owner can subscribe it again, on the site.",
       );
     const preferences = { letter: true, dates: true, posts: false };
     const fresh = {
@@ -136,7 +135,7 @@ export async function addSubscriber(
       .values(fresh)
       .onConflictDoNothing()
       .returning({ id: subscribers.id });
-    if (!row) throw refuse("ALREADY_LISTED", "This address is on the list already.");
+    if (!row) throw refuse("ALREADY_LISTED", "This address is already on the list.");
     await services.events.publish(tx, newsemailAsked, { subscriberId: row.id });
     await audit.record(tx, {
       who,

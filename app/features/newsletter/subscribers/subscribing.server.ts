@@ -32,7 +32,7 @@ export async function subscribe(
 ) {
   const address = emailAddressOf(email);
   if (!address)
-    return { ok: false, error: "Please enter an e-mail address such as maya@example.com." } as const;
+    return { ok: false, error: "Please enter an email address such as maya@example.com." } as const;
   const askedAt = services.clock.now();
   const fresh = {
     id: randomUUID(),

@@ -70,14 +70,13 @@ export async function suppressAddress(
   { email, why, reason, who }: SuppressionAction & { why: (typeof OWNERS_REASONS)[number] },
 ) {
   const address = emailAddressOf(email);
-  if (!address)
-    throw refuse("INVALID_EMAIL", "Please enter an e-mail address such as maya@example.com.", 400);
+  if (!address) throw refuse("INVALID_EMAIL", "Please enter an email address such as maya@example.com.", 400);
   const now = clock.now();
   await transaction(db, async (tx) => {
     const before = await suppressionOf(tx, address);
     await putOnList(tx, address, why, now);
     const after = await suppressionOf(tx, address);
-    if (before === after) throw refuse("SUPPRESSED", "This address is kept back already.");
+    if (before === after) throw refuse("SUPPRESSED", "This address is already blocked.");
     const status = why === "hard-bounce" ? ("bounced" as const) : ("unsubscribed" as const);
     const left = sql`coalesce(${subscribers.leftAt}, ${now.toISOString()}::timestamptz)`;
     const [subscriber] = await tx
@@ -114,11 +113,11 @@ export async function letBack(
   const now = clock.now();
   await transaction(db, async (tx) => {
     const before = await suppressionOf(tx, address);
-    if (!before) throw refuse("NOT_SUPPRESSED", "This address is not kept back any more.");
+    if (!before) throw refuse("NOT_SUPPRESSED", "This address is no longer blocked.");
     if (!LIFTED_REASONS.includes(before))
       throw refuse(
         "SUPPRESSED",
-        "This reader left or complained. Only they can change that, by asking for letters again.",
+        "This subscriber unsubscribed or complained. Only they can change that, by subscribing again.",
       );
     const here = and(
       inArray(mailSuppressions.address, namesOnList(address)),

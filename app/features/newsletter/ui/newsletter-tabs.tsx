@@ -14,13 +14,13 @@ export function NewsletterTabs() {
     { to: "/admin/newsletter", name: "Subscribers", count: figures && totalText(figures.readers), end: true },
     {
       to: "/admin/newsletter/letters",
-      name: "Letters",
+      name: "Newsletters",
       count: figures && totalText(figures.letters),
       end: true,
     },
     {
       to: "/admin/newsletter/kept-back",
-      name: "Kept back",
+      name: "Blocked",
       count: figures && totalText(figures.kept),
       end: false,
     },

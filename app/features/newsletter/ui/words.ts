@@ -9,7 +9,7 @@ type Word = { name: string; tone: Tone };
 export const STATUS_WORDS: Record<Status, Word> = {
   pending: { name: "Waiting to confirm", tone: "info" },
   subscribed: { name: "Confirmed", tone: "ok" },
-  unsubscribed: { name: "Left", tone: "quiet" },
+  unsubscribed: { name: "Unsubscribed", tone: "quiet" },
   bounced: { name: "Bounced", tone: "bad" },
 };
 /** Where somebody came from. */
@@ -23,49 +23,49 @@ export const SOURCE_WORDS: Record<Source, string> = {
 };
 /** Why an address is kept back. */
 export const REASON_WORDS: Record<Reason, { name: string; tone: Tone; what: string }> = {
-  unsubscribed: { name: "Left", tone: "quiet", what: "They left the list." },
-  complaint: { name: "Complained", tone: "warn", what: "They called a letter spam." },
+  unsubscribed: { name: "Unsubscribed", tone: "quiet", what: "They unsubscribed." },
+  complaint: { name: "Complained", tone: "warn", what: "They marked an email as spam." },
   "hard-bounce": {
     name: "Bounced",
     tone: "bad",
-    what: "The mailbox does not exist. No mail of the site goes there, not even a receipt.",
+    what: "The mailbox doesn’t exist. We send it nothing, not even receipts.",
   },
-  owner: { name: "Refused", tone: "warn", what: "You refused this address for good." },
+  owner: { name: "Blocked", tone: "warn", what: "You blocked this address." },
 };
 export const TOPIC_NAMES: Record<Topic, string> = {
-  letter: "The letter",
+  letter: "Monthly newsletter",
   dates: "Dates",
   posts: "New posts",
 };
 /** Where a letter to many stands. */
 export const ISSUE_WORDS: Record<IssueState, Word> = {
   draft: { name: "Draft", tone: "quiet" },
-  scheduled: { name: "Has its time", tone: "info" },
-  sending: { name: "On its way", tone: "info" },
+  scheduled: { name: "Scheduled", tone: "info" },
+  sending: { name: "Sending", tone: "info" },
   paused: { name: "Paused", tone: "warn" },
   sent: { name: "Sent", tone: "ok" },
-  cancelled: { name: "Stopped", tone: "bad" },
+  cancelled: { name: "Cancelled", tone: "bad" },
 };
 /** What became of one reader's copy. */
 export const COPY_WORDS: Record<CopyState, Word> = {
-  pending: { name: "To go", tone: "quiet" },
-  handing: { name: "Going now", tone: "info" },
+  pending: { name: "Waiting", tone: "quiet" },
+  handing: { name: "Sending", tone: "info" },
   sent: { name: "Delivered", tone: "ok" },
   uncertain: { name: "Uncertain", tone: "warn" },
-  failed: { name: "Refused", tone: "bad" },
-  kept: { name: "Kept back", tone: "quiet" },
+  failed: { name: "Rejected", tone: "bad" },
+  kept: { name: "Blocked", tone: "quiet" },
 };
 /** How the people of a file come onto the list. */
 export const MODE_WORDS: Record<ImportMode, { name: string; what: string }> = {
-  ask: { name: "Ask each of them by letter", what: "They are on the list once they have pressed." },
+  ask: { name: "Email each one to confirm", what: "They join the list when they confirm." },
   attested: {
-    name: "They agreed elsewhere",
-    what: "Who has a date of consent in the file is on the list at once; the others are asked by letter.",
+    name: "They already gave consent",
+    what: "People with a consent date are added at once. The rest get a confirmation email.",
   },
-  bounced: { name: "Addresses that bounced", what: "Nobody on this file is written to again." },
+  bounced: { name: "Bounced addresses", what: "No one in this file will be emailed again." },
 };
 
-/** "1 reader", "1,204 readers". */
-export const subscribersText = (n: number) => `${grouped(n)} ${plural(n, "reader")}`;
+/** "1 subscriber", "1,204 subscribers". */
+export const subscribersText = (n: number) => `${grouped(n)} ${plural(n, "subscriber")}`;
 export const percentText = (part: number, of: number) =>
   of ? `${grouped(Math.round((part / of) * 1000) / 10)}%` : "–";

@@ -28,14 +28,14 @@ function Theirs({ writing, theirs }: { writing: Writing; theirs: IssueShown }) {
   return (
     <Note tone="warn">
       <p>
-        {theirs.updatedBy} changed this letter at {formatDate(theirs.updatedAt)}. Nothing of yours is lost: it
-        is still on this page, but not kept.
+        {theirs.updatedBy} changed this newsletter at {formatDate(theirs.updatedAt)}. Your text is still on
+        this page, but not saved.
       </p>
       <AdminButton small busy={busy !== undefined} onClick={() => void overwriteTheirs()}>
-        Keep mine as a letter of its own
+        Save mine as a new draft
       </AdminButton>
       <AdminButton small onClick={() => writing.takeTheirs(theirs)}>
-        Take theirs
+        Use their version
       </AdminButton>
       {trouble && <Trouble message={trouble.message} number={trouble.number} />}
     </Note>
@@ -57,9 +57,9 @@ export function ComposerNotices({
     <>
       {issue.state === "scheduled" && issue.sendAt && (
         <Note tone="info">
-          <p>It goes on {formatDate(issue.sendAt, "full")} in India, as it then stands here.</p>
+          <p>Sends on {formatDate(issue.sendAt, "full")} IST, with the edits saved by then.</p>
           <AdminButton small onClick={() => void actions.unschedule()}>
-            Take the time from it
+            Unschedule
           </AdminButton>
         </Note>
       )}
@@ -67,7 +67,7 @@ export function ComposerNotices({
       {saveStatus.is === "theirs" && <Theirs writing={writing} theirs={saveStatus.theirs} />}
       {saveStatus.is === "failed" && (
         <Trouble
-          message={`Not kept. ${saveStatus.message}`}
+          message={`Not saved. ${saveStatus.message}`}
           number={saveStatus.number}
           retry={() => void writing.save()}
         />

@@ -19,17 +19,17 @@ import { type ComposerActions, useComposerActions } from "./use-composer-actions
 import { type SaveStatus, useIssue } from "./use-issue.ts";
 
 const SAVE_TEXTS: Record<Exclude<SaveStatus["is"], "failed">, string> = {
-  kept: "Kept",
-  waiting: "Not kept yet",
-  saving: "Keeping…",
-  offline: "Offline: kept when the line is back",
-  theirs: "Changed by somebody else",
+  kept: "Saved",
+  waiting: "Not saved yet",
+  saving: "Saving…",
+  offline: "Offline. Saves when you reconnect",
+  theirs: "Changed by someone else",
 };
 
 const IssueStatus = ({ issue, saveStatus }: { issue: IssueShown; saveStatus: SaveStatus }) => (
   <span className={css["status"]}>
     <Status tone={ISSUE_WORDS[issue.state].tone}>{ISSUE_WORDS[issue.state].name}</Status>
-    <output>{saveStatus.is === "failed" ? "Not kept" : SAVE_TEXTS[saveStatus.is]}</output>
+    <output>{saveStatus.is === "failed" ? "Not saved" : SAVE_TEXTS[saveStatus.is]}</output>
   </span>
 );
 
@@ -46,7 +46,7 @@ const Buttons = ({
 }) => (
   <>
     {issue.state === "draft" && (
-      <AdminButton look="quiet" icon="trash" aria-label="Throw this draft away" onClick={remove} />
+      <AdminButton look="quiet" icon="trash" aria-label="Delete this draft" onClick={remove} />
     )}
     <AdminButton
       icon="mail"
@@ -64,14 +64,14 @@ const Buttons = ({
 
 const ThrowAway = ({ actions, onClose }: { actions: ComposerActions; onClose: () => void }) => (
   <Confirm
-    title="Throw this draft away?"
-    doIt="Throw it away"
+    title="Delete this draft?"
+    doIt="Delete draft"
     bad
     busy={actions.busy !== undefined}
     onConfirm={() => void actions.remove()}
     onClose={onClose}
   >
-    <p>The audit log keeps its words.</p>
+    <p>The audit log keeps the text.</p>
   </Confirm>
 );
 
@@ -87,12 +87,12 @@ export function Composer({ issue, given }: { issue: IssueShown; given: Checked }
   useKeys([
     { keys: "t", does: "Send me a test", run: () => void actions.test() },
     { keys: "s", does: "Review and send", run: () => void review() },
-    { keys: "mod+s", does: "Keep now", run: () => void writing.save() },
+    { keys: "mod+s", does: "Save now", run: () => void writing.save() },
   ]);
   return (
     <Bar
-      title={titleOf(saved.subject) || "A new letter"}
-      back={{ name: "Letters", to: "/admin/newsletter/letters" }}
+      title={titleOf(saved.subject) || "New newsletter"}
+      back={{ name: "Newsletters", to: "/admin/newsletter/letters" }}
       beside={<IssueStatus issue={issue} saveStatus={saveStatus} />}
       actions={
         <Buttons

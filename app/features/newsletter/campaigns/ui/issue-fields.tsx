@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { plural } from "../../../../kernel/plural.ts";
 import { AdminField, AdminSelect } from "../../../../ui/admin/field.tsx";
 import { TextEditor } from "../../../../ui/admin/writer/text-editor.tsx";
 import { BLOCK_TOOLS, LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
@@ -11,7 +10,7 @@ import css from "./composer.module.css";
 import type { Writing } from "./use-issue.ts";
 
 const OF_ISSUES: readonly ToolButton<Command>[] = [
-  { does: "button", name: "Button: a link in a paragraph of its own", text: "Button" },
+  { does: "button", name: "Button: a link in its own paragraph", text: "Button" },
   { does: "image", name: "Picture", icon: "picture" },
 ];
 const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_ISSUES]];
@@ -24,13 +23,13 @@ function IssueBody({ writing }: { writing: Writing }) {
   return (
     <div className={css["write"]}>
       <p id="letter-fields">
-        The letter, in Markdown. Fields: {"{first name|friend}, {archetype|reader}, {days left|a few days}"},
-        with the words for who is not known, or has no one archetype, after the bar
+        Write in Markdown. Fields: {"{first name|friend}, {archetype|reader}, {days left|a few days}"}. The
+        word after the bar is used when we don’t know the value.
       </p>
       <Toolbar tools={TOOLS} text="letter-body" run={(tool) => writer.current?.do(tool)} />
       <TextEditor
         id="letter-body"
-        label="The letter, in Markdown"
+        label="Text, in Markdown"
         text={words.body}
         turn={turn}
         change={(body) => write({ body })}
@@ -46,11 +45,8 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
   return (
     <div className={css["fields"]}>
       <AdminSelect
-        label="About"
-        hint={
-          `${subscribersText(subscriberCount)} ` +
-          `${plural(subscriberCount, "wants", "want")} to read about this.`
-        }
+        label="Topic"
+        hint={`${subscribersText(subscriberCount)} subscribed to this topic`}
         options={TOPICS.map((topic) => [topic, TOPIC_NAMES[topic]] as const)}
         value={words.topic}
         onChange={(event) => write({ topic: event.target.value as Topic })} // one of TOPICS
@@ -68,7 +64,7 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
         maxLength={200}
         autoComplete="off"
         value={words.preview}
-        hint={`${words.preview.length} characters; stands beside the subject in the mailbox`}
+        hint={`${words.preview.length} characters; shown next to the subject in the inbox`}
         onChange={(event) => write({ preview: event.target.value })}
       />
       <IssueBody writing={writing} />

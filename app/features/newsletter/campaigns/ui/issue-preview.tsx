@@ -25,7 +25,7 @@ function Shown({ id, version, width, scheme, subscriberId }: ShownProps) {
     <iframe
       className={css[width]}
       data-scheme={scheme}
-      title={`The letter, ${width === "phone" ? "on a phone" : "in a wide window"}, ${scheme}`}
+      title={`The email, ${width === "phone" ? "on a phone" : "in a wide window"}, ${scheme}`}
       src={
         `/api/admin/newsletter/letters/${id}/preview` +
         `?scheme=${scheme}&v=${version}&subscriber=${subscriberId}`
@@ -58,18 +58,18 @@ export function IssuePreview({
   const line = samples.find((one) => one.id === subscriberId)?.preview ?? withFallbacks(preview);
   const [scheme, setScheme] = useState<Scheme>(theme === "dark" ? "dark" : "light");
   return (
-    <section className={css["preview"]} aria-label="As it comes">
+    <section className={css["preview"]} aria-label="Email preview">
       <div className={css["looks"]}>
-        <Segments label="Where it is read" options={WIDTHS} chosen={width} onChoose={setWidth} />
+        <Segments label="Device" options={WIDTHS} chosen={width} onChoose={setWidth} />
         {width !== "text" && (
           <Segments label="Colours" options={SCHEMES} chosen={scheme} onChoose={setScheme} />
         )}
       </div>
       {samples.length > 0 && width !== "text" && (
         <AdminSelect
-          label="As it is read by"
+          label="Preview as"
           options={[
-            ["", "Somebody of whom nothing is known"],
+            ["", "A subscriber we know nothing about"],
             ...samples.map(({ id: of, email }) => [of, email] as const),
           ]}
           value={subscriberId}
@@ -79,12 +79,12 @@ export function IssuePreview({
       {width === "text" ? (
         // what scrolls must be reachable by keyboard
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
-        <pre className={css["text"]} tabIndex={0} aria-label="The letter as plain text">
+        <pre className={css["text"]} tabIndex={0} aria-label="The email as plain text">
           {text}
         </pre>
       ) : (
         <>
-          <p className={css["line"]}>{line || "Without a preview line, a mailbox shows the first words."}</p>
+          <p className={css["line"]}>{line || "No preview line: inboxes show the first sentence instead."}</p>
           <Shown {...{ id, version, width, scheme, subscriberId }} />
         </>
       )}

@@ -20,7 +20,7 @@ export const Checks = ({ checks }: { checks: Check[] }) => (
 /** What must be right before a letter goes. */
 export const Readiness = ({ checks }: { checks: Check[] }) => (
   <Panel
-    title="Before it goes"
+    title="Before you send"
     actions={
       <span className={css["count"]}>{`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}</span>
     }

@@ -17,7 +17,7 @@ export const Samples = ({ samples }: { samples: SampleShown[] }) => (
               <dt>{field}</dt>
               <dd>
                 {reads}
-                {!known && <small> not known</small>}
+                {!known && <small> fallback used</small>}
               </dd>
             </div>
           ))}
@@ -30,7 +30,7 @@ export const Samples = ({ samples }: { samples: SampleShown[] }) => (
 /** The same beside the text; nothing where the letter is the same for everybody. */
 export const SamplesPanel = ({ samples }: { samples: SampleShown[] }) =>
   samples.length > 0 && (
-    <Panel title="As three of them read it">
+    <Panel title="Preview for three subscribers">
       <Samples samples={samples} />
     </Panel>
   );

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { plural } from "../../../../kernel/plural.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Dialog } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
@@ -33,12 +32,12 @@ const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean
     <label>
       <input type="radio" name="when" checked={!later} onChange={() => onLater(false)} />
       Now
-      <small>The first leaves within seconds. You can pause or stop it on its way.</small>
+      <small>Starts within seconds. You can pause or stop it.</small>
     </label>
     <label>
       <input type="radio" name="when" checked={later} onChange={() => onLater(true)} />
-      At a time
-      <small>Until then it can be changed, and the time taken from it.</small>
+      Schedule
+      <small>You can edit or unschedule it until then.</small>
     </label>
   </fieldset>
 );
@@ -55,13 +54,12 @@ const Summary = ({
       <dd>{titleOf(issue.subject) || "None yet"}</dd>
       <dt>To</dt>
       <dd>
-        {subscribersText(subscriberCount)} who {plural(subscriberCount, "reads", "read")} “
-        {TOPIC_NAMES[issue.topic]}”
+        {subscribersText(subscriberCount)} of “{TOPIC_NAMES[issue.topic]}”
       </dd>
     </dl>
     {samples.length > 0 && (
       <>
-        <h3 className={css["samplesTitle"]}>As three of them read it</h3>
+        <h3 className={css["samplesTitle"]}>Preview for three subscribers</h3>
         <Samples samples={samples} />
       </>
     )}
@@ -92,9 +90,9 @@ export function SendDialog({ issue, checks, samples, subscriberCount, onClose }:
       onClose={onClose}
       actions={
         <>
-          <AdminButton onClick={onClose}>Not yet</AdminButton>
+          <AdminButton onClick={onClose}>Cancel</AdminButton>
           <AdminButton look="solid" busy={busy !== undefined} disabled={!ready} onClick={() => void go()}>
-            {later ? "Give it this time" : `Send to ${subscribersText(subscriberCount)}`}
+            {later ? "Schedule" : `Send to ${subscribersText(subscriberCount)}`}
           </AdminButton>
         </>
       }
@@ -109,7 +107,7 @@ export function SendDialog({ issue, checks, samples, subscriberCount, onClose }:
       )}
       {later && (
         <AdminField
-          label="Day and time, in India"
+          label="Date and time (IST)"
           type="datetime-local"
           error={wrong("sendAt")}
           value={time}

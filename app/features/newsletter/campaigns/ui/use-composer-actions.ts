@@ -18,7 +18,7 @@ export function useComposerActions(issue: IssueShown, writing: Writing) {
       setNotice(undefined);
       if (!(await writing.save())) return;
       const sent = await action.run<{ to: string }>(`${path}/test`);
-      if (sent) setNotice(`A test went to ${sent.to}.`);
+      if (sent) setNotice(`Test sent to ${sent.to}.`);
     },
     async unschedule() {
       if (await action.run(`${path}/unschedule`)) await revalidate();

@@ -14,11 +14,11 @@ export function WriteIssue() {
     const made = await run<AnswerOf<WritingCalls, "/api/admin/newsletter/letters", "post">>("/letters");
     if (made) await navigate(`/admin/newsletter/letters/${made.letter.id}`);
   }
-  useKeys([{ keys: "n", does: "Write a letter", run: () => void begin() }]);
+  useKeys([{ keys: "n", does: "Write a newsletter", run: () => void begin() }]);
   return (
     <>
       <AdminButton look="solid" icon="pen" hotkey="N" busy={busy !== undefined} onClick={() => void begin()}>
-        Write a letter
+        Write a newsletter
       </AdminButton>
       {trouble && <Trouble message={trouble.message} number={trouble.number} />}
     </>

@@ -62,8 +62,8 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
   return (
     <>
       <AdminTextArea
-        label={mode === "bounced" ? "Where this list comes from" : "Where these people agreed"}
-        hint="It is kept with every one of them, as proof: “Paper list at the open evening on 3 May”."
+        label={mode === "bounced" ? "Where this list comes from" : "Where these people gave consent"}
+        hint="Saved with each subscriber as proof of consent, for example “Paper list at the open evening on 3 May”."
         rows={3}
         maxLength={500}
         error={wrong}
@@ -77,7 +77,7 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
           disabled={recipientCount === 0}
           onClick={() => void importing.take()}
         >
-          {mode === "bounced" ? `Shut ${grouped(recipientCount)} out` : `Take ${grouped(recipientCount)} in`}
+          {mode === "bounced" ? `Block ${grouped(recipientCount)}` : `Import ${grouped(recipientCount)}`}
         </AdminButton>
       </div>
     </>
@@ -96,15 +96,15 @@ export function ImportForm({ importing }: { importing: Importing }) {
           type="file"
           accept=".csv,text/csv,text/plain"
           hint={
-            "One column headed “email”. Columns such as “first name”, “last name” or “name” and “consent " +
-            "date” are read too. People whom the file marks as unsubscribed are skipped. At most 50,000 " +
+            "One column named “email”. Columns such as “first name”, “last name” or “name” and “consent " +
+            "date” are read too. People marked as unsubscribed in the file are skipped. At most 50,000 " +
             "lines, 10 MB, UTF-8."
           }
           error={refused?.field === "file" ? refused.message : undefined}
           onChange={(event) => importing.choose(event.target.files?.[0])}
         />
         <RadioGroup
-          legend="How they come onto the list"
+          legend="How to add them"
           name="mode"
           options={MODES}
           value={importing.mode}
@@ -124,7 +124,7 @@ export function ImportForm({ importing }: { importing: Importing }) {
         ) : (
           <div className={css["actions"]}>
             <AdminButton look="solid" busy={status.is === "trying"} onClick={() => void importing.attempt()}>
-              Try it first
+              Check file
             </AdminButton>
           </div>
         )}

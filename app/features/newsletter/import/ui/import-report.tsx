@@ -8,7 +8,7 @@ import css from "../../ui/newsletter-admin.module.css";
 
 const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) => (
   <Panel
-    title="Lines that are left out"
+    title="Skipped lines"
     hint={bad.length < malformed ? `the first ${bad.length} of ${grouped(malformed)}` : ""}
     flush
   >
@@ -40,27 +40,30 @@ export function ImportedReport({
       {done ? (
         <Note tone="ok">
           <p>
-            Taken.{" "}
+            Imported.{" "}
             {asked > 0 &&
-              `${grouped(asked)} ${plural(asked, "person is", "people are")} asked by letter now, one ` +
-                "after the other."}
+              `${grouped(asked)} ${plural(asked, "person is", "people are")} being emailed to confirm.`}
           </p>
         </Note>
       ) : (
         <Note tone="info">
-          <p>Nothing has changed yet. This is what would happen to the {grouped(rows)} lines of the file.</p>
+          <p>Nothing imported yet. This is what the {grouped(rows)} lines of the file would do.</p>
         </Note>
       )}
       <Tiles label={done ? "What happened" : "What would happen"}>
-        <Tile label={mode === "bounced" ? "Shut out" : "On the list at once"} value={grouped(confirmed)} />
-        {mode !== "bounced" && <Tile label="Asked by letter" value={grouped(asked)} />}
-        <Tile label="On the list already" value={grouped(known)} note="nothing changes for them" />
-        <Tile label="Kept back" value={grouped(suppressed)} note="left, bounced, complained or refused" />
+        <Tile label={mode === "bounced" ? "Blocked" : "Added at once"} value={grouped(confirmed)} />
+        {mode !== "bounced" && <Tile label="Emailed to confirm" value={grouped(asked)} />}
+        <Tile label="Already on the list" value={grouped(known)} note="nothing changes for them" />
+        <Tile
+          label="Already blocked"
+          value={grouped(suppressed)}
+          note="unsubscribed, bounced, complained or blocked"
+        />
         <Tile label="Unsubscribed in the file" value={grouped(left)} note="skipped" />
-        <Tile label="Twice in the file" value={grouped(twice)} />
-        <Tile label="Left out" value={grouped(malformed)} alarm={malformed > 0} />
+        <Tile label="Duplicates in the file" value={grouped(twice)} />
+        <Tile label="Skipped" value={grouped(malformed)} alarm={malformed > 0} />
       </Tiles>
-      {sample.length > 0 && <p className={css["sample"]}>Such as {sample.join(", ")}</p>}
+      {sample.length > 0 && <p className={css["sample"]}>For example {sample.join(", ")}</p>}
       {bad.length > 0 && <Refused bad={bad} malformed={malformed} />}
     </>
   );

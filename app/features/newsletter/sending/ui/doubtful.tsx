@@ -18,10 +18,10 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
     onChange();
   }
   return (
-    <Panel title="Nobody knows whether these arrived" hint={hint(copies.length, progress.uncertain)}>
+    <Panel title="Delivery not confirmed" hint={hint(copies.length, progress.uncertain)}>
       <p className={css["why"]}>
-        The site or the line broke while they were being handed over. Send one again, and its reader may have
-        it twice; leave it, and it counts as delivered though it may never have come.
+        The connection failed while sending. Resend, and they may get it twice. Skip, and they may not get it
+        at all.
       </p>
       <ul className={css["doubts"]}>
         {copies.map((copy) => (
@@ -35,19 +35,19 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
                 <AdminButton
                   small
                   icon="retry"
-                  aria-label={`Send again to ${copy.email}`}
+                  aria-label={`Resend to ${copy.email}`}
                   busy={busy?.endsWith(`/${copy.id}`) ?? false}
                   onClick={() => void decide(copy, "again")}
                 >
-                  Send again
+                  Resend
                 </AdminButton>
               )}
               <AdminButton
                 small
-                aria-label={`Leave ${copy.email}`}
+                aria-label={`Don’t resend to ${copy.email}`}
                 onClick={() => void decide(copy, "arrived")}
               >
-                Leave it
+                Don’t resend
               </AdminButton>
             </span>
           </li>
@@ -60,10 +60,8 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
 
 /** Copies that the mail server would not take, and what it said. */
 const Refused = ({ copies, progress }: Pick<Given, "copies" | "progress">) => (
-  <Panel title="Refused by the mail server" hint={hint(copies.length, progress.failed)}>
-    <p className={css["why"]}>
-      A mailbox that does not exist is never written to again; it stands under “Kept back”.
-    </p>
+  <Panel title="Rejected by the mail server" hint={hint(copies.length, progress.failed)}>
+    <p className={css["why"]}>Mailboxes that don’t exist are blocked from now on.</p>
     <ul className={css["doubts"]}>
       {copies.map(({ id, email, problem, at }) => (
         <li key={id}>

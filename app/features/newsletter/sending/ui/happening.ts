@@ -12,24 +12,23 @@ const spanText = (seconds: number) =>
 /** What a pause cannot call back: what is with the mail server at that moment. */
 const inHand = ({ handing }: IssueProgress) =>
   handing === 0
-    ? "no letter is in hand any more"
+    ? ""
     : plural(
         handing,
-        "the letter that was in hand still leaves",
-        `the ${handing} letters that were in hand still leave`,
+        " 1 email already being sent will still go out.",
+        ` ${handing} emails already being sent will still go out.`,
       );
 
 /** What is happening, in a line. */
 export function happening(progress: IssueProgress, pace: number | undefined): string {
   const { state, startedAt, endedAt, of, waiting } = progress;
-  const began = startedAt ? `Began ${formatDate(startedAt)}.` : "";
-  if (state === "paused")
-    return `${began} Paused: ${inHand(progress)}, and nobody gets it twice when it goes on.`;
-  if (state === "sent") return `${began} Over ${endedAt ? formatDate(endedAt) : ""}.`;
+  const began = startedAt ? `Started ${formatDate(startedAt)}.` : "";
+  if (state === "paused") return `${began} Paused.${inHand(progress)} Nobody gets it twice when you resume.`;
+  if (state === "sent") return `Sent ${endedAt ? formatDate(endedAt) : ""}`;
   if (state === "cancelled")
-    return `${began} Stopped ${endedAt ? formatDate(endedAt) : ""}. Who has not had it will not.`;
+    return `${began} Cancelled ${endedAt ? formatDate(endedAt) : ""}. Everyone else won’t get it.`;
   if (waiting > 0 && handled(progress) + waiting === of)
-    return `${began} Some mailboxes asked to wait; they are tried again within the hour.`;
+    return `${began} Some mail servers asked us to wait. We’ll retry within the hour.`;
   if (!pace) return began;
   return (
     `${began} About ${grouped(Math.round(pace))} a second, done in about ` +

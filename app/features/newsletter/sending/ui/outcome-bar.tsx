@@ -14,11 +14,11 @@ const partsOf = ({
   waiting,
 }: IssueProgress): Part[] => [
   { name: "delivered", n: sent, look: "sent" },
-  { name: "refused", n: failed, look: "failed" },
+  { name: "rejected", n: failed, look: "failed" },
   { name: "uncertain", n: uncertain, look: "uncertain" },
-  { name: "kept back", n: suppressed, look: "kept" },
-  { name: "asked to wait, will be tried again", n: waiting, look: "waiting" },
-  { name: "to go", n: pending - waiting + handing, look: "rest" },
+  { name: "blocked", n: suppressed, look: "kept" },
+  { name: "will retry", n: waiting, look: "waiting" },
+  { name: "waiting", n: pending - waiting + handing, look: "rest" },
 ];
 
 /** A letter's readers in one bar: who has it, who does not, who is still to come. */
@@ -30,7 +30,7 @@ export function OutcomeBar({ progress }: { progress: IssueProgress }) {
     <div className={css["outcome"]}>
       <progress
         className="visually-hidden"
-        aria-label="Readers who are done"
+        aria-label="Sending progress"
         value={handled(progress)}
         max={Math.max(of, 1)}
       />

@@ -19,7 +19,7 @@ import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
 import css from "./sending.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { type SendState, useProgress } from "./use-progress.ts";
-import { ISSUE_WORDS, percentText, TOPIC_NAMES } from "../../ui/words.ts";
+import { ISSUE_WORDS, percentText, TOPIC_NAMES, subscribersText } from "../../ui/words.ts";
 import type { AnswerOf } from "../../../../platform/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
@@ -31,12 +31,12 @@ const Result = ({
 }: {
   progress: IssueProgress;
 }) => (
-  <Tiles label="What came of it">
+  <Tiles label="Results">
     <Tile label="Delivered" value={grouped(sent)} note={`${percentText(sent, of)} of ${grouped(of)}`} />
-    <Tile label="Refused" value={grouped(failed)} note={percentText(failed, of)} />
+    <Tile label="Rejected" value={grouped(failed)} note={percentText(failed, of)} />
     <Tile label="Uncertain" value={grouped(uncertain)} alarm={uncertain > 0} />
-    <Tile label="Kept back" value={grouped(suppressed)} note="left or bounced before their turn" />
-    <Tile label="Left since" value={grouped(left)} note={percentText(left, sent)} />
+    <Tile label="Blocked" value={grouped(suppressed)} note="unsubscribed or bounced before sending" />
+    <Tile label="Unsubscribed since" value={grouped(left)} note={percentText(left, sent)} />
   </Tiles>
 );
 
@@ -52,11 +52,8 @@ const ConfirmStop = ({
   onConfirm: () => void;
   onClose: () => void;
 }) => (
-  <Confirm title="Stop this letter?" doIt="Stop it" bad busy={busy} onConfirm={onConfirm} onClose={onClose}>
-    <p>
-      {grouped(pending)} readers have not had it and will not. It cannot be taken up again; to hold it, pause
-      it.
-    </p>
+  <Confirm title="Stop sending?" doIt="Stop sending" bad busy={busy} onConfirm={onConfirm} onClose={onClose}>
+    <p>{subscribersText(pending)} won’t get it. You can’t restart it. To hold it, pause instead.</p>
   </Confirm>
 );
 
@@ -83,7 +80,7 @@ function Controls({
       ? [
           {
             keys: "p",
-            does: going ? "Pause the letter" : "Let the letter go on",
+            does: going ? "Pause sending" : "Resume sending",
             run: () => void step(going ? "pause" : "resume"),
           },
         ]
@@ -95,11 +92,11 @@ function Controls({
         <div className={css["controls"]}>
           <AdminButton
             hotkey="P"
-            title={going ? "A few letters that are in hand still leave" : undefined}
+            title={going ? "A few emails already being sent will still go out" : undefined}
             busy={busy !== undefined}
             onClick={() => void step(going ? "pause" : "resume")}
           >
-            {going ? "Pause" : "Go on"}
+            {going ? "Pause" : "Resume"}
           </AdminButton>
           <AdminButton onClick={() => setStopping(true)}>Stop…</AdminButton>
         </div>
@@ -134,7 +131,7 @@ function WriteAnother({ issue }: { issue: IssueShown }) {
   }
   return (
     <AdminButton icon="pen" busy={busy !== undefined} onClick={() => void begin()}>
-      Write another from it
+      Duplicate
     </AdminButton>
   );
 }
@@ -149,15 +146,15 @@ function Archive({ issue, onChange }: { issue: IssueShown; onChange: () => Promi
   return (
     <Panel
       title="On the site"
-      hint={issue.archivedAt ? "Open to everybody" : "For its subscribers and for Insiders"}
+      hint={issue.archivedAt ? "Open to everyone" : "Only for its subscribers and Insiders"}
     >
       <div className={css["controls"]}>
         <AdminButton busy={busy !== undefined} onClick={() => void turn()}>
-          {issue.archivedAt ? "Take it off the site" : "Let everybody read it"}
+          {issue.archivedAt ? "Remove from the site" : "Publish on the site"}
         </AdminButton>
         {issue.archivedAt && (
           <a className="link" href={`/blog/letters/${issue.id}`}>
-            Where it stands
+            View on the site
           </a>
         )}
       </div>
@@ -183,32 +180,25 @@ export function Sending({
   return (
     <Bar
       title={titleOf(issue.subject)}
-      back={{ name: "Letters", to: "/admin/newsletter/letters" }}
+      back={{ name: "Newsletters", to: "/admin/newsletter/letters" }}
       beside={<Status tone={word.tone}>{word.name}</Status>}
       actions={<WriteAnother issue={issue} />}
     >
       <NewsletterTabs />
-      <Panel title={word.name} hint={`About “${TOPIC_NAMES[issue.topic]}”`}>
+      <Panel title={word.name} hint={`Topic: ${TOPIC_NAMES[issue.topic]}`}>
         <div className={css["way"]}>
           <output className="visually-hidden">{word.name}</output>
           <p>{happening(progress, pace)}</p>
           <Controls id={issue.id} progress={progress} onChange={change} />
           <OutcomeBar progress={progress} />
           {progress.trouble && <Note tone="bad">{progress.trouble}</Note>}
-          {lost && (
-            <Note tone="warn">
-              This page cannot reach the site and tries again; the letter goes on by itself.
-            </Note>
-          )}
+          {lost && <Note tone="warn">Can’t refresh right now. Sending continues in the background.</Note>}
         </div>
       </Panel>
       <Result progress={progress} />
       {progress.state === "sent" && <Archive issue={issue} onChange={change} />}
       <Doubtful id={issue.id} copies={doubtful} progress={progress} onChange={() => void change()} />
-      <Note>
-        Openings and clicks are not counted: the letter carries no picture that watches, and its links lead
-        straight where they say.
-      </Note>
+      <Note>We don’t track opens or clicks.</Note>
       <IssuePreview id={issue.id} version={issue.version} text={text} preview={issue.preview} />
     </Bar>
   );

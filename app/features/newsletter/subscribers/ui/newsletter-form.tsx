@@ -76,13 +76,13 @@ export function NewsemailForm({ source, error }: { source: Form; error?: string 
       </p>
       <div className={css["line"]} data-refused={refused ? "" : undefined}>
         <label className="visually-hidden" htmlFor={id}>
-          E-mail address
+          Email address
         </label>
         <input
           id={id}
           name="email"
           type="email"
-          placeholder="Your e-mail address"
+          placeholder="Your email address"
           autoComplete="email"
           required
           maxLength={254}
@@ -95,7 +95,7 @@ export function NewsemailForm({ source, error }: { source: Form; error?: string 
         </button>
       </div>
       <output id={`${id}-note`} className={refused ? css["error"] : css["note"]}>
-        {refused ?? "We ask you to confirm, and you can leave with one tap."}
+        {refused ?? "We’ll ask you to confirm. You can unsubscribe with one tap."}
       </output>
     </form>
   );

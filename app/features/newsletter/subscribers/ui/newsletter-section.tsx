@@ -6,8 +6,8 @@ import { NewsemailForm } from "./newsletter-form.tsx";
 
 /** What else is sent to whoever signs up there; the first letter says how to choose. Source: `PROMISED`. */
 const BESIDE: Record<Form, string> = {
-  landing: "And a word when there are dates.",
-  page: "And a word when there are dates.",
+  landing: "And we’ll tell you when new dates open.",
+  page: "And we’ll tell you when new dates open.",
   blog: "And a note when a new post is out.",
 };
 
@@ -38,7 +38,7 @@ export const NewsletterSection = ({ source, own }: { source: Form; own: CutPictu
     {!own && <Visualisation />}
     <div className={css["words"]}>
       <h2 className="display" id="letter-title">
-        One letter a month
+        One email a month
       </h2>
       <p>
         What the house is reading, cooking and arguing about. Short enough for one cup of coffee.{" "}

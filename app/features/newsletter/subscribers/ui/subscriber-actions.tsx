@@ -51,7 +51,7 @@ export function ActionDialog({
       {children?.(wrong)}
       <AdminField
         label="Reason"
-        hint="It stands in the audit log."
+        hint="Saved in the audit log."
         error={wrong("reason")}
         maxLength={300}
         value={reason}
@@ -66,7 +66,7 @@ type Address = { value: string; error: string | undefined; onChange: (value: str
 /** Asks whose address a deed is about. */
 export const AddressField = ({ value, error, onChange }: Address) => (
   <AdminField
-    label="E-mail address"
+    label="Email address"
     type="email"
     autoComplete="off"
     error={error}
@@ -80,18 +80,15 @@ export function AddSubscriber({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   return (
     <ActionDialog
-      title="Add a reader"
-      doIt="Ask them by letter"
+      title="Add a subscriber"
+      doIt="Send confirmation email"
       path="/subscribers"
       body={{ email }}
       onClose={onClose}
     >
       {(wrong) => (
         <>
-          <p>
-            They get a letter that asks whether they want to be written to, and are on the list once they have
-            pressed.
-          </p>
+          <p>We’ll email them to confirm. They join the list when they do.</p>
           <AddressField error={wrong("email")} value={email} onChange={setEmail} />
         </>
       )}
@@ -106,17 +103,17 @@ export function TakeOff({ subscriber, onClose }: Of) {
   const [block, setBlock] = useState(false);
   return (
     <ActionDialog
-      title="Take off the list"
-      doIt="Take off the list"
+      title="Unsubscribe"
+      doIt="Unsubscribe"
       path={`/subscribers/${subscriber.id}/unsubscribe`}
       body={{ block }}
       onClose={onClose}
     >
       {() => (
         <>
-          <p>{subscriber.email} gets no more letters. They can ask for them again on the site.</p>
+          <p>{subscriber.email} will get no more newsletters. They can subscribe again on the site.</p>
           <Tick
-            label="Refuse this address for good"
+            label="Block this address permanently"
             checked={block}
             onChange={(event) => setBlock(event.target.checked)}
           />
@@ -129,7 +126,7 @@ export function TakeOff({ subscriber, onClose }: Of) {
 /** Erases a reader. */
 export const EraseSubscriber = ({ subscriber, onClose, onDone }: Of & { onDone: () => void }) => (
   <ActionDialog
-    title="Erase this reader"
+    title="Erase this subscriber"
     doIt="Erase"
     bad
     path={`/subscribers/${subscriber.id}/erase`}
@@ -138,8 +135,8 @@ export const EraseSubscriber = ({ subscriber, onClose, onDone }: Of & { onDone: 
   >
     {() => (
       <p>
-        Everything the list knows of {subscriber.email} is erased and cannot be brought back. That they want
-        no letters is remembered without their address.
+        All newsletter data about {subscriber.email} is erased. This can’t be undone. We remember not to email
+        them, without keeping the address.
       </p>
     )}
   </ActionDialog>

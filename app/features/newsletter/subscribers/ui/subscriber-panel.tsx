@@ -22,11 +22,11 @@ function Facts({ story: { reader: subscriber, imported } }: { story: SubscriberS
           <dd>{name}</dd>
         </>
       )}
-      <dt>State</dt>
+      <dt>Status</dt>
       <dd>
         <Status tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].name}</Status>
       </dd>
-      <dt>Joined from</dt>
+      <dt>Source</dt>
       <dd>
         {SOURCE_WORDS[source]}
         {imported && (
@@ -37,18 +37,18 @@ function Facts({ story: { reader: subscriber, imported } }: { story: SubscriberS
       </dd>
       {note && (
         <>
-          <dt>{source === "owner" ? "Added because" : "They agreed"}</dt>
+          <dt>{source === "owner" ? "Added because" : "Consent"}</dt>
           <dd>{note}</dd>
         </>
       )}
-      <dt>Reads</dt>
-      <dd>{topics.length ? topics.map((topic) => TOPIC_NAMES[topic]).join(", ") : "Nothing"}</dd>
+      <dt>Topics</dt>
+      <dd>{topics.length ? topics.map((topic) => TOPIC_NAMES[topic]).join(", ") : "None"}</dd>
     </dl>
   );
 }
 
 function When({ at, dayAlone }: { at: string; dayAlone: boolean | undefined }) {
-  if (!at) return "still to come";
+  if (!at) return "pending";
   return dayAlone ? <DayAlone at={at} /> : <DateTime at={at} form="full" />;
 }
 
@@ -58,15 +58,13 @@ function Story({ story: { reader: subscriber, letters: issues } }: { story: Subs
     {
       at: subscriber.askedAt,
       says:
-        subscriber.source === "import" || subscriber.source === "owner"
-          ? "Came onto the list"
-          : "Asked for letters",
+        subscriber.source === "import" || subscriber.source === "owner" ? "Added to the list" : "Subscribed",
     },
     ...(subscriber.consentAt
       ? [
           {
             at: subscriber.consentAt,
-            says: "Agreed to letters",
+            says: "Confirmed",
             dayAlone: isDayAlone(subscriber.source, subscriber.consentAt),
           },
         ]
@@ -75,7 +73,7 @@ function Story({ story: { reader: subscriber, letters: issues } }: { story: Subs
       ? [
           {
             at: subscriber.leftAt,
-            says: subscriber.status === "bounced" ? "Their mailbox turned a letter away" : "Left the list",
+            says: subscriber.status === "bounced" ? "An email bounced" : "Unsubscribed",
           },
         ]
       : []),
@@ -93,7 +91,7 @@ function Story({ story: { reader: subscriber, letters: issues } }: { story: Subs
   const sortedSteps = steps.toSorted((a, b) => (b.at || "9").localeCompare(a.at || "9"));
   return (
     <section>
-      <h3 className={css["sub"]}>Their story</h3>
+      <h3 className={css["sub"]}>History</h3>
       <ol className={css["story"]}>
         {sortedSteps.map((step, at) => (
           <li key={`${step.at}${at}`}>
@@ -121,7 +119,7 @@ export function SubscriberPanel({ story, onClose }: { story: SubscriberStory; on
       actions={
         <>
           {subscriber.kept !== "owner" && subscriber.kept !== "hard-bounce" && (
-            <AdminButton onClick={() => setAsking("off")}>Take off the list…</AdminButton>
+            <AdminButton onClick={() => setAsking("off")}>Unsubscribe…</AdminButton>
           )}
           <AdminButton look="quiet" icon="trash" onClick={() => setAsking("erase")}>
             Erase…

@@ -47,10 +47,7 @@ export function SubscriptionPanel() {
   if (!mine) return <Waiting />;
   if (mine.refused)
     return (
-      <p>
-        No letter can go to {mine.email}: its mailbox turned ours away. Write to us, or move to another
-        address.
-      </p>
+      <p>We can’t email {mine.email}: the mailbox rejects our mail. Contact us, or change your address.</p>
     );
   return (
     <>
@@ -70,9 +67,7 @@ export function SubscriptionPanel() {
           </li>
         ))}
       </ul>
-      <p className={css["always"]}>
-        Letters about your account, your purchases and your data come all the same.
-      </p>
+      <p className={css["always"]}>You’ll still get emails about your account, purchases and data.</p>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { AdminSelect } from "../../../../ui/admin/field.tsx";
 import { AddressField, ActionDialog } from "./subscriber-actions.tsx";
 
 const WHY = [
-  ["owner", "Refuse this address for good"],
-  ["complaint", "They called a letter spam"],
-  ["hard-bounce", "The mailbox does not exist"],
+  ["owner", "Block permanently"],
+  ["complaint", "They marked an email as spam"],
+  ["hard-bounce", "The mailbox doesn’t exist"],
 ] as const;
 
 /** Keeps an address back by hand, whether or not it is on the list. */
@@ -14,8 +14,8 @@ export function SuppressDialog({ onClose }: { onClose: () => void }) {
   const [why, setWhy] = useState<string>("owner");
   return (
     <ActionDialog
-      title="Keep an address back"
-      doIt="Keep it back"
+      title="Block an address"
+      doIt="Block"
       path="/kept-back"
       body={{ email, why }}
       onClose={onClose}
@@ -24,7 +24,7 @@ export function SuppressDialog({ onClose }: { onClose: () => void }) {
         <>
           <AddressField error={wrong("email")} value={email} onChange={setEmail} />
           <AdminSelect
-            label="Why"
+            label="Reason"
             options={WHY}
             value={why}
             onChange={(event) => setWhy(event.target.value)}
@@ -38,18 +38,15 @@ export function SuppressDialog({ onClose }: { onClose: () => void }) {
 /** Lets an address go that was refused or had bounced. */
 export const LetBackDialog = ({ email, onClose }: { email: string; onClose: () => void }) => (
   <ActionDialog
-    title="Let this address back"
-    doIt="Let back"
+    title="Unblock this address"
+    doIt="Unblock"
     path="/kept-back/release"
     body={{ email }}
     onClose={onClose}
   >
     {(wrong) => (
       <>
-        <p>
-          {email} gets receipts and links again, and may ask for letters. It gets none of those unless it
-          asks.
-        </p>
+        <p>{email} gets receipts and links again and may subscribe. No newsletter goes out until they do.</p>
         {wrong("email") && <p role="alert">{wrong("email")}</p>}
       </>
     )}

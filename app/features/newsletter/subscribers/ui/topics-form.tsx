@@ -12,7 +12,7 @@ export const TopicsForm = ({ preferences, busy }: { preferences: Preferences; bu
   <div className={css["forms"]}>
     <Form method="post" className={css["topics"]}>
       <fieldset>
-        <legend className="visually-hidden">What to write to you about</legend>
+        <legend className="visually-hidden">Topics to email you about</legend>
         {NAMES.map((topic) => (
           <label key={topic} className={css["topic"]}>
             <input type="checkbox" name="topic" value={topic} defaultChecked={preferences[topic]} />
@@ -24,12 +24,12 @@ export const TopicsForm = ({ preferences, busy }: { preferences: Preferences; bu
         ))}
       </fieldset>
       <Button type="submit" look="ink" name="intent" value="keep" busy={busy === "keep"}>
-        {busy === "keep" ? "Keeping…" : "Keep this choice"}
+        {busy === "keep" ? "Saving…" : "Save"}
       </Button>
     </Form>
     <Form method="post">
       <button type="submit" className="link" name="intent" value="leave">
-        {busy === "leave" ? "Taking you off…" : "Leave the list"}
+        {busy === "leave" ? "Unsubscribing…" : "Unsubscribe"}
       </button>
     </Form>
   </div>
