@@ -11,7 +11,7 @@ describe("[ADMIN-04] revisions", () => {
     const { post, page } = await editing();
     await site.services.db.$client.query("delete from blog_revisions where post_id = $1", [post.id]);
     await page.getByRole("link", { name: "Revisions" }).click();
-    await page.getByText("Nothing has been changed").waitFor();
+    await page.getByText("No revisions yet").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "The post" }).click();
     await text(page).waitFor();
@@ -28,16 +28,16 @@ describe("[ADMIN-04] revisions", () => {
     await saved(page);
     await page.getByRole("button", { name: "Publish edits" }).click();
     await confirm(page, "Publish edits");
-    await page.getByRole("link", { name: "See the post" }).waitFor();
+    await page.getByRole("link", { name: "View post" }).waitFor();
     await page.getByRole("link", { name: "Revisions" }).click();
     await page.getByRole("link", { name: /Created/ }).click();
-    await page.getByRole("heading", { name: /against now/ }).waitFor();
+    await page.getByRole("heading", { name: /compared with the current text/ }).waitFor();
     const words = async (mark: "ins" | "del") => (await page.locator(mark).allInnerTexts()).join("").trim();
     await soon(() => words("ins")).toBe("sleepless");
     expect(await words("del")).toBe("early risers");
     await page.getByRole("button", { name: "Side by side" }).click();
     expect(await words("ins")).toBe("sleepless");
-    await page.getByRole("button", { name: "Restore into the draft" }).click();
+    await page.getByRole("button", { name: "Restore to draft" }).click();
     await confirm(page, "Restore");
     await soon(() => text(page).innerText()).toBe("The early risers come.");
     expect(await read(post.id)).toMatchObject({ state: "changes", work: { body: "The early risers come." } });
@@ -53,8 +53,8 @@ describe("[ADMIN-04] revisions", () => {
     await blog.saveWork(site.services, moved);
     const { revisions } = await blog.listRevisions(site.services, post.id);
     await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
-    await page.getByRole("button", { name: "Restore into the draft" }).click();
-    const says = `Its address becomes /blog/${post.slug} again; now it is /blog/${slug}.`;
+    await page.getByRole("button", { name: "Restore to draft" }).click();
+    const says = `Its address becomes /blog/${post.slug} again (now /blog/${slug}).`;
     await page.getByRole("dialog").getByText(says).waitFor();
     await confirm(page, "Restore");
     await soon(async () => (await read(post.id)).work.slug).toBe(post.slug);
@@ -62,8 +62,8 @@ describe("[ADMIN-04] revisions", () => {
     await blog.saveWork(site.services, { ...moved, revision: (await read(post.id)).revision });
     await createPost(site.services, { slug: post.slug, publishedAt: null });
     await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
-    await page.getByRole("button", { name: "Restore into the draft" }).click();
-    const stays = `Its address stays /blog/${slug}: another post has /blog/${post.slug} by now.`;
+    await page.getByRole("button", { name: "Restore to draft" }).click();
+    const stays = `Its address stays /blog/${slug}: another post now has /blog/${post.slug}.`;
     await page.getByRole("dialog").getByText(stays).waitFor();
     await confirm(page, "Restore");
     await soon(async () => (await read(post.id)).revision).toBe(revision + 4);
@@ -97,11 +97,11 @@ describe("[ADMIN-04] two administrators", () => {
 
   test("the second reads who changed it and when, sees the difference, and takes the other version", async () => {
     const { post, page } = await collision();
-    await page.getByRole("button", { name: "See the difference" }).click();
-    const dialog = page.getByRole("dialog", { name: "From theirs to yours" });
-    await dialog.getByText("Added is underlined").waitFor();
+    await page.getByRole("button", { name: "Compare versions" }).click();
+    const dialog = page.getByRole("dialog", { name: "Compare versions" });
+    await dialog.getByText("Added text is underlined").waitFor();
     expect((await dialog.locator("del").allInnerTexts()).join("")).toContain("Noor");
-    await dialog.getByRole("button", { name: "Take theirs" }).click();
+    await dialog.getByRole("button", { name: "Use their version" }).click();
     await soon(() => text(page).innerText()).toBe("Noor's words.");
     expect((await read(post.id)).work.body).toBe("Noor's words.");
     expect(await history(post.id)).toContain(mine);
@@ -109,7 +109,7 @@ describe("[ADMIN-04] two administrators", () => {
 
   test("or keeps mine: both stay in the history", async () => {
     const { post, page } = await collision();
-    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Use mine" }).click();
     await saved(page);
     expect((await read(post.id)).work.body).toBe(mine);
     expect(await history(post.id)).toEqual(expect.arrayContaining([mine, "Noor's words.", "A text."]));

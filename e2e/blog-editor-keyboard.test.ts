@@ -40,11 +40,11 @@ describe("[ADMIN-04] by hand", () => {
     await page.keyboard.press("Control+Enter");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("link", { name: "See the post" }).waitFor();
+    await page.getByRole("link", { name: "View post" }).waitFor();
     expect((await answer(post.slug)).status).toBe(200);
     await page.getByRole("link", { name: "Revisions" }).focus();
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).getByText("Bold").waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Bold").waitFor();
   });
 
   test("list, editor, preview and revisions are accessible and fit every width", async () => {
@@ -67,7 +67,7 @@ describe("[ADMIN-04] by hand", () => {
     await expectReadable(page);
     await page.keyboard.press("Escape");
     await page.goto(`${site.origin}/admin/blog/${post.id}/revisions`);
-    await page.getByText("Added is underlined").waitFor();
+    await page.getByText("Added text is underlined").waitFor();
     await expectReadable(page);
   });
 });

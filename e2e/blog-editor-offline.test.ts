@@ -9,7 +9,7 @@ describe("[ADMIN-04] without a line", () => {
     const { post, page, context } = await editing();
     await context.setOffline(true);
     await write(page, "On the boat. ");
-    await page.getByText("Offline, kept on this machine").waitFor();
+    await page.getByText("Offline, saved in this browser").waitFor();
     expect((await read(post.id)).work.body).toBe("A text.");
     await context.setOffline(false);
     await soon(async () => (await read(post.id)).work.body).toBe("On the boat. A text.");
@@ -20,11 +20,11 @@ describe("[ADMIN-04] without a line", () => {
     const { post, page, context } = await editing();
     await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
     await write(page, "Not lost. ");
-    await page.getByText("No answer, kept on this machine").waitFor();
+    await page.getByText("Can’t reach the server, saved in this browser").waitFor();
     await page.close({ runBeforeUnload: false });
     const again = await context.newPage();
     await again.goto(`${site.origin}/admin/blog/${post.id}`);
-    await again.getByText("It is taken up again.").waitFor();
+    await again.getByText("We restored the text").waitFor();
     await soon(async () => (await read(post.id)).work.body).toBe("Not lost. A text.");
   });
 
@@ -32,7 +32,7 @@ describe("[ADMIN-04] without a line", () => {
     const { post, page } = await editing();
     await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
     await write(page, "Wait. ");
-    await page.getByText("kept on this machine").waitFor();
+    await page.getByText("saved in this browser").waitFor();
     await page.getByRole("link", { name: "Blog", exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: "Leave with unsaved text?" });
     await dialog.getByRole("button", { name: "Cancel" }).click();

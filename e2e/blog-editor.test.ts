@@ -43,25 +43,25 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
       context.waitForEvent("page"),
       page.getByRole("button", { name: "Preview as a page" }).click(),
     ]);
-    await tab.getByText("only you see this page").waitFor();
+    await tab.getByText("only you can see this page").waitFor();
     await tab.getByRole("heading", { name, level: 1 }).waitFor();
     await tab.close();
 
     await page.getByRole("button", { name: "Publish now" }).click();
     await confirm(page, "Publish now");
-    await page.getByRole("link", { name: "See the post" }).waitFor();
+    await page.getByRole("link", { name: "View post" }).waitFor();
     expect(await (await answer(slug)).text()).toContain("<strong>lanterns</strong>");
     expect((await answer(slug)).headers.get("etag")).toBeTruthy(); // kept in memory from here on
 
     await text(page).click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type(" So is the tea.");
-    await page.getByText("Your edits wait until you publish them.").waitFor();
+    await page.getByText("Readers still see the published version.").waitFor();
     await saved(page);
     expect(await (await answer(slug)).text()).not.toContain("So is the tea.");
     await page.getByRole("button", { name: "Publish edits" }).click();
     await confirm(page, "Publish edits");
-    await page.getByRole("link", { name: "See the post" }).waitFor();
+    await page.getByRole("link", { name: "View post" }).waitFor();
     expect(await (await answer(slug)).text()).toContain("So is the tea.");
 
     await page.getByRole("button", { name: "Unpublish" }).click();
@@ -133,7 +133,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     await page.getByLabel("At", { exact: true }).fill("18:30");
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
     await confirm(page, "Schedule");
-    await page.getByRole("button", { name: "Back to a draft" }).waitFor();
+    await page.getByRole("button", { name: "Move to drafts" }).waitFor();
     await page
       .getByText(/3 Feb.*18:30/)
       .first()
@@ -144,17 +144,17 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     });
     expect((await answer(post.slug)).status).toBe(404);
     await write(page, "More. ");
-    await page.getByText("These edits are not in what was scheduled.").waitFor();
-    await page.getByRole("button", { name: "Schedule again" }).click();
-    await confirm(page, "Schedule again");
-    await page.getByText("These edits are not in what was scheduled.").waitFor({ state: "detached" });
+    await page.getByText("These edits aren’t scheduled yet.").waitFor();
+    await page.getByRole("button", { name: "Reschedule" }).click();
+    await confirm(page, "Reschedule");
+    await page.getByText("These edits aren’t scheduled yet.").waitFor({ state: "detached" });
     expect(await read(post.id)).toMatchObject({
       state: "scheduled",
       waiting: false,
       work: { body: "More. A text." },
     });
-    await page.getByRole("button", { name: "Back to a draft" }).click();
-    await confirm(page, "Back to a draft");
+    await page.getByRole("button", { name: "Move to drafts" }).click();
+    await confirm(page, "Move to drafts");
     await soon(async () => (await read(post.id)).state).toBe("draft");
   });
 
@@ -162,14 +162,14 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     const { post, page } = await editing();
     await page.getByLabel("Publish on").fill("2020-02-03");
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
-    await page.getByRole("alert").getByText("This moment has passed.").waitFor();
+    await page.getByRole("alert").getByText("That time has passed.").waitFor();
     expect(await page.getByLabel("Publish on").getAttribute("aria-invalid")).toBe("true");
     expect((await read(post.id)).state).toBe("draft");
   });
 
   test("missing parts are listed with links and prevent publishing", async () => {
     const { post, page } = await editing({ summary: "", body: "![](/art/blog/fire-circle-640.webp)" });
-    await page.getByRole("button", { name: "Fix 2 to publish" }).click();
+    await page.getByRole("button", { name: "2 things to fix before publishing" }).click();
     expect(await summary(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: "Show me: One picture in the text has no alt text" }).click();
     await page.keyboard.type("x"); // the cursor stands at the picture
@@ -184,7 +184,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     await page.getByText("This post is in the trash.").waitFor();
     expect((await answer(post.slug)).status).toBe(404);
     await page.goto(`${site.origin}/admin/blog?state=deleted`);
-    await page.getByRole("button", { name: `Bring back “${post.title}”` }).click();
+    await page.getByRole("button", { name: `Restore “${post.title}”` }).click();
     await soon(async () => (await read(post.id)).state).toBe("draft");
   });
 });
@@ -194,15 +194,15 @@ test("[ADMIN-04] rejects a taken address at its field and offers a free one", as
   const { post, page } = await editing();
   const field = page.getByLabel("Address", { exact: true });
   await field.fill("No & such");
-  await page.getByRole("alert").getByText("A slug has small letters").waitFor();
+  await page.getByRole("alert").getByText("Use lowercase letters").waitFor();
   await field.fill(other.slug);
-  await page.getByRole("alert").getByText("Another post has this address, or had it once.").waitFor();
+  await page.getByRole("alert").getByText("Another post has or had this address.").waitFor();
   await write(page, "Meanwhile. ");
   await soon(async () => (await read(post.id)).work).toMatchObject({
     slug: post.slug,
     body: "Meanwhile. A text.",
   });
-  await page.getByRole("button", { name: `Take “${other.slug}-2”` }).click();
+  await page.getByRole("button", { name: `Use “${other.slug}-2”` }).click();
   await soon(async () => (await read(post.id)).work.slug).toBe(`${other.slug}-2`);
 });
 
@@ -214,26 +214,26 @@ test("[ADMIN-04] a picture from the library is in the text and above it, always 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio").first().check();
   await dialog.getByLabel("What it shows (alt text)").fill(" ");
-  await dialog.getByRole("button", { name: "Put it in" }).click();
-  await dialog.getByRole("alert").getByText("Say what the picture shows").waitFor();
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await dialog.getByRole("alert").getByText("Describe the picture").waitFor();
   await dialog.getByLabel("What it shows (alt text)").fill("A fire by the sea");
-  await dialog.getByRole("button", { name: "Put it in" }).click();
+  await dialog.getByRole("button", { name: "Insert" }).click();
   await soon(async () => (await read(post.id)).work.body).toMatch(
     /^Before\.\n\n!\[A fire by the sea\]\(\/art\/blog\/[\w-]+\.webp#\d+x\d+\)\n/,
   );
   await page.getByRole("button", { name: "Choose a cover" }).click();
-  await dialog.getByLabel("Address of the picture").fill("/art/blog/none.webp");
+  await dialog.getByLabel("Picture address").fill("/art/blog/none.webp");
   await dialog.getByLabel("What it shows (alt text)").fill("Nothing");
-  await dialog.getByRole("button", { name: "Take this picture" }).click();
-  await dialog.getByRole("alert").getByText("There is no picture at this address.").waitFor();
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await dialog.getByRole("alert").getByText("No picture found at this address.").waitFor();
   await dialog.getByRole("radio").first().check();
-  await dialog.getByRole("button", { name: "Take this picture" }).click();
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
   await soon(async () => (await read(post.id)).work.cover).toMatchObject({
     alt: "Nothing",
     files: expect.arrayContaining([expect.anything()]),
   });
   await page.getByLabel("Cover: alt text").fill("");
-  await page.getByRole("button", { name: "Fix 1 to publish" }).waitFor();
+  await page.getByRole("button", { name: "1 thing to fix before publishing" }).waitFor();
 });
 
 test("[ADMIN-04] an author is added, signs a post, has a page, and cannot be removed while they sign", async () => {
@@ -245,11 +245,11 @@ test("[ADMIN-04] an author is added, signs a post, has a page, and cannot be rem
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page
     .getByRole("row", { name: /Zoya Khan/ })
-    .getByText("With their first published post")
+    .getByText("Appears with their first post")
     .waitFor();
   const post = await createPost(site.services, { title: "Bread, slowly" });
   await page.goto(`${site.origin}/admin/blog/${post.id}`);
-  await page.getByLabel("Written by").selectOption("Zoya Khan");
+  await page.getByLabel("Author").selectOption("Zoya Khan");
   await page.getByRole("button", { name: "Publish edits" }).click();
   await confirm(page, "Publish edits");
   await soon(async () => (await answer(post.slug)).text()).toContain("/blog/by/zoya-khan");
@@ -262,5 +262,5 @@ test("[ADMIN-04] an author is added, signs a post, has a page, and cannot be rem
     .click();
   await page.getByRole("dialog").getByText("1 post still has this name.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByText(/Zoya Khan has signed 1 of the posts/).waitFor();
+  await page.getByText(/Zoya Khan is the author of 1 post/).waitFor();
 });

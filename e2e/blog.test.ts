@@ -55,7 +55,7 @@ test("[ROUTE-04] subjects filter the list, and the address says which", async ()
   const titles = page
     .getByRole("main")
     .getByRole("heading", { level: 2 })
-    .filter({ hasNotText: "One letter a month" });
+    .filter({ hasNotText: "One email a month" });
   await expect.poll(() => titles.allInnerTexts()).toEqual(["By the sea without working less"]);
   expect(await page.locator('[aria-current="true"]').innerText()).toBe("Places");
   for (const [path, status] of [
@@ -82,7 +82,7 @@ test("[ROUTE-04] older posts follow a page later, with an address of their own",
   const titles = page
     .getByRole("main")
     .getByRole("heading", { level: 2 })
-    .filter({ hasNotText: "One letter a month" });
+    .filter({ hasNotText: "One email a month" });
   expect(await titles.allInnerTexts()).toEqual(Array.from({ length: 9 }, (_, i) => `Note ${i}`));
   await page.getByRole("link", { name: "Older notes" }).click();
   await expect.poll(() => titles.allInnerTexts()).toEqual(["Note 9"]);
@@ -147,7 +147,7 @@ test("[ROUTE-04] an old slug answers 301, a draft and an unknown slug 404, in a 
   ])
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
   await page.goto(`${site.origin}/blog/nobody-wrote-this`);
-  await page.getByRole("heading", { name: "These steps lead somewhere else" }).waitFor();
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
 });
 
 test("[ROUTE-04] a script in a post is text, in title, summary and body, on the page and in its head", async () => {
@@ -247,7 +247,7 @@ test("[ROUTE-04] searches notes with a form that needs no script, and says if no
     await page.goto(`${site.origin}/blog`);
     await page.getByRole("searchbox", { name: "Search the notes" }).fill("xylophone");
     await page.keyboard.press("Enter");
-    await page.getByText(/No note has/).waitFor();
+    await page.getByText(/No notes found/).waitFor();
     await page.getByRole("searchbox", { name: "Search the notes" }).fill("calendar");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("heading", { level: 1, name: "Found in the notes" }).waitFor();
@@ -276,12 +276,12 @@ test("[ROUTE-04] a post ends with its author, ways to share it, and neighbouring
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const url = `${site.origin}/blog/by-the-sea-without-working-less`;
   await page.goto(url);
-  const hand = page.getByRole("group", { name: "Hand it on" });
+  const hand = page.getByRole("group", { name: "Share" });
   const watched = await page.evaluateHandle(watchCopying); // it is shown only briefly
   await hand.getByRole("button", { name: "Copy the link" }).click();
   expect(await watched.evaluate(({ outcome }) => outcome)).toBe("copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  for (const name of ["WhatsApp", "LinkedIn", "X", "E-mail"])
+  for (const name of ["WhatsApp", "LinkedIn", "X", "Email"])
     expect(await hand.getByRole("link", { name, exact: true }).getAttribute("href")).toContain(
       encodeURIComponent(url),
     );

@@ -107,7 +107,7 @@ describe("an element that replaces the focused one gets the focus", () => {
     const field = page.getByRole("searchbox", { name: "Search the notes" });
     await field.fill("harbour");
     await field.press("Enter");
-    await page.getByText("with “harbour”, the closest first.").waitFor();
+    await page.getByText("for “harbour”, best match first.").waitFor();
     await expect(field).toBeFocused();
     await field.fill("harbours and more");
     await page.goBack();

@@ -54,7 +54,7 @@ test("[ROUTE-04] an old slug leads to where the post is now, through several mov
   expect(await blog.saveDraft(services, { ...draft, id: undefined, slug: second })).toEqual({
     saved: false,
     field: "slug",
-    error: "Another post has this address, or had it once",
+    error: "Another post has or had this address",
   });
   await blog.saveDraft(services, { ...draft, slug: post.slug }); // back to its first one
   expect(await blog.readPost(services, post.slug)).toMatchObject({ post: { slug: post.slug } });
@@ -81,30 +81,30 @@ const good: PostDraft = {
   audience: "everybody",
 };
 test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
-  [{ slug: "Not A Slug" }, "slug", /small letters/],
-  [{ slug: "" }, "slug", /required/],
-  [{ slug: "a--b" }, "slug", /single hyphens/],
-  [{ slug: "rss.xml" }, "slug", /small letters/],
+  [{ slug: "Not A Slug" }, "slug", /lowercase letters/],
+  [{ slug: "" }, "slug", /Enter a slug/],
+  [{ slug: "a--b" }, "slug", /and hyphens/],
+  [{ slug: "rss.xml" }, "slug", /lowercase letters/],
   [{ slug: "a".repeat(121) }, "slug", /120/],
-  [{ title: "  " }, "title", /required/],
+  [{ title: "  " }, "title", /Enter a title/],
   [{ title: "t".repeat(201) }, "title", /200/],
   [{ summary: "s".repeat(501) }, "summary", /500/],
   [{ body: "b".repeat(200_001) }, "body", /200,000/],
-  [{ tags: ["Not a tag"] }, "tags", /small letters/],
+  [{ tags: ["Not a tag"] }, "tags", /lowercase letters/],
   [{ tags: Array.from({ length: 13 }, (_, i) => `t${i}`) }, "tags", /12/],
   [
     {
       cover: { src: "https://elsewhere.example/a.png", files: [], width: 1, height: 1, alt: "", caption: "" },
     },
     "cover",
-    /own/,
+    /from this site/,
   ],
   [
     { cover: { src: "//elsewhere.example/a.png", files: [], width: 1, height: 1, alt: "", caption: "" } },
     "cover",
-    /own/,
+    /from this site/,
   ],
-  [{ id: "p_gone" }, "id", /not there/],
+  [{ id: "p_gone" }, "id", /no longer exists/],
 ])("rejects a post with %o at %s and writes nothing", async (wrong, field, error) => {
   const slug = `s-${randomUUID()}`;
   const given = { ...good, slug, ...wrong } as PostDraft;
@@ -260,7 +260,7 @@ test("[ROUTE-04] an author has a page, a feed and a name on their posts, and is 
   expect((await blog.feedPosts(services, { author: slug })).map((one) => one.slug)).toEqual([post.slug]);
   expect(await thrown(blog.removeAuthor(services, slug, ada))).toMatchObject({
     code: "AUTHOR_HAS_POSTS",
-    message: expect.stringContaining("Zoya Khan has signed 1 of the posts"),
+    message: expect.stringContaining("Zoya Khan is the author of 1 post"),
   });
   await blog.saveAuthor(services, { slug, name: "Zoya K.", about: "" }, ada);
   expect((await blog.listPosts(services, { author: slug }))!.posts[0]!.author).toEqual({
@@ -321,7 +321,7 @@ test.each(["/blog/rss.xml?tag=no-such-subject", "/blog/no-such-post/card.png"])(
   async (path) => {
     const answer = await blogHttp(services).request(services.env.ORIGIN + path);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toBe("There is nothing at this address");
+    expect(await answer.text()).toBe("There’s nothing at this address");
   },
 );
 

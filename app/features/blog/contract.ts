@@ -6,11 +6,11 @@ export const BLOG_CHANGED = "blog.changed";
 /** A part of an address: small letters, digits and single hyphens. */
 export const Slug = z
   .string()
-  .min(1, "A slug is required")
-  .max(120, "A slug has at most 120 characters")
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A slug has small letters, digits and single hyphens");
+  .min(1, "Enter a slug")
+  .max(120, "The slug can have at most 120 characters")
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters, numbers and hyphens");
 
-const path = z.string().regex(/^\/[a-z0-9][\w./-]*$/i, "A picture must be one of this site's own");
+const path = z.string().regex(/^\/[a-z0-9][\w./-]*$/i, "Use a picture from this site");
 const pixels = z.int().min(1).max(20_000);
 
 /**
@@ -31,20 +31,20 @@ export const STATUSES = ["draft", "scheduled", "published"] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** What search results and shared links say under the title; where it is empty the summary stands for it. */
-const ShareText = z.string().trim().max(300, "A text for sharing has at most 300 characters");
+const ShareText = z.string().trim().max(300, "The text for sharing can have at most 300 characters");
 
 /** Who reads the whole post; everybody reads its title, its summary and its first paragraph. */
 export const AUDIENCES = ["everybody", "insiders"] as const;
 export type Audience = (typeof AUDIENCES)[number];
-const AudienceOf = z.enum(AUDIENCES, "A post is for everybody or for insiders").default("everybody");
+const AudienceOf = z.enum(AUDIENCES, "A post is for everyone or for Insiders").default("everybody");
 
 /** The slug of an author; empty where nobody signs. */
 const AuthorSlug = Slug.or(z.literal(""));
 /** Somebody who writes here. `about`: a few sentences for their page, as plain text. */
 export const Author = z.strictObject({
   slug: Slug,
-  name: z.string().trim().min(1, "A name is required").max(120, "A name has at most 120 characters"),
-  about: z.string().trim().max(600, "At most 600 characters fit"),
+  name: z.string().trim().min(1, "Enter a name").max(120, "The name can have at most 120 characters"),
+  about: z.string().trim().max(600, "Write at most 600 characters"),
 });
 export type Author = z.infer<typeof Author>;
 
@@ -52,11 +52,11 @@ export type Author = z.infer<typeof Author>;
 export const PostDraft = z.object({
   id: z.string().optional(),
   slug: Slug,
-  title: z.string().trim().min(1, "A title is required").max(200, "A title has at most 200 characters"),
-  summary: z.string().trim().max(500, "A summary has at most 500 characters"),
-  body: z.string().max(200_000, "A post has at most 200,000 characters"),
+  title: z.string().trim().min(1, "Enter a title").max(200, "The title can have at most 200 characters"),
+  summary: z.string().trim().max(500, "The summary can have at most 500 characters"),
+  body: z.string().max(200_000, "A post can have at most 200,000 characters"),
   cover: Picture.nullable().default(null),
-  tags: z.array(Slug).max(12, "A post has at most 12 tags").default([]),
+  tags: z.array(Slug).max(12, "A post can have at most 12 tags").default([]),
   shareText: ShareText.default(""),
   author: AuthorSlug.default(""),
   audience: AudienceOf,
@@ -88,11 +88,11 @@ export type PostPage = { posts: PostSummary[]; older: string | null };
 /** What an editor keeps of a post while it is written: a title may still be missing, its address may not. */
 export const Work = z.strictObject({
   slug: Slug,
-  title: z.string().max(200, "A title has at most 200 characters"),
-  summary: z.string().max(500, "A summary has at most 500 characters"),
-  body: z.string().max(200_000, "A post has at most 200,000 characters"),
+  title: z.string().max(200, "The title can have at most 200 characters"),
+  summary: z.string().max(500, "The summary can have at most 500 characters"),
+  body: z.string().max(200_000, "A post can have at most 200,000 characters"),
   cover: Picture.nullable(),
-  tags: z.array(Slug).max(12, "A post has at most 12 tags"),
+  tags: z.array(Slug).max(12, "A post can have at most 12 tags"),
   shareText: ShareText.default(""),
   author: AuthorSlug.default(""),
   audience: AudienceOf,

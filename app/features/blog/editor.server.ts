@@ -74,7 +74,7 @@ export async function readEditorPost(
   id: string,
 ): Promise<EditorPost> {
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
-  if (!post) throw refuse("POST_NOT_FOUND", "This post is not there any more", 404);
+  if (!post) throw refuse("POST_NOT_FOUND", "This post no longer exists", 404);
   return editorPostOf(db, post, clock.now());
 }
 
@@ -91,18 +91,13 @@ export async function checkSlug(
 async function requireFree(tx: Tx, slug: string, id: string) {
   if (!(await taken(tx, slug, id))) return;
   const free = await freeSlugFor(tx, slug, id);
-  const says = `Another post has this address, or had it once. “${free}” is free`;
+  const says = `Another post has or had this address. “${free}” is available`;
   throw refuse("SLUG_TAKEN", says, 400, "slug");
 }
 
 async function requireAuthor(tx: Tx, author: string) {
   if (author && (await tx.$count(blogAuthors, eq(blogAuthors.slug, author))) === 0)
-    throw refuse(
-      "AUTHOR_NOT_FOUND",
-      `Nobody is known as ${author} any more. Choose another author`,
-      400,
-      "author",
-    );
+    throw refuse("AUTHOR_NOT_FOUND", "This author no longer exists. Choose another", 400, "author");
 }
 
 async function requirePictures(tx: Tx, before: Work, after: Work) {
@@ -111,7 +106,7 @@ async function requirePictures(tx: Tx, before: Work, after: Work) {
   const field = after.cover?.src.includes(gone) ? "cover" : "body";
   throw refuse(
     "PICTURE_NOT_FOUND",
-    "A picture was deleted meanwhile. Take it out, or choose another",
+    "A picture has been deleted in the meantime. Remove it or choose another",
     400,
     field,
   );
@@ -190,7 +185,7 @@ export async function setAside(
       now,
       work,
       before: post,
-      note: "Written at the same time as another's",
+      note: "Kept from an editing conflict",
     });
     await recordChange(tx, { action: "blog.set-aside", by, before: post, after: post, now });
   });

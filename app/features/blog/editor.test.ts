@@ -145,9 +145,9 @@ describe("[ADMIN-04] the written and the public version", () => {
   });
 
   test.each<[string, Partial<Work>, string, RegExp]>([
-    ["no title", { title: "  " }, "title", /required/],
-    ["no summary", { summary: "" }, "summary", /required/],
-    ["no text", { body: "\n" }, "body", /no text/],
+    ["no title", { title: "  " }, "title", /Add a title/],
+    ["no summary", { summary: "" }, "summary", /Add a summary/],
+    ["no text", { body: "\n" }, "body", /some text/],
     [
       "a cover without alt text",
       {
@@ -199,7 +199,7 @@ describe("[ADMIN-04] the written and the public version", () => {
       code: "SLUG_TAKEN",
       status: 400,
       field: "slug",
-      message: `Another post has this address, or had it once. “${work.slug}-2” is free`,
+      message: `Another post has or had this address. “${work.slug}-2” is available`,
     });
     expect(await blog.checkSlug(services, work.slug, mine.id)).toEqual({
       free: false,

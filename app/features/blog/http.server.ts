@@ -23,7 +23,7 @@ function revalidated(
     : Promise.resolve(body()).then((given) => new Response(given, { headers: all }));
 }
 
-const notFound = (c: Context) => c.text("There is nothing at this address", 404);
+const notFound = (c: Context) => c.text("There’s nothing at this address", 404);
 
 /** What of the blog is not a page: the feed, a share card for each post, and the calls of its desk. */
 export function blogHttp(services: Services) {

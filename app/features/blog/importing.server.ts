@@ -81,7 +81,7 @@ async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug
   if (there) return;
   const known = Object.entries(authors).find(([name]) => name === author)?.[1];
   if (!known)
-    throw new Error(`${slug}: nobody is known as ${author}. Add them under /admin/blog/authors first`);
+    throw new Error(`${slug}: the author ${author} does not exist. Add them at /admin/blog/authors first`);
   await db
     .insert(blogAuthors)
     .values({ slug: author, ...known, createdAt: clock.now() })

@@ -69,7 +69,7 @@ test("keeps its audience through waiting edits and revisions; a single paragraph
   expect(await thrown(blog.publishWork(services, hand(post)))).toMatchObject({
     code: "POST_NOT_READY",
     field: "body",
-    message: "For Insiders it needs a second paragraph: everybody reads the first",
+    message: "Add a second paragraph: everyone can read the first one",
   });
   const saved = await blog.saveWork(services, {
     ...hand(post),
@@ -92,6 +92,6 @@ test("a text file sets its audience", async () => {
   expect(await blog.importPosts(services, [{ name: "post.md", text: file("insiders") }])).toBe(1);
   expect((await read("of-insiders", false)).closed).toBe(true);
   await expect(blog.importPosts(services, [{ name: "post.md", text: file("friends") }])).rejects.toThrow(
-    "of-friends: A post is for everybody or for insiders",
+    "of-friends: A post is for everyone or for Insiders",
   );
 });

@@ -54,12 +54,12 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
   const [objection] = objectionsTo(work);
   if (objection) throw refuse("POST_NOT_READY", objection.error, 400, objection.field);
   if (await taken(tx, work.slug, post.id))
-    throw refuse("SLUG_TAKEN", "Another post has this address, or had it once", 400, "slug");
+    throw refuse("SLUG_TAKEN", "Another post has or had this address", 400, "slug");
   if (!at) return;
   if (at <= now)
-    throw refuse("TIME_PASSED", "This moment has passed. Choose one to come, or publish now", 400, "at");
+    throw refuse("TIME_PASSED", "That time has passed. Choose a later one, or publish now", 400, "at");
   if (["published", "changes"].includes(stateOf(post, now)))
-    throw refuse("POST_IS_OUT", "Readers see this post already", 409, "at");
+    throw refuse("POST_IS_OUT", "This post is already published", 409, "at");
 }
 
 /**

@@ -114,6 +114,6 @@ export async function readRevision(
     .select()
     .from(blogRevisions)
     .where(and(eq(blogRevisions.postId, postId), eq(blogRevisions.id, id)));
-  if (!row) throw refuse("REVISION_NOT_FOUND", "This revision is not there any more", 404);
+  if (!row) throw refuse("REVISION_NOT_FOUND", "This revision no longer exists", 404);
   return { ...revisionOf(row), work: whole(row.work) };
 }

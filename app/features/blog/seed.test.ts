@@ -85,11 +85,11 @@ test("moves posts whole weeks earlier if the clock is behind their dates, so tha
 test.each([
   ["no front matter", /must begin with ---/],
   ["---\nslug: a\ntitle: A\n---\nx", /needs a date/],
-  ["---\nslug: A b\ntitle: A\ndate: 2026-01-01\n---\nx", /A slug has small letters/],
+  ["---\nslug: A b\ntitle: A\ndate: 2026-01-01\n---\nx", /Use lowercase letters/],
   ["---\nslug: a-b\ntitle: A\ndate: 2026-01-01\ncover: nobody\n---\nx", /No such picture: nobody/],
   [
     "---\nslug: a-b\ntitle: A\nauthor: nobody-knows\ndate: 2026-01-01\n---\nx",
-    /a-b: nobody is known as nobody-knows. Add them under/,
+    /a-b: the author nobody-knows does not exist. Add them at/,
   ],
   ["---\nwhat is this\n---\nx", /Not a field of the document: what is this/],
 ])("explains what is wrong with a file: %o", async (file, sentence) => {

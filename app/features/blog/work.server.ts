@@ -155,7 +155,7 @@ export const recordChange = (
 const changedMeanwhile = ({ editedBy, editedAt }: Row) =>
   refuse(
     "POST_CHANGED_MEANWHILE",
-    `${editedBy ?? "Somebody"} changed this post at ${formatDateTime(editedAt)}`,
+    `${editedBy ?? "Someone"} changed this post at ${formatDateTime(editedAt)}`,
     409,
   );
 
@@ -174,9 +174,9 @@ export function withPost<T>(
   return transaction(services.db, async (tx) => {
     await holdAddresses(tx);
     const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for("update");
-    if (!post) throw refuse("POST_NOT_FOUND", "This post is not there any more", 404);
+    if (!post) throw refuse("POST_NOT_FOUND", "This post no longer exists", 404);
     if (post.deletedAt && !deleted)
-      throw refuse("POST_IS_DELETED", "This post was deleted. Bring it back first", 409);
+      throw refuse("POST_IS_DELETED", "This post is deleted. Restore it first", 409);
     if (revision !== undefined && post.revision !== revision) throw changedMeanwhile(post);
     return change(tx, post, now);
   });

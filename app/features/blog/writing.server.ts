@@ -40,14 +40,13 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
   };
   return transaction(services.db, async (tx) => {
     await holdAddresses(tx);
-    if (await taken(tx, written.slug, id))
-      return refused("slug", "Another post has this address, or had it once");
+    if (await taken(tx, written.slug, id)) return refused("slug", "Another post has or had this address");
     if (known === undefined) {
       await tx.insert(blogPosts).values({ id, ...values, status: "draft", createdAt: now });
       return { saved: true, id, slug: written.slug };
     }
     const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
-    if (!post) return refused("id", "This post is not there any more");
+    if (!post) return refused("id", "This post no longer exists");
     await move(tx, post, written.slug, now);
     const next = { ...values, revision: sql`${blogPosts.revision} + 1` };
     await tx.update(blogPosts).set(next).where(eq(blogPosts.id, id));

@@ -59,7 +59,7 @@ function AuthorForm({ given, onDone }: { given: Written; onDone: () => void }) {
         maxLength={120}
         autoComplete="off"
         error={error && error.field !== "about" ? error.text : undefined}
-        hint={at && `Their page: /blog/by/${at}`}
+        hint={at && `Page: /blog/by/${at}`}
         onChange={(event) => setWritten({ slug, name: event.target.value, about })}
       />
       <AdminTextArea
@@ -69,7 +69,7 @@ function AuthorForm({ given, onDone }: { given: Written; onDone: () => void }) {
         maxLength={600}
         value={about}
         error={error?.field === "about" ? error.text : undefined}
-        hint="A few sentences for their page. True ones."
+        hint="A short bio for their page"
         onChange={(event) => setWritten({ slug, name, about: event.target.value })}
       />
       <div className={css["foot"]}>
@@ -103,7 +103,7 @@ const columnsFor = (does: RowActions): Column<Row>[] => [
   {
     name: "Page",
     cell: ({ slug, hasPage }) =>
-      hasPage ? <Link to={`/blog/by/${slug}`}>/blog/by/{slug}</Link> : "With their first published post",
+      hasPage ? <Link to={`/blog/by/${slug}`}>/blog/by/{slug}</Link> : "Appears with their first post",
   },
   { name: "Posts", align: "right", mono: true, cell: ({ posts }) => posts },
   {
@@ -132,16 +132,18 @@ export default function Authors() {
   }
   return (
     <Bar title="Authors" back={{ name: "Blog", to: "/admin/blog" }}>
-      <Panel title="Who writes here" flush>
+      <Panel title="People who write on the blog" flush>
         <Table
           caption="Authors"
           columns={columnsFor({ change: setEditing, remove: setRemoving })}
           rows={authors}
           keyOf={({ slug }) => slug}
-          empty={<Empty title="Nobody signs yet">Add an author below, and choose them beside a post.</Empty>}
+          empty={
+            <Empty title="No authors yet">Add an author below, then choose them in a post’s settings.</Empty>
+          }
         />
       </Panel>
-      <Panel title={editing ? `Change ${editing.name}` : "Another author"}>
+      <Panel title={editing ? `Change ${editing.name}` : "Add an author"}>
         <AuthorForm
           key={`${editing?.slug ?? ""} ${turn}`}
           given={editing ?? NOBODY}
@@ -161,7 +163,7 @@ export default function Authors() {
             {removing.posts > 0
               ? `${removing.posts} ${plural(removing.posts, "post")} still ` +
                 `${removing.posts === 1 ? "has" : "have"} this name.`
-              : `${removing.hasPage ? "Their page is no longer there. " : ""}Nothing else changes.`}
+              : `${removing.hasPage ? "Their page is removed. " : ""}Nothing else changes.`}
           </p>
         </Confirm>
       )}

@@ -47,7 +47,7 @@ const TABS: readonly (readonly [EditorState | "", string])[] = [
   ["draft", "Drafts"],
   ["scheduled", "Scheduled"],
   ["published", "Published"],
-  ["changes", "Edits waiting"],
+  ["changes", "Unpublished edits"],
   ["deleted", "Trash"],
 ];
 
@@ -72,16 +72,14 @@ function useNewPost() {
 const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
   trash ? (
     <Empty title="The trash is empty">
-      What is deleted stays here for thirty days and can be brought back.
+      Deleted posts stay here for 30 days. You can restore them until then.
     </Empty>
   ) : filtered ? (
-    <Empty title="No post like that" action={<AdminLink to="/admin/blog">Show all posts</AdminLink>}>
-      Titles are looked through from their beginning.
+    <Empty title="No matching posts" action={<AdminLink to="/admin/blog">Show all posts</AdminLink>}>
+      Search matches the start of a title.
     </Empty>
   ) : (
-    <Empty title="Nothing is written yet">
-      Begin a post with the key N. Nobody sees it before you publish it.
-    </Empty>
+    <Empty title="No posts yet">Press N to start a post. No one sees it until you publish it.</Empty>
   );
 
 /** The address of the list without one of its conditions, from its beginning. */
@@ -95,12 +93,12 @@ function Widen() {
     <>
       {given.get("tag") && (
         <AdminLink small look="quiet" icon="close" to={without(given, "tag")}>
-          Every subject
+          All tags
         </AdminLink>
       )}
       {given.get("at") && (
         <AdminLink small look="quiet" to={without(given, "at")}>
-          To the beginning
+          First page
         </AdminLink>
       )}
     </>
@@ -124,7 +122,7 @@ export default function Posts() {
           <AdminLink look="quiet" to="/admin/blog/authors">
             Authors
           </AdminLink>
-          <SearchBox label="Find a post" placeholder="Title begins with…" />
+          <SearchBox label="Find a post" placeholder="Title starts with…" />
           <AdminButton look="solid" icon="plus" hotkey="N" busy={busy} onClick={() => void begin()}>
             New post
           </AdminButton>
@@ -132,13 +130,13 @@ export default function Posts() {
       }
     >
       <FilterChips
-        label="State"
+        label="Status"
         name="state"
         options={TABS.map(([value, name]) => ({ value, name, count: String(counts[value || "all"]) }))}
       />
       <Panel
         title={tag ? `Posts about ${tagName(tag).toLowerCase()}` : state === "deleted" ? "Trash" : "Posts"}
-        hint={state === "deleted" ? "Kept for thirty days" : undefined}
+        hint={state === "deleted" ? "Kept for 30 days" : undefined}
         flush
         actions={<Widen />}
       >

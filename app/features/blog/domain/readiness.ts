@@ -15,14 +15,14 @@ function objectionsToPictures(body: string): Objection[] {
 /** Everything that a post still lacks before readers may see it; empty when it is ready. */
 export function objectionsTo(work: Work): Objection[] {
   const found: Objection[] = [];
-  if (!work.title.trim()) found.push({ field: "title", error: "A title is required" });
+  if (!work.title.trim()) found.push({ field: "title", error: "Add a title" });
   if (!work.summary.trim())
-    found.push({ field: "summary", error: "A summary is required: lists, feeds and search results show it" });
-  if (!work.body.trim()) found.push({ field: "body", error: "There is no text yet" });
+    found.push({ field: "summary", error: "Add a summary: lists, feeds and search results show it" });
+  if (!work.body.trim()) found.push({ field: "body", error: "Write some text" });
   if (work.audience === "insiders" && work.body.trim() && openingOf(work.body) === work.body.trim())
     found.push({
       field: "body",
-      error: "For Insiders it needs a second paragraph: everybody reads the first",
+      error: "Add a second paragraph: everyone can read the first one",
     });
   if (work.cover && !work.cover.alt.trim())
     found.push({ field: "cover", error: "The cover has no alt text" });

@@ -17,8 +17,8 @@ const now = {
 test("[ADMIN-04] says before restoring what changes besides the text, first the address", () => {
   expect(restoredBesides(now, { ...now, body: "Old", title: "Old title" }, free)).toEqual([]);
   expect(restoredBesides(now, { ...now, slug: "quiet-mornings", tags: [] }, free)).toEqual([
-    "Its address becomes /blog/quiet-mornings again; now it is /blog/quiet-mornings-at-the-house.",
-    "Its tags change with it.",
+    "Its address becomes /blog/quiet-mornings again (now /blog/quiet-mornings-at-the-house).",
+    "The tags change too.",
   ]);
   expect(
     restoredBesides(
@@ -30,13 +30,13 @@ test("[ADMIN-04] says before restoring what changes besides the text, first the 
       },
       free,
     ),
-  ).toEqual(["Its cover changes with it.", "It is for Insiders again."]);
+  ).toEqual(["The cover changes too.", "Only Insiders can read it again."]);
 });
 
 test("[ADMIN-04] says that the address stays if another post has the earlier one", () => {
   const old = { ...now, slug: "quiet-mornings", summary: "Of early hours" };
   expect(restoredBesides(now, old, { addressFree: false })).toEqual([
-    "Its address stays /blog/quiet-mornings-at-the-house: another post has /blog/quiet-mornings by now.",
-    "Its summary changes with it.",
+    "Its address stays /blog/quiet-mornings-at-the-house: another post now has /blog/quiet-mornings.",
+    "The summary changes too.",
   ]);
 });

@@ -8,16 +8,17 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
  */
 export function restoredBesides(now: Work, old: Work, { addressFree }: { addressFree: boolean }): string[] {
   const address = addressFree
-    ? `Its address becomes /blog/${old.slug} again; now it is /blog/${now.slug}.`
-    : `Its address stays /blog/${now.slug}: another post has /blog/${old.slug} by now.`;
-  const audience = old.audience === "insiders" ? "It is for Insiders again." : "It is for everybody again.";
+    ? `Its address becomes /blog/${old.slug} again (now /blog/${now.slug}).`
+    : `Its address stays /blog/${now.slug}: another post now has /blog/${old.slug}.`;
+  const audience =
+    old.audience === "insiders" ? "Only Insiders can read it again." : "Everyone can read it again.";
   const changes: [boolean, string][] = [
     [now.slug !== old.slug, address],
-    [now.summary !== old.summary, "Its summary changes with it."],
-    [now.shareText !== old.shareText, "Its text for sharing changes with it."],
-    [!same(now.cover, old.cover), "Its cover changes with it."],
-    [!same(now.tags, old.tags), "Its tags change with it."],
-    [now.author !== old.author, "Its author changes with it."],
+    [now.summary !== old.summary, "The summary changes too."],
+    [now.shareText !== old.shareText, "The text for sharing changes too."],
+    [!same(now.cover, old.cover), "The cover changes too."],
+    [!same(now.tags, old.tags), "The tags change too."],
+    [now.author !== old.author, "The author changes too."],
     [now.audience !== old.audience, audience],
   ];
   return changes.flatMap(([changed, says]) => (changed ? [says] : []));

@@ -20,6 +20,6 @@ export const STATE_NAMES: Record<EditorState, string> = {
   draft: "Draft",
   scheduled: "Scheduled",
   published: "Published",
-  changes: "Published, edits waiting",
+  changes: "Published, unpublished edits",
   deleted: "Deleted",
 };

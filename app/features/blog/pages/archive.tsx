@@ -68,7 +68,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         </ul>
         {closed > 0 && (
           <p className={css["more"]}>
-            {countOf(closed, "more letter")} {closed === 1 ? "is" : "are"} for{" "}
+            {countOf(closed, "more newsletter")} {closed === 1 ? "is" : "are"} for{" "}
             <Link to="/insider">Insiders</Link>.
           </p>
         )}

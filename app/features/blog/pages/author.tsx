@@ -63,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 const Ways = ({ author, posts, older, first }: Route.ComponentProps["loaderData"]) => (
   <p className={css["ways"]}>
-    {posts.length === 0 && <span>Nothing is published under this name at the moment.</span>}
+    {posts.length === 0 && <span>No published posts by this author yet.</span>}
     {!first && <Link to={`/blog/by/${author.slug}`}>Newest notes</Link>}
     {older && (
       <Link to={`/blog/by/${author.slug}?before=${older}`}>

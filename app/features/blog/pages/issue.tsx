@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
           href: `${loaderData.origin}/blog/letters/${loaderData.issue.id}`,
         },
       ]
-    : titled("Letters")({ matches });
+    : titled("Newsletters")({ matches });
 }
 
 const End = () => (
@@ -51,7 +51,7 @@ type HeadProps = Pick<Route.ComponentProps["loaderData"]["issue"], "sentAt" | "s
 const Head = ({ sentAt, subject, preview }: HeadProps) => (
   <header className={css["head"]}>
     <p className={css["facts"]}>
-      A letter, sent on <time dateTime={sentAt}>{formatIndiaDay(sentAt)}</time>
+      A newsletter, sent on <time dateTime={sentAt}>{formatIndiaDay(sentAt)}</time>
     </p>
     <h1 className="display">{subject}</h1>
     <p className={css["lede"]}>{preview}</p>

@@ -110,7 +110,7 @@ const Tags = ({ tags, tag }: { tags: string[]; tag: string | null | undefined })
         aria-current={one === tag ? "true" : undefined}
         preventScrollReset
       >
-        {one === null ? "Everything" : tagName(one)}
+        {one === null ? "All" : tagName(one)}
       </Link>
     ))}
   </nav>
@@ -144,8 +144,8 @@ function Search({ q }: { q: string }) {
 }
 
 const found = (q: string, count: number) => {
-  if (count === 0) return `No note has “${q}” in it. Fewer words, or others, may find one.`;
-  return `${count} ${plural(count, "note")} with “${q}”, the closest first.`;
+  if (count === 0) return `No notes found for “${q}”. Try fewer or different words.`;
+  return `${count} ${plural(count, "note")} for “${q}”, best match first.`;
 };
 
 /** What stands below the title: what the notes are about, or what a search has found. */

@@ -146,7 +146,7 @@ const End = ({ post, beside, origin, writeTo }: Pick<Shown, "post" | "beside" | 
           Written by <Link to={`/blog/by/${post.author.slug}`}>{post.author.name}</Link>.
         </>
       ) : (
-        "Written at the house."
+        "Written by the hosts."
       )}
       {writeTo && (
         <>
@@ -164,8 +164,8 @@ const RestForInsiders = () => (
   <section className={css["rest"]} aria-labelledby="rest">
     <h2 id="rest">The rest is for Insiders</h2>
     <p>
-      What was said at the table, every letter, and dates before they are announced:{" "}
-      <Link to="/insider">what Insider access is, and what it costs</Link>. If you have it,{" "}
+      Notes from the table, every newsletter, and dates before they are announced:{" "}
+      <Link to="/insider">see what Insider access includes and costs</Link>. If you have it,{" "}
       <Link to="/auth">sign in</Link>.
     </p>
   </section>

@@ -27,7 +27,7 @@ export default function Preview() {
   return (
     <div className={["tone-light", css["page"]].join(" ")}>
       <output className={css["ribbon"]}>
-        Preview, {STATE_NAMES[state].toLowerCase()}: only you see this page.
+        Preview, {STATE_NAMES[state].toLowerCase()}: only you can see this page.
       </output>
       <Article post={post} />
     </div>

@@ -7,14 +7,14 @@ const WAYS = (url: string, title: string): [name: string, href: string][] => {
     ["WhatsApp", `https://wa.me/?text=${t}%20${u}`],
     ["LinkedIn", `https://www.linkedin.com/sharing/share-offsite/?url=${u}`],
     ["X", `https://x.com/intent/post?text=${t}&url=${u}`],
-    ["E-mail", `mailto:?subject=${t}&body=${u}`],
+    ["Email", `mailto:?subject=${t}&body=${u}`],
   ];
 };
 
 /** Ways to hand a note on: plain links, so that no network learns who only reads. */
 export const Share = ({ url, title }: { url: string; title: string }) => (
-  <fieldset className={css["share"]} aria-label="Hand it on" data-screen-only="">
-    <span>Hand it on</span>
+  <fieldset className={css["share"]} aria-label="Share" data-screen-only="">
+    <span>Share</span>
     <CopyLink url={url} />
     {WAYS(url, title).map(([name, href]) => (
       <a

@@ -6,15 +6,15 @@ type Props = { audience: Audience; change: (audience: Audience) => void; disable
 /** Who reads the whole post. */
 export const AudienceField = ({ audience, change, disabled }: Props) => (
   <AdminSelect
-    label="Who reads all of it"
+    label="Who can read all of it"
     name="audience"
     value={audience}
     options={AUDIENCES.map((one) => [one, AUDIENCE_NAMES[one]] as const)}
     disabled={disabled}
     hint={
       audience === "insiders"
-        ? "Everybody else reads the title, the summary and the first paragraph."
-        : "Also search engines, and who follows by RSS."
+        ? "Everyone else can read the title, the summary and the first paragraph."
+        : "Including search engines and RSS readers."
     }
     onChange={(event) => change(event.target.value === "insiders" ? "insiders" : "everybody")}
   />

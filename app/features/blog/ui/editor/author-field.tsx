@@ -18,19 +18,19 @@ export const AuthorField = ({
 }) => {
   const known = authors.some(({ slug }) => slug === author);
   const options = [
-    ["", "Nobody signs"] as const,
+    ["", "No author"] as const,
     ...authors.map(({ slug, name }) => [slug, name] as const),
     ...(author && !known ? [[author, `${author} (unknown)`] as const] : []),
   ];
   return (
     <AdminSelect
-      label="Written by"
+      label="Author"
       name="author"
       value={author}
       options={options}
       error={error}
       disabled={disabled}
-      hint={<Link to="/admin/blog/authors">Authors and their pages</Link>}
+      hint={<Link to="/admin/blog/authors">Manage authors</Link>}
       onChange={(event) => change(event.target.value)}
     />
   );

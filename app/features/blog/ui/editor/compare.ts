@@ -111,8 +111,8 @@ export function compareFields(was: Work, is: Work): FieldChange[] {
     ["Cover: alt text", was.cover?.alt ?? "", is.cover?.alt ?? ""],
     ["Cover: caption", was.cover?.caption ?? "", is.cover?.caption ?? ""],
     ["Text for sharing", was.shareText, is.shareText],
-    ["Who reads all of it", AUDIENCE_NAMES[was.audience], AUDIENCE_NAMES[is.audience]],
-    ["Written by", was.author, is.author],
+    ["Who can read all of it", AUDIENCE_NAMES[was.audience], AUDIENCE_NAMES[is.audience]],
+    ["Author", was.author, is.author],
   ];
   return fields.filter(([, a, b]) => a !== b).map(([name, a, b]) => ({ name, parts: compareWords(a, b) }));
 }

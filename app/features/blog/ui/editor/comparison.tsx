@@ -24,7 +24,7 @@ export function Comparison({ was, is, apart = false }: { was: Work; is: Work; ap
   const lines = compareTexts(was.body, is.body);
   const sides: Side[] = apart ? ["was", "is"] : ["both"];
   const same = fields.length === 0 && lines.every(({ changed }) => !changed);
-  if (same) return <p className={css["same"]}>There is no difference.</p>;
+  if (same) return <p className={css["same"]}>No differences.</p>;
   return (
     <div className={[css["diff"], apart && css["apart"]].filter(Boolean).join(" ")}>
       {fields.length > 0 && (
@@ -42,7 +42,7 @@ export function Comparison({ was, is, apart = false }: { was: Work; is: Work; ap
       {runsOf(lines).map((run, at) => (
         <Run key={at} {...run} sides={sides} />
       ))}
-      <p className={css["legend"]}>Added is underlined, removed is struck through.</p>
+      <p className={css["legend"]}>Added text is underlined, removed text is struck through.</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function CoverField({
           </AdminButton>
           {cover && (
             <AdminButton small look="quiet" disabled={disabled} onClick={() => change(null)}>
-              Take off
+              Remove
             </AdminButton>
           )}
         </span>
@@ -48,7 +48,7 @@ export function CoverField({
       {choosing && (
         <PictureDialog
           title="Cover"
-          doIt="Take this picture"
+          doIt="Use this picture"
           start={cover}
           onClose={() => setChoosing(false)}
           onChoose={(picture) => {

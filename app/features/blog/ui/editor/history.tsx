@@ -29,9 +29,9 @@ const barOf = ({ id, work }: EditorPost) => ({
 /** The history of a post that nobody has written on yet: it came from files. */
 export const NoHistory = ({ post }: { post: EditorPost }) => (
   <Bar {...barOf(post)}>
-    <Panel title="No revision yet" flush>
-      <Empty title="Nothing has been changed">
-        This post came with the house. Every text that is saved from now on is kept here.
+    <Panel title="No revisions yet" flush>
+      <Empty title="No revisions yet">
+        This post came with the site. Every save from now on appears here.
       </Empty>
     </Panel>
   </Bar>
@@ -42,8 +42,8 @@ async function copy({ work }: WholeRevision): Promise<void> {
     () => true,
     () => false,
   );
-  if (copied) toast.success("The old text is copied.");
-  else toast.error("The browser does not let this page copy.");
+  if (copied) toast.success("Old text copied.");
+  else toast.error("Your browser blocked copying.");
 }
 
 /** A post's history: each step against the text of now. */
@@ -65,7 +65,7 @@ export function History(given: HistoryPage) {
       <div className={css["layout"]}>
         <RevisionSteps {...given} />
         <Panel
-          title={`${formatDate(old.at)} against now`}
+          title={`${formatDate(old.at)} compared with the current text`}
           hint={`${KINDS[old.kind]} by ${old.by}`}
           actions={
             <>
@@ -83,9 +83,7 @@ export function History(given: HistoryPage) {
           <div ref={place} className={css["place"]}>
             <Note tone="info">
               <Glyph name="lock" />
-              <p>
-                Restoring writes into the draft alone. What readers see does not change until you publish.
-              </p>
+              <p>Restoring only changes the draft. Readers see it when you publish.</p>
             </Note>
             <Comparison key={old.id} was={old.work} is={post.work} apart={shown === "apart"} />
           </div>

@@ -44,10 +44,7 @@ export function Leaving({ saver }: { saver: Saver }) {
         blocker.reset();
       }}
     >
-      <p>
-        What you wrote has not reached the server. It stays on this machine, and is taken up again when you
-        open the post here.
-      </p>
+      <p>Your changes aren’t saved yet. They stay in this browser until you open the post again.</p>
     </Confirm>
   );
 }

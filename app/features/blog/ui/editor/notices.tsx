@@ -31,33 +31,30 @@ function Conflict({
     const done = await way();
     setBusy(false);
     setComparing(false);
-    if (!done) toast.error("That did not arrive. Your text is still here and on this machine.");
+    if (!done) toast.error("Not saved. Your text is still here.");
   };
   const buttons = (
     <>
       <AdminButton small busy={busy} onClick={() => void settle(saver.takeTheirs)()}>
-        Take theirs
+        Use their version
       </AdminButton>
       <AdminButton small busy={busy} onClick={() => void settle(saver.overwriteTheirs)()}>
-        Keep mine
+        Use mine
       </AdminButton>
     </>
   );
   return (
     <Note tone="warn">
       <Glyph name="warn" />
-      <p role="alert">
-        {said}. Your text is kept here, and nothing is saved over theirs. Whichever you take, the other stays
-        in the revisions.
-      </p>
+      <p role="alert">{said}. Your text is safe here. Choose a version; the other stays in the revisions.</p>
       {theirs && (
         <AdminButton small onClick={() => setComparing(true)}>
-          See the difference
+          Compare versions
         </AdminButton>
       )}
       {buttons}
       {comparing && theirs && (
-        <Dialog title="From theirs to yours" wide onClose={() => setComparing(false)} actions={buttons}>
+        <Dialog title="Compare versions" wide onClose={() => setComparing(false)} actions={buttons}>
           <Comparison was={theirs.work} is={held.work} />
         </Dialog>
       )}
@@ -73,7 +70,7 @@ export function Notices({ held, saver }: { held: Held; saver: Saver }) {
       {saveStatus.is === "conflict" && <Conflict saveStatus={saveStatus} held={held} saver={saver} />}
       {saveStatus.is === "stopped" && (
         <Trouble
-          message={`${saveStatus.error}. Your text is kept on this machine.`}
+          message={`${saveStatus.error}. Your text is saved in this browser.`}
           retry={() => void saver.again()}
         />
       )}
@@ -82,28 +79,23 @@ export function Notices({ held, saver }: { held: Held; saver: Saver }) {
       )}
       {recovered && saveStatus.is !== "conflict" && (
         <Note tone="info">
-          <output>
-            What you wrote on {formatDate(recovered)} and could not save was kept on this machine. It is taken
-            up again.
-          </output>
+          <output>We restored the text you could not save on {formatDate(recovered)}.</output>
         </Note>
       )}
       {post.state === "deleted" && (
         <Note tone="bad">
           <Glyph name="trash" />
-          <p>
-            This post is in the trash. It can be brought back as a draft for thirty days after it was deleted.
-          </p>
+          <p>This post is in the trash. You can restore it as a draft for 30 days after it was deleted.</p>
         </Note>
       )}
       {post.state === "changes" && (
         <Note tone="warn">
-          <p>Readers see the post as it was published. Your edits wait until you publish them.</p>
+          <p>Readers still see the published version. Publish to update it.</p>
         </Note>
       )}
       {post.state === "scheduled" && post.waiting && (
         <Note tone="warn">
-          <p>These edits are not in what was scheduled. Schedule it again to put them in.</p>
+          <p>These edits aren’t scheduled yet. Reschedule to include them.</p>
         </Note>
       )}
     </>

@@ -32,7 +32,7 @@ const HousePicture = ({ picture, typed, change }: FieldsProps & { picture: Pictu
 
 const HousePictures = ({ pictures, ...fields }: FieldsProps & { pictures: Picture[] }) => (
   <fieldset className={css["library"]}>
-    <legend>Pictures of the house</legend>
+    <legend>Site pictures</legend>
     {pictures.map((picture) => (
       <HousePicture key={picture.src} picture={picture} {...fields} />
     ))}
@@ -42,7 +42,7 @@ const HousePictures = ({ pictures, ...fields }: FieldsProps & { pictures: Pictur
 const PictureFields = ({ typed, errors, change }: FieldsProps & { errors: PictureErrors }) => (
   <>
     <AdminField
-      label="Address of the picture"
+      label="Picture address"
       name="src"
       value={typed.src}
       error={errors.src}
@@ -63,7 +63,7 @@ const PictureFields = ({ typed, errors, change }: FieldsProps & { errors: Pictur
     <AdminField
       label="Caption"
       name="caption"
-      hint="May stay empty"
+      hint="Optional"
       value={typed.caption}
       maxLength={500}
       onChange={(event) => change({ caption: event.target.value })}

@@ -17,7 +17,7 @@ export const measure = (src: string) =>
 /** What is wrong with the picture as it was typed, by field. */
 export const findErrors = ({ src, alt }: TypedPicture): PictureErrors => ({
   ...(!/^\/[a-z0-9][\w./-]*$/i.test(src) && {
-    src: "Choose a picture, or write an address of this site, such as /art/blog/fire-1600.webp.",
+    src: "Choose a picture, or enter an address on this site, such as /art/blog/fire-1600.webp.",
   }),
-  ...(!alt.trim() && { alt: "Say what the picture shows: screen readers read it out." }),
+  ...(!alt.trim() && { alt: "Describe the picture for people who use a screen reader." }),
 });

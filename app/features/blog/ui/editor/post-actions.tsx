@@ -25,7 +25,7 @@ export function PostActions({
 }) {
   async function openPreview() {
     const saved = await saver.settle();
-    if (!saved) toast.error("The preview shows what was saved last: your newest words have not arrived.");
+    if (!saved) toast.error("The preview shows your last save.");
     open(preview, "_blank");
   }
   useKeys([

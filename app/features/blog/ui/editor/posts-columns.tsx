@@ -32,7 +32,7 @@ export const columns: Column<EditorRow>[] = [
       </span>
     ),
   },
-  { name: "State", cell: (row) => <PostState {...row} /> },
+  { name: "Status", cell: (row) => <PostState {...row} /> },
   {
     name: "Tags",
     spare: true,

@@ -36,7 +36,7 @@ type Props = ReturnType<typeof useRendered> & { title: string; summary: string }
 /** The text as readers will see it, made by what makes the public page. */
 export const PreviewPane = ({ rendered, behind, title, summary }: Props) => (
   <section className={css["preview"]} aria-label="Preview">
-    {behind && <Note tone="warn">This preview is behind: there is no answer from the server.</Note>}
+    {behind && <Note tone="warn">Preview out of date: can’t reach the server.</Note>}
     <h2 className={css["title"]}>{title.trim() || "Untitled"}</h2>
     {summary.trim() && <p className={css["lede"]}>{summary}</p>}
     {rendered ? (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fromIndiaClock, indiaClock } from "../../../../kernel/india-clock.ts";
+import { countOf } from "../../../../kernel/plural.ts";
 import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
@@ -18,8 +19,8 @@ export type Planned = { date: string; time: string };
 function publishTimeIn({ date, time }: Planned, now: Date): { at?: Date; error?: string } {
   if (!date && !time) return {};
   const at = fromIndiaClock(date, time);
-  if (!at) return { error: date ? "Choose a time too." : "Choose a day too." };
-  return at > now ? { at } : { error: "This moment has passed. Choose one to come, or publish now." };
+  if (!at) return { error: date ? "Choose a time too." : "Choose a date too." };
+  return at > now ? { at } : { error: "That time has passed. Choose a later one, or publish now." };
 }
 
 /** When a post comes out: a day and a time in India, or nothing for now. */
@@ -59,12 +60,12 @@ export function PlanFields({
       />
       <p>
         {at
-          ? `${distance(at, now).replace(/^i/, "I")}, by the clock in India.`
-          : "Leave both empty to publish now. By the clock in India."}
+          ? `${distance(at, now).replace(/^i/, "I")}, Indian time.`
+          : "Leave both empty to publish now. Indian time (IST)."}
       </p>
       {(planned.date || planned.time) && !disabled && (
         <AdminButton small look="quiet" onClick={() => change({ date: "", time: "" })}>
-          No date
+          Clear date
         </AdminButton>
       )}
     </fieldset>
@@ -93,42 +94,42 @@ function publishWay({ post, work }: Held, at: Date | undefined): Way {
     return {
       doIt: "Publish edits",
       title: `Publish the edits of ${name}?`,
-      says: "Readers see them at once.",
-      done: "The edits are published.",
+      says: "Readers will see them at once.",
+      done: "Edits published.",
       path: "/publish",
     };
   if (at)
     return {
-      doIt: post.state === "scheduled" ? "Schedule again" : "Schedule",
+      doIt: post.state === "scheduled" ? "Reschedule" : "Schedule",
       title: `Schedule ${name}?`,
-      says: `It comes out on ${formatDateTime(at)} in India, as it is now.`,
-      done: `It comes out on ${formatDateTime(at)}.`,
+      says: `It will be published on ${formatDateTime(at)} IST, as it is now.`,
+      done: `Scheduled for ${formatDateTime(at)}.`,
       path: "/publish",
       body: { at: at.toISOString() },
     };
   return {
     doIt: "Publish now",
     title: `Publish ${name}?`,
-    says: `Readers see it at /blog/${work.slug} at once.`,
-    done: "Published: readers see it now.",
+    says: `Readers will see it at /blog/${work.slug} at once.`,
+    done: "Published.",
     path: "/publish",
   };
 }
 const unpublishWay = ({ post, work }: Held): Way => ({
-  doIt: post.state === "scheduled" ? "Back to a draft" : "Unpublish",
-  title: post.state === "scheduled" ? `Take “${work.title}” back?` : `Unpublish “${work.title}”?`,
+  doIt: post.state === "scheduled" ? "Move to drafts" : "Unpublish",
+  title: post.state === "scheduled" ? `Unschedule “${work.title}”?` : `Unpublish “${work.title}”?`,
   says:
     post.state === "scheduled"
-      ? "It does not come out, and is a draft again."
-      : "Readers find nothing at its address until it is published again.",
-  done: "It is a draft again.",
+      ? "It won’t be published. It becomes a draft again."
+      : "Its page won’t exist until you publish it again.",
+  done: "Moved to drafts.",
   path: "/unpublish",
 });
 const deleteWay = ({ work }: Held): Way => ({
   doIt: "Delete",
   title: `Delete “${work.title.trim() || "Untitled"}”?`,
-  says: "It goes into the trash, from where it can be brought back as a draft for thirty days.",
-  done: "It is in the trash.",
+  says: "It moves to the trash. You can restore it for 30 days.",
+  done: "Moved to trash.",
   method: "DELETE",
   path: "",
   bad: true,
@@ -152,7 +153,7 @@ export function useSteps({
     setBusy(false);
     setWay(undefined);
     if (result?.ok) toast.success(done);
-    else if (!result) toast.error("Your text could not be saved first, so nothing was changed for readers.");
+    else if (!result) toast.error("We couldn’t save your text, so nothing was published.");
     else if (result.code !== "POST_CHANGED_MEANWHILE") onRefused(result.field, result.said ?? result.message);
   }
   const dialog = way && (
@@ -173,7 +174,7 @@ export function useSteps({
     publish: (at: Date | undefined) => setWay(publishWay(held, at)),
     unpublish: () => setWay(unpublishWay(held)),
     remove: () => setWay(deleteWay(held)),
-    bringBack: () => void go({ path: "/bring-back", done: "It is a draft again." }),
+    bringBack: () => void go({ path: "/bring-back", done: "Restored as a draft." }),
   };
 }
 export type Steps = ReturnType<typeof useSteps>;
@@ -209,18 +210,19 @@ export function NextStep({
     if (error) return onPlanError(error);
     steps.publish(at);
   };
-  useKeys(finished ? [] : [{ keys: "mod+Enter", does: "Publish, or the next step", run: next }]);
+  useKeys(finished ? [] : [{ keys: "mod+Enter", does: "Publish or next step", run: next }]);
   if (finished)
     return (
       <AdminLink to={`/blog/${post.address ?? work.slug}`} icon="out" target="_blank">
-        See the post
+        View post
       </AdminLink>
     );
   const words = () => {
-    if (post.state === "deleted") return "Bring back";
-    if (objections.length > 0) return `Fix ${objections.length} to ${dated ? "schedule" : "publish"}`;
+    if (post.state === "deleted") return "Restore";
+    if (objections.length > 0)
+      return `${countOf(objections.length, "thing")} to fix before ${dated ? "scheduling" : "publishing"}`;
     if (post.state === "changes") return "Publish edits";
-    if (dated) return post.state === "scheduled" ? "Schedule again" : "Schedule";
+    if (dated) return post.state === "scheduled" ? "Reschedule" : "Schedule";
     return "Publish now";
   };
   return (

@@ -21,7 +21,7 @@ export function Readiness({ work, show }: { work: Work; show: (objection: Object
     return (
       <Note tone="ok">
         <Glyph name="check" />
-        <p>Ready for readers.</p>
+        <p>Ready to publish.</p>
       </Note>
     );
   return objections.map((objection) => (

@@ -31,13 +31,13 @@ export function Restore({
       toast.error(result.said ?? result.message);
       return;
     }
-    toast.success("Restored into the draft. What readers see has not changed.");
+    toast.success("Draft restored. Readers still see the published version.");
     await navigate(`/admin/blog/${post.id}`);
   }
   return (
     <>
       <AdminButton look="solid" icon="undo" busy={busy} onClick={() => setAsked(true)}>
-        Restore into the draft
+        Restore to draft
       </AdminButton>
       {asked && (
         <Confirm
@@ -48,8 +48,8 @@ export function Restore({
           onClose={() => setAsked(false)}
         >
           <p>
-            It becomes the text you write on. What readers see does not change until you publish, and the text
-            of now stays in the revisions.
+            It replaces your draft. Readers see no change until you publish, and the current text stays in the
+            revisions.
           </p>
           {restoredBesides(post.work, old.work, { addressFree }).map((says) => (
             <p key={says}>{says}</p>

@@ -9,15 +9,15 @@ import { grouped } from "../../../../kernel/india-format.ts";
 
 export const KINDS: Record<RevisionKind, string> = {
   created: "Created",
-  autosaved: "Saved by itself",
+  autosaved: "Autosaved",
   saved: "Saved",
   published: "Published",
   scheduled: "Scheduled",
   unpublished: "Unpublished",
   restored: "Restored",
   deleted: "Deleted",
-  "brought-back": "Brought back",
-  "set-aside": "Set aside",
+  "brought-back": "Restored from trash",
+  "set-aside": "Other version kept",
 };
 
 /**

@@ -15,9 +15,9 @@ export function RowActions({ row }: { row: EditorRow }) {
         icon="undo"
         busy={busy}
         onClick={() => void bringBack()}
-        aria-label={`Bring back “${name}”`}
+        aria-label={`Restore “${name}”`}
       >
-        Bring back
+        Restore
       </AdminButton>
     );
   return (
@@ -50,9 +50,9 @@ export function RowActions({ row }: { row: EditorRow }) {
         >
           <p>
             {row.state === "draft"
-              ? "It goes into the trash."
-              : "Readers find nothing at its address any more, and it goes into the trash."}{" "}
-            It can be brought back as a draft for thirty days.
+              ? "It moves to the trash."
+              : "Its page is removed from the site, and it moves to the trash."}{" "}
+            You can restore it as a draft for 30 days.
           </p>
         </Confirm>
       )}

@@ -26,7 +26,8 @@ export function SaveStatusText({ saveStatus }: { saveStatus: SaveStatus }) {
       case "kept":
         return (
           <>
-            <Glyph name="warn" size={14} /> {online ? "No answer" : "Offline"}, kept on this machine
+            <Glyph name="warn" size={14} /> {online ? "Can’t reach the server" : "Offline"}, saved in this
+            browser
           </>
         );
       default:

@@ -127,6 +127,6 @@ export function takeUpStored(context: SaverContext): void {
     saveStatus: { is: "unsaved" },
   });
   if (storedWork.revision === post.revision) return timer.start(PAUSE_MS);
-  const who = post.editedBy ?? "Somebody";
-  void meetConflict(context, `${who} changed this post after you wrote what is kept on this machine`);
+  const who = post.editedBy ?? "Someone";
+  void meetConflict(context, `${who} changed this post after you wrote the text saved in this browser`);
 }

@@ -91,7 +91,7 @@ async function refresh(context: SaverContext, queue: SaveQueue): Promise<void> {
   if (theirs.revision === post.revision) return state.set({ post: { ...theirs, work: post.work } });
   if (state.isClean()) state.adopt(theirs);
   else
-    await meetConflict(context, `${theirs.editedBy ?? "Somebody"} changed this post while you were writing`);
+    await meetConflict(context, `${theirs.editedBy ?? "Someone"} changed this post while you were writing`);
 }
 
 /** Begins in the browser: takes up what an earlier visit could not save. @returns how to end it */

@@ -27,7 +27,7 @@ export const ShareText = ({
         error={error}
         placeholder={work.summary.slice(0, SHOWN)}
         disabled={post.state === "deleted"}
-        hint={`${work.shareText.length} / ${SHOWN}. Empty: the summary stands for it.`}
+        hint={`${work.shareText.length} / ${SHOWN}. If empty, the summary is used.`}
         onChange={(event) => saver.write({ shareText: event.target.value })}
       />
       <Found held={held} site={site} />

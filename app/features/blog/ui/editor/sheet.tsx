@@ -15,7 +15,7 @@ import { chooseView, useView, VIEWS } from "./use-view.ts";
 type Tool = Command | "picture" | "own";
 const OF_POSTS: readonly ToolButton<Tool>[] = [
   { does: "picture", name: "Picture", icon: "picture" },
-  { does: "own", name: "Picture of your own", icon: "upload" },
+  { does: "own", name: "Upload a picture", icon: "upload" },
   { does: "table", name: "Table", icon: "grid" },
 ];
 const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_POSTS]];
@@ -29,7 +29,7 @@ const OwnFile = ({ input, onFile }: FileProps) => (
     type="file"
     hidden
     accept={PICTURE_KINDS}
-    aria-label="Picture of your own: file"
+    aria-label="Upload a picture: file"
     onChange={(event) => {
       const file = event.target.files?.[0];
       event.target.value = ""; // the same file may be chosen again
@@ -47,12 +47,12 @@ type ChoosingProps = {
 /** The dialog of a picture of the house, or of one of the owner's own that is being sent. */
 const Choosing = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
   <>
-    {choosing && <PictureDialog title="Picture" doIt="Put it in" onChoose={onChoose} onClose={onClose} />}
+    {choosing && <PictureDialog title="Picture" doIt="Insert" onChoose={onChoose} onClose={onClose} />}
     {sending !== undefined && (
       <OwnPicture
         key={sending}
         id={sending}
-        doIt="Put it in"
+        doIt="Insert"
         onPick={({ key: _key, ...picture }) => onChoose({ ...picture, caption: "" })}
         onClose={onClose}
       />

@@ -39,7 +39,7 @@ function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; step
     <div className={css["rest"]}>
       {post.state !== "draft" && (
         <AdminButton small onClick={steps.unpublish}>
-          {post.state === "scheduled" ? "Back to a draft" : "Unpublish"}
+          {post.state === "scheduled" ? "Move to drafts" : "Unpublish"}
         </AdminButton>
       )}
       <AdminButton small look="quiet" icon="copy" onClick={() => void duplicate()}>
@@ -105,8 +105,7 @@ function PostFields({
       <CoverField
         cover={work.cover}
         error={
-          refused("cover") ??
-          (work.cover && !work.cover.alt.trim() ? "Say what the picture shows." : undefined)
+          refused("cover") ?? (work.cover && !work.cover.alt.trim() ? "Describe the picture." : undefined)
         }
         change={(cover) => saver.write({ cover })}
         disabled={closed}

@@ -23,11 +23,11 @@ export function SlugField({
   const { typed, error, suggestion, take, type } = useSlug(post, change);
   const moves = address !== null && slug !== address;
   const hint = moves
-    ? `Once published, /blog/${address} leads here.`
+    ? `The old address, /blog/${address}, will redirect here.`
     : typed === undefined && !refused
       ? address
-        ? "Readers find it here"
-        : "Free to use"
+        ? "Live address"
+        : "Available"
       : undefined;
   return (
     <div className={css["slug"]}>
@@ -49,7 +49,7 @@ export function SlugField({
       </span>
       {suggestion && (
         <AdminButton small onClick={() => take(suggestion)}>
-          Take “{suggestion}”
+          Use “{suggestion}”
         </AdminButton>
       )}
     </div>

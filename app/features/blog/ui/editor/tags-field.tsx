@@ -9,13 +9,13 @@ const MOST = 12;
 
 type ChosenProps = { tags: string[]; disabled: boolean; remove: (tag: string) => void };
 const TakeOff = ({ tag, ...button }: { tag: string; disabled: boolean; onClick: () => void }) => (
-  <button type="button" aria-label={`Take off ${tagName(tag)}`} {...button}>
+  <button type="button" aria-label={`Remove ${tagName(tag)}`} {...button}>
     <Glyph name="close" size={12} />
   </button>
 );
 
 const ChosenTags = ({ tags, disabled, remove }: ChosenProps) => (
-  <ul className={css["chosen"]} aria-label="Chosen tags">
+  <ul className={css["chosen"]} aria-label="Selected tags">
     {tags.map((tag) => (
       <li key={tag}>
         {tagName(tag)}
@@ -53,8 +53,8 @@ export function TagsField({
   function add() {
     const tag = slugOf(typed);
     if (!typed.trim()) return;
-    if (!tag) return setError("A tag needs letters or digits.");
-    if (tags.length >= MOST && !tags.includes(tag)) return setError(`A post has at most ${MOST} tags.`);
+    if (!tag) return setError("A tag needs letters or numbers.");
+    if (tags.length >= MOST && !tags.includes(tag)) return setError(`A post can have at most ${MOST} tags.`);
     setError(undefined);
     setTyped("");
     if (!tags.includes(tag)) change([...tags, tag]);

@@ -37,7 +37,7 @@ export function usePictureChoice(start: Picture | null | undefined, onChoose: (p
     const known = [fromLibrary, start, ...(pictures ?? [])].find((one) => one?.src === src);
     const size = known ?? (await measure(src));
     setBusy(false);
-    if (!size) return setErrors({ src: "There is no picture at this address." });
+    if (!size) return setErrors({ src: "No picture found at this address." });
     const { width, height } = size;
     const files = known?.files.length ? known.files : [{ src, width }];
     onChoose({ src, files, width, height, alt: alt.trim(), caption: caption.trim() });

@@ -37,11 +37,11 @@ export function useRowActions(row: EditorRow, name: string) {
   async function remove() {
     const gone = await call("DELETE", "", { revision: row.revision });
     setAsked(false);
-    if (gone) toast.success(`“${name}” is in the trash for thirty days.`);
+    if (gone) toast.success(`“${name}” moved to trash. You can restore it for 30 days.`);
     await revalidate();
   }
   async function bringBack() {
-    if (await call("POST", "/bring-back")) toast.success(`“${name}” is a draft again.`);
+    if (await call("POST", "/bring-back")) toast.success(`“${name}” restored as a draft.`);
     await revalidate();
   }
   return { busy, asked, setAsked, duplicate, remove, bringBack };

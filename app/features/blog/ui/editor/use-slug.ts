@@ -35,11 +35,10 @@ export function useSlug(post: string, change: (slug: string) => void) {
     const mine = ++asking.current;
     const result = await checkSlug(next, post);
     if (mine !== asking.current) return;
-    if (!result.ok)
-      setError("Whether it is free is not known: the line is down. The address stays as it was.");
+    if (!result.ok) setError("Can’t check this address while offline.");
     else if (result.data.free) take(next);
     else {
-      setError("Another post has this address, or had it once.");
+      setError("Another post has or had this address.");
       setSuggestion(result.data.suggestion);
     }
   }
