@@ -36,7 +36,7 @@ describe("[ADMIN-05] the first screen", () => {
       await isReady(key);
       const { page } = await openAdminPage(`/admin/images/${key}`);
       await page.getByRole("button", { name: set }).click();
-      await page.getByRole("button", { name: `Take out of “${place}”` }).waitFor();
+      await page.getByRole("button", { name: `Remove from “${place}”` }).waitFor();
       await page.getByRole("region", { name: "Where used" }).getByText("Home page").waitFor();
       const cut = width > 640 ? "wide" : "tall";
       const isCut = async () => (await media.readPlacedPicture(site.services, key, cut))!.files.avif[0]!.src;
@@ -68,7 +68,7 @@ describe("[ADMIN-05] the first screen", () => {
         if (shot.data[at]! > 150 && shot.data[at + 1]! < 90) red++;
       expect(red).toBeGreaterThan(2_000);
 
-      await page.getByRole("button", { name: `Take out of “${place}”` }).click();
+      await page.getByRole("button", { name: `Remove from “${place}”` }).click();
       await page.getByRole("button", { name: set }).waitFor();
       await expect
         .poll(async () => (await fetch(site.origin)).text(), { timeout: 10_000 })
@@ -123,7 +123,7 @@ test("[APPLY-05] shows the hosts with picture and text, and not without the text
   const { key } = await uploaded("hosts.jpg", { width: 1200, height: 800 }, "Two people in a kitchen");
   const { page } = await openAdminPage(`/admin/images/${key}`);
   await page.getByRole("button", { name: "Set as the hosts" }).click();
-  await page.getByRole("button", { name: "Take out of “The hosts”" }).waitFor();
+  await page.getByRole("button", { name: "Remove from “The hosts”" }).waitFor();
   const shown = async () =>
     (await (await fetch(`${site.origin}/experience`)).text()).includes("Two people in a kitchen");
   expect(await shown()).toBe(false);

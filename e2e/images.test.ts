@@ -40,7 +40,7 @@ const bring = (
 describe("[ADMIN-05] taking pictures in", () => {
   test("choose several, drop one, paste one: each has its progress, rejected ones a reason, the rest are uploaded", async () => {
     const { page } = await openAdminPage();
-    await page.getByText("No picture yet").waitFor();
+    await page.getByText("No pictures yet").waitFor();
     const svg = {
       name: "logo.svg",
       mimeType: "image/svg+xml",
@@ -52,15 +52,11 @@ describe("[ADMIN-05] taking pictures in", () => {
       buffer: Buffer.from("MZ and so on, for a while"),
     };
     await page.getByLabel("Upload: files").setInputFiles([await file("pool.jpg"), svg, program]);
-    await page
-      .getByRole("alert")
-      .filter({ hasText: "logo.svg" })
-      .getByText("SVG drawings are not taken")
-      .waitFor();
+    await page.getByRole("alert").filter({ hasText: "logo.svg" }).getByText("SVG is not supported").waitFor();
     await page
       .getByRole("alert")
       .filter({ hasText: "party.jpg" })
-      .getByText("This is not a picture, whatever it is called")
+      .getByText("This file is not a picture")
       .waitFor();
     await opened(page, "pool.jpg").waitFor({ timeout: 60_000 });
     await bring(page, "drop", await file("stairs.jpg"));
@@ -68,7 +64,7 @@ describe("[ADMIN-05] taking pictures in", () => {
     await bring(page, "paste", await file("lantern.jpg"));
     await opened(page, "lantern.jpg").waitFor({ timeout: 60_000 });
     await page.getByRole("status").filter({ hasText: "3 done, 2 stopped" }).waitFor();
-    await page.getByRole("button", { name: "Take off the list: party.jpg" }).click();
+    await page.getByRole("button", { name: "Remove from the list: party.jpg" }).click();
     await page.getByRole("button", { name: "Clear" }).click();
     expect(await page.getByRole("alert").count()).toBe(0);
     await page.getByLabel("Find by name or alt text").fill("stairs");
@@ -81,7 +77,7 @@ describe("[ADMIN-05] taking pictures in", () => {
     await page.waitForLoadState("networkidle"); // what the page fetches ahead would complain
     await context.setOffline(true);
     await page.getByLabel("Upload: files").setInputFiles(await file("by-train.jpg"));
-    await page.getByText("Waits for the line").waitFor();
+    await page.getByText("Waiting for connection").waitFor();
     await context.setOffline(false);
     await opened(page, "by-train.jpg").waitFor({ timeout: 60_000 });
   });
@@ -92,12 +88,12 @@ describe("[ADMIN-05] one picture", () => {
     const { key, name } = await uploaded("terrace.jpg", { width: 1400, height: 900 });
     const { page } = await openAdminPage(`/admin/images/${key}`);
     await page.getByRole("heading", { name }).waitFor();
-    await page.getByText("It needs its alt text before it can be used.").waitFor();
+    await page.getByText("Add alt text before using it.").waitFor();
     await page.getByRole("button", { name: "Set as hero, desktop" }).click();
-    await page.getByRole("alert").getByText("Write its alt text first").waitFor();
+    await page.getByRole("alert").getByText("Add alt text first").waitFor();
     await page.getByLabel("Alt text", { exact: true }).fill("The terrace before dinner");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("It needs its alt text before it can be used.").waitFor({ state: "detached" });
+    await page.getByText("Add alt text before using it.").waitFor({ state: "detached" });
     await expect
       .poll(async () => (await media.readImage(site.services, key))!.alt)
       .toBe("The terrace before dinner");
@@ -141,7 +137,7 @@ describe("[ADMIN-05] one picture", () => {
       .getByText("What the tide brings in")
       .first()
       .waitFor();
-    await page.getByRole("button", { name: "Good" }).click();
+    await page.getByRole("button", { name: "OK" }).click();
     const post = async () => (await fetch(`${site.origin}/blog/${slug}`)).text();
     const before = image.files[0]!.src;
     expect(await post()).toContain(before);
@@ -184,7 +180,7 @@ describe("[ADMIN-05] one picture", () => {
     await picker.getByRole("button", { name: "Use this picture" }).click();
     await page
       .getByRole("dialog", { name: "Cover" })
-      .getByRole("button", { name: "Take this picture" })
+      .getByRole("button", { name: "Use this picture" })
       .click();
     const stored = async () => (await blog.readEditorPost(site.services, post.id)).work.cover;
     await expect.poll(stored).toMatchObject({ alt: "Shelves full of clay", width: 720, height: 480 });
@@ -197,11 +193,11 @@ describe("[ADMIN-05] one picture", () => {
     const text = page.getByRole("textbox", { name: "Text", exact: true });
     const body = async () => (await blog.readEditorPost(site.services, post.id)).work.body;
     const dialog = page.getByRole("dialog", { name: "Your picture" });
-    const putIn = dialog.getByRole("button", { name: "Put it in" });
+    const putIn = dialog.getByRole("button", { name: "Insert" });
     await text.click();
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
-      page.getByRole("button", { name: "Picture of your own" }).click(),
+      page.getByRole("button", { name: "Upload a picture" }).click(),
     ]);
     await chooser.setFiles(await file("terrace.jpg"));
     await dialog.getByLabel("What it shows (alt text)").fill("The terrace at dusk");
@@ -231,13 +227,13 @@ describe("[ADMIN-05] one picture", () => {
     await paste("");
     await expect(putIn).toBeEnabled({ timeout: 60_000 });
     await putIn.click();
-    await dialog.getByRole("alert").getByText("Say what the picture shows").waitFor();
+    await dialog.getByRole("alert").getByText("Describe the picture").waitFor();
     await dialog.getByLabel("What it shows (alt text)").fill("A fire on the beach");
     await putIn.click();
     await expect.poll(body).toContain("![A fire on the beach](/media/");
 
     const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: phonePicture() };
-    const own = page.getByLabel("Picture of your own: file");
+    const own = page.getByLabel("Upload a picture: file");
     await own.setInputFiles(heic);
     await dialog.getByLabel("What it shows (alt text)").fill("Red over blue");
     await expect(putIn).toBeEnabled({ timeout: 60_000 });
@@ -245,7 +241,7 @@ describe("[ADMIN-05] one picture", () => {
     await expect.poll(body).toContain("![Red over blue](/media/");
 
     await own.setInputFiles({ ...heic, buffer: heic.buffer.subarray(0, 1_000) });
-    await dialog.getByRole("alert").getByText("its file is damaged or was cut short").waitFor();
+    await dialog.getByRole("alert").getByText("the file is damaged or incomplete").waitFor();
     expect(await putIn.isDisabled()).toBe(true);
   });
 

@@ -114,7 +114,7 @@ export async function deleteImage(
 
 export type Placed = { ok: true } | { ok: false; code: MediaCode; error: string };
 const no = (code: MediaCode, error: string): Placed => ({ ok: false, code, error });
-const GONE = no("MEDIA_NOT_FOUND", "This picture is not there any more.");
+const GONE = no("MEDIA_NOT_FOUND", "This picture no longer exists.");
 
 /**
  * Puts a picture into a slot of the site, or takes out what is in it (`key` null).
@@ -131,13 +131,14 @@ export async function fillSlot(
     const image = await readImage(services, key);
     if (!image) return GONE;
     if (!isDescribed(image))
-      return no("MEDIA_NEEDS_ALT", "Write its alt text first, or mark it as decorative.");
-    if (!image.shown) return no("MEDIA_NOT_READY", "Its sizes are still being made. Try again in a moment.");
+      return no("MEDIA_NEEDS_ALT", "Add alt text first, or mark the picture as decorative.");
+    if (!image.shown)
+      return no("MEDIA_NOT_READY", "This picture is still processing. Try again in a moment.");
     const part = partOf(image, slot.cut, image.focal);
     if (part.width < slot.least)
       return no(
         "MEDIA_REFUSED",
-        `Cut for this place it is ${part.width} px wide; ${slot.least} px are needed for a sharp picture.`,
+        `Cropped for this place, the picture is ${part.width} px wide. It needs at least ${slot.least} px to look sharp.`,
       );
   }
   const before = await slot.holds(services);

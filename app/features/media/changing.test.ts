@@ -76,7 +76,7 @@ describe("[ADMIN-05] changing", () => {
     expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // for pages that are open
     expect(await media.replaceImage(services, { key, name: "new.jpg", bytes: file, by })).toEqual({
       ok: false,
-      error: "This is the file that it has already.",
+      error: "This is the same file.",
     });
     expect(
       await media.replaceImage(services, { key, name: "x", bytes: Buffer.from("no"), by }),
@@ -101,7 +101,7 @@ describe("[ADMIN-05] changing", () => {
       await ready(made.image.key);
       return made.image.key;
     };
-    const refused = { ok: false, error: "This picture is here already, as “a.jpg”." };
+    const refused = { ok: false, error: "This picture is already in your library as “a.jpg”." };
     const before = await originals();
     const key = await uploaded(first);
     const its = (await originals()).filter((one) => !before.includes(one));

@@ -36,7 +36,7 @@ export const Alt = z.strictObject({
   alt: z
     .string()
     .trim()
-    .max(LONGEST_ALT, `Alt text has at most ${LONGEST_ALT} characters`)
+    .max(LONGEST_ALT, `Alt text can have at most ${LONGEST_ALT} characters`)
     .transform((text) => text.replaceAll(/\s+/g, " ")),
   decorative: z.boolean().default(false),
 });

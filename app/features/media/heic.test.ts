@@ -11,7 +11,7 @@ const by = { id: "ada", name: "Ada Fernandes" };
 
 test("[ADMIN-05] accepts a HEIC picture and stores it upright, in its colours, as JPEG", async () => {
   const taken = await inspect(phonePicture());
-  expect(taken).toMatchObject({ ok: true, kind: "JPEG, made of HEIC", width: 64, height: 96 });
+  expect(taken).toMatchObject({ ok: true, kind: "JPEG, converted from HEIC", width: 64, height: 96 });
   if (!taken.ok) return;
   const { format, icc } = await sharp(taken.bytes).metadata();
   const profile = (await sharp(phonePicture()).metadata()).icc;
@@ -44,7 +44,7 @@ test.each([
 ])("[ADMIN-05] a HEIC picture that is %s is refused in a sentence", async (_what, file) => {
   expect(await inspect(file())).toEqual({
     ok: false,
-    error: "This picture cannot be opened: its file is damaged or was cut short.",
+    error: "This picture can’t be opened: the file is damaged or incomplete.",
   });
 });
 

@@ -12,7 +12,7 @@ const TYPES: Record<Format, string> = { avif: "image/avif", webp: "image/webp", 
 const done = { success: true } as const;
 const refused = (code: MediaCode, words: string, status = 400, field?: string) =>
   new AppError(code, words, { status, ...(field && { field }) });
-const gone = () => refused("MEDIA_NOT_FOUND", "This picture is not there any more", 404);
+const gone = () => refused("MEDIA_NOT_FOUND", "This picture no longer exists", 404);
 
 const tooLarge = () => refused("MEDIA_REFUSED", "This file is larger than the limit of 20 MB.", 413, "file");
 const readFileOf = (c: Context) => readBody(c, LARGEST_BYTES, tooLarge);
@@ -72,7 +72,7 @@ function changing(app: Admin, services: Services) {
       if (!given.decorative && given.alt === "")
         throw refused(
           "MEDIA_REFUSED",
-          "Say in a sentence what it shows, or mark it as decorative",
+          "Describe the picture in a sentence, or mark it as decorative",
           400,
           "alt",
         );
@@ -93,7 +93,7 @@ function changing(app: Admin, services: Services) {
       if (use)
         throw refused(
           "MEDIA_IN_USE",
-          `This picture is in use: ${use.what}, ${use.place}. Take it out there first`,
+          `This picture is in use: ${use.what}, ${use.place}. Remove it there first`,
           409,
         );
       return c.json(done);
@@ -101,7 +101,7 @@ function changing(app: Admin, services: Services) {
     .put(`${BASE}/slots/:slot{[a-z-]{1,40}}`, async (c) => {
       const { key } = await readJson(c, Fill, 1_024);
       const outcome = await media.fillSlot(services, { slot: c.req.param("slot"), key, by: c.get("admin") });
-      if (!outcome) throw refused("MEDIA_NOT_FOUND", "There is no such place for a picture", 404);
+      if (!outcome) throw refused("MEDIA_NOT_FOUND", "This place for a picture does not exist", 404);
       if (!outcome.ok)
         throw refused(outcome.code, outcome.error, outcome.code === "MEDIA_NOT_FOUND" ? 404 : 400);
       return c.json(done);
@@ -122,7 +122,7 @@ export function mediaHttp(services: Services) {
   return app.get("/media/:name", async (c) => {
     const name = c.req.param("name");
     const found = await media.readFile(services, name);
-    if (!found) throw new AppError("NOT_FOUND", "There is no such picture", { status: 404 });
+    if (!found) throw new AppError("NOT_FOUND", "This picture does not exist", { status: 404 });
     if (found.now !== undefined) {
       c.header("cache-control", "public, max-age=60");
       return c.redirect(found.now, 302);

@@ -30,12 +30,9 @@ const KINDS: [name: string, is: (head: Buffer) => boolean][] = [
   ["GIF", (head) => /^GIF8[79]a/.test(ascii(head, 0, 6))],
 ];
 const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
+  ["TIFF is not supported. Save it as JPEG or PNG.", (head) => /^(II\*\0|MM\0\*)/.test(ascii(head, 0, 4))],
   [
-    "TIFF pictures are not taken. Save it as JPEG or PNG.",
-    (head) => /^(II\*\0|MM\0\*)/.test(ascii(head, 0, 4)),
-  ],
-  [
-    "SVG drawings are not taken, because they can carry scripts. Save it as PNG.",
+    "SVG is not supported because it can carry scripts. Save it as PNG.",
     (head) =>
       // each remark ends at its first "-->": otherwise fifty of them can be told apart in more ways than can
       // be tried
@@ -46,7 +43,7 @@ const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
 ];
 /** Pixels of the longest side that WebP can hold; AVIF and JPEG hold more. */
 const TALLEST = 16_383;
-const damaged = refused("This picture cannot be opened: its file is damaged or was cut short.");
+const damaged = refused("This picture can’t be opened: the file is damaged or incomplete.");
 /** Bytes in which a file says what it is; a drawing may have remarks before it begins. */
 const HEAD = 4_096;
 
@@ -57,14 +54,13 @@ const HEAD = 4_096;
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   requireNoneHeld("work on a picture");
   if (bytes.byteLength > LARGEST_BYTES)
-    return refused(`This file has ${sizeText(bytes.byteLength)}. The limit is 20 MB.`);
+    return refused(`This file is ${sizeText(bytes.byteLength)}. The limit is 20 MB.`);
   if (bytes.byteLength === 0) return refused("This file is empty.");
   const head = Buffer.from(bytes.subarray(0, HEAD));
   const other = OTHERS.find(([, is]) => is(head));
   if (other) return refused(other[0]);
   const kind = KINDS.find(([, is]) => is(head))?.[0];
-  if (!kind)
-    return refused("This is not a picture, whatever it is called. JPEG, PNG, WebP, AVIF and HEIC are taken.");
+  if (!kind) return refused("This file is not a picture. Use JPEG, PNG, WebP, AVIF or HEIC.");
   const found = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
     .metadata()
     .catch(() => undefined);
@@ -72,23 +68,19 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   const { width, height } = found.autoOrient;
   if (width * height > MOST_PIXELS)
     return refused(
-      `This picture has ${grouped(width)} × ${grouped(height)} pixels. At most 64 million are opened, ` +
-        "such as 8,000 × 8,000.",
+      `This picture has ${grouped(width)} × ${grouped(height)} pixels. The limit is 64 million, such as 8,000 × 8,000.`,
     );
   const tallest = Math.max(
     ...widthsOf({ width, height }, "whole").map((at) => heightAt({ width, height }, at)),
   );
   if (tallest > TALLEST)
     return refused(
-      `This picture is too tall for its width: ${grouped(width)} × ${grouped(height)} pixels. At most ` +
-        `${grouped(TALLEST)} pixels of height can be made. Cut it into several pictures.`,
+      `This picture is too tall for its width: ${grouped(width)} × ${grouped(height)} pixels. The limit is ${grouped(TALLEST)} pixels of height. Split it into several pictures.`,
     );
   // the same first bytes may hold what our own tools know
   if (kind === HEIC && found.compression === "hevc") return takeHeic(bytes, found.icc);
   if ((found.pages ?? 1) > 1)
-    return refused(
-      `This ${kind} moves, and pictures here stand still. Save the moment you want as a picture of its own.`,
-    );
+    return refused("Animated images aren’t supported. Save one frame as a picture.");
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).resize(64).raw().toBuffer();
   } catch {
@@ -101,5 +93,5 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
 async function takeHeic(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<Inspected> {
   const jpeg = await heicAsJpeg(bytes, profile);
   const taken = jpeg ? await inspect(jpeg) : damaged;
-  return taken.ok ? { ...taken, kind: "JPEG, made of HEIC" } : taken;
+  return taken.ok ? { ...taken, kind: "JPEG, converted from HEIC" } : taken;
 }

@@ -185,10 +185,10 @@ export async function makeVariants(services: Services, key: string): Promise<voi
   } catch (error) {
     const full = codeOf(error) === "ENOSPC";
     const problem = full
-      ? "The disk is full: its sizes wait until there is room."
+      ? "The disk is full. Processing continues when there is room."
       : error instanceof Unprocessable
-        ? "Its sizes cannot be made. Replace its file."
-        : "Its sizes could not be made.";
+        ? "This file can’t be processed. Replace it."
+        : "Processing failed.";
     await services.db
       .update(mediaImages)
       .set({ problem })

@@ -109,7 +109,7 @@ describe("[ADMIN-05] sizes", () => {
     await media.makeVariants(services, image.key);
     expect(await media.readImage(services, image.key)).toMatchObject({
       state: "failed",
-      problem: "Its sizes cannot be made. Replace its file.",
+      problem: "This file can’t be processed. Replace it.",
     });
   });
 
@@ -124,7 +124,7 @@ describe("[ADMIN-05] sizes", () => {
     await expect(media.makeVariants(services, key)).rejects.toThrow("gone");
     expect(await media.readImage(services, key)).toMatchObject({
       state: "failed",
-      problem: "Its sizes could not be made.",
+      problem: "Processing failed.",
     });
     await services.storage.write(`media/originals/${hash}`, bytes);
     expect(await media.makeAgain(services, key)).toBe(true);

@@ -47,7 +47,7 @@ describe("[ADMIN-05] places on the site", () => {
     });
     expect(await fill(small.key)).toMatchObject({
       ok: false,
-      error: "Cut for this place it is 900 px wide; 1280 px are needed for a sharp picture.",
+      error: "Cropped for this place, the picture is 900 px wide. It needs at least 1280 px to look sharp.",
     });
     expect(await fill("nobody000000")).toMatchObject({ ok: false, code: "MEDIA_NOT_FOUND" });
     expect(await media.fillSlot(services, { slot: "nowhere", key: null, by })).toBeUndefined();

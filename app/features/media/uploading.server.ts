@@ -130,8 +130,8 @@ export async function replaceImage(
     if (there) {
       const error =
         there.key === key
-          ? "This is the file that it has already."
-          : `This picture is here already, as “${there.name}”.`;
+          ? "This is the same file."
+          : `This picture is already in your library as “${there.name}”.`;
       // sizes of its own that are shown, or were until lately, hold the file that they are made of
       const unused = (await tx.$count(mediaVariants, eq(mediaVariants.hash, hash))) === 0;
       return { ok: false, error, unused } as const;

@@ -60,8 +60,8 @@ function useImageKeys({ newer, older }: { newer: string | null; older: string | 
   const navigate = useNavigate();
   const go = (key: string | null) => key && void navigate(`/admin/images/${key}`);
   useKeys([
-    { keys: "j", does: "The next picture", run: () => go(older) },
-    { keys: "k", does: "The picture before", run: () => go(newer) },
+    { keys: "j", does: "Next picture", run: () => go(older) },
+    { keys: "k", does: "Previous picture", run: () => go(newer) },
     {
       keys: "e",
       does: "Edit the alt text",
@@ -72,9 +72,9 @@ function useImageKeys({ newer, older }: { newer: string | null; older: string | 
 
 const StateOf = ({ image, onAgain }: { image: MediaImage; onAgain: () => void }) => (
   <>
-    {image.state === "making" && <Progress label="Making its sizes" {...image.progress} />}
+    {image.state === "making" && <Progress label="Processing" {...image.progress} />}
     {image.state === "failed" && <Trouble message={image.problem ?? ""} retry={onAgain} />}
-    {!isDescribed(image) && <Note tone="warn">It needs its alt text before it can be used.</Note>}
+    {!isDescribed(image) && <Note tone="warn">Add alt text before using it.</Note>}
   </>
 );
 
@@ -97,10 +97,10 @@ export default function Image() {
       actions={
         <>
           {beside.newer && (
-            <AdminLink icon="left" aria-label="The picture before" to={`/admin/images/${beside.newer}`} />
+            <AdminLink icon="left" aria-label="Previous picture" to={`/admin/images/${beside.newer}`} />
           )}
           {beside.older && (
-            <AdminLink icon="right" aria-label="The next picture" to={`/admin/images/${beside.older}`} />
+            <AdminLink icon="right" aria-label="Next picture" to={`/admin/images/${beside.older}`} />
           )}
           <ChooseFiles several={false} onFiles={(files) => void upload(files, image.key)}>
             Replace file
@@ -122,7 +122,7 @@ export default function Image() {
           <Focus image={image} onSaved={() => void revalidate()} />
         </div>
         <div>
-          <Panel title="What it says" id="alt">
+          <Panel title="Alt text" id="alt">
             <div className={css["describe"]}>
               <AltForm image={image} onSaved={() => void revalidate()} />
             </div>

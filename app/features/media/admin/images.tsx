@@ -87,10 +87,10 @@ const DropTile = () => (
 );
 
 const NoPicture = ({ searched }: { searched: boolean }) => (
-  <Empty title={searched ? "No picture like that" : "No picture yet"}>
+  <Empty title={searched ? "No matching pictures" : "No pictures yet"}>
     {searched
-      ? "Try another word of its name or alt text, or look at all pictures."
-      : "Pictures that you upload can be shown on the first screen and in posts."}
+      ? "Try another word from the name or alt text, or show all pictures."
+      : "Upload pictures to use them on the home page and in posts."}
   </Empty>
 );
 
@@ -128,7 +128,7 @@ export default function Images() {
     >
       <DropZone onFiles={(files) => void upload(files)}>
         <FilterChips
-          label="Which pictures"
+          label="Filter pictures"
           name="need"
           options={[
             { value: "", name: "All" },

@@ -6,8 +6,8 @@ import { sizeText } from "./names.ts";
  * show what came with it. @param builtIn names of those places
  */
 export function libraryText({ pictures, bytes }: { pictures: number; bytes: number }, builtIn: string[]) {
-  const own = pictures > 0 ? `${countOf(pictures, "picture")}, ${sizeText(bytes)}` : "None of yours yet";
-  if (builtIn.length === 0) return pictures > 0 ? own : "None yet";
+  const own = pictures > 0 ? `${countOf(pictures, "picture")}, ${sizeText(bytes)}` : "No uploads yet";
+  if (builtIn.length === 0) return pictures > 0 ? own : "No pictures yet";
   return (
     `${own}; ${countOf(builtIn.length, "picture")} that came with the site ` +
     `${plural(builtIn.length, "is", "are")} in use`

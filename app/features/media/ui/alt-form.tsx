@@ -24,7 +24,7 @@ export function AltForm({
   const changed = alt.trim() !== image.alt || decorative !== image.decorative;
   async function save() {
     if (!decorative && !alt.trim())
-      return setGoing({ error: "Say in a sentence what it shows, or mark it as decorative" });
+      return setGoing({ error: "Describe the picture in a sentence, or mark it as decorative" });
     setGoing({ busy: true });
     const saved = { alt: alt.trim(), decorative };
     const result = await callApi(`/api/admin/media/images/${image.key}/alt`, { method: "PUT", body: saved });
@@ -52,11 +52,11 @@ export function AltForm({
         maxLength={LONGEST_ALT}
         disabled={decorative}
         error={going.error}
-        hint={`What it shows, for somebody who cannot see it. ${alt.length} of ${LONGEST_ALT}`}
+        hint={`Describe it for people who can’t see it. ${alt.length} of ${LONGEST_ALT}`}
         onChange={(event) => setAlt(event.target.value)}
       />
       <Tick
-        label="Decorative, read nothing aloud"
+        label="Decorative (hidden from screen readers)"
         checked={decorative}
         onChange={(event) => setDecorative(event.target.checked)}
       />

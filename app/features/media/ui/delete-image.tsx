@@ -32,9 +32,9 @@ export function DeleteImage({
       <Dialog
         title="This picture is in use"
         onClose={onClose}
-        actions={<AdminButton onClick={onClose}>Good</AdminButton>}
+        actions={<AdminButton onClick={onClose}>OK</AdminButton>}
       >
-        <p>Take it out there first:</p>
+        <p>Remove it from these places first:</p>
         <WhereUsed uses={uses} />
       </Dialog>
     );
@@ -47,7 +47,7 @@ export function DeleteImage({
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p>The picture goes with all its sizes. It cannot be brought back.</p>
+      <p>The picture and all its sizes are deleted. This can’t be undone.</p>
       {trouble && <Trouble message={trouble} />}
     </Confirm>
   );

@@ -8,7 +8,7 @@ import { grouped } from "../../../kernel/india-format.ts";
 
 /** What is known of a picture's file, and of the sizes that were made from it. */
 export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean }) => (
-  <Panel title="The file">
+  <Panel title="File">
     <dl className={css["facts"]}>
       <dt>Kind</dt>
       <dd>{image.kind}</dd>
@@ -16,7 +16,7 @@ export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean })
       <dd>
         {grouped(image.width)} × {grouped(image.height)} px, {sizeText(image.bytes)}
       </dd>
-      <dt>Made as</dt>
+      <dt>Formats</dt>
       <dd>AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide</dd>
       <dt>Uploaded</dt>
       <dd>

@@ -13,7 +13,7 @@ const Saved = ({ status }: { status: ReturnType<typeof useFocal>["status"] }) =>
   <output className={css["quiet"]}>
     {status === "saved" && "Saved"}
     {status === "saving" && "Saving…"}
-    {status === "waiting" && "Kept here, saved when the line is back"}
+    {status === "waiting" && "Saves when you’re back online"}
   </output>
 );
 
@@ -24,7 +24,7 @@ export function Focus({ image, onSaved }: { image: MediaImage; onSaved: () => vo
     <>
       <Panel
         title="Focal point"
-        hint="Drag it, or use the arrow keys: 1%, with Shift 10%"
+        hint="Drag it, or use the arrow keys (1%, with Shift 10%)"
         actions={
           <>
             <Saved status={status} />
@@ -41,10 +41,10 @@ export function Focus({ image, onSaved }: { image: MediaImage; onSaved: () => vo
         {image.files.length > 0 ? (
           <FocalPicker image={image} focal={focal} onMove={move} />
         ) : (
-          <Skeleton lines={8} label="Making its first size" />
+          <Skeleton lines={8} label="Processing" />
         )}
       </Panel>
-      <Panel title="How it is cut" hint="Around the focal point">
+      <Panel title="Crop preview" hint="Around the focal point">
         <div className={css["cuts"]}>
           <figure>
             <CutView image={image} focal={focal} cut="wide" />

@@ -6,7 +6,7 @@ import css from "./media.module.css";
 
 function placesIn(uses: Use[]): string {
   const [use] = uses;
-  if (!use) return "Nowhere yet";
+  if (!use) return "Not used yet";
   return uses.length === 1 ? `${use.what}, ${use.place}` : `In ${uses.length} places`;
 }
 
@@ -32,7 +32,7 @@ export const ImageTile = ({
     <div className={css["caption"]}>
       <Link to={`/admin/images/${image.key}`}>{image.name}</Link>
       {image.state === "failed" && <span className={css["wrong"]}>{image.problem}</span>}
-      {image.state === "making" && <span>Making its sizes</span>}
+      {image.state === "making" && <span>Processing</span>}
       {image.state === "ready" &&
         (isDescribed(image) ? (
           <span>{placesIn(uses)}</span>

@@ -48,7 +48,7 @@ export function OwnPicture({
   }
   async function take() {
     if (!image) return;
-    if (!alt.trim()) return setError("Say what the picture shows: screen readers read it out.");
+    if (!alt.trim()) return setError("Describe the picture for people who use a screen reader.");
     setBusy(true);
     const result = await saveAlt(image, alt.trim());
     setBusy(false);
@@ -73,7 +73,7 @@ export function OwnPicture({
         value={alt}
         maxLength={LONGEST_ALT}
         error={error}
-        hint={`For somebody who cannot see it. ${alt.length} of ${LONGEST_ALT}`}
+        hint={`For people who can’t see it. ${alt.length} of ${LONGEST_ALT}`}
         onChange={(event) => setTyped(event.target.value)}
       />
     </Dialog>

@@ -77,7 +77,7 @@ const Describe = ({
 }) => (
   <section aria-label={`Alt text of ${image.name}`} className={css["describe"]}>
     <Note tone="warn">
-      <p>“{image.name}” needs its alt text before it can be used.</p>
+      <p>Add alt text to “{image.name}” before using it.</p>
     </Note>
     <AltForm key={image.key} image={image} saveName="Save alt text" onSaved={onSaved} />
   </section>
@@ -148,8 +148,8 @@ export function PicturePicker({
           <PictureList uploads={uploads} images={images} chosen={key} onChoose={setKey} />
         )}
         {status === "there" && images.length === 0 && uploads.length === 0 && (
-          <Empty title={q ? "No picture is called that" : "No picture yet"}>
-            {q ? "Try another word of its name or alt text." : "Drop one here, paste it, or choose a file."}
+          <Empty title={q ? "No matching pictures" : "No pictures yet"}>
+            {q ? "Try another word from the name or alt text." : "Drop one here, paste it, or choose a file."}
           </Empty>
         )}
         {next && <AdminButton onClick={() => void more()}>Show more</AdminButton>}
@@ -157,7 +157,7 @@ export function PicturePicker({
           <Describe image={chosen} onSaved={(saved) => upsert({ ...chosen, ...saved })} />
         )}
         {chosen && isDescribed(chosen) && !chosen.shown && (
-          <Note>{chosen.problem ?? "Its sizes are still being made. Choose it again in a moment."}</Note>
+          <Note>{chosen.problem ?? "This picture is still processing. Choose it again in a moment."}</Note>
         )}
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import css from "./media.module.css";
 
 function holderName({ holder, builtIn }: SlotState, image: MediaImage): string {
   if (holder) return holder.key === image.key ? "This picture" : holder.name;
-  return builtIn ? "The picture that came with the site" : "No picture yet: none is shown there";
+  return builtIn ? "Default picture" : "No picture";
 }
 
 function Thumb({ holder, cut, builtIn }: SlotState) {
@@ -27,7 +27,7 @@ export const SlotLine = ({ slot, image, ...button }: LineProps) => (
     </span>
     <AdminButton small {...button}>
       {slot.holder?.key === image.key
-        ? `Take out of “${slot.name}”`
+        ? `Remove from “${slot.name}”`
         : `Set as ${slot.name.charAt(0).toLowerCase()}${slot.name.slice(1)}`}
     </AdminButton>
   </li>

@@ -6,7 +6,7 @@ import type { MediaImage, SlotState } from "../contract.ts";
 import css from "./media.module.css";
 import { SlotLine } from "./slot-line.tsx";
 
-const OFFLINE = "You are offline, and this would be live at once. Press again when the line is back.";
+const OFFLINE = "You’re offline. Try again when you reconnect.";
 
 type Props = { image: MediaImage; slots: SlotState[]; onChanged: () => Promise<void> };
 /** Places of the site that show one picture each, and what stands in them now. */
@@ -29,7 +29,7 @@ export function Slots({ image, slots, onChanged }: Props) {
     setBusy(undefined);
   }
   return (
-    <Panel title="Places on the site" hint="Live at once">
+    <Panel title="Places on the site" hint="Goes live at once">
       <ul className={css["slots"]}>
         {slots.map((slot) => {
           const mine = slot.holder?.key === image.key;

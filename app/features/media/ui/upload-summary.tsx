@@ -18,8 +18,8 @@ export function UploadSummary({ uploads }: { uploads: Upload[] }) {
   const sent = going.reduce((sum, { file, sent: part }) => sum + file.size * part, 0);
   const parts = [
     here && `${here} done`,
-    moving && `${moving} on the way`,
-    stopped && `${stopped} stopped`,
+    moving && `${moving} in progress`,
+    stopped && `${stopped} failed`,
   ].filter(Boolean);
   return (
     <section className={css["whole"]} aria-label="Uploads">

@@ -9,19 +9,18 @@ import css from "./media.module.css";
 /** How far it is, of 100, and in what. */
 function stageOf({ status, sent, image }: Upload): { name: string; per: number } | undefined {
   if (status === "waiting") return { name: "Waiting", per: 0 };
-  if (status === "sending")
-    return { name: sent < 1 ? "Sending" : "Looking at it", per: Math.round(sent * 100) };
+  if (status === "sending") return { name: sent < 1 ? "Uploading" : "Checking", per: Math.round(sent * 100) };
   if (status !== "making" || !image) return undefined;
   const { done, of } = image.progress;
-  return { name: "Making sizes", per: of ? Math.round((done / of) * 100) : 0 };
+  return { name: "Processing", per: of ? Math.round((done / of) * 100) : 0 };
 }
 
 function Says({ upload, online }: { upload: Upload; online: boolean }) {
   const { status, error, file, image } = upload;
   if (error) return <span className={css["wrong"]}>{error}</span>;
-  if (status === "already") return <span>Here already, as “{image?.name}”</span>;
-  if (status === "waiting" && !online) return <span>Waits for the line</span>;
-  if (status === "making") return <span>Making {image?.progress.of} files of it</span>;
+  if (status === "already") return <span>Already in your library as “{image?.name}”</span>;
+  if (status === "waiting" && !online) return <span>Waiting for connection</span>;
+  if (status === "making") return <span>Creating {image?.progress.of} files</span>;
   return <span>{status === "done" ? "Done" : sizeText(file.size)}</span>;
 }
 
@@ -50,10 +49,10 @@ export function UploadTile({ upload }: { upload: Upload }) {
               <AdminButton
                 small
                 icon="retry"
-                aria-label={`Send again: ${file.name}`}
+                aria-label={`Try again: ${file.name}`}
                 onClick={() => uploadAgain(id)}
               >
-                Send again
+                Try again
               </AdminButton>
             )}
           </div>
@@ -68,7 +67,7 @@ export function UploadTile({ upload }: { upload: Upload }) {
             look="quiet"
             icon="close"
             className={css["away"]}
-            aria-label={`${moving ? "Stop" : "Take off the list"}: ${file.name}`}
+            aria-label={`${moving ? "Cancel" : "Remove from the list"}: ${file.name}`}
             onClick={() => forget([id])}
           />
         )}

@@ -29,7 +29,7 @@ export type Upload = {
 const AT_ONCE = 2;
 const LOOK_MS = 600;
 const SELDOM_MS = 15_000;
-const LOST = "The line broke off. Try again.";
+const LOST = "Connection lost. Try again.";
 const BROKE = "Something went wrong. Try again.";
 
 // They go on while the owner looks at other rooms, so they live here and not in a component.
@@ -59,7 +59,7 @@ function settle(id: number, request: XMLHttpRequest) {
     change(id, { status: uploadStatus, sent: 1, image: given.image });
     look();
   } else if (status === 400 || status === 413 || status === 404)
-    change(id, { status: "refused", error: given.error ?? "This file is not taken." });
+    change(id, { status: "refused", error: given.error ?? "This file can’t be uploaded." });
   else change(id, { status: "failed", error: status === 0 ? LOST : (given.error ?? BROKE) });
   pump();
 }
@@ -132,7 +132,7 @@ function look(afterMs = LOOK_MS) {
 
 function begin(file: File, instead: string | undefined): Upload {
   const tooLarge = file.size > LARGEST_BYTES;
-  const error = tooLarge ? `This file has ${sizeText(file.size)}. The limit is 20 MB.` : undefined;
+  const error = tooLarge ? `This file is ${sizeText(file.size)}. The limit is 20 MB.` : undefined;
   const uploadStatus = tooLarge ? "refused" : "waiting";
   return { id: ++newest, file, instead, status: uploadStatus, sent: 0, error, image: undefined };
 }
