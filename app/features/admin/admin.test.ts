@@ -93,7 +93,7 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
     const path = "/api/admin/settings/registration_close_date";
     expect(await call("PUT", path, { value: "2020-01-01" }, headers)).toMatchObject({
       status: 409,
-      body: { code: "CONFIRM_CHANGE", error: expect.stringContaining("Close it now?") },
+      body: { code: "CONFIRM_CHANGE", error: expect.stringContaining("Close registration now?") },
     });
     expect(await call("PUT", path, { value: "2020-01-01", sure: true }, headers)).toMatchObject({
       status: 200,

@@ -118,7 +118,7 @@ export async function changeSetting(
   services: Needs,
   { seen, ...request }: { key: SettingKey; value: string; by: Who; seen?: string | undefined } & Careful,
 ): Promise<ChangeOutcome> {
-  const advice = "Yours is not saved: save it again to put it in place of that, or leave it as it is now.";
+  const advice = "Not saved. Save again to replace it, or keep the current value.";
   return apply(services, request, { expected: seen, advice });
 }
 
@@ -134,5 +134,5 @@ export async function undoChange(
   if (!change || !isSettingKey(change.key)) return undefined;
   const { key, before, after } = change;
   const request = { key, value: before, by, undoes: id, asksFirst };
-  return apply(services, request, { expected: after, advice: "Take that change back first." });
+  return apply(services, request, { expected: after, advice: "Undo that change first." });
 }

@@ -11,7 +11,7 @@ import * as settings from "./settings.server.ts";
 const Undo = z.strictObject({ sure: z.boolean().optional() });
 const Change = Undo.extend({ value: z.string().max(2_000), seen: z.string().max(2_000).optional() });
 const notFound = () =>
-  new AppError("NOT_FOUND" satisfies SettingsCode, "There is no such setting", { status: 404 });
+  new AppError("NOT_FOUND" satisfies SettingsCode, "This setting does not exist", { status: 404 });
 
 function answer(c: Context, outcome: ChangeOutcome) {
   if (outcome.ok) return c.json({ success: true, change: outcome.change });

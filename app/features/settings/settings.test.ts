@@ -126,7 +126,7 @@ describe("[API-07] [HOME-05] site settings", () => {
       ok: false,
       asks: true,
       error:
-        "19 Nov 2026 is over: visitors would read “Registration Closed” at once, and nobody could apply. Close it now?",
+        "19 Nov 2026 is over: visitors see “Registration Closed” at once and no one can apply. Close registration now?",
     };
     expect(await settings.changeSetting(services, { ...dayBefore, ...careful })).toMatchObject(asked);
     expect(await settings.readRegistration(services)).toMatchObject({ closed: false });
@@ -237,7 +237,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect(undone).toMatchObject({
       ok: false,
       stale: true,
-      error: "You changed this to “13” on 20 Nov, 12:00. Take that change back first.",
+      error: "You changed this to “13” on 20 Nov, 12:00. Undo that change first.",
     });
     expect((await settings.readSettings(services)).available_seats).toBe("13");
     expect(await settings.undoChange(services, { id: 999_999, by: ada })).toBeUndefined();
@@ -263,7 +263,7 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.find(({ ok }) => !ok)).toMatchObject({
       stale: true,
-      error: expect.stringMatching(/^You changed this to “1[45]” on 20 Nov, 12:00\. Yours is not saved/),
+      error: expect.stringMatching(/^You changed this to “1[45]” on 20 Nov, 12:00\. Not saved/),
     });
     expect((await settings.readSettingsForm(services)).changes).toHaveLength(1);
   });

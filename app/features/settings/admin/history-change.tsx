@@ -22,7 +22,7 @@ export function Change({ change, settingsForm }: { change: SettingChange; settin
           <span>{shownAs(key, before)}</span> <Icon path={FORWARD} size={12} /> <b>{shownAs(key, after)}</b>
         </p>
         <p className={css["by"]}>
-          {undoes === null ? "" : "Taken back by "}
+          {undoes === null ? "" : "Undone by "}
           {by}, {formatShownAt(at)}
         </p>
       </div>

@@ -11,9 +11,7 @@ export const History = ({ settingsForm }: { settingsForm: SettingsForm }) => (
       <h2 id="history-title">Change history</h2>
     </header>
     {settingsForm.changes.length === 0 && (
-      <p className={css["empty"]}>
-        Nothing has been changed yet. What you change stands here, with a way back.
-      </p>
+      <p className={css["empty"]}>No changes yet. Changes appear here and can be undone.</p>
     )}
     <ul>
       {settingsForm.changes.slice(0, SHOWN).map((change) => (

@@ -12,7 +12,7 @@ export function ConfirmationQuestion({ settingsForm }: { settingsForm: SettingsF
   return (
     <Confirm
       title={price ? `Change “${FIELDS[key].label}” to ${price}?` : "Close registration now?"}
-      doIt={price ? `Save ${price}` : "Close it now"}
+      doIt={price ? `Save ${price}` : "Close registration"}
       bad
       onConfirm={() => {
         answered();
@@ -28,9 +28,9 @@ export function ConfirmationQuestion({ settingsForm }: { settingsForm: SettingsF
 /** Says so where an address asks to take back a change on which another one stands by now. */
 export function TooOld({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="This change cannot be taken back" onClose={onClose}>
+    <Dialog title="This change can’t be undone" onClose={onClose}>
       <p>
-        The setting has been changed again since. Take back the newer change first; the history has the newest
+        The setting has been changed again since. Undo the newer change first; the history shows the newest
         change of every setting.
       </p>
     </Dialog>

@@ -24,10 +24,10 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** The groups of settings below those of the house, with their headings. */
 const GROUPS: [FieldGroup, string][] = [
-  ["stay prices", "Prices of the stay, as visitors read them"],
-  ["report prices", "Prices of the PDF report, charged in full"],
-  ["refunds", "Refunds, of PDF reports and of months of Insider access"],
-  ["place", "The place and the week: each is shown where it belongs, and left out while it is empty"],
+  ["stay prices", "Stay prices"],
+  ["report prices", "PDF report prices"],
+  ["refunds", "Refunds (PDF reports and Insider months)"],
+  ["place", "Place and week (empty fields are hidden)"],
 ];
 
 /**
@@ -55,7 +55,7 @@ function useSettingKeys(settingsForm: SettingsForm) {
       does: "Edit the settings",
       run: () => list.current?.querySelector<HTMLElement>("button")?.focus(),
     },
-    ...(newest ? [{ keys: "u", does: "Undo the newest change", run: () => setUndoing(newest.id) }] : []),
+    ...(newest ? [{ keys: "u", does: "Undo the latest change", run: () => setUndoing(newest.id) }] : []),
   ]);
   return { list, undoing, isOver: asked !== null && !undoing, close: () => setUndoing(undefined) };
 }
@@ -74,7 +74,7 @@ export default function SiteSettings() {
       <section ref={list} className={css["card"]} id="settings" aria-labelledby="settings-title">
         <header className={css["head"]}>
           <h2 id="settings-title">Site settings</h2>
-          <p>What visitors see, and how refunds go. Saved at once, undone at once.</p>
+          <p>What visitors see, and how refunds work. Changes go live at once and can be undone.</p>
         </header>
         {contradictions(settingsForm.values, settingsForm.now).map((said) => (
           <p key={said} className={css["contradiction"]} role="note">

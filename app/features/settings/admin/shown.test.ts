@@ -9,22 +9,22 @@ const form = (saved: Partial<Settings> = {}) => ({
   saved: Object.keys(saved) as SettingKey[], // they are settings
   now,
 });
-const EMPTY = "visitors are not told: it is empty";
-const UNTOLD = "visitors are not told: nobody has saved it";
+const EMPTY = "Hidden from visitors while it is empty";
+const UNTOLD = "Hidden from visitors until you set it";
 
 test("[ADMIN-03] shows what visitors read about registration, and that they read nothing before it is saved", () => {
   expect(hintOf("registration_close_date", form())).toBe(UNTOLD);
   expect(hintOf("registration_days_left", form())).toBe(UNTOLD);
   const days = form({ registration_days_left: "12" });
-  expect(hintOf("registration_days_left", days)).toBe("shown: there is no close date");
+  expect(hintOf("registration_days_left", days)).toBe("Shown because there is no close date");
   expect(hintOf("registration_close_date", days)).toBe(UNTOLD);
   const dated = form({ registration_close_date: "2026-12-23", registration_days_left: "12" });
   expect(hintOf("registration_close_date", dated)).toBe(
-    `last day 22 December 2026; visitors read “${registrationAt(dated.values, now).text}”`,
+    `Last day 22 December 2026. Visitors see “${registrationAt(dated.values, now).text}”`,
   );
-  expect(hintOf("registration_days_left", dated)).toBe("not shown: the close date counts");
+  expect(hintOf("registration_days_left", dated)).toBe("Ignored: the close date is used");
   expect(hintOf("registration_close_date", form({ registration_close_date: "2026-11-27" }))).toBe(
-    "visitors read “Registration Closed”",
+    "Visitors see “Registration Closed”",
   );
 });
 
@@ -34,9 +34,9 @@ test("[ADMIN-03] a former price is called shown only where visitors see it", () 
     const all = form({ ...prices, ...(until && { original_prices_until: until }) });
     return [hintOf("insider_access_price", all), hintOf("insider_access_original_price", all)];
   };
-  expect(former()).toEqual(["", "not shown without the day until which it was asked"]);
-  expect(former("2026-11-28")).toEqual(["", "not shown yet: the day until which it was asked is to come"]);
-  expect(former("2026-11-27")).toEqual(["29% less than ₹699/month, which visitors see struck through", ""]);
+  expect(former()).toEqual(["", "Hidden until you set the “was” price date"]);
+  expect(former("2026-11-28")).toEqual(["", "Hidden: that date is in the future"]);
+  expect(former("2026-11-27")).toEqual(["29% less than ₹699/month, shown struck through", ""]);
   expect(hintOf("insider_access_original_price", form())).toBe(UNTOLD);
 });
 
@@ -51,18 +51,18 @@ const hints = (saved: Partial<Settings>) =>
   );
 test("[RESULT-10] explains next to the report's prices what visitors see of the countdown", () => {
   expect(hints({})).toEqual([
-    "for 30 minutes from the first look at the offer, which visitors see counted down",
-    "once those 30 minutes are over: the same as the early price",
-    "ends at the same price: see the checklist before you open",
+    "First 30 minutes after seeing the offer, with a countdown",
+    "After the first 30 minutes. Same as the early price",
+    "Same as the regular price: see the launch checklist",
   ]);
   expect(hints({ report_regular_price: "120000" })).toEqual([
-    "for 30 minutes from the first look at the offer, which visitors see counted down",
-    "once those 30 minutes are over",
-    "“Ends in mm:ss” in the bar under the report and in the offer",
+    "First 30 minutes after seeing the offer, with a countdown",
+    "After the first 30 minutes",
+    "“Ends in mm:ss” is shown in the bar under the report and in the offer",
   ]);
   expect(hints({ report_countdown: "off" })).toEqual([
-    "for 30 minutes from the first look at the offer",
-    "once those 30 minutes are over: the same as the early price",
-    "visitors see no time running out",
+    "First 30 minutes after seeing the offer",
+    "After the first 30 minutes. Same as the early price",
+    "No countdown is shown",
   ]);
 });

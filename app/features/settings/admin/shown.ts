@@ -16,8 +16,8 @@ export function shownAs(key: SettingKey, value: string): string {
   if (value === "" && isOwnerOnly(key)) return "not shown";
   if (kindOf(key) === "date") return dateInWords(value);
   if (kindOf(key) === "picture") {
-    if (value !== "") return "a picture of yours";
-    return key === "place_hosts_image" ? "no picture" : "the picture that came with the site";
+    if (value !== "") return "your picture";
+    return key === "place_hosts_image" ? "no picture" : "default picture";
   }
   return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
 }
@@ -36,11 +36,11 @@ const ORIGINAL: Partial<Record<SettingKey, SettingKey>> = {
   main_experience_price: "main_experience_original_price",
   executive_escape_price: "executive_escape_original_price",
 };
-/** "28% less than ₹699/month, which visitors see struck through", by the lowest amounts. */
+/** "28% less than ₹699/month, shown struck through", by the lowest amounts. */
 function lessThan(price: string, original: string): string {
   const [now, before] = [amountsIn(price)[0], amountsIn(original)[0]];
   if (!now || !before || now >= before) return "";
-  return `${Math.round((1 - now / before) * 100)}% less than ${original}, which visitors see struck through`;
+  return `${Math.round((1 - now / before) * 100)}% less than ${original}, shown struck through`;
 }
 
 /** When each price of the report applies, and whether visitors see the early one counted down. */
@@ -52,27 +52,26 @@ function timeHint(
   const rises = price("report_early_price") < price("report_regular_price");
   const isOn = values.report_countdown === "on";
   if (key === "report_early_price")
-    return `for 30 minutes from the first look at the offer${isOn ? ", which visitors see counted down" : ""}`;
+    return `First 30 minutes after seeing the offer${isOn ? ", with a countdown" : ""}`;
   if (key === "report_regular_price")
-    return `once those 30 minutes are over${rises ? "" : ": the same as the early price"}`;
-  if (!isOn) return "visitors see no time running out";
+    return rises ? "After the first 30 minutes" : "After the first 30 minutes. Same as the early price";
+  if (!isOn) return "No countdown is shown";
   return rises
-    ? "“Ends in mm:ss” in the bar under the report and in the offer"
-    : "ends at the same price: see the checklist before you open";
+    ? "“Ends in mm:ss” is shown in the bar under the report and in the offer"
+    : "Same as the regular price: see the launch checklist";
 }
 
 type Form = Pick<SettingsFormData, "values" | "saved" | "now">;
 /** Why visitors see nothing of an empty setting. */
 const emptyHint = (isSaved: boolean) =>
-  isSaved ? "visitors are not told: it is empty" : "visitors are not told: nobody has saved it";
+  isSaved ? "Hidden from visitors while it is empty" : "Hidden from visitors until you set it";
 
 /** What is said of a price, or of a former one: these are shown once their last day is there. */
 function priceHint(key: SettingKey, { values, now }: Form): string {
   const until = values.original_prices_until.trim();
   const original = ORIGINAL[key];
-  if (until === "") return original ? "" : "not shown without the day until which it was asked";
-  if (until > indiaDay(now))
-    return original ? "" : "not shown yet: the day until which it was asked is to come";
+  if (until === "") return original ? "" : "Hidden until you set the “was” price date";
+  if (until > indiaDay(now)) return original ? "" : "Hidden: that date is in the future";
   return original ? lessThan(values[key], values[original]) : "";
 }
 
@@ -80,11 +79,11 @@ function priceHint(key: SettingKey, { values, now }: Form): string {
 function registrationHint(key: SettingKey, { values, now }: Form): string {
   const counted = daysLeft(values.registration_close_date, now);
   if (key === "registration_days_left")
-    return counted === undefined ? "shown: there is no close date" : "not shown: the close date counts";
+    return counted === undefined ? "Shown because there is no close date" : "Ignored: the close date is used";
   if (counted === undefined) return "";
   return counted === 0
-    ? "visitors read “Registration Closed”"
-    : `last day ${dayInWords(lastDayOf(values.registration_close_date))}; visitors read ` +
+    ? "Visitors see “Registration Closed”"
+    : `Last day ${dayInWords(lastDayOf(values.registration_close_date))}. Visitors see ` +
         `“${countdownText(counted)}”`;
 }
 
@@ -97,19 +96,19 @@ export function hintOf(key: SettingKey, form: Form): string {
     case "registration_days_left":
       return registrationHint(key, form);
     case "available_seats":
-      return "all seats of the week; those given to applications are taken off";
+      return "Total seats. Seats already given are subtracted";
     case "applications_received":
-      return "until the first application is sent here; from then on they are counted";
+      return "Shown until the first application arrives, then counted";
     case "report_early_price":
     case "report_regular_price":
     case "report_countdown":
       return timeHint(key, form.values);
     case "insider_dates":
-      return "Insiders alone read it, and get it by e-mail ten minutes after it was saved";
+      return "Only Insiders see this. They get it by email ten minutes after you save it";
     case "refund_confirmation":
       return value === "automatic"
-        ? "sent back the moment they are asked for"
-        : "you confirm each on its order’s page, within 48 hours";
+        ? "Refunded automatically"
+        : "You approve each on its order page, within 48 hours";
     default:
       return ORIGINAL[key] || isFormerPrice(key) ? priceHint(key, form) : "";
   }

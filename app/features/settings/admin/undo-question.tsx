@@ -17,8 +17,8 @@ export function UndoQuestion({
   const { key, before, after } = change;
   return (
     <Confirm
-      title="Take this change back?"
-      doIt="Take it back"
+      title="Undo this change?"
+      doIt="Undo"
       onConfirm={() => {
         onClose();
         void settingsForm.undo(change);
@@ -26,7 +26,7 @@ export function UndoQuestion({
       onClose={onClose}
     >
       <p>
-        {FIELDS[key].label}: {shownAs(key, after)} becomes {shownAs(key, before)} again, at once.
+        {FIELDS[key].label}: {shownAs(key, after)} will be {shownAs(key, before)} again at once.
       </p>
     </Confirm>
   );

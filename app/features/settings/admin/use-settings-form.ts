@@ -20,8 +20,7 @@ type ConfirmationQuestion = { key: SettingKey; value: string; says: string; go: 
  * A setting is live for everybody the moment it is saved: it is not kept for later without being looked at
  * again.
  */
-const OFFLINE =
-  "You are offline, and this setting is live. What you typed is kept: save it again when the line is back.";
+const OFFLINE = "You’re offline. Save again when you reconnect.";
 type Answer = AnswerOf<SettingsCalls, "/api/admin/settings/:key", "put">;
 type Refusal = ApiResult<Answer> & { ok: false };
 
@@ -100,7 +99,7 @@ export function useSettingsForm(given: SettingsFormData) {
     if (result.ok) settle(result.data.change, "saved");
     else if (asks(key, value, result, () => void save(key, value, true))) return;
     else if (result.status === 400 || isOvertaken(result)) refuse(key, value, result);
-    else putBack(key, "Not saved, put back.", result, () => void save(key, value));
+    else putBack(key, "Not saved.", result, () => void save(key, value));
   }
   async function undo(made: SettingChange, sure = false) {
     stand(made.key, { is: "saving", value: made.before });

@@ -6,7 +6,7 @@ import { daysLeft } from "./countdown.ts";
 import { dateInWords } from "./dates.ts";
 import { FIELDS } from "./fields.ts";
 
-const CLOSES = "visitors would read “Registration Closed” at once, and nobody could apply. Close it now?";
+const CLOSES = "visitors see “Registration Closed” at once and no one can apply. Close registration now?";
 
 /** Asks before a close date that is not in the future, or a count of 0 days without a close date, is saved. */
 function closingQuestion({ registration_close_date, registration_days_left }: Settings, now: number) {

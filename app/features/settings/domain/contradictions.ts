@@ -15,31 +15,29 @@ export function contradictions(settings: Settings, now: number): string[] {
   const to = settings.place_to.trim();
   return [
     isMonthOver(accepting, now) &&
-      `${accepting} is over. Visitors do not see the line “accepting applications for” until you name a ` +
-        "month to come.",
+      `${accepting} is over. “Accepting applications for” is hidden until you choose a future month.`,
     month &&
       isDay(close) &&
       !isMonthOver(accepting, now) &&
       month <= lastDayOf(close).slice(0, 7) &&
-      `Registration stays open until ${dayInWords(lastDayOf(close))}, and the week is in ${accepting}: ` +
-        "applications would come when it has begun. Change one of the two.",
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, but the week is in ${accepting}: ` +
+        "people could apply after it has started. Change one of the two.",
     isDay(from) &&
       month &&
       from.slice(0, 7) !== month &&
-      `The week begins on ${dayInWords(from)}, and applications are accepted for ${accepting}. Change ` +
+      `The week starts on ${dayInWords(from)}, but applications are accepted for ${accepting}. Change ` +
         "one of the two.",
     isDay(from) &&
       isDay(to) &&
       to <= from &&
-      `The week ends on ${dayInWords(to)}, which is not after it begins. Visitors see neither day.`,
+      `The week ends on ${dayInWords(to)}, which is not after it starts. Neither date is shown.`,
     isDay(from) &&
       isDay(close) &&
       close > from &&
-      `Registration stays open until ${dayInWords(lastDayOf(close))}, when the week has begun on ` +
+      `Registration stays open until ${dayInWords(lastDayOf(close))}, but the week starts on ` +
         `${dayInWords(from)}. Change one of the two.`,
     isDay(until) &&
       until > today &&
-      `Original prices are said to have been asked until ${dayInWords(until)}, which is still to come. ` +
-        "Visitors do not see them.",
+      `The “was” prices are dated ${dayInWords(until)}, which is in the future. Visitors do not see them.`,
   ].filter((one) => typeof one === "string");
 }

@@ -33,19 +33,19 @@ describe("[ADMIN-03] accepted values up to their limits", () => {
   ])("%s = %s", (key, value) => expect(problem(key, value, WIDE)).toBeUndefined());
 
   test.each<[SettingKey, string, string]>([
-    ["insider_access_price", "₹10,00,00,001", "An amount must lie between ₹1 and ₹10,00,00,000."],
-    ["insider_access_price", "₹5 - ₹10,00,00,001", "An amount must lie between ₹1 and ₹10,00,00,000."],
+    ["insider_access_price", "₹10,00,00,001", "Enter an amount between ₹1 and ₹10,00,00,000."],
+    ["insider_access_price", "₹5 - ₹10,00,00,001", "Enter an amount between ₹1 and ₹10,00,00,000."],
     ["insider_access_price", `₹1 ${"x".repeat(38)}`, "At most 40 characters."],
-    ["hero_desktop_image", "a123456789012", "Choose a picture in the room of images."],
-    ["place_from", "2100-01-01", "The year must lie between 2000 and 2099."],
-    ["available_seats", "1".repeat(13), "Write a whole number, 0 or more."],
+    ["hero_desktop_image", "a123456789012", "Choose a picture in Images."],
+    ["place_from", "2100-01-01", "Enter a year between 2000 and 2099."],
+    ["available_seats", "1".repeat(13), "Enter a whole number, 0 or more."],
   ])("one more is not: %s = %s", (key, value, said) => expect(problem(key, value, WIDE)).toBe(said));
 
   test("the lowest charge is ₹1, whatever the other prices are", () => {
     const others = { report_early_price: "100", report_regular_price: "100", report_struck_price: "100" };
     for (const key of Object.keys(others) as (keyof typeof others)[]) {
       expect(problem(key, "100", others)).toBeUndefined();
-      expect(problem(key, "99", others)).toBe("Write an amount between ₹1 and ₹1,00,000.");
+      expect(problem(key, "99", others)).toBe("Enter an amount between ₹1 and ₹1,00,000.");
     }
   });
 
@@ -119,7 +119,7 @@ test("[ADMIN-03] asks before a price falls below half or rises above double", ()
 
 test("[ADMIN-03] asks before registration closes immediately", () => {
   const now = Date.parse("2026-11-20T12:00:00+05:30");
-  const rest = "visitors would read “Registration Closed” at once, and nobody could apply. Close it now?";
+  const rest = "visitors see “Registration Closed” at once and no one can apply. Close registration now?";
   const question = (key: SettingKey, value: string, saved: Partial<Settings> = {}) =>
     confirmationQuestion(key, value, { ...UNSAVED, ...saved }, now);
   const close = "registration_close_date";

@@ -55,7 +55,7 @@ describe("[APPLY-05] dates never contradict one another", () => {
     ],
     [
       { registration_close_date: "2027-01-02", accepting_applications_for_date: "January 2027" },
-      [/^Registration stays open until 1 January 2027, and the week is in January 2027/],
+      [/^Registration stays open until 1 January 2027, but the week is in January 2027/],
     ],
     [{ registration_close_date: "soon", accepting_applications_for_date: "When it is warm" }, []],
     [{ original_prices_until: "2026-11-23" }, []],
@@ -70,11 +70,11 @@ describe("[APPLY-05] dates never contradict one another", () => {
     ],
     [
       { accepting_applications_for_date: "January 2027", place_from: "2027-02-10" },
-      [/^The week begins on 10 February 2027, and applications are accepted for January 2027/],
+      [/^The week starts on 10 February 2027, but applications are accepted for January 2027/],
     ],
-    [{ place_from: "2027-02-10", place_to: "2027-02-10" }, [/which is not after it begins/]],
-    [{ registration_close_date: "2027-02-12", place_from: "2027-02-10" }, [/when the week has begun/]],
-    [{ original_prices_until: "2026-11-24" }, [/asked until 24 November 2026, which is still to come/]],
+    [{ place_from: "2027-02-10", place_to: "2027-02-10" }, [/which is not after it starts/]],
+    [{ registration_close_date: "2027-02-12", place_from: "2027-02-10" }, [/but the week starts/]],
+    [{ original_prices_until: "2026-11-24" }, [/dated 24 November 2026, which is in the future/]],
   ])("warns the owner of %j", (settings, said) => {
     const found = contradictions(having(settings), NOW);
     expect(found).toHaveLength(said.length);

@@ -14,16 +14,16 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
     expect(problem(key, DEFAULTS[key])).toBeUndefined(),
   );
 
-  const DATE = "Write a date that exists, as YYYY-MM-DD.";
-  const MONTH = "Choose a month of a year, such as February 2027.";
-  const COUNT = "Write a whole number, 0 or more.";
-  const PRICE = "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.";
-  const PAISE = "Write an amount between ₹1 and ₹1,00,000.";
+  const DATE = "Enter a valid date (YYYY-MM-DD).";
+  const MONTH = "Choose a month and year, such as February 2027.";
+  const COUNT = "Enter a whole number, 0 or more.";
+  const PRICE = "Enter a price, for example ₹45,000 or ₹45,000 - ₹60,000.";
+  const PAISE = "Enter an amount between ₹1 and ₹1,00,000.";
   const bad: [SettingKey, string, string][] = [
     ["registration_close_date", "2026-02-30", DATE],
     ["registration_close_date", "26/11/2026", DATE],
     ["registration_close_date", "2026-11-26 00:00", DATE],
-    ["registration_close_date", "1999-12-31", "The year must lie between 2000 and 2099."],
+    ["registration_close_date", "1999-12-31", "Enter a year between 2000 and 2099."],
     ["registration_days_left", "-1", COUNT],
     ["available_seats", "twelve", COUNT],
     ["available_seats", "1.5", COUNT],
@@ -33,14 +33,14 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
     ["accepting_applications_for_date", "Octember 1999", MONTH],
     ["accepting_applications_for_date", "soon", MONTH],
     ["accepting_applications_for_date", "2026-13", MONTH],
-    ["accepting_applications_for_date", "February 1999", "The year must lie between 2000 and 2099."],
+    ["accepting_applications_for_date", "February 1999", "Enter a year between 2000 and 2099."],
     ["insider_access_price", "", PRICE],
     ["insider_access_price", "free", PRICE],
     ["insider_access_price", "499", PRICE],
     ["insider_access_price", "₹4,99,9", PRICE],
     ["insider_access_price", "₹-5", PRICE],
-    ["insider_access_price", "₹0", "An amount must lie between ₹1 and ₹10,00,00,000."],
-    ["main_experience_price", "₹60,000 - ₹45,000", "The lower amount comes first."],
+    ["insider_access_price", "₹0", "Enter an amount between ₹1 and ₹10,00,00,000."],
+    ["main_experience_price", "₹60,000 - ₹45,000", "Put the lower amount first."],
     ["main_experience_price", "₹1 - ₹2 - ₹3", PRICE],
     [
       "insider_access_price",
@@ -78,7 +78,7 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
     ["refund_confirmation", "perhaps", "Choose “by hand” or “automatic”."],
     ["place_coast", "x".repeat(1_001), "At most 1,000 characters."],
     ["place_from", "soon", DATE],
-    ["hero_desktop_image", "/etc/passwd", "Choose a picture in the room of images."],
+    ["hero_desktop_image", "/etc/passwd", "Choose a picture in Images."],
     ["report_struck_price", "94900", "This is below “PDF report, regular” (₹950). Change that one first."],
   ];
   test.each(bad)("%s = %j: %s", (key, value, said) => expect(problem(key, value)).toBe(said));

@@ -31,36 +31,36 @@ export function tidied(key: SettingKey, value: string): string {
 }
 
 const isYearOfThisCentury = (text: string) => /^20\d\d/.test(text);
-const YEAR = "The year must lie between 2000 and 2099.";
+const YEAR = "Enter a year between 2000 and 2099.";
 const whole = (text: string) => (/^\d{1,12}$/.test(text) ? Number(text) : undefined);
 
 function countProblem(text: string) {
   const value = whole(text);
-  if (value === undefined) return "Write a whole number, 0 or more.";
+  if (value === undefined) return "Enter a whole number, 0 or more.";
   return value > MOST ? `At most ${grouped(MOST)}.` : undefined;
 }
 function dateProblem(text: string) {
-  if (!isDay(text)) return "Write a date that exists, as YYYY-MM-DD.";
+  if (!isDay(text)) return "Enter a valid date (YYYY-MM-DD).";
   return isYearOfThisCentury(text) ? undefined : YEAR;
 }
 function monthProblem(text: string) {
   const month = monthIn(text);
-  if (!month) return "Choose a month of a year, such as February 2027.";
+  if (!month) return "Choose a month and year, such as February 2027.";
   return isYearOfThisCentury(month) ? undefined : YEAR;
 }
 function priceProblem(text: string) {
   const amounts = amountsIn(text);
   if (amounts.length !== (text.match(/\d[\d,.]*/g) ?? []).length || amounts.length < 1 || amounts.length > 2)
-    return "Write the price as visitors read it, such as ₹45,000 or ₹45,000 - ₹60,000.";
+    return "Enter a price, for example ₹45,000 or ₹45,000 - ₹60,000.";
   if (amounts.some((one) => one < 1 || one > 100_000_000))
-    return "An amount must lie between ₹1 and ₹10,00,00,000.";
-  if (amounts.length === 2 && firstOf(amounts) > itemAt(amounts, 1)) return "The lower amount comes first.";
+    return "Enter an amount between ₹1 and ₹10,00,00,000.";
+  if (amounts.length === 2 && firstOf(amounts) > itemAt(amounts, 1)) return "Put the lower amount first.";
   return text.length > LONGEST ? `At most ${LONGEST} characters.` : undefined;
 }
 function paiseProblem(text: string) {
   const value = whole(text);
   if (value === undefined || value < PAISE.least || value > PAISE.most)
-    return `Write an amount between ${rupees(PAISE.least)} and ${rupees(PAISE.most)}.`;
+    return `Enter an amount between ${rupees(PAISE.least)} and ${rupees(PAISE.most)}.`;
   return undefined;
 }
 function choiceProblem(text: string, key: SettingKey) {
@@ -68,7 +68,7 @@ function choiceProblem(text: string, key: SettingKey) {
   return choices.includes(text) ? undefined : `Choose ${choices.map((one) => `“${one}”`).join(" or ")}.`;
 }
 const pictureProblem = (text: string) =>
-  text === "" || /^[a-z][a-z0-9]{11}$/.test(text) ? undefined : "Choose a picture in the room of images.";
+  text === "" || /^[a-z][a-z0-9]{11}$/.test(text) ? undefined : "Choose a picture in Images.";
 const textProblem = (text: string) =>
   text.length > LONGEST_TEXT ? `At most ${grouped(LONGEST_TEXT)} characters.` : undefined;
 const PROBLEM: Record<FieldKind, (text: string, key: SettingKey) => string | undefined> = {
