@@ -27,7 +27,7 @@ async function write(page: Page, email: string) {
   await page.getByRole("textbox", { name: "What are you building?" }).fill(BUILDING);
   await page.getByRole("textbox", { name: "Where is it stuck?" }).fill("Nobody walks in.");
   await page.getByRole("radio", { name: /January 2098/ }).check();
-  const address = page.getByRole("textbox", { name: "E-mail" });
+  const address = page.getByRole("textbox", { name: "Email" });
   await address.fill(email);
   await address.blur(); // it is saved once it is whole
 }
@@ -46,7 +46,7 @@ async function decide(
   await fill(page);
   await page.getByRole("button", { name: "Preview the email" }).click();
   await page
-    .getByLabel("The email")
+    .getByLabel("Email preview")
     .getByText(/^Hello Ishaan,/)
     .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
@@ -97,13 +97,13 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a sea
   await page.goto(site.origin);
   await page.waitForFunction(() => sessionStorage.getItem("session_id")); // the tracker is there
   await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
-  await heading(page, "A few honest paragraphs");
+  await heading(page, "Apply for a week");
   await write(page, email);
   await page.getByText(/^Saved at/).waitFor();
-  await page.getByRole("button", { name: "Send the application" }).click();
+  await page.getByRole("button", { name: "Send application" }).click();
   await heading(page, "Received");
   await expect.poll(() => page.url()).toBe(`${site.origin}/application`); // without what said so
-  await linkIn(email, /is here/);
+  await linkIn(email, /We have your application/);
   await page.goto("about:blank"); // the journey ends here
   const submitted = () =>
     site.services.db.execute(sql`select page from analytics_actions where action = 'apply_submitted'`);
@@ -115,9 +115,9 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a sea
     .first()
     .click();
   await owner.getByText(BUILDING).waitFor();
-  await decide(owner, "Invite to talk…", "Send the invitation", async (dialog) => {
-    await dialog.getByLabel("Day").fill(inDays(3));
-    await dialog.getByLabel("In your words").fill("We would like to hear about the yard.");
+  await decide(owner, "Invite to talk…", "Send invitation", async (dialog) => {
+    await dialog.getByLabel("Date").fill(inDays(3));
+    await dialog.getByLabel("Personal message").fill("We would like to hear about the yard.");
   });
   await linkIn(email, /talk/);
   await decide(owner, "Offer a seat…", "Send the offer", async (dialog) => {
@@ -134,14 +134,14 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a sea
   const other = await site.newPerson();
   await other.page.goto(await linkIn(email, /seat for you/));
   await heading(other.page, "Offered");
-  await other.page.getByRole("region", { name: "The offer" }).getByText("₹52,000").waitFor();
+  await other.page.getByRole("region", { name: "Your offer" }).getByText("₹52,000").waitFor();
   await other.page.getByText("12 January 2098 to 19 January 2098, 7 nights").waitFor();
   await expectReadable(other.page);
   await other.page.getByRole("button", { name: "Accept the offer" }).click();
   await heading(other.page, "Accepted");
   await linkIn(email, /You accepted our offer/);
   await owner.reload();
-  await decide(owner, "Give the seat…", "Give the seat");
+  await decide(owner, "Confirm seat…", "Confirm seat");
   await other.page.reload();
   await heading(other.page, "Seated");
   await expect
@@ -150,8 +150,8 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a sea
         (await (await fetch(`${site.origin}/pricing`)).text()).match(/<b>(\d+)<\/b> (?:<!-- -->)?seats/)?.[1],
     )
     .toBe("19");
-  await other.page.getByText("Take it back").click();
-  await other.page.getByRole("button", { name: "Take the application back" }).click();
+  await other.page.locator("summary", { hasText: "Withdraw application" }).click();
+  await other.page.getByRole("button", { name: "Withdraw application" }).click();
   await heading(other.page, "Withdrawn");
   await expect
     .poll(
@@ -172,7 +172,7 @@ describe("[APPLY-01] the form", () => {
     expect(await page.getByRole("textbox", { name: "Where is it stuck?" }).inputValue()).toBe("Half a sen");
     const other = await site.newPerson();
     await other.page.goto(await linkIn("draft@villa.test", /so far/));
-    await heading(other.page, "A few honest paragraphs");
+    await heading(other.page, "Apply for a week");
     expect(await other.page.getByRole("textbox", { name: "What are you building?" }).inputValue()).toBe(
       BUILDING,
     );
@@ -186,23 +186,23 @@ describe("[APPLY-01] the form", () => {
     const link = await linkIn("back@villa.test", /so far/);
     const other = await site.newPerson();
     await other.page.goto(link);
-    await heading(other.page, "A few honest paragraphs");
+    await heading(other.page, "Apply for a week");
     await page.reload();
-    await page.getByText("Take back the links to it").click();
+    await page.locator("summary", { hasText: "Cancel old links" }).click();
     await expectReadable(page);
-    await page.getByRole("button", { name: "Save, and take back the links" }).click();
-    await page.getByText(`brings a new one, unless five have gone there within the hour`).waitFor();
+    await page.getByRole("button", { name: "Save and cancel old links" }).click();
+    await page.getByText(`We emailed a new one to`).waitFor();
     await other.page.goto(link);
-    await heading(other.page, "This link opens nothing");
+    await heading(other.page, "This link doesn’t work");
     await other.page.goto(`${site.origin}/application`);
-    await heading(other.page, "No application here");
+    await heading(other.page, "No application found");
     await other.page.getByRole("link", { name: "sign in", exact: true }).click();
     await other.page.waitForURL(`${site.origin}/auth?next=/application`);
-    await page.getByRole("button", { name: "Send the application" }).click();
+    await page.getByRole("button", { name: "Send application" }).click();
     await heading(page, "Received");
-    await page.getByText("Take back the links to it").click();
-    await page.getByRole("button", { name: "Take back the links" }).click();
-    await page.getByRole("status").getByText("open nothing any more").waitFor();
+    await page.locator("summary", { hasText: "Cancel old links" }).click();
+    await page.getByRole("button", { name: "Cancel old links" }).click();
+    await page.getByRole("status").getByText("Earlier links no longer work").waitFor();
     await heading(page, "Received");
     await expectReadable(page);
   });
@@ -215,9 +215,9 @@ describe("[APPLY-01] the form", () => {
     await page
       .locator("input[name=dates]")
       .evaluateAll((all) => all.forEach((one) => one.removeAttribute("checked")));
-    await page.getByRole("button", { name: "Send the application" }).click();
+    await page.getByRole("button", { name: "Send application" }).click();
     await page.getByRole("alert").getByText("This is 20,000 characters long.").waitFor();
-    await page.getByRole("alert").getByText("Write where it is stuck.").waitFor();
+    await page.getByRole("alert").getByText("Tell us where it is stuck.").waitFor();
     const fields = await page
       .getByRole("alert")
       .getByRole("link")
@@ -228,16 +228,14 @@ describe("[APPLY-01] the form", () => {
       20_000,
     );
     await write(page, "plain@villa.test");
-    await page.getByRole("button", { name: "Save, and finish later" }).click();
+    await page.getByRole("button", { name: "Save and finish later" }).click();
     await page
-      .getByText(
-        /^Saved\. The link to go on with it is in our letter to plain@villa\.test, unless five have gone there/,
-      )
+      .getByText(/^Saved\. We emailed a link to continue to plain@villa\.test, unless it has had five/)
       .waitFor();
-    await page.getByRole("button", { name: "Send the application" }).click();
+    await page.getByRole("button", { name: "Send application" }).click();
     await heading(page, "Received");
-    expect((await site.mailbox.emailTo("plain@villa.test", /is here/)).subject).toBe(
-      "Your application is here",
+    expect((await site.mailbox.emailTo("plain@villa.test", /We have your application/)).subject).toBe(
+      "We have your application",
     );
   });
 
@@ -247,7 +245,7 @@ describe("[APPLY-01] the form", () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await write(page, "offline@villa.test");
-    await page.getByText("You are offline. It is saved on this device").waitFor();
+    await page.getByText("You’re offline. Saved on this device").waitFor();
     await context.setOffline(false);
     await page.getByText(/^Saved at/).waitFor();
   });
@@ -260,7 +258,7 @@ describe("[APPLY-01] the form", () => {
     await page
       .locator("input[name=website]")
       .evaluate((field: HTMLInputElement) => (field.value = "https://spam.test"));
-    await page.getByRole("button", { name: "Send the application" }).click();
+    await page.getByRole("button", { name: "Send application" }).click();
     await page.waitForURL(/\/application/);
     const { rows } = await site.services.db.execute(
       sql`select state from applications where email = 'robot@villa.test' and state <> 'draft'`,
@@ -272,14 +270,14 @@ describe("[APPLY-01] the form", () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);
     await expectReadable(page);
-    await page.getByRole("button", { name: "Send the application" }).click();
+    await page.getByRole("button", { name: "Send application" }).click();
     await page.getByRole("alert").waitFor();
     await expectReadable(page);
     await write(page, "readable@villa.test");
-    await page.getByRole("button", { name: "Send the application" }).click();
+    await page.getByRole("button", { name: "Send application" }).click();
     await heading(page, "Received");
     await page.getByText("What you wrote").click();
-    await page.getByText("Take it back").click();
+    await page.locator("summary", { hasText: "Withdraw application" }).click();
     await expectReadable(page);
     await page.goto(`${site.origin}/application/open/nothing`);
     await expectReadable(page);
@@ -289,17 +287,17 @@ describe("[APPLY-01] the form", () => {
 test("[APPLY-03] the owner's pages are readable at every width, with nothing and with much", async () => {
   const id = await apply(site.services, { name: "Zubin Mehta", building: "A hall. ".repeat(400) });
   const { page } = await openAdminPage(`/admin/applications/${id}`);
-  await page.getByRole("textbox", { name: "A note" }).fill("Ask about the hall.");
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Ask about the hall.");
+  await page.getByRole("button", { name: "Add note" }).click();
   await page.getByRole("list").getByText("Ask about the hall.").waitFor();
   await expectReadable(page);
   await page.getByRole("button", { name: "Offer a seat…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Preview the email" }).click();
-  await page.getByText("Write one exact amount in rupees, such as 52,000.").waitFor();
+  await page.getByText("Enter one exact amount in rupees, such as 52,000.").waitFor();
   await expectReadable(page);
   await page.keyboard.press("Escape");
   await page.goto(`${site.origin}/admin/applications?q=nobody`);
-  await page.getByText("Nobody like that").waitFor();
+  await page.getByText("No matching applications").waitFor();
   await page.goto(`${site.origin}/admin/applications`);
   await page.getByRole("link", { name: /Zubin Mehta/ }).waitFor();
   await expectReadable(page);
@@ -335,11 +333,11 @@ test("[APPLY-08] a seat that is given when the week is full shows why it cannot 
   const offer = offerFrom({ arrives: "2098-01-12", leaves: "2098-01-19", until });
   await moveApplication(site.services, { id, to: "offered", text: "", offer, who: ada });
   const { page } = await openAdminPage(`/admin/applications/${id}`);
-  await page.getByRole("button", { name: "Give the seat…" }).click();
+  await page.getByRole("button", { name: "Confirm seat…" }).click();
   await page.getByRole("button", { name: "Preview the email" }).click();
   await page.getByRole("dialog").getByText("Your seat at the table").waitFor();
   await changeSetting(site.services, { key: "available_seats", value: "0", by: ada });
-  await page.getByRole("dialog").getByRole("button", { name: "Give the seat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm seat" }).click();
   await page
     .getByRole("alert")
     .getByText("January 2098 is full: every seat of the settings is taken.")

@@ -115,7 +115,7 @@ describe("[APPLY-01] writing", () => {
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(all[0]).toMatchObject({ is: "sent" });
     expect(await services.db.$count(table)).toBe(1);
-    await emailTo(answers.email, /is here/);
+    await emailTo(answers.email, /We have your application/);
     expect(await services.db.$count(applicationStory)).toBe(1);
   });
 
@@ -170,7 +170,7 @@ describe("[APPLY-01] writing", () => {
     expect(
       await applications.takeForm(services, form, { userId: null, headers }, "203.0.113.9"),
     ).toMatchObject({
-      problems: { about: "A file came where text is due. Paste its words instead." },
+      problems: { about: "Please paste text here instead of a file." },
     });
   });
 
@@ -246,7 +246,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
   test("includes the owner's words in each email, also after an application is reopened", async () => {
     const email = answersFrom().email;
     const id = await apply(services, { email });
-    await emailTo(email, /is here/);
+    await emailTo(email, /We have your application/);
     await move(id, "declined", { text: "A full table." });
     expect((await emailTo(email, /Not this time/)).text).toContain("A full table.");
     await move(id, "received", { text: "We spoke too soon." });

@@ -208,7 +208,7 @@ describe("[APPLY-03] the email of a decision", () => {
   test("is previewed for the first of several", async () => {
     const [first, second] = [await apply(services, { name: "Zubin Mehta" }), await apply(services)];
     const { body } = await preview("preview", { ids: [first, second], to: "waiting", text: "" });
-    expect(body).toMatchObject({ subject: "You are on the waiting list", name: "Zubin Mehta" });
+    expect(body).toMatchObject({ subject: "You’re on the waiting list", name: "Zubin Mehta" });
   });
 
   test("is refused with the field to change, or with the reason why it cannot be sent", async () => {
@@ -216,7 +216,7 @@ describe("[APPLY-03] the email of a decision", () => {
     const range = offerFrom({ price: "₹45,000 - ₹60,000" });
     expect(await preview(`${id}/preview`, { to: "offered", text: "", offer: range })).toMatchObject({
       status: 400,
-      body: { field: "offer.price", error: "Write one exact amount in rupees, such as 52,000." },
+      body: { field: "offer.price", error: "Enter one exact amount in rupees, such as 52,000." },
     });
     await offerTo(id);
     await putSetting(services, "available_seats", "0");

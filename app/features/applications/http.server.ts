@@ -18,10 +18,10 @@ import { STATE_WORDS } from "./ui/state.tsx";
 const LARGEST = 120_000;
 const Draft = z.record(z.string().max(40), z.string().max(60_000));
 
-const text = z.string().trim().max(4_000, "At most 4,000 characters fit.").default("");
-const line = z.string().trim().max(200, "At most 200 characters fit.");
-const lines = z.string().trim().max(2_000, "At most 2,000 characters fit.");
-const day = z.string().refine(isDay, "Choose a day of the calendar.");
+const text = z.string().trim().max(4_000, "Write at most 4,000 characters.").default("");
+const line = z.string().trim().max(200, "Write at most 200 characters.");
+const lines = z.string().trim().max(2_000, "Write at most 2,000 characters.");
+const day = z.string().refine(isDay, "Choose a valid date.");
 const Move = z.strictObject({
   to: z.enum(SENT_STATES),
   version: z.int().optional(),
@@ -48,11 +48,10 @@ const refuse = (message: string, field: string) =>
 type Move = z.infer<typeof Move>;
 /** @throws AppError INVALID_DATA (400, with the field) where what the state needs is missing or over */
 function requireComplete({ to, offer }: Move, talkAt: Date | undefined, now: Date): void {
-  if (to === "conversation" && !talkAt)
-    throw refuse("Choose the day and the time of the conversation.", "talk");
+  if (to === "conversation" && !talkAt) throw refuse("Choose the date and time of the conversation.", "talk");
   if (talkAt && talkAt.getTime() < now.getTime())
-    throw refuse("The conversation lies in the past. Choose a time to come.", "talk");
-  if (to === "offered" && !offer) throw refuse("Write the offer.", "offer");
+    throw refuse("This time has passed. Choose a later one.", "talk");
+  if (to === "offered" && !offer) throw refuse("Enter the offer.", "offer");
 }
 
 /** What a state needs beside itself: a conversation its time, an offer its price and day. */
@@ -70,13 +69,13 @@ function movement({ clock }: Pick<Services, "clock">, move: Move) {
 
 const EXPORT = [
   { name: "Sent", of: (one: Row) => one.sentAt },
-  { name: "State", of: (one: Row) => STATE_WORDS[one.state].name },
+  { name: "Status", of: (one: Row) => STATE_WORDS[one.state].name },
   { name: "Name", of: (one: Row) => one.name },
-  { name: "E-mail", of: (one: Row) => one.email },
+  { name: "Email", of: (one: Row) => one.email },
   { name: "Phone", of: (one: Row) => one.answers.phone },
-  { name: "Way in", of: (one: Row) => (isWay(one.way) ? WAYS[one.way] : one.way) },
+  { name: "Package", of: (one: Row) => (isWay(one.way) ? WAYS[one.way] : one.way) },
   { name: "Dates", of: (one: Row) => (one.dates === LATER ? "The next dates" : one.dates) },
-  { name: "In this state since", of: (one: Row) => one.movedAt },
+  { name: "Status since", of: (one: Row) => one.movedAt },
   { name: "Conversation", of: (one: Row) => one.talkAt },
   { name: "Offer", of: (one: Row) => one.offer?.price },
   { name: "Arrival", of: (one: Row) => one.offer?.arrives },

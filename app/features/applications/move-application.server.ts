@@ -93,12 +93,11 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
   const { id, to, version, talkAt } = move;
   if (to === "seated" || to === "offered") await lockSeats(tx);
   const [found] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
-  if (!found || found.state === "draft") throw refuse("NOT_FOUND", "There is no such application", 404);
+  if (!found || found.state === "draft") throw refuse("NOT_FOUND", "This application does not exist", 404);
   if (version !== undefined && found.version !== version)
     throw refuse(
       "CHANGED_MEANWHILE",
-      `This application was changed in the meantime: it is ${STATE_NAMES[found.state]} now. Look again ` +
-        "before you change it.",
+      `This application was changed in the meantime: it is now ${STATE_NAMES[found.state]}. Check it again before you change it.`,
       409,
     );
   if (!mayMove(found.state, to))

@@ -7,15 +7,15 @@ import { theirs } from "./personal-data.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
 const BECAME: Record<ApplicationState, string> = {
-  draft: "An application was begun",
-  received: "Their application was received",
+  draft: "Started an application",
+  received: "Sent an application",
   conversation: "Invited to a conversation",
   offered: "Offered a seat",
   accepted: "Accepted the offer",
   waiting: "Put on the waiting list",
-  seated: "Given a seat",
-  declined: "Told no",
-  withdrawn: "Took their application back",
+  seated: "Seat confirmed",
+  declined: "Declined",
+  withdrawn: "Withdrew their application",
 };
 
 const link = (id: string) => ({ to: `/admin/applications/${id}`, name: "Open the application" });
@@ -51,7 +51,7 @@ export async function applicationsStory(
     ...news.map(({ applicationId, kind, state, text, byName, at }): StoryLine => ({
       at: at.toISOString(),
       kind: kind === "note" ? "note" : "person",
-      title: kind === "note" || !state ? `Noted by ${byName}` : BECAME[state],
+      title: kind === "note" || !state ? `Note by ${byName}` : BECAME[state],
       detail: text || undefined,
       link: link(applicationId),
     })),

@@ -12,13 +12,13 @@ type Seats = { dates: string | null; seats: number | undefined; taken: number; g
 
 /** By when the last seat is taken if they go on as in these days. */
 function answerOf({ dates, seats, taken, given }: Seats, { from, to, today }: QuestionDays): string {
-  if (dates === null) return "The settings name no week that is to come.";
-  if (seats === undefined) return `The settings do not say how many seats ${dates} has.`;
+  if (dates === null) return "No future week is set in the settings.";
+  if (seats === undefined) return `The number of seats for ${dates} is not set.`;
   const left = Math.max(0, seats - taken);
   if (left === 0) return `${dates} is full: ${countOf(taken, "seat")} of ${seats} taken.`;
   const days = daysUntil(from, to) + 1;
   const rate = `${countOf(given, "seat")} in ${countOf(days, "day")}`;
-  if (given < FEWEST) return `Too little to say: ${rate}, and ${left} of ${seats} of ${dates} are left.`;
+  if (given < FEWEST) return `Not enough data yet: ${rate}, and ${left} of ${seats} of ${dates} are left.`;
   const needed = Math.ceil((left * days) / given);
   if (needed > YEAR_DAYS) return `Not within a year at this rate (${rate}): ${left} of ${seats} are left.`;
   const last = formatIndiaDay(indiaMidnight(addDays(today, needed)));

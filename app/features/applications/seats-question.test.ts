@@ -53,16 +53,16 @@ describe("[OWNER-03] by when are the seats taken at this rate?", () => {
   test("four seats are too few for a rate; says when a week is full, has no seats or does not exist", async () => {
     for (const day of ["11", "12", "15", "18"]) await seat(`2026-11-${day}T10:00:00Z`); // oxlint-disable-line no-await-in-loop
     expect((await asked()).answer).toBe(
-      "Too little to say: 4 seats in 10 days, and 16 of 20 of January 2027 are left.",
+      "Not enough data yet: 4 seats in 10 days, and 16 of 20 of January 2027 are left.",
     );
     await putSetting(services, "available_seats", "4");
     expect((await asked()).answer).toBe("January 2027 is full: 4 seats of 4 taken.");
     await putSetting(services, "available_seats", "");
     expect(await asked()).toMatchObject({
-      answer: "The settings do not say how many seats January 2027 has.",
+      answer: "The number of seats for January 2027 is not set.",
       rows: [],
     });
     await putSetting(services, "accepting_applications_for_date", "January 2026");
-    expect((await asked()).answer).toBe("The settings name no week that is to come.");
+    expect((await asked()).answer).toBe("No future week is set in the settings.");
   });
 });

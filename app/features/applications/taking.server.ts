@@ -49,10 +49,10 @@ const refused = (answers: Answers, problems: Problems, trouble = ""): Taken => (
   trouble,
 });
 
-const SOME = "Some fields need a word more. Nothing that you wrote is lost.";
-const CLOSED = "Registration has closed in the meantime. Save what you wrote: it waits for the next dates.";
-const FILE = "A file came where text is due. Paste its words instead.";
-const ALREADY = "This application has been sent already.";
+const SOME = "Some answers are missing. Your text is safe.";
+const CLOSED = "Registration has closed. Save your application for the next dates.";
+const FILE = "Please paste text here instead of a file.";
+const ALREADY = "This application has already been sent.";
 
 /**
  * Takes the form as a browser sends it, with or without scripts: saves it, or sends it. Nothing typed is
@@ -84,7 +84,7 @@ export async function takeForm(
       if (!isAddress(answers.email))
         return refused(
           answers,
-          { email: "Write your address: the way to go on with it is sent there." },
+          { email: "Enter your email address. We’ll send you a link to continue." },
           SOME,
         );
       const saved = await saveDraft(services, common);
@@ -108,8 +108,7 @@ export async function takeForm(
       return refused(
         answers,
         {},
-        `Too much came from here at once. Try again in ${Math.ceil(error.retryAfterSeconds / 60)} ` +
-          "minutes: what you wrote stays on this page.",
+        `Too many attempts. Try again in ${Math.ceil(error.retryAfterSeconds / 60)} minutes. Your text stays on this page.`,
       );
     if (error instanceof AppError) return refused(answers, {}, error.message);
     throw error;

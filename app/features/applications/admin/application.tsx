@@ -55,12 +55,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type Shown = Route.ComponentProps["loaderData"]["application"];
 
 const MOVE_NAMES: Record<Decision, string> = {
-  received: "Open again…",
+  received: "Reopen…",
   conversation: "Invite to talk…",
   offered: "Offer a seat…",
   waiting: "Waiting list…",
-  seated: "Give the seat…",
-  declined: "Say no…",
+  seated: "Confirm seat…",
+  declined: "Decline…",
 };
 
 const MoveButtons = ({ from, choose }: { from: Shown["state"]; choose: (to: Decision) => void }) =>
@@ -95,9 +95,9 @@ const lineWords = ({ kind, state }: StoryLine) =>
   kind === "note" ? "Note" : state ? STATE_WORDS[state].name : "";
 
 const EMAIL_WORDS: Record<StoryLine["email"], string> = {
-  sent: ", letter sent",
-  coming: ", letter on its way",
-  held: ", no letter sent: five of its kind went to this address within the hour",
+  sent: ", email sent",
+  coming: ", email queued",
+  held: ", email not sent: hourly limit reached",
 };
 const Story = ({ story }: { story: StoryLine[] }) => (
   <ol className={css["story"]}>
@@ -125,14 +125,14 @@ const Beside = ({ application, written }: { application: Shown; written: Written
   const { id, answers, way, dates, sentAt, talkAt, offer, brought, story } = application;
   return (
     <>
-      <Panel title="Facts">
+      <Panel title="Details">
         <Facts>
           <Fact name="Way in">{WAYS[way]}</Fact>
-          <Fact name="Dates">{dates || "The next ones"}</Fact>
-          <Fact name="E-mail">{answers.email}</Fact>
+          <Fact name="Dates">{dates || "The next dates"}</Fact>
+          <Fact name="Email">{answers.email}</Fact>
           {application.userId && (
             <Fact name="Member">
-              <Link to={`/admin/members/${application.userId}`}>Their whole story</Link>
+              <Link to={`/admin/members/${application.userId}`}>Their activity</Link>
             </Fact>
           )}
           {answers.phone && <Fact name="Telephone">{answers.phone}</Fact>}
@@ -157,7 +157,7 @@ const Beside = ({ application, written }: { application: Shown; written: Written
           )}
         </Facts>
       </Panel>
-      <Panel title="The quest" hint={brought ? "They chose to bring it" : undefined}>
+      <Panel title="Quest result" hint={brought ? "Shared by the applicant" : undefined}>
         {brought ? (
           <Facts>
             <Fact name="Archetype">{brought.archetype}</Fact>
@@ -168,10 +168,10 @@ const Beside = ({ application, written }: { application: Shown; written: Written
             ))}
           </Facts>
         ) : (
-          <p>Not brought. It is never asked for.</p>
+          <p>Not shared (optional)</p>
         )}
       </Panel>
-      <Panel title="What happened">
+      <Panel title="History">
         <Story story={story} />
       </Panel>
       <NotesPanel on="application" id={id} notes={written} />
@@ -182,7 +182,7 @@ const Beside = ({ application, written }: { application: Shown; written: Written
 const Others = ({ others }: Pick<Shown, "others">) =>
   others.map(({ id, state }) => (
     <Note key={id}>
-      <Link to={`/admin/applications/${id}`}>Another application</Link> came from this address: it is{" "}
+      <Link to={`/admin/applications/${id}`}>Another application</Link> came from this email address. It is{" "}
       {STATE_WORDS[state].name.toLowerCase()}.
     </Note>
   ));

@@ -41,12 +41,12 @@ const COLUMNS: Column<ApplicationRow>[] = [
       <span className={css["who"]}>
         <b>{name}</b>
         <span>{email}</span>
-        {again && <Status tone="warn">second from this address</Status>}
+        {again && <Status tone="warn">duplicate email</Status>}
       </span>
     ),
   },
-  { name: "State", cell: ({ state }) => <State state={state} /> },
-  { name: "Way in", spare: true, cell: ({ way }) => WAYS[way] },
+  { name: "Status", cell: ({ state }) => <State state={state} /> },
+  { name: "Package", spare: true, cell: ({ way }) => WAYS[way] },
   { name: "Dates", spare: true, cell: ({ dates }) => dates || NONE },
   {
     name: "Waiting since",
@@ -73,17 +73,17 @@ const ManyActions = ({ count, onChoose }: { count: number; onChoose: (to: Many) 
     <span>{countOf(count, "application")}</span>
     {MANY.map((one) => (
       <AdminButton key={one} small onClick={() => onChoose(one)}>
-        {one === "waiting" ? "To the waiting list…" : "Say no…"}
+        {one === "waiting" ? "To the waiting list…" : "Decline…"}
       </AdminButton>
     ))}
   </>
 );
 
 const Nobody = ({ filtered }: { filtered: boolean }) => (
-  <Empty title={filtered ? "Nobody like that" : "No application yet"}>
+  <Empty title={filtered ? "No matching applications" : "No applications yet"}>
     {filtered
-      ? "Choose another state, or search by the beginning of a name or an address."
-      : "Everybody who sends the form at /apply appears here."}
+      ? "Choose another status, or search by the start of a name or email address."
+      : "Applications from /apply appear here."}
   </Empty>
 );
 
@@ -101,13 +101,13 @@ export default function Applications() {
       title="Applications"
       actions={
         <>
-          <SearchBox label="Find an applicant" placeholder="Name or address" />
+          <SearchBox label="Find an applicant" placeholder="Name or email" />
           <ExportLink to={`/api/admin/applications.csv?${query}`}>CSV</ExportLink>
         </>
       }
     >
       <FilterChips
-        label="State"
+        label="Status"
         name="state"
         options={[
           { value: "", name: "All" },

@@ -49,18 +49,18 @@ describe("[APPLY-01] the fields of a sent form", () => {
 describe("[APPLY-01] problems that prevent sending", () => {
   test("none for a complete application", () => expect(sendingProblems(WHOLE, OPEN)).toEqual({}));
   test.each([
-    ["name", "", /call you by/],
-    ["email", "", /our answer goes there/],
-    ["email", "maya", /^This is no e-mail address/],
-    ["email", "maya@villa", /^This is no e-mail address/],
-    ["about", "", /who you are/],
+    ["name", "", /Enter your name/],
+    ["email", "", /We’ll reply there/],
+    ["email", "maya", /^Please check this email address/],
+    ["email", "maya@villa", /^Please check this email address/],
+    ["about", "", /about yourself/],
     ["building", "", /what you are building/],
-    ["building", "x".repeat(20_000), /^This is 20,000 characters long\. At most 4,000 fit/],
+    ["building", "x".repeat(20_000), /^This is 20,000 characters long\. Shorten it to 4,000/],
     ["stuck", "", /where it is stuck/],
-    ["phone", "ring me", /^Write the number with digits/],
+    ["phone", "ring me", /^Enter a phone number/],
     ["way", "backdoor", /^Choose one of the three/],
-    ["dates", "", /^Choose which dates/],
-    ["dates", "May 2019", /^May 2019 is not open any more/],
+    ["dates", "", /^Choose your dates/],
+    ["dates", "May 2019", /^May 2019 is no longer open/],
   ] as const)("%s = %j", (key, value, said) =>
     expect(sendingProblems({ ...WHOLE, [key]: value }, OPEN)).toEqual({ [key]: expect.stringMatching(said) }),
   );
@@ -74,10 +74,10 @@ describe("[APPLY-01] problems that prevent sending", () => {
     expect(sendingProblems({ ...WHOLE, phone: "+91 98450 12345" }, OPEN)).toEqual({});
     expect(sendingProblems({ ...WHOLE, dates: LATER }, { dates: null, full: false })).toEqual({});
     expect(sendingProblems(WHOLE, { dates: null, full: false })).toEqual({
-      dates: "January 2027 is not open any more. Choose again.",
+      dates: "January 2027 is no longer open. Choose again.",
     });
     expect(sendingProblems({ ...WHOLE, dates: "May 2019" }, { ...OPEN, full: true })).toEqual({
-      dates: "May 2019 is not open any more. Choose again.",
+      dates: "May 2019 is no longer open. Choose again.",
     });
   });
   test("a draft may lack everything, and be too long nowhere", () => {

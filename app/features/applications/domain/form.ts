@@ -33,11 +33,11 @@ export const NO_ANSWERS: Answers = {
 export const isAddress = (text: string) => text.length <= LONGEST.email && isEmailAddress(text.trim());
 
 const ASKED: Partial<Record<AnswerKey, string>> = {
-  name: "Write the name that we should call you by.",
-  email: "Write an e-mail address: our answer goes there.",
-  about: "Write a few words about who you are.",
-  building: "Write what you are building, in as many words as it needs.",
-  stuck: "Write where it is stuck. Half a sentence will do.",
+  name: "Enter your name.",
+  email: "Enter your email address. We’ll reply there.",
+  about: "Write a few words about yourself.",
+  building: "Tell us what you are building.",
+  stuck: "Tell us where it is stuck. Half a sentence will do.",
 };
 
 /** Line ends as one, no other control signs, no spaces around. */
@@ -82,11 +82,10 @@ export function draftProblems(answers: Answers): Problems {
     const { length } = answers[key];
     if (length > LONGEST[key])
       problems[key] =
-        `This is ${grouped(length)} characters long. At most ${grouped(LONGEST[key])} fit: shorten it, ` +
-        "nothing of it is lost.";
+        `This is ${grouped(length)} characters long. Shorten it to ${grouped(LONGEST[key])}; your text is safe.`;
   }
   if (answers.email && !problems.email && !isAddress(answers.email))
-    problems.email = "This is no e-mail address. It looks like name@example.com.";
+    problems.email = "Please check this email address. It should look like name@example.com.";
   return problems;
 }
 
@@ -104,13 +103,13 @@ export function sendingProblems(answers: Answers, { dates, full }: Choices): Pro
     if (sentence && answers[key] === "") problems[key] ??= sentence;
   }
   if (answers.phone && !/^\+?[\d\s().-]{6,30}$/.test(answers.phone))
-    problems.phone = "Write the number with digits, such as +91 98450 12345, or leave it out.";
-  if (!isWay(answers.way)) problems.way = "Choose one of the three ways in.";
+    problems.phone = "Enter a phone number such as +91 98450 12345, or leave it empty.";
+  if (!isWay(answers.way)) problems.way = "Choose one of the three packages.";
   if (answers.dates !== LATER && answers.dates !== dates)
     problems.dates = answers.dates
-      ? `${answers.dates} is not open any more. Choose again.`
-      : "Choose which dates you mean.";
+      ? `${answers.dates} is no longer open. Choose again.`
+      : "Choose your dates.";
   else if (answers.dates === dates && full && answers.way === "main")
-    problems.dates = `${dates} is full. Choose the dates after it: we write to you as soon as they are set.`;
+    problems.dates = `${dates} is full. Choose the dates after it: we’ll write to you as soon as they are set.`;
   return problems;
 }

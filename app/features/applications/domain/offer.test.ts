@@ -14,7 +14,7 @@ describe("[APPLY-08] an offer", () => {
 
   test.each(["₹45,000 - ₹60,000", "about 50,000", "", "0"])("refuses %j as its price", (price) => {
     expect(check({ price })).toEqual({
-      problem: { field: "offer.price", message: "Write one exact amount in rupees, such as 52,000." },
+      problem: { field: "offer.price", message: "Enter one exact amount in rupees, such as 52,000." },
     });
   });
 

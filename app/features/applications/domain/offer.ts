@@ -8,10 +8,10 @@ export type OfferProblem = { field: `offer.${keyof Offer}`; message: string };
 
 const REQUIRED: [keyof Offer, string][] = [
   ["tax", "Say whether tax is included in the price."],
-  ["includes", "Write what the price includes."],
-  ["cancellation", "Write the cancellation terms."],
+  ["includes", "Enter what the price includes."],
+  ["cancellation", "Enter the cancellation terms."],
 ];
-const REQUIRED_FOR_A_WEEK: [keyof Offer, string][] = [["room", "Write which room."], ...REQUIRED];
+const REQUIRED_FOR_A_WEEK: [keyof Offer, string][] = [["room", "Enter the room."], ...REQUIRED];
 
 const MONTHLY = /(?: a |\/)month$/;
 /** A price as the form shows it: "₹52,000" is "52,000"; a range, which is no offer, is empty. */
@@ -33,18 +33,19 @@ export function checkedOffer(
 ): { offer: Offer } | { problem: OfferProblem } {
   const isInsider = way === "insider";
   const paise = paiseTyped(offer.price.replace(MONTHLY, ""));
-  if (!paise) return refuse("price", "Write one exact amount in rupees, such as 52,000.");
+  if (!paise) return refuse("price", "Enter one exact amount in rupees, such as 52,000.");
   for (const [field, message] of isInsider ? REQUIRED : REQUIRED_FOR_A_WEEK)
     if (offer[field] === "") return refuse(field, message);
   if (!isInsider) {
     if (!isDay(offer.arrives)) return refuse("arrives", "Choose the day of arrival.");
     if (!isDay(offer.leaves)) return refuse("leaves", "Choose the day of departure.");
-    if (offer.leaves <= offer.arrives) return refuse("leaves", "The departure must come after the arrival.");
+    if (offer.leaves <= offer.arrives) return refuse("leaves", "The departure must be after the arrival.");
   }
   if (!isDay(offer.until)) return refuse("until", "Choose the last day on which the offer can be accepted.");
-  if (offer.until < indiaDay(now)) return refuse("until", "This day is over. Choose today or a later day.");
+  if (offer.until < indiaDay(now))
+    return refuse("until", "That day has passed. Choose today or a later day.");
   if (!isInsider && offer.until >= offer.arrives)
-    return refuse("until", "The offer must end before the week begins. Choose an earlier day.");
+    return refuse("until", "The offer must end before the week starts. Choose an earlier day.");
   const price = rupees(paise);
   return {
     offer: isInsider

@@ -34,57 +34,57 @@ type Words = { name: string; now: string; next: string };
 export const APPLICANT_WORDS: Record<SentState, Words> = {
   received: {
     name: "Received",
-    now: "Your application is here, and one of us will read all of it.",
-    next: "Next comes an answer by email: a time to talk, an offer, a place on the waiting list, or a no.",
+    now: "We have your application, and one of us will read all of it.",
+    next: "We’ll answer by email: a time to talk, an offer, a place on the waiting list, or a no.",
   },
   conversation: {
     name: "In conversation",
-    now: "We would like to talk. The letter that we sent has the time, and a file for your calendar.",
-    next: "Next we compose the table as a whole, and write to you with an offer or a no.",
+    now: "We would like to talk. Our email has the time and a file for your calendar.",
+    next: "Next we choose the whole table together, and write to you with an offer or a no.",
   },
   offered: {
     name: "Offered",
-    now: "There is a seat for you. This is our offer.",
-    next: "Accept the offer here, or reply to our email if you have questions. Accepting costs nothing yet: we then confirm your seat by email and tell you how to pay.",
+    now: "We have a seat for you. Your offer and its last day are below.",
+    next: "Accept the offer here, or reply to our email if you have questions. Accepting costs nothing yet: we’ll confirm your seat by email and tell you how to pay.",
   },
   accepted: {
     name: "Accepted",
-    now: "You accepted our offer. We hold the seat for you.",
-    next: "We confirm your seat by email and tell you how to pay.",
+    now: "You accepted our offer. We’re holding the seat for you.",
+    next: "We’ll confirm your seat by email and tell you how to pay.",
   },
   waiting: {
     name: "Waiting list",
-    now: "You are on the waiting list. We would like to have you, and have no seat to offer you yet.",
-    next: "If a seat comes free, or new dates are set, you hear it first.",
+    now: "You’re on the waiting list. We’d like to have you, but have no seat to offer yet.",
+    next: "If a seat becomes free or new dates are set, you’ll be the first to know.",
   },
   seated: {
     name: "Seated",
     now: "You have a seat at the table.",
-    next: "Next come the address, the tide table and short introductions to the others, by email.",
+    next: "Next we’ll email you the address, the tide table and short introductions to the others.",
   },
   declined: {
-    name: "Kindly no",
-    now: "It is a no for these dates. It came from a person, and says nothing about what you build.",
-    next: "You may apply again for other dates whenever you like.",
+    name: "Declined",
+    now: "We can’t invite you for these dates. This was a person’s decision, and says nothing about what you build.",
+    next: "You can apply again for other dates at any time.",
   },
   withdrawn: {
     name: "Withdrawn",
-    now: "You took your application back. It is out of the running, and is deleted after twelve months.",
-    next: "You may apply again whenever you like.",
+    now: "You withdrew your application. It will be deleted after twelve months.",
+    next: "You can apply again at any time.",
   },
 };
 
 /** Insider access has no seat, and no house to come to. */
 const INSIDER_WORDS: Partial<Record<SentState, Partial<Words>>> = {
   offered: {
-    now: "Insider access is there for you. This is our offer.",
-    next: "Accept the offer here, or reply to our email if you have questions. Accepting costs nothing yet: we then confirm your access by email and tell you how to pay.",
+    now: "We can offer you Insider access. Your offer and its last day are below.",
+    next: "Accept the offer here, or reply to our email if you have questions. Accepting costs nothing yet: we’ll confirm your access by email and tell you how to pay.",
   },
   accepted: {
     now: "You accepted our offer.",
-    next: "We confirm your access by email and tell you how to pay.",
+    next: "We’ll confirm your access by email and tell you how to pay.",
   },
-  seated: { now: "Insider access is yours.", next: "Next comes an email on how it begins." },
+  seated: { now: "Insider access is yours.", next: "Next we’ll email you how to get started." },
 };
 
 /** What the applicant reads of one way in. */

@@ -23,19 +23,19 @@ const WHAT = {
     subject: (who: string) => `New application: ${who}`,
     title: "A new application",
     lines: ({ building }: OwnerEmailProps) => ["What they are building:", shortened(building)],
-    next: "Invite them to talk, make an offer, or say no.",
+    next: "Invite them to talk, make an offer, or decline.",
   },
   accepted: {
     subject: (who: string) => `Offer accepted: ${who}`,
     title: "An offer was accepted",
     lines: ({ price }: OwnerEmailProps) => [`They accepted your offer: ${price}.`],
-    next: "Tell them how to pay, then give the seat.",
+    next: "Tell them how to pay, then confirm the seat.",
   },
   withdrawn: {
     subject: (who: string) => `Application withdrawn: ${who}`,
     title: "An application was withdrawn",
     lines: () => [],
-    next: "You do not have to do anything. If they had a seat, it is free again.",
+    next: "There is nothing to do. If they had a seat, it is free again.",
   },
 };
 

@@ -24,7 +24,7 @@ export type StateEmailProps = EmailProps & {
 
 type Words = { subject: string; title: string; lines: string[]; note: string };
 const TALK_MINUTES = 40;
-const YOURS = "This link shows where your application stands, and is yours alone: pass it to nobody.";
+const YOURS = "This link shows the status of your application. Please don’t share it.";
 
 const own = (text: string) => (text ? [text] : []);
 const whatOf = ({ way, dates }: Pick<StateEmailProps, "way" | "dates">) =>
@@ -38,9 +38,7 @@ function offerLines({ offer, state, ...props }: StateEmailProps): string[] {
 }
 
 const NEXT =
-  "Next comes an answer by email: a time to talk, an offer, a place on the waiting list, or a no. You " +
-  "can see where it " +
-  "stands, and take it back, at any time.";
+  "We’ll answer by email: a time to talk, an offer, a place on the waiting list, or a no. You can check its status or withdraw it at any time.";
 
 /** Insider access has no seat, and no house to come to. */
 const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
@@ -50,35 +48,34 @@ const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
     lines: [
       "You accepted our offer.",
       ...offerLines(props),
-      "We confirm your access by email and tell you how to pay.",
+      "We’ll confirm your access by email and tell you how to pay.",
     ],
   }),
   seated: ({ text }) => ({
     subject: "Insider access is yours",
     title: "Insider access is yours",
-    lines: [...own(text), "Next comes an email on how it begins."],
+    lines: [...own(text), "Next we’ll email you how to get started."],
     note: YOURS,
   }),
 };
 
 const REOPENED = ({ text }: StateEmailProps): Words => ({
   subject: "Your application is open again",
-  title: "It is open again",
-  lines: [...own(text), "Your application is open again, after our no.", NEXT],
+  title: "It’s open again",
+  lines: [...own(text), "We have reopened your application.", NEXT],
   note: YOURS,
 });
 
 /** The words of each state; `text` stands at the top where the owner wrote something. */
 const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
   received: (props) => ({
-    subject: "Your application is here",
-    title: "It is here",
+    subject: "We have your application",
+    title: "We have your application",
     lines: [
       `Thank you for writing to ${props.brand}. One of us reads all of it. (${whatOf(props)}.)`,
       ...(props.again
         ? [
-            "There is an earlier application from this address. We read both as one; withdraw either " +
-              "if you like.",
+            "There is an earlier application from this address. We’ll read them together; you can withdraw either one.",
           ]
         : []),
       NEXT,
@@ -93,7 +90,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
       ...(talkAt
         ? [
             `${formatIndiaWeekday(talkAt)} at ${formatIndiaTime(talkAt)} (Indian time), about forty ` +
-              "minutes. The attached file puts it into your calendar.",
+              "minutes. The attached file adds it to your calendar.",
           ]
         : []),
       "Keep ten minutes for questions of your own. If the time does not suit you, reply to this email.",
@@ -102,32 +99,31 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
   }),
   offered: (props) => ({
     subject: "A seat for you",
-    title: "There is a seat for you",
+    title: "We have a seat for you",
     lines: [
       ...own(props.text),
       ...offerLines(props),
       "To accept, open the page below and press “Accept the offer”. If you have questions, reply to this " +
-        "email. Nothing is paid before both sides have said yes.",
+        "email. You pay only when we both say yes.",
     ],
     note: YOURS,
   }),
   accepted: (props) => ({
     subject: "You accepted our offer",
-    title: "We hold your seat",
+    title: "We’re holding your seat",
     lines: [
-      "You accepted our offer, and we hold the seat for you.",
+      "You accepted our offer, and we’re holding the seat for you.",
       ...offerLines(props),
-      "We confirm your seat by email and tell you how to pay.",
+      "We’ll confirm your seat by email and tell you how to pay.",
     ],
     note: YOURS,
   }),
   waiting: ({ text }) => ({
-    subject: "You are on the waiting list",
-    title: "You are on the waiting list",
+    subject: "You’re on the waiting list",
+    title: "You’re on the waiting list",
     lines: [
       ...own(text),
-      "We would like to have you, and have no seat to offer you yet. If a seat comes free, or new dates are " +
-        "set, you hear it first.",
+      "We’d like to have you, but have no seat to offer yet. If a seat becomes free or new dates are set, you’ll be the first to know.",
     ],
     note: YOURS,
   }),
@@ -136,7 +132,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     title: "You have a seat",
     lines: [
       ...own(props.text),
-      `${whatOf(props)}. Next come the address, the tide table and short introductions to the others.`,
+      `${whatOf(props)}. Next we’ll email you the address, the tide table and short introductions to the others.`,
     ],
     note: YOURS,
   }),
@@ -145,19 +141,17 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     title: "Not this time",
     lines: [
       ...(text ? own(text) : ["We compose a table as a whole, and this time it came together without you."]),
-      "It came from a person, and says nothing about what you build. You may apply again for other " +
-        "dates whenever you like.",
+      "This was a person’s decision, and says nothing about what you build. You can apply again for other dates at any time.",
     ],
-    note: "Your application stays yours: reply to this email if you want it deleted.",
+    note: "Reply to this email if you want your application deleted.",
   }),
   withdrawn: () => ({
-    subject: "You took your application back",
-    title: "Taken back",
+    subject: "You withdrew your application",
+    title: "Withdrawn",
     lines: [
-      "You took your application back: it is out of the running, and is deleted after twelve months. You " +
-        "may apply again whenever you like.",
+      "You withdrew your application. It will be deleted after twelve months. You can apply again at any time.",
     ],
-    note: "If this was not you, reply to this email.",
+    note: "If this wasn’t you, reply to this email.",
   }),
 };
 
@@ -175,7 +169,7 @@ function wordsFor(props: StateEmailProps): Words {
 export function stateEmail(props: StateEmailProps): Email {
   const { brand, firstName, link, state, talkAt, id, now, sequence } = props;
   const { subject, title, lines, note } = wordsFor(props);
-  const action = state === "offered" ? "See the offer" : "See where it stands";
+  const action = state === "offered" ? "See the offer" : "Check its status";
   return {
     subject,
     text: plain(hello(firstName), ...lines, `${action}:\n${link}`, note),
@@ -198,7 +192,7 @@ export function stateEmail(props: StateEmailProps): Email {
                 id: `${id}@${new URL(link).hostname}`,
                 brand,
                 title: `${brand}: a conversation`,
-                what: `About your application. Where it stands: ${new URL(link).origin}/application`,
+                what: `About your application. Status: ${new URL(link).origin}/application`,
                 from: talkAt,
                 minutes: TALK_MINUTES,
                 sequence,

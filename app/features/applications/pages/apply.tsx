@@ -17,7 +17,7 @@ export const meta = publicHead({
   title: "Apply",
   description:
     "A quiet half hour: who you are, what you are building and where it is stuck. Saved while you " +
-    "write, and no account needed.",
+    "write, with no account needed.",
 });
 
 type Form = Extract<Awaited<ReturnType<typeof applications.readForm>>, { sent: false }>;
@@ -65,12 +65,12 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
 /** Whether a letter was held back is said to nobody: anybody can write any address into the form. */
-const HELD = "unless five have gone there within the hour";
+const HELD = "unless it has had five within the hour";
 const LINKS = {
-  mailed: (email: string) => `Saved. The link to go on with it is in our letter to ${email}, ${HELD}.`,
+  mailed: (email: string) => `Saved. We emailed a link to continue to ${email}, ${HELD}.`,
   renewed: (email: string) =>
-    `Saved. The links before open nothing any more. A letter to ${email} brings a new one, ${HELD}.`,
-  "taken back": () => "Saved. The links before open nothing any more. Your account has it.",
+    `Saved. Earlier links no longer work. We emailed a new one to ${email}, ${HELD}.`,
+  "taken back": () => "Saved. Earlier links no longer work. Your draft is in your account.",
 };
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,10 +84,10 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <header className={css["head"]}>
-        <h1>A few honest paragraphs</h1>
+        <h1>Apply for a week</h1>
         <p>
-          A quiet half hour. {saved ? "What you wrote before is here." : "It is saved while you write."} Once
-          your address is there you can go on with it on any device; no account is needed.
+          A quiet half hour. {saved ? "What you wrote before is here." : "It is saved while you write."} Add
+          your email to continue on another device; no account is needed.
         </p>
       </header>
       <ApplyForm

@@ -28,10 +28,10 @@ export default function NoApplication() {
   return (
     <QuietPage>
       <header className={css["head"]}>
-        <h1>This link opens nothing</h1>
+        <h1>This link doesn’t work</h1>
         <p>
-          It is not whole, it is older than half a year, its writer took the links back, or the application
-          was deleted. The newest letter from us has a good one.
+          It is incomplete, older than six months or cancelled, or the application was deleted. Use the link
+          in our newest email.
         </p>
       </header>
       <BeginLink />

@@ -37,8 +37,8 @@ async function readOwn({ request, context }: Route.LoaderArgs | Route.ActionArgs
 }
 
 const NOTICES: Record<string, string> = {
-  "links-taken-back": "The links to it from before open nothing any more.",
-  "offer-changed": "The offer has changed or ended since you opened this page. This is how it is now.",
+  "links-taken-back": "Earlier links no longer work.",
+  "offer-changed": "The offer changed or ended after you opened this page. Here is the current version.",
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -102,7 +102,7 @@ type Shown = NonNullable<Route.ComponentProps["loaderData"]["application"]>;
 const Path = ({ state }: { state: ApplicationState }) => {
   const at = PATH.findIndex((one) => one === state);
   return at < 0 ? null : (
-    <ol className={css["path"]} aria-label="Where it stands">
+    <ol className={css["path"]} aria-label="Status">
       {PATH.map((one, i) => (
         <li
           key={one}
@@ -118,7 +118,7 @@ const Path = ({ state }: { state: ApplicationState }) => {
 
 type OfferProps = { offer: Offer; what: string; open: boolean; children?: ReactNode };
 const OfferCard = ({ offer, what, open, children }: OfferProps) => (
-  <section className={css["offer"]} aria-label="The offer">
+  <section className={css["offer"]} aria-label="Your offer">
     <p>{what}</p>
     <strong className="price">{offer.price}</strong>
     <dl>
@@ -163,10 +163,10 @@ const ASKED: [AnswerKey, string][] = [
   ["building", "What you are building"],
   ["stuck", "Where it is stuck"],
   ["brings", "What you would bring"],
-  ["way", "Which way in"],
-  ["dates", "Which dates"],
-  ["email", "E-mail"],
-  ["phone", "Telephone"],
+  ["way", "Package"],
+  ["dates", "Dates"],
+  ["email", "Email"],
+  ["phone", "Phone"],
 ];
 const shown = (key: AnswerKey, value: string) => {
   if (key === "way") return WAYS[value as keyof typeof WAYS]; // the form takes no other
@@ -184,7 +184,7 @@ const Written = ({ answers }: { answers: Answers }) => (
       ))}
       <div>
         <dt>Your quest result</dt>
-        <dd>{answers.quest ? "Comes with it" : "Stays with you"}</dd>
+        <dd>{answers.quest ? "Shared" : "Not shared"}</dd>
       </div>
     </dl>
   </details>
@@ -192,14 +192,14 @@ const Written = ({ answers }: { answers: Answers }) => (
 
 const Withdraw = () => (
   <details className={css["withdraw"]}>
-    <summary>Take it back</summary>
+    <summary>Withdraw application</summary>
     <form method="post" action="/application">
       <p>
-        It is out of the running and is deleted after twelve months, and a seat that was yours goes to
-        somebody else. You may apply again.
+        We’ll stop considering it and delete it after twelve months. If you have a seat, it goes to someone
+        else. You can apply again.
       </p>
       <Button type="submit" name="intent" value="withdraw" look="line">
-        Take the application back
+        Withdraw application
       </Button>
     </form>
   </details>
@@ -207,14 +207,14 @@ const Withdraw = () => (
 
 const TakeBackLinks = ({ member }: { member: boolean }) => (
   <details className={css["withdraw"]}>
-    <summary>Take back the links to it</summary>
+    <summary>Cancel old links</summary>
     <form method="post" action="/application">
       <p>
-        Links in the letters that we have sent open it no more, and other browsers neither. This browser goes
-        on{member ? ", and your account has it" : ", and the next letter from us has a new link"}.
+        Earlier links and other browsers will stop working. This browser stays connected
+        {member ? ", and it is in your account" : ", and our next email has a new link"}.
       </p>
       <Button type="submit" name="intent" value="take-back" look="line">
-        Take back the links
+        Cancel old links
       </Button>
     </form>
   </details>
@@ -222,10 +222,10 @@ const TakeBackLinks = ({ member }: { member: boolean }) => (
 
 const NothingHere = ({ signedIn }: { signedIn: boolean }) =>
   signedIn ? (
-    "Neither this browser nor your account has one. Open the link in the newest letter from us."
+    "No application found in this browser or your account. Open the link in our newest email."
   ) : (
     <>
-      This browser has none. Open the link in the newest letter from us, or{" "}
+      No application found in this browser. Open the link in our newest email, or{" "}
       <Link className="link" to="/auth?next=/application">
         sign in
       </Link>{" "}
@@ -234,12 +234,11 @@ const NothingHere = ({ signedIn }: { signedIn: boolean }) =>
   );
 
 const WITHOUT_COOKIES =
-  "If this browser keeps no cookies, open the link in the letter that we send you: it shows " +
-  "where your application stands.";
+  "If your browser blocks cookies, open the link in the email we send you. It shows the status of your application.";
 const None = ({ sent, signedIn }: { sent: boolean; signedIn: boolean }) => (
   <QuietPage>
     <header className={css["head"]}>
-      <h1>{sent ? "It is on its way" : "No application here"}</h1>
+      <h1>{sent ? "Application sent" : "No application found"}</h1>
       <p>{sent ? WITHOUT_COOKIES : <NothingHere signedIn={signedIn} />}</p>
     </header>
     <BeginLink />

@@ -108,7 +108,7 @@ const Trap = () => (
 );
 
 const WAY_NOTES = {
-  insider: "The house at a distance: every letter, the salons as posts, dates first.",
+  insider: "The house from a distance: every newsletter, salon notes and first word of new dates.",
   main: "One week by the sea, and a seat at the table.",
   executive: "A private wing, a few days, one problem: yours.",
 };
@@ -126,7 +126,7 @@ const datesFor = ({ dates, full }: Choices): Option[] => [
   {
     value: LATER,
     label: dates ? "The dates after it" : "The next dates",
-    note: "We write as soon as they are set.",
+    note: "We’ll write as soon as they are set.",
   },
 ];
 
@@ -142,19 +142,19 @@ const Bring = ({ answers, brought }: { answers: Answers; brought: Brought | null
         defaultChecked={answers.quest === "yes"}
         disabled={!brought}
       />
-      <b>Bring your quest result</b>
-      <small>Off, unless you switch it on. Nobody is turned away for it, or for leaving it out.</small>
+      <b>Share your quest result</b>
+      <small>Optional, and off unless you switch it on. It never counts against you.</small>
     </label>
     {brought ? (
       <p className={css["hint"]}>
-        We would see: {brought.archetype};{" "}
-        {brought.traits.map(({ name, percentile }) => `${name} ${percentile} of 100`).join(", ")}. No answer,
-        and nothing else of the report.
+        We’d see: {brought.archetype};{" "}
+        {brought.traits.map(({ name, percentile }) => `${name} ${percentile} of 100`).join(", ")}. None of
+        your answers, and nothing else from your report.
       </p>
     ) : (
       <p className={css["hint"]}>
-        There is no result in this browser. <a href="/quest">The Quest</a> takes about six minutes, and is
-        never asked for.
+        No quest result found in this browser. <a href="/quest">The Quest</a> takes about six minutes and is
+        optional.
       </p>
     )}
   </div>
@@ -227,12 +227,12 @@ const You = (shown: Shown) => (
 /** Whoever forwarded a letter, or lost a device, shuts what its link opens. */
 const TakeBack = () => (
   <details className={css["back"]}>
-    <summary>Take back the links to it</summary>
+    <summary>Cancel old links</summary>
     <p className={css["hint"]}>
-      Links that we have mailed open this draft no more, and other browsers neither. This one goes on with it.
+      Earlier links and other browsers will stop working. This browser stays connected.
     </p>
     <Button type="submit" name="intent" value="take-back" look="line">
-      Save, and take back the links
+      Save and cancel old links
     </Button>
   </details>
 );
@@ -240,15 +240,15 @@ const TakeBack = () => (
 const End = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
   <div className={css["end"]}>
     <Button type="submit" name="intent" value="send" disabled={closed}>
-      Send the application
+      Send application
     </Button>
     <Button type="submit" name="intent" value="save" look="line">
-      Save, and finish later
+      Save and finish later
     </Button>
     <p className={css["hint"]}>
       {closed
-        ? "Registration has closed. What you write can be saved for the next dates."
-        : "It costs nothing. One of us reads all of it, and answers by email."}
+        ? "Registration has closed. You can save your application for the next dates."
+        : "It’s free. One of us reads all of it and answers by email."}
     </p>
     {saved && <TakeBack />}
   </div>
@@ -266,7 +266,7 @@ export function ApplyForm({ answers, problems, choices, closed, brought, trouble
         <Choice
           {...shown}
           name="way"
-          label="Which way in?"
+          label="Which package?"
           options={entriesOf(WAYS).map(([value, label]) => ({
             value,
             label,
@@ -277,15 +277,8 @@ export function ApplyForm({ answers, problems, choices, closed, brought, trouble
       </section>
       <section aria-labelledby="reach">
         <h2 id="reach">How we reach you</h2>
-        <Line
-          {...shown}
-          name="email"
-          label="E-mail"
-          type="email"
-          complete="email"
-          hint="Our answer goes there."
-        />
-        <Line {...shown} name="phone" label="Telephone" type="tel" complete="tel" optional />
+        <Line {...shown} name="email" label="Email" type="email" complete="email" hint="We’ll reply there." />
+        <Line {...shown} name="phone" label="Phone" type="tel" complete="tel" optional />
         <Bring answers={answers} brought={brought} />
       </section>
       <Trap />

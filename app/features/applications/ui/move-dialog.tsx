@@ -10,21 +10,21 @@ import type { Offer, SentState, Way } from "../contract.ts";
 import css from "./admin.module.css";
 
 type Words = { title: string; doIt: string; hint: string };
-const AT_THE_TOP = "Appears at the top of the email.";
+const AT_THE_TOP = "Appears first in the email.";
 const WORDS: Record<Exclude<SentState, "accepted" | "withdrawn">, Words> = {
-  received: { title: "Open it again", doIt: "Open again", hint: AT_THE_TOP },
+  received: { title: "Reopen application", doIt: "Reopen", hint: AT_THE_TOP },
   conversation: {
     title: "Invite to a conversation",
-    doIt: "Send the invitation",
-    hint: `${AT_THE_TOP} A calendar file with the time is attached.`,
+    doIt: "Send invitation",
+    hint: `${AT_THE_TOP} A calendar invite is attached.`,
   },
   offered: { title: "Offer a seat", doIt: "Send the offer", hint: AT_THE_TOP },
   waiting: { title: "Move to the waiting list", doIt: "Move to the waiting list", hint: AT_THE_TOP },
-  seated: { title: "Give the seat", doIt: "Give the seat", hint: AT_THE_TOP },
+  seated: { title: "Confirm seat", doIt: "Confirm seat", hint: AT_THE_TOP },
   declined: {
-    title: "Decline kindly",
-    doIt: "Send the no",
-    hint: "The reason, in your words. Without it the email gives a kind general one.",
+    title: "Decline",
+    doIt: "Send the decline",
+    hint: "Your reason. If you leave it empty, the email gives a kind general one.",
   },
 };
 /** What the owner decides; to accept and to withdraw is the applicant's. */
@@ -47,8 +47,8 @@ function TalkFields({ talk, onChange, wrong }: TalkProps) {
   const error = wrong("talk", "talk.date", "talk.time");
   return (
     <>
-      <AdminField type="date" label="Day" error={error} {...bound("date")} />
-      <AdminField type="time" label="Time, in India" {...bound("time")} />
+      <AdminField type="date" label="Date" error={error} {...bound("date")} />
+      <AdminField type="time" label="Time (IST)" {...bound("time")} />
     </>
   );
 }
@@ -64,7 +64,7 @@ function OfferFields({ offer, way, onChange, wrong }: OfferProps) {
   return (
     <>
       <AdminField
-        label={way === "insider" ? "Price a month, in rupees" : "Price, in rupees"}
+        label={way === "insider" ? "Price per month, in rupees" : "Price, in rupees"}
         hint="One exact amount, such as 52,000."
         inputMode="numeric"
         {...bound("price")}
@@ -107,7 +107,7 @@ const EmailPreview = ({ preview, others }: { preview: Preview; others: number })
     </p>
     {/* what scrolls must be reachable by keyboard */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above */}
-    <pre className={css["preview"]} tabIndex={0} aria-label="The email">
+    <pre className={css["preview"]} tabIndex={0} aria-label="Email preview">
       {preview.message}
     </pre>
   </>
@@ -225,7 +225,7 @@ export function MoveDialog({
           {to === "conversation" && <TalkFields talk={talk} onChange={setTalk} wrong={wrong} />}
           {to === "offered" && <OfferFields offer={offer} way={way} onChange={setOffer} wrong={wrong} />}
           <AdminTextArea
-            label="In your words"
+            label="Personal message"
             hint={hint}
             error={wrong("text")}
             value={text}

@@ -8,7 +8,7 @@ import css from "./quiet-page.module.css";
 export const BeginLink = () => (
   <p className={page["ways"]}>
     <ButtonLink to="/apply" look="ink">
-      Begin an application
+      Start an application
     </ButtonLink>
   </p>
 );

@@ -73,7 +73,7 @@ describe("[APPLY-01] an application while it is written", () => {
     const second = write("I like");
     calls[1]!.fail();
     await second;
-    expect(said.at(-1)).toBe("You are offline. It is saved on this device");
+    expect(said.at(-1)).toBe("You’re offline. Saved on this device");
     expect(onDevice()).toEqual({ written: { why: "I like" }, newer: true });
   });
 

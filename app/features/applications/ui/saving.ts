@@ -91,7 +91,7 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
     if (!answer)
       return navigator.onLine
         ? here()
-        : `You are offline. ${isStored ? "It is saved on this device" : "It is not saved yet"}`;
+        : `You’re offline. ${isStored ? "Saved on this device" : "Not saved yet"}`;
     const { saved, problems = {}, error } = answer;
     const isAll = JSON.stringify(read()) === JSON.stringify(written);
     if (saved && isAll) store(false);
