@@ -21,24 +21,24 @@ test("[OWNER-02] from an order to its person's story; a note is due on Today and
   await signIn(context, site, await createPerson(site.services, owner));
 
   await page.goto(`${site.origin}/admin/orders/${purchase.id}`);
-  await page.getByRole("heading", { name: "What the gateway sent" }).waitFor();
+  await page.getByRole("heading", { name: "Gateway events" }).waitFor();
   await expectReadable(page);
   await page.getByRole("link", { name: "Open", exact: true }).click();
   await waitForNavigation(page, `**/admin/members/${user.id}`);
-  const story = page.getByRole("region", { name: "Their story" });
+  const story = page.getByRole("region", { name: "Activity" });
   for (const title of ["The account was made", "Finished the quest: The Architect", "Order created, ₹950"])
     // oxlint-disable-next-line no-await-in-loop -- one story
     await story.getByRole("heading", { name: title }).waitFor();
 
-  await page.getByRole("textbox", { name: "A note" }).fill("Ring her about the boat");
-  await page.getByLabel("To do on").fill(indiaDay(site.services.clock.now()));
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Ring her about the boat");
+  await page.getByLabel("Remind me on").fill(indiaDay(site.services.clock.now()));
+  await page.getByRole("button", { name: "Add note" }).click();
   await story.getByText("Ring her about the boat").waitFor();
   await expectReadable(page);
 
   await page.goto(`${site.origin}/admin`);
   await page.getByRole("button", { name: "Done: Ring her about the boat" }).click();
-  await page.getByRole("list", { name: "Notes that are due" }).waitFor({ state: "detached" });
+  await page.getByRole("list", { name: "Notes due" }).waitFor({ state: "detached" });
 
   await page.goto(`${site.origin}/admin/members/${user.id}`);
   await story.getByRole("heading", { name: "Done by Ada Fernandes" }).waitFor();

@@ -65,16 +65,21 @@ describe("[OWNER-02] notes", () => {
     const refused = both.find((one) => one.status === "rejected")!;
     expect(refused.reason).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^(Ada|Ben) has done this already\.$/),
+      message: expect.stringMatching(/^(Ada|Ben) has already done this\.$/),
     });
   });
 
   test.each([
     ["nothing", { text: "  " }, "text", "Write the note first."],
-    ["a novel", { text: "x".repeat(4_001) }, "text", "At most 4,000 characters fit."],
-    ["a day that does not exist", { due: "2026-02-30" }, "due", "Choose a day that exists."],
-    ["yesterday", { due: "2026-11-24" }, "due", "That day is over. Choose today or a day to come."],
-    ["a thing that has no notes", { on: "post" }, "on", "A note is on a member, an order or an application."],
+    ["a novel", { text: "x".repeat(4_001) }, "text", "Write at most 4,000 characters."],
+    ["a day that does not exist", { due: "2026-02-30" }, "due", "Choose a valid date."],
+    ["yesterday", { due: "2026-11-24" }, "due", "That day has passed. Choose today or a later day."],
+    [
+      "a thing that has no notes",
+      { on: "post" },
+      "on",
+      "A note belongs to a member, an order or an application.",
+    ],
     ["a field that does not exist", { colour: "red" }, "colour", "Unknown field: colour"],
   ])("%s is refused beside its field", async (_, wrong, field, error) => {
     const { call, owner } = openAdminApi(services, [notesHttp(services)]);

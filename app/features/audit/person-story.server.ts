@@ -19,7 +19,7 @@ export async function auditStory({ db }: Pick<Services, "db">, { id }: HeldMembe
       kind: "person",
       title: `${kindName(kind)}: ${did.join(" ").replaceAll("-", " ")}`,
       detail: `By ${whoName}`,
-      link: { to: `/admin/audit?q=${encodeURIComponent(id)}`, name: "Open the log" },
+      link: { to: `/admin/audit?q=${encodeURIComponent(id)}`, name: "Open the audit log" },
     };
   });
 }

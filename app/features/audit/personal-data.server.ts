@@ -19,7 +19,7 @@ export const auditPersonalData: PersonalData = {
   folder: "audit",
   tables: {
     audit_log: {
-      retained: "Who ran the site answers for what they did: the administrator's id and name as they were",
+      retained: "Administrators are accountable for what they did: their id and name as they were",
     },
   },
   async gather({ db }, member) {

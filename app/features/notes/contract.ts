@@ -20,13 +20,13 @@ export type DueNote = Note & { on: NotableKind; name: string; to: string; days: 
 
 /** Body of POST /api/admin/notes. `due` is an India day, or null. */
 export const NewNote = z.strictObject({
-  on: z.enum(NOTABLE, "A note is on a member, an order or an application."),
+  on: z.enum(NOTABLE, "A note belongs to a member, an order or an application."),
   id: z.string().min(1).max(200),
   text: z
     .string("Write the note first.")
     .trim()
     .min(1, "Write the note first.")
-    .max(4_000, "At most 4,000 characters fit."),
+    .max(4_000, "Write at most 4,000 characters."),
   due: z.string().nullable().default(null),
 });
 

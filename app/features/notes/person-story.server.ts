@@ -11,9 +11,7 @@ export async function notesStory(services: Services, member: HeldMember): Promis
     {
       at: at.toISOString(),
       kind: "note",
-      title: due
-        ? `Noted by ${byName}, for ${formatIndiaDay(`${due}T12:00:00+05:30`)}`
-        : `Noted by ${byName}`,
+      title: due ? `Note by ${byName}, due ${formatIndiaDay(`${due}T12:00:00+05:30`)}` : `Note by ${byName}`,
       detail: text,
     },
     ...(doneAt

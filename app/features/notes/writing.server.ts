@@ -63,11 +63,11 @@ export async function addNote(
   { on, id, text, due, who }: { on: NotableKind; id: string; text: string; due: string | null; who: Who },
 ): Promise<void> {
   const at = services.clock.now();
-  if (due !== null && !isDay(due)) throw refuse("INVALID_DATA", "Choose a day that exists.", 400, "due");
+  if (due !== null && !isDay(due)) throw refuse("INVALID_DATA", "Choose a valid date.", 400, "due");
   if (due !== null && due < indiaDay(at))
-    throw refuse("INVALID_DATA", "That day is over. Choose today or a day to come.", 400, "due");
+    throw refuse("INVALID_DATA", "That day has passed. Choose today or a later day.", 400, "due");
   if (!(await subjectsOf(services, [{ on, id }])).of({ on, id }))
-    throw refuse("NOT_FOUND", `There is no such ${on}, or their account is gone.`, 404);
+    throw refuse("NOT_FOUND", `This ${on} does not exist, or the account was deleted.`, 404);
   await transaction(services.db, async (tx) => {
     await tx.insert(notes).values({ on, subject: id, text, due, byId: who.id, byName: who.name, at });
     const after = { characters: text.length, ...(due && { due }) };
@@ -86,8 +86,8 @@ export async function finishNote(
   const at = services.clock.now();
   await transaction(services.db, async (tx) => {
     const [row] = await tx.select().from(notes).where(eq(notes.id, id)).for("update");
-    if (!row) throw refuse("NOT_FOUND", "There is no such note.", 404);
-    if (row.doneAt) throw refuse("DONE_MEANWHILE", `${row.doneByName} has done this already.`, 409);
+    if (!row) throw refuse("NOT_FOUND", "This note does not exist.", 404);
+    if (row.doneAt) throw refuse("DONE_MEANWHILE", `${row.doneByName} has already done this.`, 409);
     const done = { doneAt: at, doneById: who.id, doneByName: who.name };
     await tx.update(notes).set(done).where(eq(notes.id, id));
     const change = { before: { due: row.due }, after: { done: true } };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { countOf, plural } from "../../kernel/plural.ts";
+import { countOf } from "../../kernel/plural.ts";
 import { countGivenUp, countOwed, owedQueues } from "../../platform/failed-jobs.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import { type Tx, transaction } from "../../platform/db.server.ts";
@@ -32,14 +32,14 @@ async function mailAlarm(services: Pick<Services, "jobs" | "features" | "clock">
     : [
         {
           name: "mail",
-          says: `${countOf(n, "email")} that people wait for did not leave within ${EMAIL_MINUTES} minutes.`,
+          says: `${countOf(n, "email")} not sent within ${EMAIL_MINUTES} minutes.`,
         },
       ];
 }
 
 async function jobsAlarm(services: Pick<Services, "jobs" | "features" | "clock">): Promise<Alarm[]> {
   const n = await countGivenUp(services, GIVEN_UP_MINUTES);
-  const says = `${countOf(n, "job")} ${plural(n, "was", "were")} given up: Today says which, and why.`;
+  const says = `${countOf(n, "job")} failed. See Today for which and why.`;
   return n === 0 ? [] : [{ name: "jobs", says }];
 }
 
@@ -50,15 +50,15 @@ async function backupAlarm({ db, env }: Pick<Services, "db" | "env">): Promise<A
   );
   const hours = rows[0]?.hours ?? null;
   if (hours === null)
-    return env.SITE_MODE === "live" ? [{ name: "backup", says: "No copy of the site was ever made." }] : [];
+    return env.SITE_MODE === "live" ? [{ name: "backup", says: "No backup of the site has been made." }] : [];
   return hours < BACKUP_HOURS
     ? []
-    : [{ name: "backup", says: `The last copy of the site is ${Math.floor(hours)} hours old.` }];
+    : [{ name: "backup", says: `The last backup is ${Math.floor(hours)} hours old.` }];
 }
 
 async function queueAlarm(services: Pick<Services, "jobs">): Promise<Alarm[]> {
   const { count, oldestSeconds } = await readWaiting(services);
-  const says = `${countOf(count, "job")} in line, the oldest for ${Math.floor(oldestSeconds / 60)} minutes.`;
+  const says = `${countOf(count, "job")} waiting, the oldest for ${Math.floor(oldestSeconds / 60)} minutes.`;
   return oldestSeconds > QUEUE_SECONDS ? [{ name: "queue", says }] : [];
 }
 
@@ -144,8 +144,8 @@ export async function watchWorkers(services: Services): Promise<void> {
   const { alive, lastSeenSeconds } = await readWorkers(services);
   if (alive > 0 || lastSeenSeconds === null || lastSeenSeconds < 120) return;
   const says =
-    `No worker has been alive for ${Math.floor(lastSeenSeconds / 60)} ` +
-    "minutes: no PDF is made and no email leaves.";
+    `The background worker has been down for ${Math.floor(lastSeenSeconds / 60)} minutes. ` +
+    "PDFs and emails are waiting.";
   const { rows } = await services.db.execute<{ name: string }>(sql`
     insert into ${alarms} as a (name, says, since) values ('workers', ${says}, now())
     on conflict (name) do update set says = excluded.says, since = now(), ended_at = null

@@ -30,7 +30,8 @@ const receipt = job({
 });
 const ofTheTest = defineFeature({ name: "of-the-test", jobs: [receipt], alarms: async () => present });
 const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject);
-const aboutWorkers = () => subjects("ada@villa.test").filter((subject) => /No worker/.test(subject ?? ""));
+const aboutWorkers = () =>
+  subjects("ada@villa.test").filter((subject) => /worker has been down/.test(subject ?? ""));
 const names = async () => (await openAlarms(services)).map(({ name }) => name);
 /** Emails about alarms since the last look, sent or on their way. */
 async function mailed() {
@@ -65,7 +66,7 @@ describe("[RUN-09] an alarm", () => {
     await watchAlarms(services);
     for (const who of ["ada@villa.test", "bela@villa.test"])
       await expect.poll(() => subjects(who)).toEqual([`Villa Vesper: ${late.says}`]);
-    expect(sentEmails.to("ada@villa.test")[0]!.text).toContain("docs/runbooks/alarms.md under “late-pdf”");
+    expect(sentEmails.to("ada@villa.test")[0]!.text).toContain("docs/runbooks/alarms.md, “late-pdf”");
     const { text, html } = sentEmails.to("ada@villa.test")[0]!;
     expect(text).toMatch(/Open Today:\nhttp\S+\/admin\n/);
     expect(html).toContain(">Open Today</a>");
@@ -119,7 +120,7 @@ describe("[RUN-09] an alarm", () => {
     minutesPass(6);
     await watchAlarms(services);
     expect(await openAlarms(services)).toMatchObject([
-      { name: "jobs", says: "1 job was given up: Today says which, and why." },
+      { name: "jobs", says: "1 job failed. See Today for which and why." },
     ]);
     await removeFailed(services, "bell.ring");
     await watchAlarms(services);
@@ -185,7 +186,7 @@ describe("[RUN-09] an alarm", () => {
     await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
     await Promise.all([watchWorkers(services), watchWorkers(services), watchWorkers(services)]);
     expect(aboutWorkers()).toEqual([
-      "Villa Vesper: No worker has been alive for 5 minutes: no PDF is made and no email leaves.",
+      "Villa Vesper: The background worker has been down for 5 minutes. PDFs and emails are waiting.",
     ]);
     await services.db.execute(sql`truncate operations_alarms`);
     const mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });
@@ -205,7 +206,7 @@ describe("[RUN-09] an alarm", () => {
     await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
     await watchWorkers(services);
     expect(await names()).toEqual(["workers"]);
-    expect((await workersHealth(services)).says).toContain("the last was seen 5 min ago");
+    expect((await workersHealth(services)).says).toContain("last seen 5 min ago");
   });
 });
 
@@ -217,7 +218,7 @@ test("[RUN-09] /status describes the alarms in a visitor's words", async () => {
   await watchAlarms(services);
   expect(await broken()).toEqual(["PDF reports"]);
   expect((await readStatus(services)).find(({ part }) => part === "PDF reports")).toMatchObject({
-    says: "They take longer than we promise. Each that was bought is made, and you are written to.",
+    says: "Reports take longer than promised. We’ll make every one that was bought and email you.",
     since: expect.any(String),
   });
   await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);

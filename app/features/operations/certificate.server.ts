@@ -34,6 +34,7 @@ export async function certificateAlarm({ env, clock }: Pick<Services, "env" | "c
   const end = await endOf(hostname, Number(port || 443));
   const days = end ? Math.floor((end.getTime() - clock.now().getTime()) / DAY_MS) : Infinity;
   if (!(days < LEAST_DAYS)) return [];
-  const says = days < 0 ? "The certificate has ended." : `The certificate ends in ${countOf(days, "day")}.`;
+  const says =
+    days < 0 ? "The certificate has expired." : `The certificate expires in ${countOf(days, "day")}.`;
   return [{ name: "certificate", says }];
 }

@@ -17,13 +17,12 @@ export async function workersHealth(services: Pick<Services, "db" | "jobs">): Pr
   if (alive > 0) return { part: "workers", ok: true, says: `${alive} ${plural(alive, "is", "are")} alive` };
   await services.jobs.supervise(); // workers count what waits, and there is none
   const { count } = await readWaiting(services);
-  const seen =
-    lastSeenSeconds === null ? "none was ever seen" : `the last was seen ${lasting(lastSeenSeconds)} ago`;
+  const seen = lastSeenSeconds === null ? "never seen" : `last seen ${lasting(lastSeenSeconds)} ago`;
   return {
     part: "workers",
     ok: false,
     says:
-      `No worker is alive, ${seen}: ${count} ` +
-      `${plural(count, "job waits", "jobs wait")}, PDFs and emails among them`,
+      `The background worker is down, ${seen}: ${count} ` +
+      `${plural(count, "job is waiting", "jobs are waiting")}, PDFs and emails among them`,
   };
 }

@@ -5,27 +5,25 @@ import { readWorkers } from "./heartbeats.server.ts";
 
 /** What visitors use, the alarms that say that it does not work, and what is said then. */
 const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string }[] = [
-  { part: "Pages and the quest", alarms: [], fine: "Open.", trouble: "" },
+  { part: "Pages and the quest", alarms: [], fine: "Working.", trouble: "" },
   {
     part: "PDF reports",
     alarms: ["late-pdf", "workers", "queue", "files"],
-    fine: "None is late: each is promised within 15 minutes of paying.",
-    trouble: "They take longer than we promise. Each that was bought is made, and you are written to.",
+    fine: "No delays. Reports are ready within 15 minutes of payment.",
+    trouble: "Reports take longer than promised. We’ll make every one that was bought and email you.",
   },
   {
     part: "Emails",
     alarms: ["mail", "workers"],
-    fine: "No email that people wait for is half an hour late.",
+    fine: "No delays.",
     trouble:
-      "They leave later than usual. Receipts and news of your report are tried for three days; a link " +
-      "that you asked for may have to be asked for again.",
+      "Emails are late. We keep trying to send receipts and report emails for three days; you may need to request a link again.",
   },
 ];
 const PAYMENTS = {
   part: "Payments",
-  fine: "Taken.",
-  trouble:
-    "The payment service does not answer just now. Nothing is charged; please try again in a few minutes.",
+  fine: "Working.",
+  trouble: "The payment service is not responding. Nothing is charged; please try again in a few minutes.",
 };
 
 /**

@@ -162,8 +162,8 @@ describe("[SAFE-04] security events", () => {
     await raiseAlarms(services);
     await expect.poll(() => [sentEmails.to("ada@villa.test").length, refused > 0]).toEqual([1, true]);
     const [email] = sentEmails.to("ada@villa.test");
-    expect(email?.subject).toBe("Unlike the week before: wrong password");
-    expect(email?.text).toContain("49 in the last 24 hours, 3 a day in the week before");
+    expect(email?.subject).toBe("Unusual activity: wrong password");
+    expect(email?.text).toContain("49 in the last 24 hours, 3 a day in the previous week");
     const { rows } = await services.db.execute<{ n: number }>(
       sql`select count(*)::int as n from jobs.job where name = 'safety.email-alarm'`,
     );

@@ -80,10 +80,10 @@ function Filters({ admins }: { admins: Who[] }) {
         label="Done by"
         name="who"
         defaultValue={given.get("who") ?? ""}
-        options={[["", "Anybody"], ...admins.map(({ id, name }) => [id, name] as const)]}
+        options={[["", "Anyone"], ...admins.map(({ id, name }) => [id, name] as const)]}
       />
       <AdminField label="From" name="from" type="date" defaultValue={given.get("from") ?? ""} />
-      <AdminField label="Until" name="to" type="date" defaultValue={given.get("to") ?? ""} />
+      <AdminField label="To" name="to" type="date" defaultValue={given.get("to") ?? ""} />
       <AdminButton type="submit">Show</AdminButton>
       {chosen && (
         <AdminLink look="quiet" to={`?${new URLSearchParams(staying.map(([name, value]) => [name, value]))}`}>
@@ -103,7 +103,7 @@ export default function AuditLog() {
   return (
     <Bar
       title="Audit log"
-      beside="Rows are added, never changed"
+      beside="Entries are never edited"
       actions={
         <>
           <SearchBox label="Find a subject or a person" placeholder="Subject or person" />
@@ -115,12 +115,12 @@ export default function AuditLog() {
         label="Kinds"
         name="kind"
         options={[
-          { value: "", name: "Everything" },
+          { value: "", name: "All" },
           ...known.kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
         ]}
       />
       <Filters admins={known.admins} />
-      <Panel title="What was done" flush>
+      <Panel title="Activity" flush>
         <Table
           caption="The audit log"
           columns={columns}
@@ -128,10 +128,10 @@ export default function AuditLog() {
           keyOf={(entry) => String(entry.id)}
           detail={unfold}
           empty={
-            <Empty title={filtered ? "Nothing like that was done" : "Nothing has been done yet"}>
+            <Empty title={filtered ? "No matching entries" : "No entries yet"}>
               {filtered
                 ? "Choose another kind, person or time."
-                : "Every change from this desk stands here, with what was before and after it."}
+                : "Every admin change appears here, with before and after."}
             </Empty>
           }
         />

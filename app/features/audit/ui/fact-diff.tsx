@@ -44,7 +44,7 @@ export const FactDiff = ({ entry }: { entry: NamedEntry }) => {
             </dd>
           </div>
         ))}
-        {changes.length === 0 && <p>Nothing more was written down.</p>}
+        {changes.length === 0 && <p>No further details.</p>}
       </dl>
       <p className={css["entry"]}>
         {entry.about.to && (
@@ -54,11 +54,11 @@ export const FactDiff = ({ entry }: { entry: NamedEntry }) => {
         )}
         {entry.about.undo && (
           <AdminLink small look="quiet" icon="undo" to={entry.about.undo}>
-            Take it back…
+            Undo…
           </AdminLink>
         )}
         <span>
-          Entry {entry.id}, done by {entry.who.name}
+          Entry {entry.id} by {entry.who.name}
         </span>
       </p>
     </div>

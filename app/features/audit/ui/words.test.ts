@@ -28,7 +28,16 @@ describe("[ADMIN-09] a row of the log in words", () => {
     expect(inShort({ ...file, before: { live: true }, after: { live: false } })).toBe("yes → no");
   });
   test("several changes are counted and named", () =>
-    expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("2 facts: value, note"));
+    expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("Changed value, note"));
+  test("says what was refunded and why", () =>
+    expect(
+      inShort({
+        ...entry,
+        action: "refund.made",
+        before: null,
+        after: { refund: "rfnd_1", amount: 20_000, reason: "Goodwill" },
+      }),
+    ).toBe("₹200 refunded: “Goodwill”"));
   test("nothing changed says nothing", () => expect(inShort({ ...entry, after: entry.before })).toBe(""));
   test("the changed value comes first", () =>
     expect(factChanges({ before: { a: 1, b: [1] }, after: { a: 1, b: [2], c: null } })).toEqual([
@@ -86,7 +95,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
       didWhat({ ...entry, action: "blog.set-aside" }),
       subjectName(entry),
       subjectName({ ...entry, subject: "vv-12_A" }),
-    ]).toEqual(["Settings", "set aside", "Available seats", "vv-12_A"]));
+    ]).toEqual(["Settings", "other version kept", "Available seats", "vv-12_A"]));
   test("a post, an email and a picture are called by their names, also once they are gone", () =>
     expect(
       [

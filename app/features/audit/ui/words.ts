@@ -23,15 +23,29 @@ const KINDS: Record<string, string> = {
   order: "Orders",
   member: "Notes on members",
   application: "Applications",
-  applications: "Files of applications",
+  applications: "Application exports",
 };
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("-", " ");
 
 export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
 export const kindOf = ({ action }: StoredAuditEntry) => kindName(firstOf(action.split(".")));
+/** Stored actions whose own words would not tell the owner what happened. */
+const DEEDS: Record<string, string> = {
+  "blog.brought-back": "restored from trash",
+  "blog.set-aside": "other version kept",
+  "newsletter.kept-back": "blocked",
+  "newsletter.let-back": "unblocked",
+  "newsletter.letter-begun": "newsletter started",
+  "newsletter.letter-written": "newsletter edited",
+  "newsletter.letter-removed": "draft deleted",
+  "newsletter.reader-added": "subscriber added",
+  "newsletter.reader-left": "unsubscribed",
+  "newsletter.reader-erased": "subscriber erased",
+};
 /** "settings.changed" is "changed". */
 export const didWhat = ({ action }: StoredAuditEntry) =>
-  (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ");
+  DEEDS[action] ??
+  (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ").replace(/^letter /, "newsletter ");
 /**
  * Facts that name what was changed, where its id says nothing: a post's title, a letter's subject, a
  * picture's file.
@@ -116,11 +130,14 @@ const isNothing = (fact: unknown) => fact === undefined || fact === null || fact
 /** A fact that came to nothing where nothing had been: that nobody searched says nothing of a file. */
 const isEmptyNews = ({ before, after }: FactChange) =>
   isNothing(before) && (isNothing(after) || after === false);
-/** "15 → 14" where one thing changed, "14" where nothing stood there, otherwise how many did. */
+/** "₹200 refunded: “Goodwill”". */
+const refundInShort = (after: StoredAuditEntry["after"]) =>
+  `${factText(asRupees("amount", after?.["amount"], ""))} refunded: “${factText(after?.["reason"])}”`;
+/** "15 → 14" where one thing changed, "14" where nothing stood there, otherwise the names of what changed. */
 export function inShort(entry: StoredAuditEntry): string {
+  if (entry.action === "refund.made") return refundInShort(entry.after);
   const changed = factChanges(entry).filter((one) => one.changed && !isEmptyNews(one));
-  if (changed.length > 1)
-    return `${changed.length} facts: ${short(changed.map(({ name }) => name).join(", "))}`;
+  if (changed.length > 1) return `Changed ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;
   if (!one) return "";
   if (one.after === true && isNothing(one.before)) return one.name;

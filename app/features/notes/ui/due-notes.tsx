@@ -35,7 +35,7 @@ export function DueNotes({ notes }: { notes: DueNote[] }) {
   if (notes.length === 0) return null;
   return (
     <Panel title="To do" hint={countOf(notes.length, "note")} flush>
-      <ul className={css["due"]} aria-label="Notes that are due">
+      <ul className={css["due"]} aria-label="Notes due">
         {notes.map((note) => (
           <Line key={note.id} note={note} busy={busy === note.id} finish={finish} />
         ))}

@@ -43,17 +43,17 @@ function AddNote({ on, id }: On) {
       }}
     >
       <AdminTextArea
-        label="A note"
+        label="Note"
         rows={3}
-        hint="For the house alone; it is in the person’s export of their data, and goes with their account."
+        hint="Only admins see this. It is in the member’s data export and is deleted with their account."
         error={under("text")}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <AdminField
-        label="To do on"
+        label="Remind me on"
         type="date"
-        hint="From that day on it stands on Today, until it is done. Leave it empty for a note alone."
+        hint="Shows on Today from this day until you mark it done."
         error={under("due")}
         value={due}
         onChange={(event) => setDue(event.target.value)}
@@ -62,7 +62,7 @@ function AddNote({ on, id }: On) {
         <Trouble message={refused.message} number={refused.number} />
       )}
       <AdminButton small type="submit" busy={busy}>
-        Add the note
+        Add note
       </AdminButton>
     </form>
   );
@@ -83,7 +83,7 @@ const Written = ({ note, busy, finish }: WrittenProps) => (
     <p>{note.text}</p>
     <small>
       {note.by}, <DateTime at={note.at} />
-      {note.due && `, for ${dayName(note.due)}`}
+      {note.due && `, due ${dayName(note.due)}`}
       {note.doneAt && <DoneBy by={note.doneBy} at={note.doneAt} />}
     </small>
     {note.due && !note.doneAt && (

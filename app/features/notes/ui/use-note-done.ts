@@ -12,7 +12,7 @@ export function useNoteDone() {
     setBusy(id);
     const result = await callApi(`/api/admin/notes/${id}/done`, { method: "POST", body: {} });
     setBusy(undefined);
-    if (result.ok) toast.success("The note is done.");
+    if (result.ok) toast.success("Note marked as done.");
     else toast.error(result.said ?? result.message);
     await revalidate();
   }

@@ -6,5 +6,5 @@ import type { PartStatus } from "../contract.ts";
  */
 export const noticedBy = (parts: readonly PartStatus[]): string =>
   (parts.some(({ works, since }) => !works && since !== null)
-    ? "The site has noticed it, and writes to those who run it."
-    : "The site has noticed it by itself.") + " What you bought or wrote is safe.";
+    ? "We have been notified."
+    : "The site has detected it automatically.") + " What you bought or wrote is safe.";

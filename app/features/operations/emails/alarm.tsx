@@ -7,11 +7,9 @@ export const alarmEmail = ({ brand, link, name, says }: Props) =>
   paragraphEmail({
     brand,
     subject: `${brand}: ${says}`,
-    title: "Somebody should look",
+    title: "Action needed",
     paragraphs: [says],
     action: "Open Today",
     link,
-    note:
-      `What to do stands in docs/runbooks/alarms.md under “${name}”. You are written to once; Today shows ` +
-      "whether it is over.",
+    note: `What to do: docs/runbooks/alarms.md, “${name}”. You get one email; Today shows when it is over.`,
   });

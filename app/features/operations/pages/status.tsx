@@ -30,7 +30,7 @@ function NotForYou() {
 const Part = ({ part, works, says, since }: Awaited<ReturnType<typeof loader>>["parts"][number]) => (
   <li>
     <h2>
-      {part}: {works ? "works" : "not as it should"}
+      {part}: {works ? "working" : "not working"}
     </h2>
     <p>
       {says}
@@ -45,7 +45,7 @@ export default function Status() {
   const works = parts.every((part) => part.works);
   return (
     <div className={css["page"]}>
-      <h1>{works ? "Everything works" : "Something does not work just now"}</h1>
+      <h1>{works ? "Everything is working" : "Something is not working right now"}</h1>
       <p className={css["lede"]}>{works ? <NotForYou /> : noticedBy(parts)}</p>
       <ul className={css["parts"]}>
         {parts.map((part) => (

@@ -21,7 +21,7 @@ import { titled } from "../../../platform/head.ts";
 export const meta = titled("Safety");
 
 const noteOf = (perDay: number) =>
-  `${perDay < 1 ? "Less than one" : Math.round(perDay)} a day in the week before`;
+  `${perDay < 1 ? "Less than one" : Math.round(perDay)} a day in the previous week`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -46,19 +46,19 @@ const columns: Column<SecurityEvent>[] = [
     ),
   },
   {
-    name: "Whom it concerns",
+    name: "Member",
     cell: ({ userId, member }) =>
       userId && member ? (
         <AdminLink look="quiet" to={`/admin/members/${userId}`}>
           {member}
         </AdminLink>
       ) : userId ? (
-        "A member who is gone"
+        "Deleted account"
       ) : (
         NONE
       ),
   },
-  { name: "Where from", mono: true, cell: ({ network }) => network ?? NONE },
+  { name: "Network", mono: true, cell: ({ network }) => network ?? NONE },
   { name: "Time", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
@@ -97,18 +97,18 @@ export default function Safety() {
       )}
       {loud.length > 0 && (
         <Status tone="bad">
-          Unlike the week before: {loud.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}
+          Unusual activity: {loud.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}
         </Status>
       )}
       <FilterChips
         label="Kinds"
         name="kind"
         options={[
-          { value: "", name: "Everything" },
+          { value: "", name: "All" },
           ...counts.map(({ kind }) => ({ value: kind, name: WORDS[kind].name })),
         ]}
       />
-      <Panel title="What happened" flush>
+      <Panel title="Events" flush>
         <Table
           caption="Security events"
           columns={columns}
@@ -116,10 +116,10 @@ export default function Safety() {
           keyOf={({ id }) => String(id)}
           detail={unfold}
           empty={
-            <Empty title={filtered ? "Nothing like that happened" : "Nothing has happened yet"}>
+            <Empty title={filtered ? "No matching events" : "No events yet"}>
               {filtered
-                ? "Choose another kind, or another network."
-                : "Wrong passwords, limits that were met, exports and changed keys will stand here."}
+                ? "Choose another kind or network."
+                : "Wrong passwords, rate limits, exports and changed passkeys appear here."}
             </Empty>
           }
         />

@@ -6,75 +6,79 @@ type Words = { name: string; means: string };
 export const WORDS: Record<SecurityEventKind, Words> = {
   "wrong-password": {
     name: "Wrong password",
-    means: "Once or twice is a slip. Many from one network, or for one member, is somebody guessing.",
+    means: "Once or twice is a slip. Many from one network or for one member means someone is guessing.",
   },
   "passkey-refused": {
-    name: "Passkey refused",
+    name: "Passkey rejected",
     means:
-      "An answer that was not signed for this site, too late, used before, or by a copy of an authenticator.",
+      "The response was not signed for this site, was late or reused, or came from a copied authenticator.",
   },
   "limit-met": {
-    name: "Limit met",
-    means: "Somebody sent more than a person does and was turned away for a while.",
+    name: "Rate limit reached",
+    means: "Someone sent more requests than a person would and was blocked for a while.",
   },
   "proof-asked": {
-    name: "Work asked for",
-    means: "Many tried one address, so each further try has to be worked for. The member is not locked out.",
+    name: "Extra check requested",
+    means:
+      "Many attempts used one email address, so each further attempt takes extra work. The member is not locked out.",
   },
   "link-used-again": {
     name: "Link used twice",
-    means: "A link of an email was opened after it had been used. It opened nothing.",
+    means: "A link from an email was opened again after it had been used. It had no effect.",
   },
   "role-refused": {
-    name: "No right to it",
-    means: "A signed-in member asked for a page or call of the administration and was refused.",
+    name: "Access denied",
+    means: "A signed-in member tried to open an admin page and was denied.",
   },
   "webhook-refused": {
-    name: "Payment message refused",
+    name: "Payment webhook rejected",
     means:
-      "A message in the gateway's name without its signature. After a change of the secret: check the " +
-      "settings.",
+      "A webhook arrived without the gateway’s signature. If you changed the secret, check the settings.",
   },
-  export: { name: "Export", means: "A list with personal data was taken out of the site." },
+  export: { name: "Export", means: "A list with personal data was exported." },
   "export-failed": {
-    name: "Export broke off",
-    means: "The file is not whole, and says so in its last line.",
+    name: "Export interrupted",
+    means: "The file is incomplete, and its last line says so.",
   },
   "new-device": {
     name: "New device",
-    means: "A member signed in from a browser not seen before; they were written to.",
+    means: "A member signed in from a new browser. We emailed them.",
   },
-  "password-changed": { name: "Password changed", means: "Every other session of the member ended." },
-  "email-changed": { name: "Address changed", means: "Both mailboxes had agreed." },
+  "password-changed": { name: "Password changed", means: "All other sessions of the member were ended." },
+  "email-changed": { name: "Email address changed", means: "Confirmed from both mailboxes." },
   "second-factor-on": { name: "Second factor on", means: "Signing in now needs a code." },
-  "second-factor-off": { name: "Second factor off", means: "Signing in needs the password alone." },
+  "second-factor-off": { name: "Second factor off", means: "Signing in needs only the password." },
   "recovery-code-used": {
     name: "Recovery code used",
-    means: "A member came in without their authenticator app.",
+    means: "A member signed in without their authenticator app.",
   },
-  "recovery-codes-renewed": { name: "Recovery codes renewed", means: "The former codes open nothing." },
+  "recovery-codes-renewed": { name: "Recovery codes renewed", means: "The old codes no longer work." },
   "passkey-added": {
     name: "Passkey added",
-    means: "It opens the account without a password. Every other session of the member ended.",
+    means: "It can sign in without a password. All other sessions of the member were ended.",
   },
   "passkey-removed": {
     name: "Passkey removed",
-    means: "It opens nothing any more. Every other session of the member ended.",
+    means: "It no longer works. All other sessions of the member were ended.",
   },
-  suspended: { name: "Member suspended", means: "An administrator lets a member in no more." },
-  "let-in-again": { name: "Member let in again", means: "An administrator ended a suspension." },
-  "sessions-ended": { name: "Signed out by us", means: "An administrator ended every session of a member." },
+  suspended: { name: "Member suspended", means: "An administrator suspended a member." },
+  "let-in-again": { name: "Suspension lifted", means: "An administrator restored a member’s access." },
+  "sessions-ended": {
+    name: "Signed out by an administrator",
+    means: "An administrator ended all sessions of a member.",
+  },
   "proof-given": {
-    name: "Proved again",
-    means: "An administrator gave password and code once more, for an hour of what cannot be taken back.",
+    name: "Identity confirmed",
+    means:
+      "An administrator entered password and code again, which unlocks irreversible actions for an hour.",
   },
   "policy-broken": {
-    name: "Script or style stopped",
-    means: "A browser refused something that the page's policy does not name: an extension, or an attempt.",
+    name: "Script or style blocked",
+    means: "A browser blocked something the page’s policy does not allow: a browser extension, or an attack.",
   },
   alarm: {
     name: "Alarm",
-    means: "One kind of event was met far more often than before; the owner was written to.",
+    means: "One kind of event happened far more often than before. We emailed the owner.",
   },
 };
 

@@ -8,17 +8,17 @@ const perDay = (n: number) => (n < 1 ? "less than one" : String(Math.round(n)));
 export function alarmEmail({ brand, link, counts }: { brand: string; link: string; counts: KindCount[] }) {
   const lines = counts.map(
     ({ kind, lastDay, perDayBefore }) =>
-      `${WORDS[kind].name}: ${lastDay} in the last 24 hours, ${perDay(perDayBefore)} a day in the week ` +
-      `before. ${WORDS[kind].means}`,
+      `${WORDS[kind].name}: ${lastDay} in the last 24 hours, ${perDay(perDayBefore)} a day in the previous ` +
+      `week. ${WORDS[kind].means}`,
   );
   return paragraphEmail({
     brand,
-    subject: `Unlike the week before: ${counts.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}`,
-    title: "Unlike the week before",
+    subject: `Unusual activity: ${counts.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}`,
+    title: "Unusual activity",
     paragraphs: lines,
     action: "Open Safety",
-    linkText: "What happened, and where it came from",
+    linkText: "What happened and where it came from",
     link,
-    note: "Each kind is told at most once a day. Nothing has to be done because of this email alone.",
+    note: "You get at most one email a day for each kind. This email alone needs no action.",
   });
 }
