@@ -52,7 +52,7 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
   await site.mailbox.emailTo(person.email, /PDF|report/i);
   await page.goto(`${site.origin}/profile`);
   const data = section(page, "Your data");
-  await data.getByRole("button", { name: "Put it together" }).click();
+  await data.getByRole("button", { name: "Prepare download" }).click();
   const link = data.getByRole("link", { name: "Download" });
   await link.waitFor({ timeout: 60_000 });
   await expectAccessible(page);
@@ -91,14 +91,14 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
 async function leave(page: Page, email: string) {
   await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
   const sheet = page.getByRole("dialog", { name: "Delete my account" });
-  await sheet.getByText("What stays, and why").waitFor();
-  await sheet.getByRole("button", { name: "Send me the letter" }).click();
-  await page.getByText(`A letter is on its way to ${email}`).waitFor();
+  await sheet.getByText("What we keep, and why").waitFor();
+  await sheet.getByRole("button", { name: "Email me the link" }).click();
+  await page.getByText(`We’ve emailed ${email}`).waitFor();
   const deletionEmail = await site.mailbox.emailTo(email, /delete|end/i);
   const visitor = await site.newPerson();
   await visitor.page.goto(deletionEmail.links.find((one) => one.includes("/delete-account#t="))!);
   await visitor.page.getByRole("button", { name: "Delete my account" }).click();
-  await visitor.page.getByRole("heading", { name: "Your account will end" }).waitFor();
+  await visitor.page.getByRole("heading", { name: "Your account is scheduled for deletion" }).waitFor();
   return visitor;
 }
 
@@ -107,15 +107,15 @@ describe("[ROUTE-09] delete my account", () => {
     const { person, page } = await atProfile();
     await leave(page, person.email);
     await page.goto(`${site.origin}/pricing`);
-    const strip = page.getByRole("complementary", { name: "Your account is about to end" });
+    const strip = page.getByRole("complementary", { name: "Your account is scheduled for deletion" });
     await strip.waitFor();
     await page.goto(`${site.origin}/profile`);
     await section(page, "Leaving")
-      .getByText(/^Your account ends on /)
+      .getByText(/^Your account will be deleted on /)
       .waitFor();
     await expectAccessible(page);
     await strip.getByRole("button", { name: "Keep my account" }).click();
-    await toast(page, "Your account stays.");
+    await toast(page, "We’re keeping your account.");
     await strip.waitFor({ state: "detached" });
     later(8);
     await rights.eraseDue(site.services);
@@ -130,7 +130,7 @@ describe("[ROUTE-09] delete my account", () => {
     await rights.eraseDue(site.services);
     await page.reload();
     await section(page, "Leaving")
-      .getByText(/^Your account ends on /)
+      .getByText(/^Your account will be deleted on /)
       .waitFor();
     later(7.1);
     await rights.eraseDue(site.services);
@@ -149,15 +149,15 @@ describe("[ROUTE-09] delete my account", () => {
     await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete my account" }).waitFor();
     await expectReadable(page);
-    await page.getByRole("button", { name: "Send me the letter" }).click();
-    await page.getByText(`A letter is on its way to ${person.email}`).waitFor();
+    await page.getByRole("button", { name: "Email me the link" }).click();
+    await page.getByText(`We’ve emailed ${person.email}`).waitFor();
     await expectReadable(page);
     const deletionEmail = await site.mailbox.emailTo(person.email, /delete|end/i);
     await page.goto(deletionEmail.links.find((one) => one.includes("/delete-account#t="))!);
     await page.getByRole("button", { name: "Delete my account" }).waitFor();
     await expectReadable(page);
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByRole("heading", { name: "Your account will end" }).waitFor();
+    await page.getByRole("heading", { name: "Your account is scheduled for deletion" }).waitFor();
     await expectReadable(page);
   });
 });

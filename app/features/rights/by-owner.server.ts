@@ -20,7 +20,7 @@ type Asked = { userId: string; who: Who };
 async function memberNamed(services: Services, userId: string) {
   const user = await accounts.findUser(services, userId);
   if (user) return user;
-  throw new AppError("NOT_FOUND", "There is no such member", { status: 404 });
+  throw new AppError("NOT_FOUND", "This member does not exist", { status: 404 });
 }
 
 const note = (services: Services, { userId, who }: Asked, action: string, after: Facts = null) =>
@@ -97,6 +97,6 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
 export async function cancelErasure(services: Services, asked: Asked): Promise<void> {
   await memberNamed(services, asked.userId);
   if (!(await cancelDeletion(services, asked.userId)))
-    throw new AppError("NOT_FOUND", "This account was not to end any more", { status: 404 });
+    throw new AppError("NOT_FOUND", "This account was no longer scheduled for deletion", { status: 404 });
   await note(services, asked, "rights.erasure-taken-back");
 }

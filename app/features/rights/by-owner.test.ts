@@ -34,11 +34,11 @@ describe("[ROUTE-09] actions of the owner on a member's data", () => {
     expect(await rights.deletionOf(services, id)).toBeNull();
     expect(await call("erasure/cancel")).toMatchObject({
       status: 404,
-      body: { code: "NOT_FOUND", error: "This account was not to end any more" },
+      body: { code: "NOT_FOUND", error: "This account was no longer scheduled for deletion" },
     });
     expect(await call("erasure", "nobody")).toMatchObject({
       status: 404,
-      body: { code: "NOT_FOUND", error: "There is no such member" },
+      body: { code: "NOT_FOUND", error: "This member does not exist" },
     });
     expect(await audit.auditEntriesOf(services, "rights.erasure-taken-back", id)).toHaveLength(1);
   });

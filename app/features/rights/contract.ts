@@ -31,7 +31,7 @@ export type RightsStatus = {
 };
 
 export const ConfirmCall = z.strictObject({
-  token: z.string().length(43, "This link is not complete. Open it from the letter."),
+  token: z.string().length(43, "This link is incomplete. Open it from the email."),
 });
 export const Nothing = z.strictObject({});
 

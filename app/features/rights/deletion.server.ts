@@ -68,11 +68,9 @@ export async function askDeletion(services: Services, user: SessionUser): Promis
   const [known] = await services.db.select().from(rightsDeletions).where(mine(user.id));
   if (known?.endsAt) return { state: "scheduled", endsAt: known.endsAt.toISOString() };
   if (known && known.askedAt.getTime() > now.getTime() - MINUTE)
-    throw new AppError(
-      "LETTER_JUST_SENT",
-      "A letter has just gone out to you. Look also where unwanted mail goes.",
-      { status: 429 },
-    );
+    throw new AppError("LETTER_JUST_SENT", "We have just emailed you. Check your spam folder too.", {
+      status: 429,
+    });
   const token = newSecret();
   const row = {
     id: newId("bye"),
@@ -89,13 +87,11 @@ export async function askDeletion(services: Services, user: SessionUser): Promis
   const link = `${services.env.ORIGIN}/delete-account#t=${token}`;
   const email = confirmationEmail({ brand: services.env.BRAND_NAME, firstName: user.firstName ?? "", link });
   await services.mail.send(user.email, email).catch(async (error: unknown) => {
-    services.log.warn({ error }, "the letter that confirms a deletion was not taken");
+    services.log.warn({ error }, "the mail server rejected a deletion confirmation email");
     await services.db.delete(rightsDeletions).where(and(mine(user.id), eq(rightsDeletions.id, row.id)));
-    throw new AppError(
-      "EMAIL_DELIVERY_FAILED",
-      "The mail server did not accept our letter. Please try again.",
-      { status: 503 },
-    );
+    throw new AppError("EMAIL_DELIVERY_FAILED", "The mail server rejected our email. Please try again.", {
+      status: 503,
+    });
   });
   return { state: "asked", email: row.email, until: row.linkUntil.toISOString() };
 }
@@ -103,7 +99,7 @@ export async function askDeletion(services: Services, user: SessionUser): Promis
 const invalid = () =>
   new AppError(
     "LINK_INVALID",
-    "This link is no longer good. Ask for a new one on your profile, if you still want to leave.",
+    "This link has expired. Request a new one on your profile if you still want to delete your account.",
   );
 
 /**
@@ -160,7 +156,8 @@ export async function endingOf({ db }: Pick<Services, "db">, userId: string): Pr
 /** Nothing is sold to an account that is about to end. Handed in to payments as `saleGuard`. */
 export async function endingObjection(services: Pick<Services, "db">, { userId }: { userId: string }) {
   if (!(await endingOf(services, userId))) return undefined;
-  const message = "Your account is about to be deleted. Keep it first, on your profile; then you can buy.";
+  const message =
+    "Your account is scheduled for deletion. Choose “Keep my account” on your profile before you buy.";
   return { code: "ACCOUNT_ENDING", message, status: 409 };
 }
 

@@ -42,12 +42,12 @@ describe("[ROUTE-09] delete my account", () => {
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
       code: "LETTER_JUST_SENT",
       status: 429,
-      message: "A letter has just gone out to you. Look also where unwanted mail goes.",
+      message: "We have just emailed you. Check your spam folder too.",
     });
     const old = tokenTo(user.email);
     later(0.01);
     await rights.askDeletion(services, user);
-    const invalid = { code: "LINK_INVALID", status: 400, message: /^This link is no longer good\. Ask for/ };
+    const invalid = { code: "LINK_INVALID", status: 400, message: /^This link has expired\. Request/ };
     await expect(rights.confirmDeletion(services, old)).rejects.toMatchObject(invalid);
     later(1.1);
     await expect(rights.confirmDeletion(services, tokenTo(user.email))).rejects.toMatchObject(invalid);
@@ -63,7 +63,9 @@ describe("[ROUTE-09] delete my account", () => {
     expect(endsAt.getTime() - Date.now()).toBeCloseTo(7 * 86_400_000, -4);
     expect(await rights.confirmDeletion(services, token)).toEqual(endsAt);
     await expect
-      .poll(() => subjectsTo(user.email).filter((subject) => subject!.startsWith("Your account ends on")))
+      .poll(() =>
+        subjectsTo(user.email).filter((subject) => subject!.startsWith("Your account will be deleted on")),
+      )
       .toHaveLength(1);
     expect(await rights.endingOf(services, user.id)).toBe(endsAt.toISOString());
     later(6.9);
@@ -215,7 +217,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
       code: "EMAIL_DELIVERY_FAILED",
       status: 503,
-      message: "The mail server did not accept our letter. Please try again.",
+      message: "The mail server rejected our email. Please try again.",
     });
     services.mail = mail;
     expect(await rights.deletionOf(services, user.id)).toBeNull();

@@ -48,7 +48,7 @@ test("[ROUTE-09] emails once on which day an account ends, and not before it is 
     .where(eq(rightsDeletions.id, id));
   for (let times = 0; times < 2; times++) await emailScheduled(services, id); // oxlint-disable-line no-await-in-loop
   await emailScheduled(services, "bye_none");
-  expect(subjectsTo(user.email)).toEqual(["Your account ends on 8 December at 15:30"]);
+  expect(subjectsTo(user.email)).toEqual(["Your account will be deleted on 8 December at 15:30"]);
   expect(sentEmails.to(user.email)[0]?.text).toContain(`${services.env.ORIGIN}/profile#leaving`);
 });
 
@@ -79,11 +79,11 @@ test("[ADMIN-02] a member's story has their data requests and their state", asyn
   ]);
   const story = () => rightsStory(services, { ...user, emailVerified: true });
   const at = NOW.toISOString();
-  const copy = { at, kind: "paper", title: "A copy of their data was asked for" };
+  const copy = { at, kind: "paper", title: "Requested a copy of their data" };
   expect(await story()).toEqual([
     { ...copy, detail: undefined },
-    { ...copy, detail: "It is ready for them" },
-    { at, kind: "end", title: "Asked for the end of the account", detail: "Not confirmed yet" },
+    { ...copy, detail: "Ready to download" },
+    { at, kind: "end", title: "Asked to delete the account", detail: "Not confirmed yet" },
   ]);
   await services.db
     .update(rightsDeletions)
@@ -92,7 +92,7 @@ test("[ADMIN-02] a member's story has their data requests and their state", asyn
   expect((await story()).at(-1)).toEqual({
     at,
     kind: "end",
-    title: "The account ends on 8 December 2026",
+    title: "Account will be deleted on 8 December 2026",
     detail: undefined,
   });
 });

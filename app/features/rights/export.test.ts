@@ -76,14 +76,14 @@ describe("[ROUTE-09] export my data", () => {
     expect(asked.find((one) => one.status === "rejected")?.reason).toMatchObject({
       code: "EXPORT_UNDER_WAY",
       status: 409,
-      message: "Your data is being put together already. You get a letter when it is ready.",
+      message: "Your download is already being prepared. We’ll email you when it is ready.",
     });
   });
 
   test("is only for the member, for seven days; then a job removes the file", async () => {
     const { user, id } = await exported();
     const other = await createPerson(services);
-    const missing = { code: "EXPORT_NOT_FOUND", status: 404, message: /^There is no such file\. Ask for/ };
+    const missing = { code: "EXPORT_NOT_FOUND", status: 404, message: /^This file does not exist\. Request/ };
     await expect(rights.openExport(services, other.id, id)).rejects.toMatchObject(missing);
     later(6.9);
     await rights.expireExports(services);

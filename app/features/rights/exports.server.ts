@@ -15,7 +15,7 @@ import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
 
 type Row = typeof rightsExports.$inferSelect;
 const HOUR = 3_600_000;
-const NO_FILE = "There is no such file. Ask for your data again on your profile.";
+const NO_FILE = "This file does not exist. Request your data again on your profile.";
 const OPEN = ["queued", "making"] as const;
 
 /** Where the archive is kept. */
@@ -65,7 +65,7 @@ export async function askExport(
     if (await isUnderWay(tx, userId, now))
       throw new AppError(
         "EXPORT_UNDER_WAY",
-        "Your data is being put together already. You get a letter when it is ready.",
+        "Your download is already being prepared. We’ll email you when it is ready.",
         {
           status: 409,
         },
@@ -97,8 +97,8 @@ export async function askExport(
 const tooMany = (first: Date) =>
   new AppError(
     "EXPORT_LIMIT",
-    "Your data can be put together twice a day. The next time is from " +
-      `${formatIndiaDateTime(new Date(first.getTime() + DAY_MS))} on.`,
+    "You can request your data twice a day. Try again after " +
+      `${formatIndiaDateTime(new Date(first.getTime() + DAY_MS))}.`,
     { status: 429 },
   );
 

@@ -51,7 +51,8 @@ test("[API-04] [ROUTE-09] a member's calls about their data answer with its stat
   expect(await call("POST", "deletion")).toEqual({ success: true, data: { state: "scheduled", endsAt } });
   expect(await endingObjection(services, { userId: user.id })).toEqual({
     code: "ACCOUNT_ENDING",
-    message: "Your account is about to be deleted. Keep it first, on your profile; then you can buy.",
+    message:
+      "Your account is scheduled for deletion. Choose “Keep my account” on your profile before you buy.",
     status: 409,
   });
   expect(await call("POST", "deletion/cancel")).toEqual({ success: true, kept: true });
@@ -66,7 +67,7 @@ test.each(["short", "x".repeat(44)])("[API-04] rejects an incomplete link (%s)",
   const path = `${services.env.ORIGIN}/api/rights/deletion/confirm`;
   const answer = await app.request(path, { method: "POST", headers, body });
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain("This link is not complete. Open it from the letter.");
+  expect(await answer.text()).toContain("This link is incomplete. Open it from the email.");
 });
 
 test("[ROUTE-09] reading needs no origin, as a link has none; changes need this site's own", async () => {

@@ -80,7 +80,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
     await expect(rights.askExport(services, user.id)).rejects.toMatchObject({
       code: "EXPORT_LIMIT",
       status: 429,
-      message: "Your data can be put together twice a day. The next time is from 2 December at 15:30 on.",
+      message: "You can request your data twice a day. Try again after 2 December at 15:30.",
     });
     at(24);
     expect(await rights.askExport(services, user.id)).toMatchObject({ state: "queued" });

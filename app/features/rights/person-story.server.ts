@@ -8,13 +8,13 @@ import { rightsDeletions, rightsExports } from "./tables.server.ts";
 const exportLine = ({ askedAt, state }: typeof rightsExports.$inferSelect): StoryLine => ({
   at: askedAt.toISOString(),
   kind: "paper",
-  title: "A copy of their data was asked for",
-  detail: state === "ready" ? "It is ready for them" : undefined,
+  title: "Requested a copy of their data",
+  detail: state === "ready" ? "Ready to download" : undefined,
 });
 const endingLine = ({ askedAt, endsAt }: typeof rightsDeletions.$inferSelect): StoryLine => ({
   at: askedAt.toISOString(),
   kind: "end",
-  title: endsAt ? `The account ends on ${formatIndiaDay(endsAt)}` : "Asked for the end of the account",
+  title: endsAt ? `Account will be deleted on ${formatIndiaDay(endsAt)}` : "Asked to delete the account",
   detail: endsAt ? undefined : "Not confirmed yet",
 });
 

@@ -14,7 +14,7 @@ type Has = Pick<Services, "db" | "env" | "clock" | "log">;
 /** @throws AppError NOT_FOUND (404) */
 async function memberNamed({ db }: Pick<Services, "db">, userId: string) {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
-  if (!row) throw new AppError("NOT_FOUND", "There is no such member", { status: 404 });
+  if (!row) throw new AppError("NOT_FOUND", "This member does not exist", { status: 404 });
   return row;
 }
 

@@ -12,8 +12,8 @@ test("[ROUTE-09] the page in the archive names the house, the member, the moment
     "Everything Villa Vesper holds about Maya Iyer, as of 2026-11-20T10:00:00.000Z.",
     "Files ending in .json are plain text that people and programs can read. Times are UTC.",
     "Passwords, keys and session secrets are left out: they are kept as hashes or not at all.",
-    "quest/  Your quests, every statement with your answer, and the scores computed from them\n    quest/answers.json\n    quest/scores.json",
-    "account/  Name, address and number, sessions, ways of signing in, links that were mailed to you\n    account/profile.json",
+    "quest/  Your quests, every statement with your answer, and your scores\n    quest/answers.json\n    quest/scores.json",
+    "account/  Name, email address and number, sessions, sign-in methods, links we emailed you\n    account/profile.json",
     "shelf/\n    shelf/book.pdf",
     "",
   ]);

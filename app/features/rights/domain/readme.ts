@@ -1,24 +1,24 @@
 import { firstOf } from "../../../kernel/checked.ts";
 const FOLDERS: Record<string, string> = {
-  account: "Name, address and number, sessions, ways of signing in, links that were mailed to you",
-  quest: "Your quests, every statement with your answer, and the scores computed from them",
+  account: "Name, email address and number, sessions, sign-in methods, links we emailed you",
+  quest: "Your quests, every statement with your answer, and your scores",
   report: "Your reports as they are shown, your reactions and thoughts, what you share",
-  "pdf-report": "The PDF reports you bought, and your wish about them",
+  "pdf-report": "The PDF reports you bought, and your choices about them",
   payments: "Offers shown, purchases, payments, receipts, refunds, disputes; amounts in rupees",
   dashboard: "What you said about the PDF report",
-  insider: "Insider access that you were given, and the letters of it that you were sent",
-  applications: "Your applications, with what became of each",
+  insider: "Insider access that you were given, and the emails about it",
+  applications: "Your applications and their outcomes",
   "language-model":
-    "Whether a language model may write the letter of your report, and what came of each call to it",
-  notes: "What the house noted about you",
-  safety: "What was recorded to keep your account safe, such as sign-ins that failed",
+    "Whether a language model may write the letter of your report, and the result of each call",
+  notes: "Our notes about you",
+  safety: "Security events of your account, such as failed sign-ins",
   blog: "What you changed in posts",
-  newsletter: "Whether letters go to your address, and since when",
-  analytics: "What the site recorded of your visits",
+  newsletter: "Your newsletter subscription and its dates",
+  analytics: "Your recorded visits",
   media: "Pictures you gave us",
-  audit: "What was written down about you, or by you, in the administration",
+  audit: "Audit log entries about you or by you",
   settings: "What you changed in the site's settings",
-  rights: "When you asked for your data",
+  rights: "When you requested your data",
 };
 
 /** The page that explains the archive. `paths`: the files in it. */

@@ -5,15 +5,13 @@ import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 /** Asks whether the account shall really end. */
 export function confirmationEmail({ brand, firstName, link }: EmailProps) {
   const what =
-    "You asked us to delete your account and everything in it. If you still want that, press the button. " +
+    "You asked us to delete your account and everything in it. To confirm, press the button. " +
     `You then have ${SECOND_THOUGHT_DAYS} days to change your mind.`;
-  const note =
-    `The link is good for ${LINK_HOURS} hours. If you did not ask, do nothing and choose a new password: ` +
-    "somebody is signed in as you.";
+  const note = `The link works for ${LINK_HOURS} hours. If this wasn’t you, change your password: someone is signed in to your account.`;
   return paragraphEmail({
     brand,
     subject: "Do you want to delete your account?",
-    title: "You want to leave",
+    title: "Delete your account",
     paragraphs: [hello(firstName), what],
     action: "Delete my account",
     link,

@@ -3,15 +3,14 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { formatIndiaWeekday } from "../../../kernel/india-format.ts";
 
 const NOTE =
-  "The file opens only for you, signed in. If you did not ask for it, choose a new password: " +
-  "somebody is signed in as you.";
+  "You need to sign in to download it. If this wasn’t you, change your password: someone is signed in to your account.";
 
 /** Tells that the member's data can be fetched. */
 export function exportEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
   const what =
     "Everything we hold about you is ready: one ZIP file with your answers, results, payments and PDF " +
     "reports. You can download it on your profile until " +
-    `${formatIndiaWeekday(until)}; then the file is removed.`;
+    `${formatIndiaWeekday(until)}. After that, the file is removed.`;
   return paragraphEmail({
     brand,
     subject: "Your data is ready",

@@ -2,15 +2,11 @@ import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 const WHAT =
-  "Your account is deleted. Your answers, results, reports, PDF files, thoughts and everything about " +
-  "you have gone with it.";
+  "Your account is deleted. Your answers, results, reports, PDF files, thoughts and everything else about you are deleted too.";
 const RETAINED =
-  "If you bought something, its receipt stays in our books, as tax law asks, without your " +
-  "answers; your name leaves it too, unless it is a tax invoice, which must keep name and state. If " +
-  "letters from us had been going to this address, a hash of it stays, so " +
-  "that none goes there again.";
+  "If you bought something, tax law requires us to keep the receipt, without your answers. We also remove your name, except on tax invoices, which must show name and state. If you received our newsletter, we keep a hash of this address so that we never email it again.";
 
-const LAST = "This is our last letter to you; after it we no longer know this address.";
+const LAST = "This is our last email to you. We no longer have this address.";
 
 type Props = EmailProps & { reference: string };
 /** The last letter: the account has ended. */
@@ -18,10 +14,10 @@ export function accountDeletedEmail({ brand, firstName, link, reference }: Props
   return paragraphEmail({
     brand,
     subject: "Your account is deleted",
-    title: "Good-bye, and thank you",
+    title: "Goodbye, and thank you",
     paragraphs: [hello(firstName), WHAT, RETAINED],
     action: `Visit ${brand}`,
-    linkText: "The house stays where it is",
+    linkText: "The house is always here",
     link,
     note: `${LAST} Reference: ${reference}`,
   });

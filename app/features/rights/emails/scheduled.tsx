@@ -10,19 +10,19 @@ type Props = EmailProps & {
 
 /** Texts for a member who can sign in. */
 const OWN_WAY = {
-  until: "Until then nothing changes: you can sign in, download your PDF reports and your data.",
-  way: "If you would rather stay, sign in before that day and choose “Keep my account” on your profile.",
-  note: "If this was not you, keep the account now and choose a new password.",
+  until: "Until then you can still sign in and download your PDF reports and your data.",
+  way: "If you change your mind, sign in before then and choose “Keep my account” on your profile.",
+  note: "If this wasn’t you, keep the account now and change your password.",
   action: "Keep my account",
 };
 /** Texts for a suspended member: on request we keep the account or send the data. */
 const wayOfSuspended = (support: string) => ({
   until: "Your account is suspended, so you cannot sign in.",
   way:
-    `If you would rather keep the account, or want your PDF reports and your data first, ` +
-    `${support ? `write to ${support}` : "reply to this email"} before that day.`,
-  note: "If you did not ask for this, write to us the same way.",
-  action: "See how to reach us",
+    `To keep the account, or to get your PDF reports and data first, ` +
+    `${support ? `write to ${support}` : "reply to this email"} before then.`,
+  note: "If you did not ask for this, contact us the same way.",
+  action: "Contact us",
 });
 
 /** Names the day on which the account ends, and the way back. */
@@ -33,8 +33,8 @@ export function deletionScheduledEmail({ brand, firstName, link, endsAt, suspend
     until;
   return paragraphEmail({
     brand,
-    subject: `Your account ends on ${formatIndiaDateTime(endsAt)}`,
-    title: "Seven days to stay",
+    subject: `Your account will be deleted on ${formatIndiaDateTime(endsAt)}`,
+    title: "Seven days to change your mind",
     paragraphs: [hello(firstName), what, way],
     action,
     link,

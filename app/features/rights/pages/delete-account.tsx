@@ -61,9 +61,9 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
   };
   return (
     <>
-      <h1 className="display">You want to leave</h1>
+      <h1 className="display">Delete your account</h1>
       <p>
-        Press, and your account ends in {SECOND_THOUGHT_DAYS} days. Until then you can sign in and keep it.
+        Your account will be deleted in {SECOND_THOUGHT_DAYS} days. Until then you can sign in and keep it.
       </p>
       <WhatGoes />
       {trouble && <p role="alert">{trouble}</p>}
@@ -85,18 +85,18 @@ const Said = ({ title, words }: { title: string; words: string }) => (
     <p>{words}</p>
     <div className={css["deeds"]}>
       <ButtonLink look="ink" wide to="/profile">
-        To your profile
+        Go to your profile
       </ButtonLink>
     </div>
   </>
 );
 
 const doneWords = (endsAt: string) =>
-  `It ends on ${formatIndiaDateTime(endsAt)}. A letter with this date is on its way. If you change your ` +
+  `It will be deleted on ${formatIndiaDateTime(endsAt)}. We’ve emailed you this date. If you change your ` +
   "mind, sign in before then and choose “Keep my account”.";
 
 const WITHOUT_LINK =
-  "This page needs the link from our letter. You can ask for it on your profile, under “Leaving”.";
+  "This page needs the link from our email. You can request it on your profile, under “Leaving”.";
 
 /** Where the letter leads that asks whether an account shall really end. Looking at it changes nothing. */
 export default function DeleteAccount() {
@@ -105,9 +105,11 @@ export default function DeleteAccount() {
     <article className={`tone-light ${css["page"]}`} aria-live="polite">
       {!view && <h1 className="display">One moment</h1>}
       {view?.kind === "ask" && <Ask token={view.token} settle={setView} />}
-      {view?.kind === "done" && <Said title="Your account will end" words={doneWords(view.endsAt)} />}
-      {view?.kind === "refused" && <Said title="This cannot be done" words={view.message} />}
-      {view?.kind === "none" && <Said title="Open the letter" words={WITHOUT_LINK} />}
+      {view?.kind === "done" && (
+        <Said title="Your account is scheduled for deletion" words={doneWords(view.endsAt)} />
+      )}
+      {view?.kind === "refused" && <Said title="This didn’t work" words={view.message} />}
+      {view?.kind === "none" && <Said title="Open our email" words={WITHOUT_LINK} />}
     </article>
   );
 }

@@ -14,14 +14,14 @@ export function DataPanel() {
   const ready = newest?.state === "ready";
   const again = (
     <Button look="line" small busy={busy} onClick={() => void ask("exports")}>
-      {ready ? "Put it together anew" : "Put it together"}
+      {ready ? "Prepare again" : "Prepare download"}
     </Button>
   );
   return (
     <>
       <ProfileRow
         title="Everything we hold about you"
-        note={making ? `${WHAT} You can close this page; a letter says when it is ready.` : noteOf(newest)}
+        note={making ? `${WHAT} You can close this page; we’ll email you when it is ready.` : noteOf(newest)}
       >
         {making && newest ? (
           <Making newest={newest} />
@@ -34,7 +34,7 @@ export function DataPanel() {
         )}
       </ProfileRow>
       {ready && (
-        <ProfileRow title="A newer file" note="Twice a day at most.">
+        <ProfileRow title="Get a newer file" note="At most twice a day.">
           {again}
         </ProfileRow>
       )}

@@ -13,15 +13,16 @@ export function EndingStrip({ endsAt }: { endsAt: string }) {
     if (busy) return;
     setBusy(true);
     const answer = await callApi("/api/rights/deletion/cancel", { method: "POST", body: {} });
-    if (answer.ok) toast.success("Your account stays.");
+    if (answer.ok) toast.success("We’re keeping your account.");
     else toast.error(answer.said ?? answer.message);
     await revalidate();
     setBusy(false);
   };
   return (
-    <aside className={`tone-dark ${css["strip"]}`} aria-label="Your account is about to end">
+    <aside className={`tone-dark ${css["strip"]}`} aria-label="Your account is scheduled for deletion">
       <p>
-        Your account ends on <b className="figures">{formatIndiaDateTime(endsAt)}</b>, with everything in it.
+        Your account and everything in it will be deleted on{" "}
+        <b className="figures">{formatIndiaDateTime(endsAt)}</b>.
       </p>
       <button type="button" aria-disabled={busy || undefined} onClick={() => void cancelDeletion()}>
         {busy ? "One moment…" : "Keep my account"}

@@ -16,17 +16,14 @@ type Asking = { busy: boolean; ask: (path: string) => Promise<boolean> };
 
 async function stay(ask: Asking["ask"]) {
   if (!(await ask("deletion/cancel"))) return;
-  toast.success("Your account stays.");
+  toast.success("We’re keeping your account.");
   await sessionChanged(); // the strip at the foot of the page goes
 }
 
 const Scheduled = ({ endsAt, busy, ask }: { endsAt: string } & Asking) => (
   <ProfileRow
-    title={`Your account ends on ${formatIndiaDateTime(endsAt)}`}
-    note={
-      "Until then everything works as before, and nothing is sold to you. A letter with this date is in " +
-      "your mailbox."
-    }
+    title={`Your account will be deleted on ${formatIndiaDateTime(endsAt)}`}
+    note={"Until then everything works as before, but you can’t buy anything. We’ve emailed you this date."}
   >
     <Button look="ink" small busy={busy} onClick={() => void stay(ask)}>
       Keep my account
@@ -35,12 +32,9 @@ const Scheduled = ({ endsAt, busy, ask }: { endsAt: string } & Asking) => (
 );
 
 const SendAgain = ({ busy, ask }: Asking) => (
-  <ProfileRow
-    title="No letter?"
-    note="Look also where unwanted mail goes. A new one ends the link in the old one."
-  >
+  <ProfileRow title="No email?" note="Check your spam folder. Only the newest link works.">
     <Button look="line" small busy={busy} onClick={() => void ask("deletion")}>
-      Send it again
+      Resend email
     </Button>
   </ProfileRow>
 );
@@ -48,11 +42,11 @@ const SendAgain = ({ busy, ask }: Asking) => (
 const Asked = ({ email, until, busy, ask }: { email: string; until: string } & Asking) => (
   <>
     <ProfileRow
-      title={`A letter is on its way to ${email}`}
-      note={`Nothing happens unless you press the button in it by ${formatIndiaDateTime(until)}.`}
+      title={`We’ve emailed ${email}`}
+      note={`Nothing happens unless you confirm by ${formatIndiaDateTime(until)}.`}
     >
       <Button look="line" small busy={busy} onClick={() => void stay(ask)}>
-        I stay
+        Keep my account
       </Button>
     </ProfileRow>
     <SendAgain busy={busy} ask={ask} />
@@ -69,12 +63,12 @@ function AskSheet({ open, onClose, busy, ask }: { open: boolean; onClose: () => 
     <Sheet open={open} onClose={onClose} label="Delete my account" tone="tone-light">
       <SheetWords title="Delete my account">
         <p>
-          We send you a letter. Once you have pressed the button in it you have {SECOND_THOUGHT_DAYS} days to
-          change your mind; then everything goes at once, and nobody can bring it back.
+          We’ll email you a link. After you confirm, you have {SECOND_THOUGHT_DAYS} days to change your mind.
+          Then everything is deleted for good.
         </p>
         <WhatGoes />
         <Button wide look="ink" busy={busy} onClick={() => void send()}>
-          {busy ? "Sending…" : "Send me the letter"}
+          {busy ? "Sending…" : "Email me the link"}
         </Button>
         <Button wide look="line" onClick={onClose}>
           Keep my account
@@ -92,8 +86,8 @@ function AskRow({ objection, busy, ask }: { objection: string | null } & Asking)
         title="Delete my account"
         note={
           objection ??
-          `Confirmed by letter, then ${SECOND_THOUGHT_DAYS} days to change ` +
-            "your mind. Receipts stay, as tax law asks."
+          `Confirmed by email, then ${SECOND_THOUGHT_DAYS} days to change ` +
+            "your mind. We keep receipts, as tax law requires."
         }
       >
         {!objection && (

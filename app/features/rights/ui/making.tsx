@@ -13,10 +13,11 @@ export function noteOf(newest: ExportStatus | null): string {
   if (newest?.state === "ready")
     return (
       `Ready until ${formatIndiaWeekday(required(newest.expiresAt, "the end of a file that is ready"))}, ` +
-      `${sizeOf(newest.bytes ?? 0)}. What came after ${formatIndiaWeekday(newest.askedAt)} is not in it.`
+      `${sizeOf(newest.bytes ?? 0)}. It covers everything up to ${formatIndiaWeekday(newest.askedAt)}.`
     );
-  if (newest?.state === "failed") return "It could not be put together. Your data is safe; please try again.";
-  return `${WHAT} A letter says when it is ready; it stays for ${EXPORT_DAYS} days.`;
+  if (newest?.state === "failed")
+    return "The download could not be prepared. Your data is safe; please try again.";
+  return `${WHAT} We’ll email you when it is ready. You can download it for ${EXPORT_DAYS} days.`;
 }
 
 /** How far the file is. */
@@ -27,10 +28,10 @@ export function Making({ newest }: { newest: ExportStatus }) {
       <progress
         value={of ? done : undefined}
         max={of || undefined}
-        aria-label="Your data is being put together"
+        aria-label="Your download is being prepared"
       />
       <small className="figures" aria-live="polite">
-        {of ? `${done} of ${of} parts` : "Waiting for its turn"}
+        {of ? `${done} of ${of} parts` : "Waiting to start"}
       </small>
     </div>
   );
