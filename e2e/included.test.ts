@@ -32,7 +32,7 @@ test("[REPORT-04] [RESULT-11] the offer says what the price includes; a buyer an
     .getByRole("link", { name: "Dashboard" })
     .click();
   await waitForNavigation(page, /\/quest-dashboard\//);
-  await page.getByText("it is part of what you paid, and you keep the first.").waitFor();
+  await page.getByText("included in the price you paid, and you keep the first.").waitFor();
 
   // all but the last of the other 58, as on an earlier evening
   const answers = givenBy("maya", { form: "full", now: site.services.clock.now() }).slice(0, 115);

@@ -157,7 +157,7 @@ test("[PAY-03] the email opened on another device: one lands on the result there
   await confirm(laptop.page, email);
   await waitForNavigation(laptop.page, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
   await laptop.page.getByRole("link", { name: "Dashboard" }).first().click();
-  await laptop.page.getByRole("link", { name: "Go on with the purchase" }).click();
+  await laptop.page.getByRole("link", { name: "Continue to payment" }).click();
   await unlock(laptop.page);
   await payByUpi(laptop.page);
   await laptop.page.goto(`${site.origin}/quest-dashboard`);

@@ -221,7 +221,7 @@ test("[RESULT-12] while it is made the bar has the message and the Dashboard but
   expect(await bar(page).getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
     `/quest-dashboard/${person.id}`,
   );
-  await bar(page).getByRole("progressbar", { name: "Being written" }).waitFor();
+  await bar(page).getByRole("progressbar", { name: "In progress" }).waitFor();
   expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(92);
   expect(await unlock(page).count()).toBe(0);
   state = "delayed";
@@ -252,8 +252,8 @@ test("[RESULT-12] the bar and the dashboard describe an abandoned report in the 
   const said = (await dashboard.getByRole("main").innerText()).replaceAll("\n", " ");
   expect(said).toContain(GIVEN_UP.told);
   expect(said).toContain(GIVEN_UP.refund);
-  expect(said).not.toMatch(/go on trying|is late/);
-  await dashboard.getByRole("link", { name: "Ask for it" }).click();
+  expect(said).not.toMatch(/keep trying|is late/);
+  await dashboard.getByRole("link", { name: "Request it" }).click();
   await waitForNavigation(dashboard, (url) => url.pathname === `/quest-dashboard/refund/${purchaseId}`);
 });
 

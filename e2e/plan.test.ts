@@ -21,7 +21,7 @@ test("[REPORT-05] [REPORT-11] before paying a reader chooses two of six aims by 
 
   const boxes = page.getByRole("checkbox");
   await expect(boxes).toHaveCount(6);
-  await expect(page.getByRole("status")).toHaveText("0 of 2 chosen. The report chooses what is missing.");
+  await expect(page.getByRole("status")).toHaveText("0 of 2 chosen. The report chooses the rest.");
   for (const nth of [0, 3]) {
     await boxes.nth(nth).focus(); // oxlint-disable-line no-await-in-loop -- one key after the other
     await page.keyboard.press("Space"); // oxlint-disable-line no-await-in-loop

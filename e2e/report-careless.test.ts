@@ -73,14 +73,14 @@ test("[QUEST-05] the dashboard does not compare careless answers, and says so", 
   await page.goto(`${site.origin}/quest-dashboard`);
   await page.getByRole("heading", { name: "Your ranges" }).waitFor();
   await page
-    .getByText("do not hold together: these ranges may not be about you, and are set beside none")
+    .getByText("are inconsistent, so these ranges may not describe you well and are not compared")
     .waitFor();
-  expect(await page.getByText("we can vouch for").count()).toBe(0);
+  expect(await page.getByText("is a certain change").count()).toBe(0);
 
   await takeQuest(services, mine);
   await page.reload();
   await page.getByRole("heading", { name: "Results over time" }).waitFor();
   await page.getByText(`Every range from ${formatIndiaDay(ofDaysAgo(40))} overlaps`).waitFor();
-  const leftOut = `The result of ${formatIndiaDay(ofDaysAgo(20))} is left out: its answers do not hold together.`;
+  const leftOut = `The result of ${formatIndiaDay(ofDaysAgo(20))} is left out because its answers are inconsistent.`;
   await page.getByText(leftOut).waitFor();
 });

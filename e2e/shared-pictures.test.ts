@@ -132,7 +132,7 @@ test("[SHARE-01] without a share sheet copies the link and downloads the picture
   await download.click();
   expect((await file).suggestedFilename()).toBe("villa-vesper-emotional-story.png");
   await page.goto(`${site.origin}/quest-dashboard/${person.id}`);
-  await page.getByText("One picture is open by its own link.").waitFor();
+  await page.getByText("One picture is shared by its own link.").waitFor();
   const stop = page.getByRole("button", { name: "Stop sharing" });
   await stop.click();
   await eventually(() => stop.count()).toBe(0);

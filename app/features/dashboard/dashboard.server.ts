@@ -121,7 +121,7 @@ async function applicationCard(
     return {
       draft: true,
       name: "",
-      now: "What you wrote so far is here. Nobody reads it before you send it.",
+      now: "Your draft is saved here. No one reads it before you send it.",
     };
   const { name, now } = applications.applicantWords(found.state, wayOf(found));
   return { draft: false, name, now };
@@ -237,9 +237,9 @@ const Given = z.strictObject({
     .max(5),
   mostUseful: z.enum(
     PAID_QUESTIONS.mostUseful.map((o) => o.value) as [string, ...string[]], // a fixed list, not empty
-    "Please choose the part that was of most use",
+    "Please choose the most useful part",
   ),
-  missing: z.string().trim().max(2000, "At most 2,000 characters").default(""),
+  missing: z.string().trim().max(2000, "Write at most 2,000 characters").default(""),
 });
 
 /** Keeps a buyer's three answers, once per purchase. @returns what was wrong, beside its field, or nothing */
@@ -255,7 +255,7 @@ export async function givePaidFeedback(
       message: firstOf(given.error.issues).message,
     };
   const purchase = await newestPaid(services, userId);
-  if (!purchase) return { field: "", message: "There is no paid report to speak of yet" };
+  if (!purchase) return { field: "", message: "You have no paid report to review yet" };
   await services.db
     .insert(paidFeedback)
     .values({ purchaseId: purchase.id, userId, ...given.data, createdAt: services.clock.now() })

@@ -22,24 +22,24 @@ export async function deleteResult(
   { sessionId, testId, knowsOfPdf }: DeleteCall,
 ) {
   const result = await quest.readResult(services, sessionId, testId);
-  if (result?.ownerId !== userId) throw refuse("RESULT_NOT_FOUND", "There is no such result", 404);
+  if (result?.ownerId !== userId) throw refuse("RESULT_NOT_FOUND", "This result does not exist", 404);
   if ((await payments.unsettled(services, userId)) === "paying")
     throw refuse(
       "PAYMENT_UNDER_WAY",
-      "A payment of yours is under way. Finish it, or wait an hour; then the result can go.",
+      "You have a payment in progress. Finish it, or wait an hour; then you can delete the result.",
     );
   const pdf = await pdfReport.reportStateOf(services, { userId, sessionId, testId });
   if (pdf && pdf.state !== "ready" && pdf.state !== "ended")
     throw refuse(
       "PDF_UNDER_WAY",
-      "The PDF you bought is being written from these answers. The result can go once it is there.",
+      "Your PDF is being made from these answers. You can delete the result once it is ready.",
     );
   if (pdf?.state === "ready" && !knowsOfPdf)
     throw refuse(
       "PDF_BOUGHT",
-      "You bought a PDF of this result. It stays on your dashboard, but can never be made again.",
+      "You bought a PDF of this result. It stays on your dashboard, but can’t be made again.",
     );
   if (!(await quest.deleteResult(services, { userId, sessionId, testId })))
-    throw refuse("RESULT_NOT_FOUND", "There is no such result", 404);
+    throw refuse("RESULT_NOT_FOUND", "This result does not exist", 404);
   report.forget(services, { sessionId, testId });
 }

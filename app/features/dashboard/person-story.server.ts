@@ -13,8 +13,8 @@ export async function dashboardStory({ db }: Pick<Services, "db">, { id }: HeldM
     return {
       at: createdAt.toISOString(),
       kind: "report",
-      title: `Said of the PDF: sounds like me ${soundsLikeMe} of 5`,
-      detail: [useful && `Of most use: ${useful.label}`, missing && `Missing: ${missing}`]
+      title: `Rated the PDF: sounds like me ${soundsLikeMe} of 5`,
+      detail: [useful && `Most useful: ${useful.label}`, missing && `Missing: ${missing}`]
         .filter(Boolean)
         .join(". "),
     };

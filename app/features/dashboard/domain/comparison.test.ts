@@ -12,7 +12,7 @@ const compared = (...codes: string[]) => {
   const { before, isNext, note } = comparisonOf(results(...codes));
   return [before?.completedAt.slice(8, 10), isNext, note];
 };
-const NOT_ABOUT_YOU = "do not hold together: these ranges may not be about you";
+const NOT_ABOUT_YOU = "are inconsistent, so these ranges may not describe you well";
 
 test("[QUEST-05] compares the newest result with the last one of consistent answers", () => {
   expect(compared("A27")).toEqual([undefined, false, undefined]);
@@ -20,12 +20,12 @@ test("[QUEST-05] compares the newest result with the last one of consistent answ
   expect(compared("B27", "C20", "A10", "C05")).toEqual([
     "10",
     false,
-    "The result of 20 November 2026 is left out: its answers do not hold together.",
+    "The result of 20 November 2026 is left out because its answers are inconsistent.",
   ]);
   expect(compared("A27", "C20", "C10")).toEqual([
     undefined,
     false,
-    "2 results are left out, the newest of 20 November 2026: their answers do not hold together.",
+    "2 results (the newest of 20 November 2026) are left out because their answers are inconsistent.",
   ]);
 });
 
@@ -34,6 +34,6 @@ test("[QUEST-05] does not compare careless answers", () => {
   expect(compared("C27", "A20")).toEqual([
     undefined,
     false,
-    `Your newest answers ${NOT_ABOUT_YOU}, and are set beside none of those before.`,
+    `Your latest answers ${NOT_ABOUT_YOU} and are not compared with earlier ones.`,
   ]);
 });

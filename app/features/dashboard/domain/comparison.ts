@@ -18,13 +18,12 @@ export function comparisonOf<T extends Result>(results: T[]) {
 function noteOf(now: Result | undefined, between: Result[]): string | undefined {
   if (now?.grade === "C")
     return between.length > 0
-      ? "Your newest answers do not hold together: these ranges may not be about you, and are set beside " +
-          "none of those before."
-      : "Your answers do not hold together: these ranges may not be about you.";
+      ? "Your latest answers are inconsistent, so these ranges may not describe you well and are not compared with earlier ones."
+      : "Your answers are inconsistent, so these ranges may not describe you well.";
   const days = between.filter(({ grade }) => grade === "C").map((one) => formatIndiaDay(one.completedAt));
   const [day] = days;
   if (day === undefined) return undefined;
   return days.length === 1
-    ? `The result of ${day} is left out: its answers do not hold together.`
-    : `${days.length} results are left out, the newest of ${day}: their answers do not hold together.`;
+    ? `The result of ${day} is left out because its answers are inconsistent.`
+    : `${days.length} results (the newest of ${day}) are left out because their answers are inconsistent.`;
 }

@@ -120,9 +120,7 @@ function Empty({ view }: { view: DashboardView }) {
   if (view.unfinished) return <Unfinished quest={view.unfinished} />;
   return (
     <section className={css["empty"]}>
-      <p>
-        No result here yet. The quest takes about six minutes; its pages are free, and they stay on this page.
-      </p>
+      <p>No results yet. The quest takes about six minutes. Its pages are free, and you’ll find them here.</p>
       <ButtonLink className={css["action"]} wide to="/quest">
         Take the quest
       </ButtonLink>
@@ -134,7 +132,7 @@ const Unfinished = ({ quest }: { quest: NonNullable<DashboardView["unfinished"]>
   <section className={`${css["block"]} ${css["first"]}`}>
     <h2>Your quest is waiting</h2>
     <p className="figures">
-      {quest.answered} of {quest.of} statements answered. Every answer is kept.
+      {quest.answered} of {quest.of} statements answered. Every answer is saved.
     </p>
     <ButtonLink className={css["action"]} wide to={`/assessment?session=${quest.sessionId}`}>
       Continue the quest
@@ -147,7 +145,7 @@ const Application = ({ application }: { application: NonNullable<DashboardView["
     <h2>Your application{application.draft ? " is not sent yet" : `: ${application.name.toLowerCase()}`}</h2>
     <p>{application.now}</p>
     <ButtonLink className={css["action"]} look="line" wide to={application.draft ? "/apply" : "/application"}>
-      {application.draft ? "Go on with it" : "See where it stands"}
+      {application.draft ? "Continue" : "Check its status"}
     </ButtonLink>
   </section>
 );
@@ -162,7 +160,7 @@ function InsiderAccess({ membership }: { membership: DashboardView["insider"] })
       <h2>Insider access</h2>
       <p>{sentence}</p>
       <ButtonLink className={css["action"]} look="line" wide to="/insider">
-        {membership.until ? "See what is open to you" : "Begin again"}
+        {membership.until ? "See what’s included" : "Start again"}
       </ButtonLink>
       {membership.subscription && goesOn(membership) && (
         <EndAccess className={css["action"]} subscription={membership.subscription} />
@@ -176,10 +174,10 @@ const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
     <h2>Your full report</h2>
     <p>
       The PDF of 35+ pages, made from your own answers, for{" "}
-      <b className="price figures">{rupees(offer.amount)}</b>. You can go on where you stopped.
+      <b className="price figures">{rupees(offer.amount)}</b>. You can continue where you stopped.
     </p>
     <ButtonLink className={css["action"]} wide to={offer.url}>
-      Go on with the purchase
+      Continue to payment
     </ButtonLink>
   </section>
 );
@@ -190,9 +188,9 @@ function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) 
   const comparison =
     before &&
     (allOverlap(now, before)
-      ? `Every range from ${namesOf(now, before).before} overlaps its range now. None of these ` +
-        "shifts is a change we can vouch for."
-      : `At least one range has moved clear of where it was on ${namesOf(now, before).before}.`);
+      ? `Every range from ${namesOf(now, before).before} overlaps its range now, so none of these ` +
+        "shifts is a certain change."
+      : `At least one range has clearly moved since ${namesOf(now, before).before}.`);
   const moved = isNext && now.moved;
   const ground = before && otherGround(now, before, isNext);
   return (
@@ -201,8 +199,8 @@ function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) 
       {comparison && <p>{comparison}</p>}
       {moved && (
         <p>
-          The two were scored by different versions of the engine. <Link to={now.url}>The newer result</Link>{" "}
-          says so too.
+          The two results were scored by different versions of the model.{" "}
+          <Link to={now.url}>The newer result</Link> says so too.
         </p>
       )}
       {ground && <p>{ground}</p>}
@@ -218,13 +216,13 @@ const Retake = ({ retake }: { retake: NonNullable<DashboardView["retake"]> }) =>
     <h2>Then and now</h2>
     {retake.isOpen ? (
       <p>
-        Answer again before {formatIndiaDay(retake.until)}, and a new PDF report sets then and now side by
-        side. It is part of what you paid.
+        Answer again before {formatIndiaDay(retake.until)} and get a new PDF report that compares then and
+        now. It is included in the price you paid.
       </p>
     ) : (
       <p>
-        From {formatIndiaDay(retake.from)} on you can answer again: a new PDF report then sets both side by
-        side, and is part of what you paid.
+        From {formatIndiaDay(retake.from)} you can answer again and get a new PDF report that compares both.
+        It is included in the price you paid.
       </p>
     )}
     {retake.isOpen && (
@@ -239,7 +237,7 @@ const HowItWas = () => (
   <section className={css["block"]}>
     <h2>How was the report?</h2>
     <p>
-      Three questions, once. They reach the people who run the house and write the report, and nobody else.
+      Three questions, asked once. Only the people who run the house and write the report read your answers.
     </p>
     <ButtonLink className={css["action"]} look="line" wide to="/quest-paid-feedback">
       Answer them
@@ -252,9 +250,9 @@ const NextStatements = ({ card, paid }: { card: DashboardView["results"][number]
     <h2>The next 58</h2>
     <p>
       Another 58 statements measure traits and facets more closely. About six minutes. The name of your
-      archetype may change with them: about three people in ten get another one, because 58 statements say it
-      less surely.
-      {paid && " A new PDF report comes with them: it is part of what you paid, and you keep the first."}
+      archetype may change with them: about three people in ten get another one, because 58 statements are
+      less precise.
+      {paid && " You also get a new PDF report, included in the price you paid, and you keep the first."}
     </p>
     <ButtonLink
       className={css["action"]}

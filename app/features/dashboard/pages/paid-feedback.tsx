@@ -61,9 +61,7 @@ export default function PaidFeedback({ loaderData: { state }, actionData }: Rout
       <h1 className={`display ${css["title"]}`}>{state === "given" ? "Thank you" : "How was the report?"}</h1>
       {state === "asked" ? (
         <Form method="post">
-          <p>
-            Three questions. They reach the people who run the house and write the report, and nobody else.
-          </p>
+          <p>Three questions. Only the people who run the house and write the report read your answers.</p>
           <Choice
             name="soundsLikeMe"
             legend="Does it sound like you?"
@@ -71,7 +69,7 @@ export default function PaidFeedback({ loaderData: { state }, actionData }: Rout
           />
           <Choice
             name="mostUseful"
-            legend="Which part was of most use?"
+            legend="Which part was most useful?"
             options={PAID_QUESTIONS.mostUseful}
           />
           <div className={css["question"]}>
@@ -92,12 +90,11 @@ export default function PaidFeedback({ loaderData: { state }, actionData }: Rout
         <>
           <p>
             {state === "given"
-              ? "Your answers are kept with your order."
-              : "These questions are for those who have the PDF report. It is made from your own " +
-                "answers, once you have taken the quest."}
+              ? "Your answers are saved with your order."
+              : "These questions are for people who have the PDF report. It is made from your own answers after you take the quest."}
           </p>
           <ButtonLink className={css["action"]} wide to="/quest-dashboard">
-            To your dashboard
+            Go to your dashboard
           </ButtonLink>
         </>
       )}

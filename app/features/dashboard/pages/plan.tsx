@@ -51,7 +51,7 @@ export default function Plan({ loaderData: { view, back }, actionData }: Route.C
       <h1 className={`display ${css["title"]}`}>What would you like to change?</h1>
       <p>
         The last parts of the PDF are a plan for twelve weeks with two aims, six weeks each. If you choose
-        none, it takes these: {view.unasked.map(({ sentence }) => sentence.replace(/\.$/, "")).join("; ")}.
+        none, it uses these: {view.unasked.map(({ sentence }) => sentence.replace(/\.$/, "")).join("; ")}.
       </p>
       <PlanForm view={view} problem={actionData ?? undefined} back={back} />
     </Frame>

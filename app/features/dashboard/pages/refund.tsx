@@ -69,8 +69,8 @@ export default function Refund({
       <p>
         You paid <b className="price figures">{rupees(amount)}</b>
         {description && <> for {description}</>} on {formatIndiaDay(paidAt)}.{" "}
-        {left < amount ? `The ${rupees(left)} that are left go` : "The full amount goes"} back to{" "}
-        {sourceOf(method)}, usually within 5 to 7 working days{automatic ? "" : " of our yes"}.
+        {left < amount ? `The remaining ${rupees(left)} goes` : "The full amount goes"} back to{" "}
+        {sourceOf(method)}, usually within 5 to 7 working days{automatic ? "" : " of our approval"}.
       </p>
       <Form method="post">
         <Reasons />
@@ -91,7 +91,7 @@ export default function Refund({
           </div>
           <div>
             <dt>{description ? "Insider access" : "The PDF"}</dt>
-            <dd>{description ? "Ends, and nothing more is charged" : "Removed from your account"}</dd>
+            <dd>{description ? "Ends, with no further charges" : "Removed from your account"}</dd>
           </div>
         </dl>
         {actionData && actionData.field !== "words" && <p role="alert">{actionData.message}</p>}

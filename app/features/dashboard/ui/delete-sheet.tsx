@@ -14,11 +14,10 @@ function aboutPdf(pdf: PdfStatus | null | undefined): { words?: string; waits?: 
   if (pdf.state === "ready")
     return {
       words:
-        "The PDF you bought stays on this page and can be downloaded as before. It can never be made " +
-        "again: download it once more now.",
+        "The PDF you bought stays on this page and you can still download it. It can’t be made again, so save a copy now.",
     };
   return {
-    words: "The PDF you bought is being written from these answers. The result can go once it is there.",
+    words: "Your PDF is being made from these answers. You can delete the result once it is ready.",
     waits: true,
   };
 }
@@ -47,25 +46,25 @@ export function DeleteSheet(props: {
     setBusy(false);
     if (!answer.ok) return setRefusal(answer.said ?? answer.message);
     close();
-    toast.success("The result is deleted.");
+    toast.success("Result deleted.");
     return revalidate();
   };
   return (
     <Sheet open={open} onClose={close} label="Delete this result" tone="tone-light">
       <SheetWords title="Delete this result?">
         <p>
-          {card.name}: its pages, your answers, reactions and thoughts go at once, and every link to it ends.
-          Nobody can bring them back.
+          {card.name}: its pages, your answers, reactions and thoughts are deleted at once, and every link to
+          it stops working. This can’t be undone.
         </p>
         {words && <p className={css["pdf"]}>{words}</p>}
         {refusal && <p role="alert">{refusal}</p>}
         {!waits && (
           <Button wide look="ink" busy={busy} onClick={() => void remove()}>
-            {busy ? "Deleting…" : "Delete it"}
+            {busy ? "Deleting…" : "Delete result"}
           </Button>
         )}
         <Button wide look="line" onClick={close}>
-          Keep it
+          Keep result
         </Button>
       </SheetWords>
     </Sheet>

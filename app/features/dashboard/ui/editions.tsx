@@ -4,7 +4,7 @@ import css from "./dashboard.module.css";
 /** The same report for a phone and for reading programs, below the download of its pages. */
 export function OtherEditions({ download }: { download: string }) {
   return (
-    <ul className={`small ${css["editions"]}`} aria-label="The same report, another way">
+    <ul className={`small ${css["editions"]}`} aria-label="Other formats">
       <li>
         <a className="link" href={`${download}?edition=phone`} download>
           For a phone
@@ -30,6 +30,6 @@ export const PlanLink = ({ download }: { download: string }) => (
     >
       Choose the aims of its plan
     </Link>
-    , made again for free
+    , remade for free
   </p>
 );

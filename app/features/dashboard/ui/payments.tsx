@@ -18,7 +18,7 @@ const SOURCES: Record<string, string> = {
   wallet: "the same wallet",
 };
 /** Where money goes back to. */
-export const sourceOf = (method: string | null) => SOURCES[method ?? ""] ?? "where it came from";
+export const sourceOf = (method: string | null) => SOURCES[method ?? ""] ?? "your original payment method";
 
 type Refund = OrderCard["refunds"][number];
 
@@ -30,19 +30,16 @@ function sentenceOf(
   const money = rupees(amount);
   if (step === "asked")
     return (
-      `You asked for your money on ${formatIndiaDay(required(askedAt, "the day it was asked for"))}. You ` +
-      "hear from us within 48 hours."
+      `You asked for a refund on ${formatIndiaDay(required(askedAt, "the day it was asked for"))}. We’ll ` +
+      "reply within 48 hours."
     );
   if (step === "refused")
     return (
-      `You asked for your money on ${formatIndiaDay(required(askedAt, "the day it was asked for"))}, and ` +
-      `we said no: ${answer}`
+      `You asked for a refund on ${formatIndiaDay(required(askedAt, "the day it was asked for"))}, and ` +
+      `we declined: ${answer}`
     );
   if (step === "failed")
-    return (
-      `The bank did not take ${money} back. We know of it and are on ` +
-      "it; there is nothing that you have to do."
-    );
+    return `The bank did not accept the refund of ${money}. We know and are working on it; you don’t need to do anything.`;
   if (step === "processed")
     return (
       `${money} went back to ${sourceOf(method)} on ` +
@@ -50,17 +47,17 @@ function sentenceOf(
       (bankReference ? ` The bank’s reference is ${bankReference}.` : "")
     );
   return (
-    `${money} is on its way to ${sourceOf(method)} since ` +
+    `${money} has been on its way to ${sourceOf(method)} since ` +
     `${formatIndiaDay(required(confirmedAt, "the day it was confirmed"))}. ` +
     "Banks usually take 5 to 7 working days."
   );
 }
 const STEPS: Record<Refund["step"], string> = {
-  asked: "Refund asked for",
-  confirmed: "Refund confirmed",
+  asked: "Refund requested",
+  confirmed: "Refund approved",
   sent: "Refund on its way",
   processed: "Refunded",
-  refused: "Refund refused",
+  refused: "Refund declined",
   failed: "Refund delayed",
 };
 
@@ -84,7 +81,7 @@ const BankState = ({ amount, isDecided }: NonNullable<OrderCard["atBank"]>) => (
     <p>
       {isDecided
         ? `Your bank has given ${rupees(amount)} back to you.`
-        : `Your bank decides about ${rupees(amount)}, and tells you. Until then it cannot be asked for here.`}
+        : `Your bank is deciding about ${rupees(amount)} and will tell you. Until then you can’t request a refund here.`}
     </p>
   </div>
 );

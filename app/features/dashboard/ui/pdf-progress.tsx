@@ -10,7 +10,7 @@ import css from "./dashboard.module.css";
 
 const headings = {
   queued: "Your PDF is next in line",
-  making: "Your PDF is being written",
+  making: "Your PDF is being made",
   ready: "Your PDF is ready",
   delayed: "Your PDF is late",
   failed: GIVEN_UP.title,
@@ -18,17 +18,17 @@ const headings = {
 };
 /** Why there is a report that was not paid for by itself. */
 const INCLUDED = {
-  half: "It is made from all 116 of your answers and is part of what you paid. The first one stays below.",
-  retake: "It sets your answers beside the earlier ones, then and now, and is part of what you paid.",
+  half: "It uses all 116 of your answers and is included in the price you paid. The first one stays below.",
+  retake: "It compares your answers with the earlier ones and is included in the price you paid.",
 };
 
 const Waiting = ({ pdf, email }: { pdf: PdfStatus; email: string }) => (
   <>
     <p className={`${css["spread"]} figures`}>
-      <span>{pdf.state === "making" ? "Being written" : "Waiting for its turn"}</span>
+      <span>{pdf.state === "making" ? "In progress" : "Waiting to start"}</span>
       <b>By {formatIndiaTime(pdf.promisedBy)}</b>
     </p>
-    <p className="small muted">You can close this page. We send a message to {email} when it is ready.</p>
+    <p className="small muted">You can close this page. We’ll email {email} when it is ready.</p>
   </>
 );
 
@@ -49,8 +49,8 @@ const Ready = ({ pdf, download }: { pdf: PdfStatus; download: string }) => (
 
 const AskBack = ({ purchaseId }: { purchaseId: string }) => (
   <>
-    {GIVEN_UP.refund} <Link to={`/quest-dashboard/refund/${purchaseId}`}>Ask for it</Link>, and you hear from
-    us within 48 hours.
+    {GIVEN_UP.refund} <Link to={`/quest-dashboard/refund/${purchaseId}`}>Request it</Link>, and we’ll reply
+    within 48 hours.
   </>
 );
 
@@ -78,20 +78,20 @@ export function PdfProgress({
       {pdf.state === "ready" && pdf.download && <Ready pdf={pdf} download={pdf.download} />}
       {pdf.state === "failed" && (
         <p>
-          {GIVEN_UP.told} {mayAsk && <AskBack purchaseId={purchaseId} />} If it is made after all, a message
-          comes to {email}.
+          {GIVEN_UP.told} {mayAsk && <AskBack purchaseId={purchaseId} />} If it is finished after all, we’ll
+          email {email}.
         </p>
       )}
       {pdf.state === "delayed" && (
         <p>
-          It should have been here within 15 minutes. We were told of it and go on trying; you will get a
-          message at {email}. If you would rather have your money back,{" "}
+          It should have been ready within 15 minutes. We know and keep trying; we’ll email {email}. If you
+          would rather have your money back,{" "}
           {mayAsk ? <Link to={`/quest-dashboard/refund/${purchaseId}`}>ask for it</Link> : "ask for it"} and
           all of it is returned.
         </p>
       )}
       {pdf.state === "ended" && (
-        <p>The money went back to where it came from, and the PDF left your account. Your free pages stay.</p>
+        <p>We refunded your payment and removed the PDF from your account. You keep your free pages.</p>
       )}
     </section>
   );

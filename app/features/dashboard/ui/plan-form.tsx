@@ -97,12 +97,12 @@ export function PlanForm({
         {problem && <p role="alert">{problem.message}</p>}
         <output className="figures">
           {chosen.length} of {AIMS_OF_PLAN} chosen.{" "}
-          {isFull ? "Remove one to choose another." : "The report chooses what is missing."}
+          {isFull ? "Remove one to choose another." : "The report chooses the rest."}
         </output>
         <Button type="submit" wide busy={isBusy}>
           {view.hasPdf ? "Make my PDF with this plan" : "Save this plan"}
         </Button>
-        {view.hasPdf && <small>Free. It replaces the PDF that you have, in a minute or so.</small>}
+        {view.hasPdf && <small>Free. It replaces your current PDF in about a minute.</small>}
         <Link to={view.hasPdf ? "/quest-dashboard" : back}>Cancel</Link>
       </div>
     </Form>

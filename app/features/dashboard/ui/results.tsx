@@ -43,18 +43,18 @@ async function copyLink({ sessionId, testId }: ResultCard) {
     await navigator.clipboard.writeText(`${location.origin}/quest-result/anonymous/${sessionId}/${testId}`);
     toast.success("Link copied.");
   } catch {
-    toast.error("This browser does not let us copy. Open the result and copy its address.");
+    toast.error("Your browser blocked copying. Open the result and copy its address.");
   }
 }
 
 const CLOSED = {
-  all: "Every link to it leads nowhere.",
-  pictures: "The link to the report leads nowhere.",
+  all: "Not shared",
+  pictures: "Report not shared",
 };
 const counted = (pictures: number) =>
   pictures === 1
-    ? "One picture is open by its own link."
-    : `${pictures} pictures are open by links of their own.`;
+    ? "One picture is shared by its own link."
+    : `${pictures} pictures are shared by their own links.`;
 
 /** Pictures of the result that are open by links of their own, and the way to close them. */
 function SharedPictures({ count, onStop }: { count: number; onStop: () => void }) {
@@ -88,7 +88,7 @@ function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undef
         className={css["switch"]}
         onChange={(wanted) => void turn(wanted)}
       >
-        Open to whoever has the link
+        Anyone with the link can view it
       </Switch>
       <SharedPictures count={pictures} onStop={() => void withdraw()} />
       <p className={css["deeds"]}>

@@ -15,7 +15,7 @@ test("two results whose ranges all overlap are not called a change", () => {
 const on = (ground: string, moved = false) => ({ ...card(20, 60), ground, moved });
 
 test("[MEASURE-03] two results that were compared with different people, or counted otherwise, say so once", () => {
-  const said = /^The two were compared with different people, or counted/;
+  const said = /^The two results used different comparison groups/;
   expect(otherGround(on("a"), on("a"), true)).toBeUndefined();
   expect(otherGround(on("a"), on("b"), true)).toMatch(said);
   expect(otherGround(on("a", true), on("b"), true)).toBeUndefined();

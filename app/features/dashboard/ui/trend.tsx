@@ -24,8 +24,7 @@ export const allOverlap = (a: ResultCard, b: ResultCard) =>
 export const otherGround = (now: ResultCard, before: ResultCard, isNext: boolean): string | undefined =>
   now.ground === before.ground || (isNext && now.moved)
     ? undefined
-    : "The two were compared with different people, or counted in different ways: a shift can come from " +
-      "that, and not from you.";
+    : "The two results used different comparison groups or scoring, so a shift may come from that and not from you.";
 
 function Bars({
   now,
@@ -115,8 +114,8 @@ export function Trend({ now, before }: { now: ResultCard; before: ResultCard | u
       </p>
       <p className="small muted">
         {now.statements} answers
-        {before && before.statements !== now.statements ? `, ${before.statements} the time before` : ""}. Bars
-        are 80% ranges on a percentile scale, {now.norms}.
+        {before && before.statements !== now.statements ? `, ${before.statements} last time` : ""}. Bars are
+        80% ranges on a percentile scale, {now.norms}.
       </p>
     </>
   );

@@ -26,7 +26,7 @@ export function Wording({ model }: { model: NonNullable<DashboardView["languageM
   };
   return (
     <section className={css["block"]}>
-      <h2>Who writes your letter</h2>
+      <h2>AI wording</h2>
       <p>
         A language model, {model.name}, may write the letter that opens your PDF, from our own letter and how
         you lean on each quality: never from your name or your answers.{" "}
@@ -37,12 +37,12 @@ export function Wording({ model }: { model: NonNullable<DashboardView["languageM
         busy={busy}
         note={
           allowed
-            ? "Its letter is printed if it passes our checks. If you switch this off, it is deleted."
-            : "The letter is our own. A PDF that is already made stays as it is."
+            ? "AI text that passes our checks is used. Turn off to delete it."
+            : "We use our own text. PDFs already made stay as they are."
         }
         onChange={(wanted) => void turn(wanted)}
       >
-        Let a language model write mine
+        Use AI wording in my report
       </Switch>
     </section>
   );
