@@ -41,7 +41,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
     open = await ask(page, ">go");
-    await open.getByText("Nothing like that.").waitFor();
+    await open.getByText("No results.").waitFor();
     await open.getByRole("combobox").fill(">subject");
     await open.getByRole("option", { name: "Find a subject or a person" }).click();
     await page.locator("input[type=search]:focus").waitFor();
@@ -61,10 +61,10 @@ describe("[ADMIN-03] the palette", () => {
 
   test("gives the focus back, says how much was found, and when nothing was", async () => {
     const { page } = await openAdminPage();
-    const opener = page.getByRole("button", { name: /^Search or do/ }).first();
+    const opener = page.getByRole("button", { name: /^Search or run a command/ }).first();
     await opener.click();
     await palette(page).getByRole("combobox").fill("qqqq");
-    await palette(page).getByText("Nothing like that. Try fewer letters.").waitFor();
+    await palette(page).getByText("No results. Try a shorter search.").waitFor();
     await palette(page).getByRole("combobox").fill("seats");
     await palette(page)
       .getByText(/^\d results?$/)
@@ -91,9 +91,14 @@ describe("[ADMIN-03] keys", () => {
     await waitForNavigation(page, `${site.origin}/admin/audit`);
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
     await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keys" });
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await sheet.waitFor();
-    for (const does of ["Search or do", "Find a subject or a person", "Next row", "Show the keys"])
+    for (const does of [
+      "Search or run a command",
+      "Find a subject or a person",
+      "Next row",
+      "Show shortcuts",
+    ])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await sheet.getByText(does, { exact: true }).waitFor();
     await sheet.getByRole("switch", { name: "Single keys" }).click();

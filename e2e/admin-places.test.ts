@@ -36,7 +36,7 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
       .getByRole("navigation", { name: "Administration" })
       .getByRole("link", { name: "Members" })
       .click();
-    await page.getByRole("heading", { level: 1, name: "This page did not come" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Couldn’t load this page" }).waitFor();
     await page.getByText("No answer", { exact: true }).waitFor();
     // the frame of the administration stays: the member's name and the navigation
     await page
@@ -82,15 +82,15 @@ describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
     await withoutCode(page);
     await page.route("**/favicon.svg", (route) => route.abort("internetdisconnected"));
     await page.getByRole("link", { name: "FAQ" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "This page did not come" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Couldn’t load this page" }).waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("There is still no answer.").waitFor();
+    await page.getByText("Still no answer.").waitFor();
     expect(await sameDocument(page)).toBe(true);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL(`${site.origin}/faq`);
     await page
-      .getByRole("heading", { level: 1, name: "This page did not come" })
+      .getByRole("heading", { level: 1, name: "Couldn’t load this page" })
       .waitFor({ state: "detached" });
     expectNothingElse();
   });
@@ -102,7 +102,7 @@ describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
     await page.route("**/favicon.svg", (route) => route.abort("internetdisconnected"));
     const sections = page.getByRole("navigation", { name: "Administration" });
     await sections.getByRole("link", { name: "Orders" }).click();
-    await page.getByRole("heading", { level: 1, name: "This page did not come" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Couldn’t load this page" }).waitFor();
     expect(await sameDocument(page)).toBe(true);
     await expectReadable(page);
     await page.unrouteAll();
@@ -121,7 +121,7 @@ describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
     // the heading of the new document, after which the old one announces nothing
     await page.waitForFunction(() => !("stands" in globalThis));
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await page.getByText("This page did not come").count()).toBe(0);
+    expect(await page.getByText("Couldn’t load this page").count()).toBe(0);
     expectNothingElse();
   });
 });
@@ -131,8 +131,8 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
     const { id } = await createPerson(site.services, { firstName: "Kabir" });
     const { page } = await onWideScreen(`/admin/members/${id}`);
     for (const [press, confirm, next] of [
-      ["Suspend", "Suspend", "Let in again"],
-      ["Let in again", "Let them in", "Suspend"],
+      ["Suspend", "Suspend", "Restore access"],
+      ["Restore access", "Restore access", "Suspend"],
     ] as const) {
       await page.getByRole("button", { name: press, exact: true }).click();
       await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
@@ -155,10 +155,10 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
     await page.goto(`${site.origin}/admin/newsletter/import`);
     const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from("email\nmeher@villa.test\n") };
     await page.getByLabel("CSV file").setInputFiles(file);
-    await page.getByRole("button", { name: "Try it first" }).click();
-    await page.getByLabel("Where these people agreed").fill("At the open evening");
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByLabel("Where these people gave consent").fill("At the open evening");
     await page.getByRole("button", { name: "Take 1 in" }).click();
-    await page.getByText(/^Taken/).waitFor();
+    await page.getByText(/^Imported/).waitFor();
     await expect(heading).toBeFocused();
   });
 });

@@ -19,7 +19,7 @@ const salon = () =>
 test("[APPLY-06] before the first post for Insiders, the pages say so and nothing can be bought", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/pricing`);
-  await page.getByText("It opens with the first post for Insiders; you cannot buy it yet.").waitFor();
+  await page.getByText("It opens with the first Insider post; you can’t buy it yet.").waitFor();
   await page.getByRole("link", { name: "See what you get" }).click();
   await page.getByText("Nothing has been published for Insiders yet.").waitFor();
   await page.getByRole("link", { name: "Tell me when it opens" }).waitFor();
@@ -94,12 +94,12 @@ test("[APPLY-06] the owner gives it to a guest, until a day", async () => {
     await createPerson(site.services, { firstName: "Ada", email: "ada@villa.test" }),
   );
   await page.goto(`${site.origin}/admin/members/${guest.id}`);
-  await page.getByRole("button", { name: "Give it…" }).click();
-  await page.getByLabel("Open until the end of").fill("2001-01-01");
-  await page.getByRole("button", { name: "Give it", exact: true }).click();
+  await page.getByRole("button", { name: "Give access…" }).click();
+  await page.getByLabel("Valid through").fill("2001-01-01");
+  await page.getByRole("button", { name: "Give access", exact: true }).click();
   await page.getByText("This day is over. Choose one to come.").waitFor();
   await expectAccessible(page);
-  await page.getByLabel("Open until the end of").fill("2031-01-31");
-  await page.getByRole("button", { name: "Give it", exact: true }).click();
+  await page.getByLabel("Valid through").fill("2031-01-31");
+  await page.getByRole("button", { name: "Give access", exact: true }).click();
   await page.getByText("Until 31 January 2031", { exact: true }).waitFor();
 });

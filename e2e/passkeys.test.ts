@@ -90,7 +90,7 @@ test("[SAFE-03] an administrator with a passkey needs it after the password, and
   await page.getByRole("dialog", { name: "Suspend this member?" }).waitFor();
   await expectReadable(page);
   await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
-  await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
+  await page.getByRole("dialog", { name: "Confirm it’s you" }).waitFor();
   await expectReadable(page);
   await page.getByRole("dialog").getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText(/^Suspended since/).waitFor();

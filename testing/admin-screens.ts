@@ -5,7 +5,7 @@ import { afterThisTest, signIn, type useSite } from "./browser.ts";
 const ADA = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 type Seen = { width?: number; colours?: "light" | "dark" };
 
-export const palette = (page: Page) => page.getByRole("dialog", { name: "Search or do" });
+export const palette = (page: Page) => page.getByRole("dialog", { name: "Search or run a command" });
 
 /** Searches in the palette. */
 export async function ask(page: Page, text: string): Promise<Locator> {

@@ -82,7 +82,7 @@ const STATE = {
   draft: "Draft",
   scheduled: "Scheduled",
   published: "Published",
-  changes: "Published, with changes",
+  changes: "Published, unpublished edits",
   deleted: "Deleted",
 };
 const inPosts: Finder = async (services, q) => {
@@ -120,7 +120,7 @@ const inLog: Finder = async (services, q) => {
   );
   return admins.slice(0, HANDFUL).map(({ id, name }) => ({
     kind: "log",
-    name: `What ${name} did`,
+    name: `Actions by ${name}`,
     note: "Audit log",
     to: `/admin/audit?who=${encodeURIComponent(id)}`,
   }));

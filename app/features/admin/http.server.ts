@@ -25,7 +25,7 @@ import { retryFailedJob, retryOwedEmails } from "./today.server.ts";
 function refuseHead(c: Context) {
   if (c.req.method !== "HEAD" || !asksProof("GET", c.req.path)) return;
   c.header("allow", "GET");
-  throw new AppError("METHOD_NOT_ALLOWED", "This call takes GET and nothing else", { status: 405 });
+  throw new AppError("METHOD_NOT_ALLOWED", "This call accepts only GET", { status: 405 });
 }
 
 /**
@@ -51,11 +51,9 @@ export const onlyLooking = (services: Services) =>
   createMiddleware(async (c, next) => {
     const reading = c.req.method === "GET" || c.req.method === "HEAD" || c.req.path.startsWith("/api/admin/");
     if (!reading && (await seenBy(services, c.req.raw.headers)))
-      throw new AppError(
-        "PREVIEW_ONLY" satisfies AdminCode,
-        "You are only looking at the site. Leave the preview first",
-        { status: 409 },
-      );
+      throw new AppError("PREVIEW_ONLY" satisfies AdminCode, "You are in preview. Leave the preview first", {
+        status: 409,
+      });
     await next();
   });
 
@@ -81,11 +79,9 @@ export function adminHttp(services: Services) {
       .post("/api/admin/jobs/retry", async (c) => {
         const job = await readJson(c, RetryJob, 1_024);
         if (await retryFailedJob(services, c.get("admin"), job)) return c.json({ success: true });
-        throw new AppError(
-          "JOB_NOT_FAILED" satisfies AdminCode,
-          "This job is not among the failed ones any more",
-          { status: 409 },
-        );
+        throw new AppError("JOB_NOT_FAILED" satisfies AdminCode, "This job is no longer in the failed list", {
+          status: 409,
+        });
       })
       .post("/api/admin/opening", async (c) => {
         await readJson(c, z.strictObject({}), 1_024);

@@ -15,18 +15,18 @@ const stateName = ({ state, isAdmin }: AdminMember) =>
 const columns = [
   { name: "Member id", of: (one: AdminMember) => one.id },
   { name: "Name", of: (one: AdminMember) => one.name },
-  { name: "E-mail", of: (one: AdminMember) => one.email },
-  { name: "State", of: stateName },
+  { name: "Email", of: (one: AdminMember) => one.email },
+  { name: "Status", of: stateName },
   { name: "Joined", of: (one: AdminMember) => one.createdAt },
   { name: "Last sign-in", of: (one: AdminMember) => one.lastSignInAt },
   { name: "Quests", of: (one: AdminMember) => one.quests },
-  { name: "Newest result", of: (one: AdminMember) => one.result },
+  { name: "Latest result", of: (one: AdminMember) => one.result },
   { name: "Orders", of: (one: AdminMember) => one.orders },
   { name: "Paid in rupees", of: (one: AdminMember) => inRupees(one.paid) },
-  { name: "Returned in rupees", of: (one: AdminMember) => inRupees(one.returned) },
+  { name: "Refunded in rupees", of: (one: AdminMember) => inRupees(one.returned) },
 ];
 const Suspension = z.strictObject({ suspended: z.boolean() });
-const Invitation = z.strictObject({ email: z.string("Write an e-mail address").max(300) });
+const Invitation = z.strictObject({ email: z.string("Enter an email address").max(300) });
 
 /** The owner's calls about members, behind the gate. */
 export function membersHttp(services: Services) {

@@ -72,7 +72,7 @@ describe("[ADMIN-03] the palette finds", () => {
     ]);
     expect(await kinds("ada f")).toContainEqual({
       kind: "log",
-      name: "What Ada Fernandes did",
+      name: "Actions by Ada Fernandes",
       to: "/admin/audit?who=ada",
     });
   });

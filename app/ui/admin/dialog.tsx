@@ -129,12 +129,10 @@ export function Confirm({
       }
     >
       {children}
-      <output className={css["under-way"]}>
-        {busy && "It is being done and cannot be called off. This closes by itself."}
-      </output>
+      <output className={css["under-way"]}>{busy && "Working… this closes when it’s done."}</output>
       {word !== undefined && (
         <AdminField
-          label={`Type “${word}” to go on`}
+          label={`Type “${word}” to continue`}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

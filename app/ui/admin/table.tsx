@@ -65,7 +65,7 @@ function useRowKeys(toggle: ((key: string) => void) | undefined, opens: boolean)
     { keys: "j", does: "Next row", run: () => move(1) },
     { keys: "k", does: "Previous row", run: () => move(-1) },
     ...(opens ? [{ keys: "Enter", does: "Open the row", run: open }] : []),
-    ...(toggle ? [{ keys: "x", does: "Pick the row", run: pick }] : []),
+    ...(toggle ? [{ keys: "x", does: "Select the row", run: pick }] : []),
   ]);
   return body;
 }
@@ -130,7 +130,7 @@ function TableRow<Row>({
           <input
             type="checkbox"
             id={`${own}pick`}
-            aria-label="Pick"
+            aria-label="Select"
             aria-labelledby={`${own}pick ${own}row`}
             checked={pick.on}
             onChange={pick.turn}
@@ -160,7 +160,7 @@ function Head<Row>({ columns, pickAll }: Pick<Props<Row>, "columns"> & { pickAll
           <th className={css["pick"]} scope="col">
             <input
               type="checkbox"
-              aria-label="Pick every row of this page"
+              aria-label="Select every row on this page"
               checked={pickAll.on}
               onChange={pickAll.turn}
             />

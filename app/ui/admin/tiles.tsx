@@ -6,9 +6,9 @@ import { entryOf } from "../../kernel/checked.ts";
 /** A figure now and in the period before. `better` says which way is good news; neither, unless told. */
 export type Change = { now: number; before: number; better?: "more" | "less" };
 
-/** "↑12%", "↓9%", "as before", or "new" where there was nothing to compare with. */
+/** "↑12%", "↓9%", "no change", or "new" where there was nothing to compare with. */
 export function changeText({ now, before }: Change): string {
-  if (now === before) return "as before";
+  if (now === before) return "no change";
   if (before === 0) return "new";
   const percent = Math.round(Math.abs(now / before - 1) * 100);
   return `${now > before ? "↑" : "↓"}${percent}%`;

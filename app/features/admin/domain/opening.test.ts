@@ -28,32 +28,29 @@ test.each<[Partial<OpeningFacts>, string]>([
   [{ closed: true }, "Registration is closed."],
   [
     { saved: { ...ready.saved, closeDate: false, month: false } },
-    "Not saved yet: the close date, the month of the week.",
+    "Not set yet: the close date, the month of the week.",
   ],
-  [{ saved: { ...ready.saved, seats: false } }, "Nobody has saved how many there are."],
+  [{ saved: { ...ready.saved, seats: false } }, "The number of seats is not set."],
   [
     { saved: { ...ready.saved, reportPrices: false } },
-    "They are still the defaults that the site came with: save each once.",
+    "These are still the default prices. Save each price once.",
   ],
-  [{ struck: { shown: true, until: null } }, "Say until when they were asked, or they are not shown."],
+  [{ struck: { shown: true, until: null } }, "Set the date they were last charged, or they stay hidden."],
   [
     { reportPrice: { early: 95_000, regular: 95_000, struck: 120_000, countdown: true } },
-    "The countdown ends at the price it started from, ₹950. India’s 2023 guidelines on dark patterns call that false urgency. Save ₹1,200, the price struck through, as the regular price, or turn the countdown off.",
+    "The price is ₹950 before and after the countdown. India’s 2023 guidelines on dark patterns call that false urgency. Save ₹1,200, the struck-through price, as the regular price, or turn the countdown off.",
   ],
   [
     { reportPrice: { early: 95_000, regular: 95_000, struck: 95_000, countdown: true } },
-    "The countdown ends at the price it started from, ₹950. India’s 2023 guidelines on dark patterns call that false urgency. Save a regular price above the early one, or turn the countdown off.",
+    "The price is ₹950 before and after the countdown. India’s 2023 guidelines on dark patterns call that false urgency. Set a regular price above the early one, or turn the countdown off.",
   ],
-  [{ place: { ...ready.place, coast: false } }, "Not said yet: which coast."],
+  [{ place: { ...ready.place, coast: false } }, "Not set yet: which coast."],
   [{ seller: { ...ready.seller, officer: false } }, "Not set: GRIEVANCE_OFFICER."],
-  [{ gateway: { keys: false, paid: false, refunded: false } }, "No keys of the real gateway are set."],
-  [
-    { gateway: { keys: true, paid: true, refunded: false } },
-    "A payment came in; give it back to see that refunds work.",
-  ],
+  [{ gateway: { keys: false, paid: false, refunded: false } }, "The live gateway keys are not set."],
+  [{ gateway: { keys: true, paid: true, refunded: false } }, "A payment came in. Refund it to test refunds."],
   [
     { mail: { domain: "villa.test", spfRecords: 0, dmarcRecords: 0, dkim: "s1" } },
-    "villa.test has no SPF and no DMARC record: mailboxes will doubt your letters.",
+    "villa.test has no SPF and no DMARC record: your emails may be marked as spam.",
   ],
   [
     { mail: { ...ready.mail, spfRecords: 2 } },
@@ -61,32 +58,32 @@ test.each<[Partial<OpeningFacts>, string]>([
   ],
   [
     { mail: { ...ready.mail, spfRecords: 0, dmarcRecords: 3 } },
-    "villa.test has no SPF record: mailboxes will doubt your letters. There are 3 DMARC records for villa.test, so mailboxes accept none of them: keep one.",
+    "villa.test has no SPF record: your emails may be marked as spam. There are 3 DMARC records for villa.test, so mailboxes accept none of them: keep one.",
   ],
   [
     { mail: { ...ready.mail, dkim: "" } },
-    "villa.test has no DKIM record: mailboxes will doubt your letters. If your mail service uses another selector for its DKIM key, set DKIM_SELECTOR.",
+    "villa.test has no DKIM record: your emails may be marked as spam. If your mail service uses another selector for its DKIM key, set DKIM_SELECTOR.",
   ],
   [
     { mailAt: null },
-    "villa.test has SPF, DMARC and a DKIM key (s1). Have a link for a new password sent to yourself and follow it: then it is known that letters arrive.",
+    "villa.test has SPF, DMARC and a DKIM key (s1). Request a password reset for yourself and follow the link to confirm that emails arrive.",
   ],
-  [{ restoredAt: null }, "Made within the last seven days, and never brought back to try."],
+  [{ restoredAt: null }, "Made within the last seven days, but a restore has not been tested."],
   [
     { applications: { elsewhere: null, received: false } },
-    "None came in yet: send one yourself, and see it under Applications and in your mailbox.",
+    "None yet. Send one yourself and check Applications and your inbox.",
   ],
   [
     { applications: { elsewhere: "https://form.test/apply", received: false } },
-    "To https://form.test/apply: send one, and look whether it came in there.",
+    "Applications go to https://form.test/apply. Send a test and check that it arrived there.",
   ],
   [
     { mail: { domain: "villa.test", spfRecords: null, dmarcRecords: null, dkim: null } },
-    "What villa.test says in the DNS could not be looked up just now.",
+    "The DNS records of villa.test could not be checked right now.",
   ],
-  [{ secondFactor: false }, "Only a password guards the account of who runs the site."],
-  [{ backupAt: null }, "None was ever made."],
-  [{ backupAt: Date.parse("2026-11-01T06:00:00Z") }, "The last one is 24 days old."],
+  [{ secondFactor: false }, "Your account is protected only by a password."],
+  [{ backupAt: null }, "No backup yet."],
+  [{ backupAt: Date.parse("2026-11-01T06:00:00Z") }, "The last backup is 24 days old."],
 ])("[OWNER-01] %j: %s", (more, says) => expect(open(more)).toEqual([says]));
 
 test("[RESULT-10] has nothing to warn of while the countdown is off, and never keeps the site shut for it", () => {
@@ -101,12 +98,12 @@ test("[OWNER-01] every line leads somewhere, or says how it is done where the si
   const lines = openingLines(facts);
   expect(lines.filter(({ to, how }) => !to && !how)).toEqual([]);
   const steps = lines.flatMap(({ how }) => how?.steps ?? []).map(({ write, says }) => `${write} ${says}`);
-  expect(steps).toContain("SELLER_NAME Set: who sells, as it stands in the policies and on receipts.");
-  expect(steps).toContain("GRIEVANCE_OFFICER Not set: the name of who answers complaints.");
+  expect(steps).toContain("SELLER_NAME Set: the seller’s name in the policies and on receipts.");
+  expect(steps).toContain("GRIEVANCE_OFFICER Not set: the name of the person who answers complaints.");
   expect(steps.find((step) => step.startsWith("npm run backup -- --retain 30 PLACE"))).toContain(
     "Last made: 24 November 2026.",
   );
   expect(steps.find((step) => step.startsWith("npm run backup -- --verify PLACE"))).toContain(
-    "Last tried: never.",
+    "Last tested: never.",
   );
 });

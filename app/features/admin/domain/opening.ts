@@ -79,15 +79,20 @@ const PROVED_MS = 90 * 86_400_000;
 /** The form stands elsewhere: what comes in there is not seen here. */
 function applicationsLine({ applications: { elsewhere, received } }: OpeningFacts): OpeningLine {
   const at = { to: "/admin/applications", must: false };
-  const name = "Where applications go";
+  const name = "Application form works";
   if (elsewhere)
-    return line(name, "unknown", `To ${elsewhere}: send one, and look whether it came in there.`, at);
+    return line(
+      name,
+      "unknown",
+      `Applications go to ${elsewhere}. Send a test and check that it arrived there.`,
+      at,
+    );
   return line(
     name,
     received,
     received
-      ? "One came in. They stand under Applications, and every step writes to the applicant."
-      : "None came in yet: send one yourself, and see it under Applications and in your mailbox.",
+      ? "Applications appear under Applications, and applicants get an email at every step."
+      : "None yet. Send one yourself and check Applications and your inbox.",
     at,
   );
 }
@@ -100,15 +105,14 @@ function countdownLine({ reportPrice: { early, regular, struck, countdown } }: O
   const isFalse = countdown && early >= regular;
   const proposal =
     struck > early
-      ? `Save ${rupees(struck)}, the price struck through, as the regular price`
-      : "Save a regular price above the early one";
+      ? `Save ${rupees(struck)}, the struck-through price, as the regular price`
+      : "Set a regular price above the early one";
   const says = isFalse
-    ? `The countdown ends at the price it started from, ${rupees(early)}. India’s 2023 guidelines on dark ` +
-      `patterns call that false urgency. ${proposal}, or turn the countdown off.`
+    ? `The price is ${rupees(early)} before and after the countdown. India’s 2023 guidelines on dark patterns call that false urgency. ${proposal}, or turn the countdown off.`
     : countdown
       ? "The price rises when the countdown ends."
-      : "It is off.";
-  return line("Countdown of the report’s early price", !isFalse, says, {
+      : "The countdown is off.";
+  return line("Report price countdown", !isFalse, says, {
     to: set("report_regular_price"),
     must: false,
   });
@@ -118,9 +122,7 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
   const { contradictions, saved, closed, struck, place } = facts;
   const [first] = contradictions;
   const dates = missing({ "the close date": saved.closeDate, "the month of the week": saved.month });
-  const datesSay = dates
-    ? `Not saved yet: ${dates}.`
-    : (first ?? "They agree with one another and the calendar.");
+  const datesSay = dates ? `Not set yet: ${dates}.` : (first ?? "All dates are consistent.");
   const where = missing({
     "its first day": place.from,
     "its last day": place.to,
@@ -128,39 +130,39 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
   });
   return [
     line(
-      "Dates that agree",
+      "Dates are consistent",
       !dates && !first && !closed,
       closed && !dates ? "Registration is closed." : datesSay,
       {
         to: set("registration_close_date"),
       },
     ),
-    line("Seats", saved.seats, saved.seats ? "Saved." : "Nobody has saved how many there are.", {
+    line("Seats", saved.seats, saved.seats ? "Set." : "The number of seats is not set.", {
       to: set("available_seats"),
     }),
     line(
-      "Prices of the stay and the report",
+      "Stay and report prices",
       saved.prices && saved.reportPrices,
       saved.prices && saved.reportPrices
-        ? "Saved."
-        : "They are still the defaults that the site came with: save each once.",
+        ? "Set."
+        : "These are still the default prices. Save each price once.",
       { to: set("main_experience_price") },
     ),
     line(
-      "Prices before, struck through",
+      "“Was” prices",
       !struck.shown || struck.until !== null,
       struck.shown
         ? struck.until
-          ? `They were asked until ${struck.until}.`
-          : "Say until when they were asked, or they are not shown."
-        : "None is shown.",
+          ? `Last charged on ${struck.until}.`
+          : "Set the date they were last charged, or they stay hidden."
+        : "None shown.",
       { to: set("original_prices_until"), must: false },
     ),
     countdownLine(facts),
-    line("The week and the place", !where, where ? `Not said yet: ${where}.` : "Said.", {
+    line("Week and place", !where, where ? `Not set yet: ${where}.` : "Set.", {
       to: set("place_from"),
     }),
-    line("Hosts", place.hosts, place.hosts ? "Said who runs it." : "Visitors are not told who runs it.", {
+    line("Hosts", place.hosts, place.hosts ? "Set." : "Visitors don’t see who runs it.", {
       to: set("place_hosts"),
       must: false,
     }),
@@ -170,13 +172,13 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
 
 function gatewayLine({ gateway: { keys, paid, refunded } }: OpeningFacts): OpeningLine {
   const says = !keys
-    ? "No keys of the real gateway are set."
+    ? "The live gateway keys are not set."
     : !paid
-      ? "Set the report’s price to ₹1 for a moment, buy it yourself, then give the money back."
+      ? "Set the report price to ₹1 for a moment, buy the report yourself, then refund it."
       : refunded
-        ? "A payment came in and its refund went out."
-        : "A payment came in; give it back to see that refunds work.";
-  return line("Gateway, by a payment and its refund", keys && paid && refunded, says, {
+        ? "A payment and its refund went through."
+        : "A payment came in. Refund it to test refunds.";
+  return line("Test one real payment and refund", keys && paid && refunded, says, {
     to: "/admin/orders",
   });
 }
@@ -186,17 +188,17 @@ function mailLine({
   mailAt,
   now,
 }: OpeningFacts): OpeningLine {
-  const name = "Mail that arrives";
+  const name = "Email delivery works";
   const to = "/admin/newsletter/letters";
   if (spfRecords === null || dmarcRecords === null || dkim === null)
-    return line(name, "unknown", `What ${domain} says in the DNS could not be looked up just now.`, { to });
+    return line(name, "unknown", `The DNS records of ${domain} could not be checked right now.`, { to });
   const lacks = missing({ SPF: spfRecords > 0, DMARC: dmarcRecords > 0, DKIM: dkim !== "" });
   const severalOf = (kind: string, count: number) =>
     count > 1 &&
     `There are ${count} ${kind} records for ${domain}, so mailboxes accept none of them: keep one.`;
   const problems = [
     lacks &&
-      `${domain} has no ${lacks.replaceAll(", ", " and no ")} record: mailboxes will doubt your letters.`,
+      `${domain} has no ${lacks.replaceAll(", ", " and no ")} record: your emails may be marked as spam.`,
     dkim === "" && "If your mail service uses another selector for its DKIM key, set DKIM_SELECTOR.",
     severalOf("SPF", spfRecords),
     severalOf("DMARC", dmarcRecords),
@@ -208,9 +210,8 @@ function mailLine({
     name,
     came,
     came
-      ? `${records}, and a letter of ours was opened by its link.`
-      : `${records}. Have a link for a new password sent to yourself and follow it: then it is known that ` +
-          "letters arrive.",
+      ? `${records}, and a link in one of our emails was opened.`
+      : `${records}. Request a password reset for yourself and follow the link to confirm that emails arrive.`,
     { to },
   );
 }
@@ -220,59 +221,55 @@ const when = (at: number | null) => (at === null ? "never" : formatIndiaDay(new 
 const copySteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
   {
     write: "npm run backup -- --retain 30 PLACE",
-    says: `makes a copy and removes those older than 30 days. Last made: ${when(backupAt)}.`,
+    says: `makes a backup and deletes those older than 30 days. Last made: ${when(backupAt)}.`,
   },
   {
     write: "npm run backup -- --verify PLACE",
-    says: `brings the newest one back to try, apart from the site. Last tried: ${when(restoredAt)}.`,
+    says: `restores the newest one as a test, apart from the site. Last tested: ${when(restoredAt)}.`,
   },
   {
     write: "systemctl enable --now villa-backup.timer",
-    says: "makes one each night, to the BACKUP_TO of its EnvironmentFile, with the units of deploy/systemd.",
+    says: "makes one every night, to the BACKUP_TO of its EnvironmentFile (see deploy/systemd).",
   },
 ];
 
 const copyHow = (facts: OpeningFacts): How => ({
-  says:
-    "On the machine that runs the site, in its folder, while it runs. PLACE is a folder on another disk, " +
-    "or s3://bucket/folder.",
+  says: "Ask whoever hosts your site to run these in the site’s folder while it is running. PLACE is a folder on another disk or s3://bucket/folder.",
   steps: copySteps(facts),
 });
 
 /** Whether a copy was made, and brought back: what was never brought back is only hoped for. */
 function backupLine(facts: OpeningFacts): OpeningLine {
   const { backupAt, restoredAt, now } = facts;
-  const name = "A copy of the site, made and brought back";
+  const name = "Backup made and restore tested";
   const more = { to: null, how: copyHow(facts) };
-  if (backupAt === null) return line(name, false, "None was ever made.", more);
+  if (backupAt === null) return line(name, false, "No backup yet.", more);
   const days = Math.floor((now - backupAt) / 86_400_000);
-  if (now - backupAt >= YOUNG_MS) return line(name, false, `The last one is ${days} days old.`, more);
+  if (now - backupAt >= YOUNG_MS) return line(name, false, `The last backup is ${days} days old.`, more);
   const tried = restoredAt !== null && now - restoredAt < PROVED_MS;
   return line(
     name,
     tried,
     tried
-      ? "Made within the last seven days; one was brought back, and its books added up."
-      : "Made within the last seven days, and never brought back to try.",
+      ? "Made within the last seven days, and a restore was tested."
+      : "Made within the last seven days, but a restore has not been tested.",
     more,
   );
 }
 
 function sellerLine({ seller }: OpeningFacts): OpeningLine {
   const variables: [name: string, there: boolean, says: string][] = [
-    ["SELLER_NAME", seller.name, "who sells, as it stands in the policies and on receipts"],
-    ["SELLER_ADDRESS", seller.address, "where they are, in one line"],
-    ["SUPPORT_EMAIL", seller.support, "the mailbox where answers to letters go"],
-    ["GRIEVANCE_OFFICER", seller.officer, "the name of who answers complaints"],
-    ["GRIEVANCE_EMAIL", seller.grievance, "the mailbox where complaints go"],
+    ["SELLER_NAME", seller.name, "the seller’s name in the policies and on receipts"],
+    ["SELLER_ADDRESS", seller.address, "the seller’s address, in one line"],
+    ["SUPPORT_EMAIL", seller.support, "the inbox for replies to our emails"],
+    ["GRIEVANCE_OFFICER", seller.officer, "the name of the person who answers complaints"],
+    ["GRIEVANCE_EMAIL", seller.grievance, "the inbox for complaints"],
   ];
   const lacks = variables.flatMap(([name, there]) => (there ? [] : [name])).join(", ");
   return line("Seller and grievance officer", !lacks, lacks ? `Not set: ${lacks}.` : "Set.", {
     to: null,
     how: {
-      says:
-        "They are variables of the machine that runs the site: one NAME=value a line, with the units " +
-        "of deploy/systemd in their EnvironmentFile. Then start the site again.",
+      says: "Ask whoever hosts your site to add these settings (NAME=value lines in the EnvironmentFile of deploy/systemd) and restart it.",
       steps: variables.map(([write, there, says]) => ({
         write,
         says: `${there ? "Set" : "Not set"}: ${says}.`,
@@ -291,8 +288,8 @@ function siteLines(facts: OpeningFacts): OpeningLine[] {
       "Second factor",
       secondFactor,
       secondFactor
-        ? "It guards the account of who runs the site."
-        : "Only a password guards the account of who runs the site.",
+        ? "Your account is protected by a second factor."
+        : "Your account is protected only by a password.",
       { to: "/profile#second-factor" },
     ),
     backupLine(facts),

@@ -37,12 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const SAYS = {
   like: { name: "Like", tone: "ok" },
   dislike: { name: "Dislike", tone: "bad" },
-  none: { name: "A thought", tone: "quiet" },
+  none: { name: "Thought", tone: "quiet" },
 } as const;
 
 const columns: Column<ReactionRow>[] = [
   {
-    name: "Said",
+    name: "Feedback",
     cell: ({ section, reaction, thought, speaksOf }) => (
       <div className={css["said"]}>
         <p>
@@ -65,10 +65,10 @@ const columns: Column<ReactionRow>[] = [
 const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
   <Panel title="About the paid report" hint={`${grouped(paid.answers)} answered`}>
     {paid.answers === 0 ? (
-      <p className={css["of"]}>Nobody who bought one has answered yet.</p>
+      <p className={css["of"]}>No buyer has answered yet.</p>
     ) : (
       <div className={css["paid"]}>
-        <h3>It sounds like me</h3>
+        <h3>Sounds like me</h3>
         <ul>
           {PAID_QUESTIONS.soundsLikeMe.map(({ value, label }) => (
             <li key={value}>
@@ -76,7 +76,7 @@ const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
             </li>
           ))}
         </ul>
-        <h3>Of most use</h3>
+        <h3>Most useful</h3>
         <ul>
           {paid.mostUseful.map(({ part, n }) => (
             <li key={part}>
@@ -104,12 +104,12 @@ export default function Feedback() {
   const narrowed = ["section", "archetype", "kind", "text"].some((name) => given.get(name));
   const chosen = Object.entries(SECTION_NAMES).find(([id]) => id === section)?.[1];
   return (
-    <Bar title="Feedback" beside="Nobody is named: it is for those who write the report">
+    <Bar title="Feedback" beside="Anonymous, for the people who write the report">
       <FilterChips
-        label="What was said"
+        label="Filter feedback"
         name="kind"
         options={[
-          { value: "", name: "Everything" },
+          { value: "", name: "All" },
           { value: "thought", name: "Thoughts" },
           { value: "dislike", name: "Dislikes" },
           { value: "like", name: "Likes" },
@@ -125,14 +125,12 @@ export default function Feedback() {
       >
         <Panel
           title={chosen ?? given.get("archetype") ?? "What readers say"}
-          hint={
-            given.get("text") ? "Of one text, newest first" : "Newest first, each with the text it speaks of"
-          }
+          hint={given.get("text") ? "For one text, newest first" : "Newest first, each with its text"}
           flush
           actions={
             ["section", "archetype", "text"].some((name) => given.get(name)) && (
               <AdminLink small look="quiet" to={`?${new URLSearchParams(kind ? { kind } : {})}`}>
-                Of every text
+                All texts
               </AdminLink>
             )
           }
@@ -143,10 +141,10 @@ export default function Feedback() {
             rows={rows}
             keyOf={({ id }) => id}
             empty={
-              <Empty title={narrowed ? "Nothing like that was said" : "Nobody has said anything yet"}>
+              <Empty title={narrowed ? "No matching feedback" : "No feedback yet"}>
                 {narrowed
                   ? "Choose another section, archetype or kind."
-                  : "Reactions and thoughts under a report’s sections stand here."}
+                  : "Reactions and thoughts on report sections appear here."}
               </Empty>
             }
           />

@@ -40,7 +40,7 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
   return (
     <Panel title="Account">
       <Facts>
-        <Fact name="E-mail">{email}</Fact>
+        <Fact name="Email">{email}</Fact>
         {phone && <Fact name="Phone">{phone}</Fact>}
         <Fact name="Joined">
           <DateTime at={createdAt} form="day" />
@@ -52,9 +52,9 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
           </Fact>
         )}
         <Fact name="Signed in on">{countOf(sessions, "device")}</Fact>
-        <Fact name="Comes in by">{ways.map((way) => WAYS[way]).join(", ") || "No way yet"}</Fact>
+        <Fact name="Comes in by">{ways.map((way) => WAYS[way]).join(", ") || "none yet"}</Fact>
         <Fact name="Second factor">{secondFactor ? "On" : "Off"}</Fact>
-        <Fact name="Came from">{source || "Straight to the site"}</Fact>
+        <Fact name="Came from">{source || "Direct"}</Fact>
       </Facts>
     </Panel>
   );
@@ -76,7 +76,7 @@ type Order = MemberFile["orders"][number];
 const orderColumns: Column<Order>[] = [
   { name: "Order", mono: true, cell: ({ number, id }) => number ?? `Order ${id.slice(4, 12)}` },
   {
-    name: "State",
+    name: "Status",
     cell: ({ state }) => <Status tone={ORDER_STATE_TONES[state]}>{ORDER_STATE_NAMES[state]}</Status>,
   },
   {
@@ -90,7 +90,7 @@ const orderColumns: Column<Order>[] = [
       </>
     ),
   },
-  { name: "When", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
+  { name: "Date", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
 type FileProps = { of: MemberFile };
@@ -118,13 +118,13 @@ const Orders = ({ of: { orders } }: FileProps) => (
       rows={orders}
       keyOf={({ id }) => id}
       to={({ id }) => `/admin/orders/${id}`}
-      empty={<Empty title="No order yet">Nothing was bought, and no checkout was opened.</Empty>}
+      empty={<Empty title="No orders yet">Nothing bought and no checkout opened.</Empty>}
     />
   </Panel>
 );
 
 function Quests({ of: { quests, unfinished } }: FileProps) {
-  const waiting = unfinished && `a quest is at ${unfinished.answered} of ${unfinished.of}`;
+  const waiting = unfinished && `one in progress: ${unfinished.answered} of ${unfinished.of}`;
   return (
     <Panel title="Quests" hint={waiting} flush>
       <Table
@@ -133,7 +133,7 @@ function Quests({ of: { quests, unfinished } }: FileProps) {
         rows={quests}
         keyOf={({ url }) => url}
         empty={
-          <Empty title="No quest finished yet">{unfinished ? "One is under way." : "None was begun."}</Empty>
+          <Empty title="No finished quests yet">{unfinished ? "One is in progress." : "None started."}</Empty>
         }
       />
     </Panel>
@@ -158,14 +158,16 @@ export default function Member() {
             </AdminButton>
           )}
           <AdminLink icon="mail" to={`mailto:${facts.email}`}>
-            Write
+            Email
           </AdminLink>
         </>
       }
     >
       <TwoColumns beside={<Beside of={file} />}>
-        <Panel title="Their story" hint="Times are India’s">
-          {earlier > 0 && <p>{countOf(earlier, "earlier line")} stand in the export of their data.</p>}
+        <Panel title="Activity" hint="Times are IST">
+          {earlier > 0 && (
+            <p>{countOf(earlier, "earlier entry", "earlier entries")} are in their data export.</p>
+          )}
           <Story steps={story} />
         </Panel>
         <Orders of={file} />

@@ -45,7 +45,7 @@ const columns: Column<AdminMember>[] = [
       </span>
     ),
   },
-  { name: "State", cell: (member) => <MemberState of={member} /> },
+  { name: "Status", cell: (member) => <MemberState of={member} /> },
   {
     name: "Quests",
     cell: ({ quests, result }) =>
@@ -95,7 +95,7 @@ export default function Members() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
   const [inviting, setInviting] = useState(false);
-  useKeys([{ keys: "n", does: "Invite somebody", run: () => setInviting(true) }]);
+  useKeys([{ keys: "n", does: "Invite someone", run: () => setInviting(true) }]);
   const filtered = Boolean(given.get("q") || given.get("state"));
   const file = new URLSearchParams([...given].filter(([name]) => name !== "at"));
   return (
@@ -103,7 +103,7 @@ export default function Members() {
       title="Members"
       actions={
         <>
-          <SearchBox label="Find a member" placeholder="Name or e-mail" />
+          <SearchBox label="Find a member" placeholder="Name or email" />
           <ExportLink to={`/api/admin/members.csv?${file}`}>CSV</ExportLink>
           <AdminButton look="solid" icon="plus" hotkey="N" onClick={() => setInviting(true)}>
             Invite
@@ -111,7 +111,7 @@ export default function Members() {
         </>
       }
     >
-      <FilterChips label="States" name="state" options={CHIPS} />
+      <FilterChips label="Status" name="state" options={CHIPS} />
       <Panel title="All members" flush>
         <Table
           caption="Members, newest first"
@@ -120,10 +120,10 @@ export default function Members() {
           keyOf={(member) => member.id}
           to={(member) => `/admin/members/${member.id}`}
           empty={
-            <Empty title={filtered ? "Nobody like that" : "Nobody is here yet"}>
+            <Empty title={filtered ? "No matching members" : "No members yet"}>
               {filtered
-                ? "Look for how a name, a last name or an e-mail address begins, or choose another state."
-                : "Whoever signs up stands here; you can invite somebody, too."}
+                ? "Search by the start of a first name, last name or email address, or choose another status."
+                : "People who sign up appear here. You can also invite someone."}
             </Empty>
           }
         />

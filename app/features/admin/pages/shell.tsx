@@ -46,7 +46,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
 export const headers = () => ({ "cache-control": "private, no-store" });
 
 export const meta: Route.MetaFunction = ({ error, matches }) =>
-  error ? titled(isMissing(error) ? "Page not found" : "Something broke")({ matches }) : [];
+  error ? titled(isMissing(error) ? "Page not found" : "Something went wrong")({ matches }) : [];
 
 /** A token in the address must not stay where a screenshot or a history shows it. */
 function useCleanAddress() {

@@ -73,9 +73,9 @@ const WaitingOrders = ({
     <Note tone={by !== null && by < now ? "bad" : "warn"}>
       <p>
         <Link to="/admin/orders?state=needs-you">{countOf(count, "order needs", "orders need")} you</Link>: a
-        refund is asked for or did not go through, or a payment is disputed.
+        refund request, a failed refund or a disputed payment.
         {by !== null &&
-          ` The refund that waits longest ${by < now ? "was" : "is"} promised an answer by ` +
+          ` The oldest refund request ${by < now ? "was" : "is"} due for an answer by ` +
             `${formatDate(by, "full")} IST.`}
       </p>
     </Note>
@@ -90,7 +90,7 @@ const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "dis
           {countOf(count, "payment is", "payments are")} disputed
         </Link>
         , {rupees(amount)}: answer in the gateway’s dashboard
-        {firstBy !== null && ` by ${formatIndiaDay(new Date(firstBy))}`}, or the money goes to the buyer.
+        {firstBy !== null && ` by ${formatIndiaDay(new Date(firstBy))}`}, or the buyer gets the money.
       </p>
     </Note>
   );
@@ -100,9 +100,9 @@ const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =
   proof?.disputesProblem && (
     <Note tone="warn">
       <p>
-        The gateway does not list disputed payments to this site ({proof.disputesProblem}): one whose webhook
-        does not come stays unseen. Let the account of the keys read disputes, and look into the gateway’s
-        dashboard until then. This goes with the first night in which it works.
+        The gateway does not list disputed payments to this site ({proof.disputesProblem}), so a dispute whose
+        webhook is lost is not shown here. Allow these keys to read disputes, and check the gateway’s
+        dashboard until then. This note disappears once the nightly check works.
       </p>
     </Note>
   );
@@ -153,7 +153,7 @@ export default function Today() {
       {!guarded && (
         <Note tone="warn">
           <p>
-            This account can change everything, and only a password guards it.{" "}
+            This account can change everything and is protected only by a password.{" "}
             <Link to="/profile#second-factor">Turn on a second factor</Link>
           </p>
         </Note>

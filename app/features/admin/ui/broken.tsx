@@ -11,9 +11,7 @@ export const isMissing = (error: unknown) => isRouteErrorResponse(error) && erro
 function NothingThere() {
   return (
     <Bar title="Page not found">
-      <Empty title="Nothing stands here">
-        What it showed has been deleted, or a letter of the address is missing.
-      </Empty>
+      <Empty title="There’s nothing here">It may have been deleted, or the address may be wrong.</Empty>
       <div className={css["lost"]}>
         <AdminLink to="/admin">Go to Today</AdminLink>
       </div>

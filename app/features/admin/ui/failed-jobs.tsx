@@ -13,8 +13,8 @@ function OwedEmails({ owed }: { owed: number }) {
   return (
     <li className={css["job"]}>
       <div>
-        <p className={css["work"]}>{countOf(owed, "email")} that people wait for never left</p>
-        <p className={css["by"]}>Each was tried for three days. Look at the mail server first.</p>
+        <p className={css["work"]}>{countOf(owed, "email")} could not be sent</p>
+        <p className={css["by"]}>Each was tried for three days. Check the mail server first.</p>
         {typeof status === "object" && <Trouble message={status.message} number={status.number} />}
       </div>
       <AdminButton small icon="retry" busy={status === "trying"} onClick={() => void retry()}>

@@ -19,7 +19,7 @@ function Counts({
   filter: string;
 }) {
   return (
-    <Panel title={title} hint="Within 90 days" flush>
+    <Panel title={title} hint="Last 90 days" flush>
       <Table
         caption={title}
         rows={rows}
@@ -43,7 +43,7 @@ function Counts({
             cell: ({ thoughts }) => String(thoughts),
           },
         ]}
-        empty={<Empty title="Nothing yet">What readers say of a section is counted here.</Empty>}
+        empty={<Empty title="No feedback yet">Feedback on sections is counted here.</Empty>}
       />
     </Panel>
   );
@@ -91,14 +91,14 @@ const Others = ({ count }: { count: number }) => (
 function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
   const [given] = useSearchParams();
   return (
-    <Panel title="By text" hint="Within 90 days, the most disliked first" flush>
+    <Panel title="By text" hint="Last 90 days, most disliked first" flush>
       <Table
         caption="By text"
         rows={texts}
         keyOf={({ section, key }) => `${section} ${key}`}
         to={(text) => addressOf(text, given)}
         columns={textColumns}
-        empty={<Empty title="No text was judged">What readers say of a text is counted here.</Empty>}
+        empty={<Empty title="No feedback yet">Feedback on texts is counted here.</Empty>}
       />
       {others > 0 && <Others count={others} />}
     </Panel>

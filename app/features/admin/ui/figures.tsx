@@ -5,9 +5,9 @@ import type { Course, Figures } from "../contract.ts";
 import { grouped } from "../../../kernel/india-format.ts";
 
 const WHAT = {
-  1: "yesterday by this time",
-  7: "in the 7 days before, by this time",
-  30: "in the 30 days before, by this time",
+  1: "by this time yesterday",
+  7: "in the previous 7 days, by this time",
+  30: "in the previous 30 days, by this time",
 } as const;
 type Days = keyof typeof WHAT;
 
@@ -77,7 +77,7 @@ function PrintTile({ print, before }: { print: Figures["print"]; before: Figures
       label="PDF time, median"
       value={took(print.median)}
       {...(change && { change })}
-      note={print.made === 0 ? "none was made" : `slowest ${took(print.slowest)}, of ${grouped(print.made)}`}
+      note={print.made === 0 ? "none made" : `slowest ${took(print.slowest)}, of ${grouped(print.made)}`}
     />
   );
 }
@@ -111,7 +111,7 @@ export const KeyFigures = ({
       value={grouped(current.sales.count)}
       change={{ now: current.sales.amount, before: before.sales.amount, better: "more" }}
       note={
-        `${rupees(current.sales.amount)} gross, ${netText(moneyOf(current))}; ` +
+        `${rupees(current.sales.amount)} gross, ${netText(moneyOf(current))} · ` +
         `${rupees(before.sales.amount)} ${WHAT[days]}`
       }
     >
@@ -120,7 +120,7 @@ export const KeyFigures = ({
     <Tile
       label="Refunds"
       value={grouped(current.refunds.count)}
-      note={`${rupees(current.refunds.amount)}, ${rupees(before.refunds.amount)} ${WHAT[days]}`}
+      note={`${rupees(current.refunds.amount)} · ${rupees(before.refunds.amount)} ${WHAT[days]}`}
     >
       <CourseLine label="Refunded" values={course.refunds} written={rupees} />
     </Tile>
@@ -135,7 +135,7 @@ export const KeyFigures = ({
       label="Failed jobs"
       value={grouped(failed)}
       alarm={failed > 0}
-      note={failed > 0 ? <a href="#failed">Look at them</a> : jobsNote}
+      note={failed > 0 ? <a href="#failed">View</a> : jobsNote}
     />
   </Tiles>
 );

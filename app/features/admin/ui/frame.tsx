@@ -54,9 +54,9 @@ const Season = ({ registration }: { registration: Registration | undefined }) =>
 );
 
 const THEMES: Record<Theme, { next: Theme; says: string }> = {
-  system: { next: "light", says: "Colours follow the machine; switch to light" },
-  light: { next: "dark", says: "Colours are light; switch to dark" },
-  dark: { next: "system", says: "Colours are dark; follow the machine" },
+  system: { next: "light", says: "Theme: system. Switch to light" },
+  light: { next: "dark", says: "Theme: light. Switch to dark" },
+  dark: { next: "system", says: "Theme: dark. Switch to system" },
 };
 function ThemeSwitch() {
   const { theme, choose } = useTheme();
@@ -75,7 +75,7 @@ const Owner = ({ user, onKeys }: { user: SessionUser | null; onKeys: () => void 
     </span>
     <span className={css["name"]}>{user?.name}</span>
     <ThemeSwitch />
-    <button type="button" className={css["mark"]} aria-label="Keys" title="Keys" onClick={onKeys}>
+    <button type="button" className={css["mark"]} aria-label="Shortcuts" title="Shortcuts" onClick={onKeys}>
       ?
     </button>
     <SignOut />
@@ -118,7 +118,7 @@ const More = ({
   onClose: () => void;
   onKeys: () => void;
 }) => (
-  <Dialog title="Rooms" onClose={onClose}>
+  <Dialog title="Sections" onClose={onClose}>
     <ul className={css["all"]}>
       {SECTIONS.map(({ name, to, icon }) => (
         <li key={to}>
@@ -142,7 +142,7 @@ const Find = ({ onOpen }: { onOpen: () => void }) => (
   <button
     type="button"
     className={css["corner"]}
-    aria-label="Search or do"
+    aria-label="Search or run a command"
     aria-haspopup="dialog"
     onClick={onOpen}
   >
@@ -180,8 +180,8 @@ export function AdminFrame({
   const close = () => setOpen(undefined);
   useSectionKeys();
   useKeys([
-    { keys: "mod+k", does: "Search or do", run: () => setOpen("palette") },
-    { keys: "?", does: "Show the keys", run: () => setOpen("keys") },
+    { keys: "mod+k", does: "Search or run a command", run: () => setOpen("palette") },
+    { keys: "?", does: "Show shortcuts", run: () => setOpen("keys") },
   ]);
   return (
     <AdminTheme theme={theme} className={css["frame"]}>
@@ -193,11 +193,11 @@ export function AdminFrame({
         <button
           type="button"
           className={css["find"]}
-          title="Search or do"
+          title="Search or run a command"
           aria-haspopup="dialog"
           onClick={() => setOpen("palette")}
         >
-          <Glyph name="search" /> Search or do
+          <Glyph name="search" /> Search or run a command{" "}
           <span aria-hidden="true">
             <KeyNames keys="mod+k" />
           </span>

@@ -27,7 +27,7 @@ function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; 
     const result = await callApi(`/api/admin/insiders/${userId}`, { method: "PUT", body: { until: day } });
     setBusy(false);
     if (!result.ok) return setRefused(refusedOf(result));
-    toast.success(day ? `It is open to ${name}, who gets an e-mail.` : "What was given is taken back.");
+    toast.success(day ? `${name} has Insider access. We’ve emailed them.` : "Free access removed.");
     await revalidate();
     onClose();
   }
@@ -37,22 +37,22 @@ function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; 
       onClose={onClose}
       actions={
         <CancelOr onClose={onClose} busy={busy} onClick={() => void give(until)}>
-          Give it
+          Give access
         </CancelOr>
       }
     >
       <AdminField
-        label="Open until the end of"
+        label="Valid through"
         type="date"
         value={until}
         error={refused?.field === "until" ? refused.message : undefined}
-        hint="Nothing is charged, and it ends by itself. What they pay for themselves is not touched."
+        hint="Free of charge; it ends by itself. It does not affect anything they pay for."
         onChange={(event) => setUntil(event.target.value)}
       />
       {refused && refused.field !== "until" && <Trouble message={refused.message} number={refused.number} />}
       {given && (
         <AdminButton small look="quiet" busy={busy} onClick={() => void give(null)}>
-          Take back what was given
+          Remove free access
         </AdminButton>
       )}
     </Dialog>
@@ -60,9 +60,9 @@ function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; 
 }
 
 const STATES: Record<string, string> = {
-  active: "Paid by the month",
-  pending: "The last month was refused, and is tried again",
-  halted: "The bank refused it for good",
+  active: "Paid monthly",
+  pending: "Last payment failed, will retry",
+  halted: "Payment failed permanently",
   cancelled: "Ended",
   completed: "Ended",
 };
@@ -76,16 +76,16 @@ export function InsiderPanel({ userId, name, membership }: Props & { membership:
       title="Insider access"
       actions={
         <AdminButton small onClick={() => setOpen(true)}>
-          Give it…
+          Give access…
         </AdminButton>
       }
     >
       <Facts>
         <Fact name="Open">{until ? `Until ${formatIndiaDay(until)}` : "No"}</Fact>
-        {given && <Fact name="Given">By the house; nothing is charged</Fact>}
+        {given && <Fact name="Given">Complimentary</Fact>}
         {subscription && (
           <Fact name="Paid">
-            {rupees(subscription.amount)} a month.{" "}
+            {rupees(subscription.amount)} per month.{" "}
             {subscription.endingSince
               ? `Ended on ${formatIndiaDay(subscription.endingSince)}`
               : (STATES[subscription.state] ?? subscription.state)}

@@ -14,24 +14,23 @@ export function Invite({ onClose, email: known = "" }: { onClose: () => void; em
   const { revalidate } = useRevalidator();
   async function invite() {
     if (busy) return;
-    if (!navigator.onLine)
-      return setRefused({ message: "You are offline. The letter waits for the line to be back." });
+    if (!navigator.onLine) return setRefused({ message: "You’re offline. Try again when you reconnect." });
     setBusy(true);
     setRefused(undefined);
     const result = await callApi("/api/admin/members/invite", { method: "POST", body: { email } });
     setBusy(false);
     if (!result.ok) return setRefused(refusedOf(result));
-    toast.success(`An invitation is on its way to ${email.trim()}.`);
+    toast.success(`Invitation sent to ${email.trim()}.`);
     await revalidate();
     onClose();
   }
   return (
     <Dialog
-      title="Invite somebody"
+      title="Invite someone"
       onClose={onClose}
       actions={
         <CancelOr onClose={onClose} icon="mail" busy={busy} onClick={() => void invite()}>
-          Send the invitation
+          Send invitation
         </CancelOr>
       }
     >
@@ -42,15 +41,14 @@ export function Invite({ onClose, email: known = "" }: { onClose: () => void; em
         }}
       >
         <AdminField
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="off"
           maxLength={254}
           value={email}
           error={refused?.field === "email" ? refused.message : undefined}
           hint={
-            "The letter opens an account for this address and is good for seven days. Whoever was " +
-            "invited before gets a new one."
+            "The email lets them create an account and works for seven days. If they were invited before, they get a new one."
           }
           onChange={(event) => setEmail(event.target.value)}
         />

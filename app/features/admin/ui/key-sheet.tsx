@@ -9,7 +9,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const keys = [...new Map(useBoundKeys().map((one) => [one.keys, one])).values()];
   const [on, turn] = useSingleKeys();
   return (
-    <Dialog title="Keys" wide onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
       <Switch label="Single keys" on={on} onChange={turn} />
       <div className={css["keys"]}>
         {["On this page", "Go to", "Everywhere"].map((title) => (

@@ -15,24 +15,22 @@ type Step = "sign-out" | "suspend" | "let-in";
 const ASKED: Record<Step, { title: string; words: string; action: string; done: string }> = {
   "sign-out": {
     title: "Sign them out everywhere?",
-    words:
-      "Every session ends, and every link that was sent and is still open. They can sign in again at once.",
+    words: "This ends all sessions and cancels links we have emailed. They can sign in again at once.",
     action: "Sign them out",
-    done: "They are signed out everywhere.",
+    done: "Signed out everywhere.",
   },
   suspend: {
     title: "Suspend this member?",
     words:
-      "They are signed out and let in no more, by no way, until you let them in again. What they own " +
-      "stays as it is. Signing in tells them to write to us.",
+      "They’re signed out and can’t sign in until you restore access. Their data stays as it is. If they try to sign in, they are asked to contact us.",
     action: "Suspend",
-    done: "The member is suspended.",
+    done: "Member suspended.",
   },
   "let-in": {
-    title: "Let them in again?",
+    title: "Restore access?",
     words: "They can sign in as before.",
-    action: "Let them in",
-    done: "The member can sign in again.",
+    action: "Restore access",
+    done: "Access restored.",
   },
 };
 
@@ -56,11 +54,11 @@ function Ways({
         sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>
       )}
       {isAdmin ? (
-        <p>An administrator is not suspended but taken off ADMIN_EMAILS.</p>
+        <p>To remove an administrator, take them off ADMIN_EMAILS.</p>
       ) : (
         // one button, so that the focus stays on it
         <AdminButton look={suspendedAt ? "plain" : "bad"} onClick={ask(suspendedAt ? "let-in" : "suspend")}>
-          {suspendedAt ? "Let in again" : "Suspend"}
+          {suspendedAt ? "Restore access" : "Suspend"}
         </AdminButton>
       )}
     </>

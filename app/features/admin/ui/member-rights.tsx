@@ -14,25 +14,21 @@ type Step = { path: string; title: string; words: string; done: string };
 const EXPORT: Step = {
   path: "export",
   title: "Send them their data",
-  words:
-    "Everything that the site holds about them is put into one file, and a letter tells them where it " +
-    "is. It opens for them alone, for a week.",
-  done: "Their data is being put together; they get a letter.",
+  words: "We put all their data into one file and email them a link. Only they can open it, for a week.",
+  done: "Preparing their data. We’ll email them.",
 };
 const TAKE_BACK: Step = {
   path: "erasure/cancel",
   title: "Keep the account",
-  words: "It ends no more. Nothing is sent about that.",
-  done: "The account stays.",
+  words: "The account stays. No email is sent.",
+  done: "Account kept.",
 };
 const ERASE: Step = {
   path: "erasure",
-  title: "End the account",
+  title: "Delete the account",
   words:
-    "For somebody who asked you for it. In seven days everything that is theirs is erased; what the " +
-    "law asks us to keep stays, without their name unless it is a tax invoice. They get a letter that " +
-    "names the day, and how to keep the account.",
-  done: "The account ends in seven days. They get a letter.",
+    "For people who asked you to. Their data is deleted in seven days, except what the law requires us to keep. We email them the date and how to keep the account.",
+  done: "The account will be deleted in seven days. We’ve emailed them.",
 };
 
 /** What a member may ask of the house about their data: all of it, or the end of it. */
@@ -56,14 +52,14 @@ export function MemberRights({ id, ending }: { id: string; ending: string | null
   };
   return (
     <Panel title="Their data">
-      {ending && <p>The account ends on {formatIndiaDay(ending)}.</p>}
+      {ending && <p>The account will be deleted on {formatIndiaDay(ending)}.</p>}
       <div className={css["choices"]}>
         <AdminButton onClick={ask(EXPORT)}>Send them their data…</AdminButton>
         {ending ? (
           <AdminButton onClick={ask(TAKE_BACK)}>Keep the account…</AdminButton>
         ) : (
           <AdminButton look="bad" onClick={ask(ERASE)}>
-            End the account…
+            Delete the account…
           </AdminButton>
         )}
       </div>

@@ -6,7 +6,6 @@ import css from "./today.module.css";
 export const Offline = () =>
   useOnline() ? null : (
     <div className={css["offline"]} role="alert">
-      <Glyph name="warn" /> You are offline. What you type is kept here; money, sending and live settings wait
-      for the line.
+      <Glyph name="warn" /> You’re offline. Refunds, sending and live settings need a connection.
     </div>
   );

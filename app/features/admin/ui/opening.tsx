@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { countOf } from "../../../kernel/plural.ts";
 import { callApi } from "../../../platform/api.ts";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Confirm } from "../../../ui/admin/dialog.tsx";
@@ -10,7 +11,7 @@ import { toast } from "../../../ui/toasts.tsx";
 import type { How, LineState, OpeningLine } from "../domain/opening.ts";
 import css from "./opening.module.css";
 
-const SAYS: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Not known" };
+const SAYS: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Unknown" };
 
 /** Opens the site although lines are undone: for good, so it asks, and names them. */
 function OpenNow({ undone }: { undone: string[] }) {
@@ -36,7 +37,7 @@ function OpenNow({ undone }: { undone: string[] }) {
           setAsking(true);
         }}
       >
-        Open it all the same…
+        Open anyway…
       </AdminButton>
       {asking && (
         <Confirm
@@ -47,8 +48,8 @@ function OpenNow({ undone }: { undone: string[] }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            Everybody sees it from now on, and it is not shut again. Whoever left their address waits for a
-            letter: it is written under Newsletter. Not done: {undone.join(", ")}.
+            Everyone will see it, and it can’t be closed again. People who left their email are waiting for
+            news: write to them under Newsletter. Not done: {undone.join(", ")}.
           </p>
           {trouble && <Trouble message={trouble.message} number={trouble.number} />}
         </Confirm>
@@ -70,7 +71,7 @@ const Step = ({ write, says }: How["steps"][number]) => (
 const ToDo = ({ name, how }: { name: string; how: How }) => (
   <details className={css["how"]}>
     <summary>
-      How<span className="visually-hidden"> it is done: {name}</span>
+      How<span className="visually-hidden"> to: {name}</span>
     </summary>
     <p>{how.says}</p>
     <dl>
@@ -86,13 +87,13 @@ const Line = ({ name, state, must: needed, says, to, how }: OpeningLine) => (
     <Glyph name={state === "done" ? "check" : "warn"} size={16} />
     <p>
       <b>{name}</b>
-      {needed && state !== "done" && <i> must be done</i>}
+      {needed && state !== "done" && <i> required</i>}
       <span className="visually-hidden">. {SAYS[state]}. </span>
       <span>{says}</span>
     </p>
     {to && (
-      <AdminLink small look="quiet" to={to} aria-label={`Go there: ${name}`}>
-        Go there
+      <AdminLink small look="quiet" to={to} aria-label={`Go to step: ${name}`}>
+        Go to step
       </AdminLink>
     )}
     {how && <ToDo name={name} how={how} />}
@@ -104,8 +105,8 @@ type Props = { lines: OpeningLine[]; live: boolean; shut: boolean; openedAt: Dat
 const OpeningSoon = ({ undone }: { undone: string[] }) => (
   <div className={css["shut"]}>
     <p>
-      Visitors see <a href="/opening-soon">“Opening soon”</a> until everything that must be done is. You see
-      the site as it will be.
+      Visitors see <a href="/opening-soon">“Opening soon”</a> until all required steps are done. You see the
+      site as it will be.
     </p>
     <OpenNow undone={undone} />
   </div>
@@ -118,8 +119,8 @@ function WhatVisitorsSee({ shut, openedAt, undone }: Omit<Props, "lines" | "live
   return (
     <div className={css["shut"]}>
       <p>
-        The site is open since {formatIndiaDay(openedAt)}
-        {undone.length > 0 && "; it stays open although a line is not done any more"}.
+        The site has been open since {formatIndiaDay(openedAt)}
+        {undone.length > 0 && "; it stays open, although one step is no longer complete"}.
       </p>
     </div>
   );
@@ -129,9 +130,10 @@ function Summary({ lines, openedAt, undone }: Pick<Props, "lines" | "openedAt"> 
   const done = lines.filter(({ state }) => state === "done").length;
   return (
     <summary>
-      <b>{openedAt ? "What the house stands on" : "Before you open"}</b>
+      <b>{openedAt ? "Launch checklist (open)" : "Launch checklist"}</b>
       <span>
-        {done} of {lines.length} done{undone.length > 0 && `, ${undone.length} that must be are not`}
+        {done} of {lines.length} done
+        {undone.length > 0 && `. ${countOf(undone.length, "required step")} left`}
       </span>
     </summary>
   );

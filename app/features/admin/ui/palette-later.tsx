@@ -22,8 +22,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   if (!loaded) return null;
   if (loaded !== "failed") return <loaded.Itself keys={keys} typedBefore={typed.current} onClose={onClose} />;
   return (
-    <Dialog title="Search or do" onClose={onClose}>
-      <Trouble message="The search could not be fetched." retry={() => void fetchIt(setLoaded)} />
+    <Dialog title="Search or run a command" onClose={onClose}>
+      <Trouble message="The search could not be loaded." retry={() => void fetchIt(setLoaded)} />
     </Dialog>
   );
 }

@@ -31,8 +31,8 @@ export const Outcome = ({
   failed: string | undefined;
 }) => (
   <output className={css["said"]} data-quiet={count > 0 && !failed}>
-    {failed && `Members, orders, posts and settings could not be looked through. ${failed}`}
-    {!failed && looking && "Looking…"}
-    {!failed && !looking && (count > 0 ? counted(count) : "Nothing like that. Try fewer letters.")}
+    {failed && `Could not search members, orders, posts and settings. ${failed}`}
+    {!failed && looking && "Searching…"}
+    {!failed && !looking && (count > 0 ? counted(count) : "No results. Try a shorter search.")}
   </output>
 );

@@ -62,24 +62,35 @@ export default function Palette({
   const entries = groups.flatMap((group) => group.entries);
   const words = wordsOf(typed.replace(/^>/, ""));
   const { choose, inNewTab } = useChoice({ entries, dialog, onClose });
-  useKeys([{ keys: "mod+k", does: "Close the palette", run: onClose }], { inDialog: true });
+  useKeys([{ keys: "mod+k", does: "Close search", run: onClose }], { inDialog: true });
   return (
     // the backdrop belongs to the dialog; Escape is the keyboard's way
     // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
     <dialog
       ref={dialog}
       className={css["palette"]}
-      aria-label="Search or do"
+      aria-label="Search or run a command"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <CommandRoot label="Search or do" shouldFilter={false} vimBindings={false} loop onKeyDown={inNewTab}>
+      <CommandRoot
+        label="Search or run a command"
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        onKeyDown={inNewTab}
+      >
         <div className={css["in"]}>
           <Glyph name="search" size={18} />
-          <CommandInput value={typed} onValueChange={setTyped} placeholder="Search or do" maxLength={100} />
+          <CommandInput
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="Search or run a command"
+            maxLength={100}
+          />
           <button type="button" className={css["close"]} onClick={onClose}>
             <kbd>Esc</kbd>
             <span className="visually-hidden">close</span>

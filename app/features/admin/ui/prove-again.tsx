@@ -51,8 +51,7 @@ function Fields({
   );
 }
 
-const WORDS =
-  "This cannot be taken back. You signed in more than an hour ago: please show once more that it is you.";
+const WORDS = "This can’t be undone, so please confirm it’s you.";
 
 /** The question itself: a passkey, or password, where there is one, and code, where the app is on. */
 function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boolean) => void }) {
@@ -86,11 +85,11 @@ function Question({ asked, onDone }: { asked: ProofAsked; onDone: (proven: boole
   const prove = hasWords ? proveByWords : proveByPasskey;
   return (
     <Dialog
-      title="Is it you?"
+      title="Confirm it’s you"
       onClose={() => onDone(false)}
       actions={
         <CancelOr onClose={() => onDone(false)} icon="check" busy={busy} onClick={() => void prove()}>
-          {hasWords ? "Go on" : "Use a passkey"}
+          {hasWords ? "Confirm" : "Use a passkey"}
         </CancelOr>
       }
     >

@@ -34,12 +34,10 @@ export const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
 /** What the gateway, asked for its own list, said last. */
 export const Proof = ({ proof }: { proof: NonNullable<Given["proof"]> }) => (
   <p>
-    Asked <DateTime at={proof.at} />, the gateway had{" "}
+    Checked against Razorpay at <DateTime at={proof.at} /> (last {proof.days} days):{" "}
     {proof.payments + proof.refunds === 0
-      ? "no payment and no refund, as the site then,"
-      : `the same ${countOf(proof.payments, "payment")} and ${countOf(proof.refunds, "refund")}`}{" "}
-    of the {proof.days} days before
-    {proof.mended > 0 && <>, {countOf(proof.mended, "piece")} of news that had never come among them</>}. What
-    has come since is asked about in the night.
+      ? "no payments or refunds, as on the site"
+      : `${countOf(proof.payments, "payment")} and ${countOf(proof.refunds, "refund")} match`}
+    {proof.mended > 0 && <>, {countOf(proof.mended, "missed update")} added</>}. Next check tonight.
   </p>
 );

@@ -23,7 +23,7 @@ export const ReconciliationPanel = ({
   <section className={css["reconciliation"]} aria-labelledby="books" data-balanced={balanced}>
     <h2 id="books">
       <Glyph name={balanced ? "check" : "warn"} size={18} />{" "}
-      {balanced ? "Books balanced" : "Books do not balance"}
+      {balanced ? "Books balanced" : "Books don’t balance"}
     </h2>
     <dl>
       <dt>Payments captured</dt>
@@ -37,9 +37,8 @@ export const ReconciliationPanel = ({
       {disputed.count > 0 && <Line name="Held in disputes" figure={disputed} />}
       {lost.count > 0 && <Line name="Lost in disputes" figure={lost} />}
     </dl>
-    {balanced ? <p>Every payment has its sale and receipt.</p> : <Exceptions exceptions={exceptions} />}
-    {balanced &&
-      (proof ? <Proof proof={proof} /> : <p>The gateway is asked for its own list every night.</p>)}
+    {balanced ? <p>Every payment has a sale and a receipt.</p> : <Exceptions exceptions={exceptions} />}
+    {balanced && (proof ? <Proof proof={proof} /> : <p>We compare with the gateway every night.</p>)}
     <p>
       Computed <DateTime at={at} form="time" />
     </p>

@@ -31,8 +31,8 @@ const PAGES = [
   ["/quest", "Quest"],
 ] as const;
 const EYES = [
-  ["visitor", "Somebody not signed in"],
-  ["member", "A member"],
+  ["visitor", "Visitor"],
+  ["member", "Member"],
 ] as const;
 
 /** Moments that matter: `closes` is midnight of the close date, where there is one. */
@@ -88,26 +88,26 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
           ))}
         </div>
         <AdminField
-          label="On this day, Indian time"
+          label="Date and time (IST)"
           type="datetime-local"
           value={typed}
-          error={Number.isNaN(at) ? "Choose a day and a time." : undefined}
+          error={Number.isNaN(at) ? "Choose a date and time." : undefined}
           onChange={(event) => setChosen(event.target.value)}
         />
         <AdminSelect
-          label="With the eyes of"
+          label="View as"
           options={EYES}
           value={as}
           onChange={(event) => setAs(event.target.value as Seen["as"])} // one of EYES
         />
         <AdminSelect
-          label="Beginning at"
+          label="Start on"
           options={PAGES}
           value={page}
           onChange={(event) => setPage(event.target.value)}
         />
         <AdminButton icon="eye" hotkey="P" disabled={Number.isNaN(at)} onClick={() => void open()}>
-          Open the preview
+          Open preview
         </AdminButton>
         {failed && <Trouble message={failed.message} number={failed.number} />}
       </div>

@@ -4,7 +4,7 @@ import type { Seen } from "../contract.ts";
 import { isOfAnotherTab } from "./preview-tab.ts";
 import css from "./seen-ribbon.module.css";
 
-const AS: Record<Seen["as"], string> = { visitor: "somebody not signed in", member: "a member" };
+const AS: Record<Seen["as"], string> = { visitor: "a visitor", member: "a member" };
 const LEAVE = "/api/admin/see-as/leave";
 
 /** The cookie of a preview outlives its tab: another tab ends the preview and shows the site as it is. */
@@ -22,10 +22,10 @@ export function SeenRibbon({ seen }: { seen: Seen }) {
   return (
     <aside className={css["ribbon"]} aria-label="Preview">
       <p>
-        Preview: the site on <b>{formatDate(at, "full")} IST</b>, as {AS[as]} sees it. Nothing can be changed
-        from here.
+        Preview: the site on <b>{formatDate(at, "full")} IST</b>, as {AS[as]} sees it. You can’t change
+        anything in preview.
       </p>
-      <a href={LEAVE}>Leave the preview</a>
+      <a href={LEAVE}>Leave preview</a>
     </aside>
   );
 }

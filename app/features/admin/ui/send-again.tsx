@@ -23,12 +23,12 @@ export function SendAgain({ email, documents }: { email: string; documents: Sent
     const result = await callApi(`/api/admin/orders/${id}/receipt`, { method: "POST", body: {} });
     setBusy(false);
     if (!result.ok) return setTrouble({ message: result.said ?? result.message, number: result.number });
-    toast.success(`The ${document.toLowerCase()} is on its way to ${email}.`);
+    toast.success(`${document} sent to ${email}.`);
     setChosen(undefined);
     await revalidate();
   }
   return (
-    <Panel title="Send again">
+    <Panel title="Resend">
       <div className={css["choices"]}>
         {documents.map((one) => (
           <AdminButton
@@ -46,14 +46,14 @@ export function SendAgain({ email, documents }: { email: string; documents: Sent
       </div>
       {chosen && (
         <Confirm
-          title={`Send the ${chosen.document.toLowerCase()} again?`}
-          doIt={`Send the ${chosen.document.toLowerCase()} again`}
+          title={`Resend the ${chosen.document.toLowerCase()}?`}
+          doIt={`Resend the ${chosen.document.toLowerCase()}`}
           busy={busy}
           onConfirm={() => void send(chosen)}
           onClose={() => setChosen(undefined)}
         >
           <p>
-            {chosen.document} {chosen.number} goes to {email} once more.
+            {chosen.document} {chosen.number} will be sent to {email} again.
           </p>
           {trouble && <Trouble message={trouble.message} number={trouble.number} />}
         </Confirm>

@@ -7,18 +7,18 @@ import css from "./frame.module.css";
 
 const whyUnanswered = (online: boolean) =>
   online
-    ? "The line broke, or something broke on our side: then the log of the site has the details. Nothing was changed."
-    : "This device is offline. The page can be asked for as soon as it is back.";
+    ? "The connection failed, or something went wrong on our side; then the server log has the details. Nothing was changed."
+    : "You’re offline. Try again when you reconnect.";
 
 /** No answer came, or the page failed: it may be asked for again. */
 export function Unanswered() {
   const online = useOnline();
   const { state, reload } = useReload();
   return (
-    <Bar title="This page did not come">
+    <Bar title="Couldn’t load this page">
       <Empty title={online ? "No answer" : "No connection"}>
         {whyUnanswered(online)}
-        <output>{state === "none" && " There is still no answer."}</output>
+        <output>{state === "none" && " Still no answer."}</output>
       </Empty>
       <div className={css["lost"]}>
         <AdminButton icon="retry" busy={state === "asking"} onClick={() => void reload()}>

@@ -13,9 +13,9 @@ export function Unworded({ reports }: { reports: number }) {
   return (
     <Note tone="warn">
       <p>
-        The language model did not answer for three days, and is not asked again by itself:{" "}
-        {countOf(reports, "report keeps", "reports keep")} our own letter.{" "}
-        <Link to="/admin/language-model">See its calls</Link>
+        The language model did not answer for three days. It is not retried automatically:{" "}
+        {countOf(reports, "report keeps", "reports keep")} our own text.{" "}
+        <Link to="/admin/language-model">View calls</Link>
       </p>
       <AdminButton
         small
@@ -23,11 +23,11 @@ export function Unworded({ reports }: { reports: number }) {
         busy={status === "trying"}
         onClick={() =>
           void retry().then(
-            (ok) => ok && toast.success("It is asked again. This goes once every report has its answer."),
+            (ok) => ok && toast.success("Retrying. This note disappears when every report has its answer."),
           )
         }
       >
-        Ask again
+        Retry
       </AdminButton>
       {typeof status === "object" && <Trouble message={status.message} number={status.number} />}
     </Note>

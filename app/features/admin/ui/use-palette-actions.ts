@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const previewClosed = (closes: string): Entry => ({
   id: "closed",
   icon: "eye",
-  name: "Preview the site when registration has closed",
+  name: "Preview the site with registration closed",
   to: `/admin?see=${Date.parse(`${closes}T00:00+05:30`) + MINUTE_MS}#see-as`,
 });
 
@@ -24,7 +24,7 @@ export function usePaletteActions(keys: readonly Key[]): Entry[] {
     {
       id: "colours",
       icon: other === "dark" ? "moon" : "sun",
-      name: `Switch to ${other} colours`,
+      name: `Switch to the ${other} theme`,
       run: () => choose(other),
     },
     { id: "site", icon: "out", name: "View site", to: "/" },

@@ -8,9 +8,9 @@ const minutes = (seconds: number) => countOf(Math.max(1, Math.round(seconds / 60
 
 /** What the queue is at, in a few words; that all work is done is said only where somebody does it. */
 export function jobsNote({ workers, jobs }: Given): string {
-  if (workers.alive === 0) return "no worker is alive";
+  if (workers.alive === 0) return "worker offline";
   const { count } = jobs.waiting;
-  return count === 0 ? "all work is done" : `${countOf(count, "job")} in line`;
+  return count === 0 ? "queue empty" : `${countOf(count, "job")} waiting`;
 }
 
 /** Says that nobody works off the jobs, and what to do. */
@@ -21,10 +21,9 @@ export function NoWorker({ workers, jobs }: Given) {
   return (
     <Note tone="bad">
       <p>
-        No worker is alive
-        {seen !== null && <>, the last one was seen {minutes(seen)} ago</>}: no PDF is made and no email
-        leaves. {count > 0 && `${countOf(count, "job")} ${plural(count, "waits", "wait")}. `}
-        Start a process with ROLE=worker or ROLE=both; nothing is lost meanwhile.
+        The background worker is down{seen !== null && ` (last seen ${minutes(seen)} ago)`}. PDFs and emails
+        are waiting. {count > 0 && `${countOf(count, "job")} ${plural(count, "waits", "wait")}. `}
+        Ask whoever hosts your site to start a process with ROLE=worker or ROLE=both. Nothing is lost.
       </p>
     </Note>
   );

@@ -48,7 +48,7 @@ const extensionsFor = (label: string): Extension[] => [
     spellcheck: "true",
     autocapitalize: "sentences",
   }),
-  placeholder("Begin to write…"),
+  placeholder("Start writing…"),
 ];
 
 /** Pastes formatted text as Markdown. */
