@@ -70,7 +70,7 @@ describe("[ADMIN-08] the page of orders", () => {
     await dialog(page, "Send the receipt again?")
       .getByRole("button", { name: "Send the receipt again" })
       .click();
-    await page.getByRole("heading", { name: "Receipt sent once more" }).waitFor();
+    await page.getByRole("heading", { name: "Receipt emailed again" }).waitFor();
     const emails = (await site.mailbox.emails()).filter(
       ({ to, subject }) => to.includes(user.email) && subject.includes(purchase.receiptNumber!),
     );
@@ -95,14 +95,14 @@ describe("[ADMIN-08] the page of orders", () => {
     expect(await amount.inputValue()).toBe("950");
     await amount.fill("950.01");
     await form.getByRole("button", { name: "Refund", exact: true }).click();
-    await form.getByText("That is more than the ₹950 that are left of this order").waitFor();
-    await form.getByText("Write the reason, in three letters or more").waitFor();
+    await form.getByText("At most ₹950 can still be refunded").waitFor();
+    await form.getByText("Add a reason").waitFor();
     await amount.fill("200");
-    await form.getByLabel("Reason, kept in the log").fill("It came late");
+    await form.getByLabel("Reason (saved in the audit log)").fill("It came late");
     await form.getByRole("button", { name: "Refund ₹200" }).dblclick();
     await form.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "Refund of ₹200 processed" }).waitFor();
-    await page.getByText("Refunded in part", { exact: true }).waitFor();
+    await page.getByText("Partially refunded", { exact: true }).waitFor();
     expect(await refundsOf(purchase.id)).toEqual([20_000]);
     await page.getByRole("button", { name: "Refund…" }).click();
     expect(await amount.inputValue()).toBe("750");
@@ -113,11 +113,11 @@ describe("[ADMIN-08] the page of orders", () => {
     const page = await ada(`/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
     const form = dialog(page, "Refund Maya Lost");
-    await form.getByLabel("Reason, kept in the log").fill("The answer is lost");
+    await form.getByLabel("Reason (saved in the audit log)").fill("The answer is lost");
     const confirmRefund = () => form.getByRole("button", { name: "Refund ₹950" }).click();
     await page.context().setOffline(true);
     await confirmRefund();
-    await form.getByText("You are offline. Money waits for the line to be back.").waitFor();
+    await form.getByText("You’re offline. Try again when you reconnect.").waitFor();
     await page.context().setOffline(false);
     await page.route(
       "**/refund",
@@ -146,7 +146,7 @@ test("[ADMIN-08] a question says that it stays while its answer is on the way, a
   await page.getByRole("button", { name: "Send the receipt again" }).click();
   const question = dialog(page, "Send the receipt again?");
   await question.getByRole("button", { name: "Send the receipt again" }).click();
-  await question.getByText("It is being done and cannot be called off. This closes by itself.").waitFor();
+  await question.getByText("Working… this closes when it’s done.").waitFor();
   for (const name of ["Cancel", "Close"])
     // oxlint-disable-next-line no-await-in-loop -- one question
     expect(await question.getByRole("button", { name }).isDisabled()).toBe(true);
@@ -177,12 +177,12 @@ describe("[ADMIN-08] the page of members", () => {
   test("a person is invited by email; a known address gets an explanation", async () => {
     const page = await ada("/admin/members");
     await page.getByRole("button", { name: "Invite" }).click();
-    const form = dialog(page, "Invite somebody");
-    await form.getByLabel("E-mail address").fill("ada@villa.test");
-    await form.getByRole("button", { name: "Send the invitation" }).click();
+    const form = dialog(page, "Invite someone");
+    await form.getByLabel("Email address").fill("ada@villa.test");
+    await form.getByRole("button", { name: "Send invitation" }).click();
     await form.getByText("There is already an account with this address").waitFor();
-    await form.getByLabel("E-mail address").fill("new.friend@villa.test");
-    await form.getByRole("button", { name: "Send the invitation" }).click();
+    await form.getByLabel("Email address").fill("new.friend@villa.test");
+    await form.getByRole("button", { name: "Send invitation" }).click();
     await form.waitFor({ state: "detached" });
     expect((await site.mailbox.emailTo("new.friend@villa.test")).subject).toBe(
       "You are invited to Villa Vesper",
@@ -229,7 +229,7 @@ describe("[ADMIN-08] the pages for everybody", () => {
     await page.getByRole("button", { name: "Sign out everywhere" }).waitFor();
     const nearest = await page
       .getByRole("button", {
-        name: /^(Sign out everywhere|Suspend|Send them their data…|End the account…|Receipt .*)$/,
+        name: /^(Sign out everywhere|Suspend|Send them their data…|Delete the account…|Receipt .*)$/,
       })
       .evaluateAll((buttons) => {
         const boxes = buttons.map((one) => one.getBoundingClientRect());

@@ -57,7 +57,7 @@ async function ask(page: Page, words: string) {
   await page.getByLabel("Too general").check();
   await page.getByLabel("Anything we should learn from").fill(words);
   await page.getByRole("button", { name: "Ask for a refund of ₹950", exact: true }).click();
-  await paid(page).getByText("Refund asked for").waitFor();
+  await paid(page).getByText("Refund requested").waitFor();
 }
 
 describe("[PAY-10] [PAY-12] the way of the money back", () => {
@@ -111,23 +111,23 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     const { page, person, bought } = await maya();
     await ask(page, "I expected a book");
     const adminPage = await ada("/admin");
-    await adminPage.getByText(/waits longest is promised an answer by .+ IST\./).waitFor();
+    await adminPage.getByText(/oldest refund request is due for an answer by .+ IST\./).waitFor();
     await adminPage.getByRole("link", { name: "1 order needs you" }).click();
     await adminPage.getByRole("link", { name: bought.receiptNumber! }).click();
-    await adminPage.getByRole("button", { name: "Say no" }).click();
-    const form = adminPage.getByRole("dialog", { name: "Say no to Maya Iyer" });
-    await form.getByRole("button", { name: "Refuse" }).click();
-    await form.getByText("Write the reason, in three letters or more").waitFor();
-    await form.getByLabel("Why").fill("It was downloaded and read from end to end.");
-    await form.getByRole("button", { name: "Refuse" }).click();
+    await adminPage.getByRole("button", { name: "Decline" }).click();
+    const form = adminPage.getByRole("dialog", { name: "Decline Maya Iyer’s refund" });
+    await form.getByRole("button", { name: "Decline" }).click();
+    await form.getByText("Add a reason").waitFor();
+    await form.getByLabel("Reason").fill("It was downloaded and read from end to end.");
+    await form.getByRole("button", { name: "Decline" }).click();
     await form.waitFor({ state: "detached" });
-    await adminPage.getByRole("heading", { name: "Refused by Ada Fernandes" }).waitFor();
-    expect((await site.mailbox.emailTo(person.email, /About the refund you asked for/)).text).toContain(
+    await adminPage.getByRole("heading", { name: "Declined by Ada Fernandes" }).waitFor();
+    expect((await site.mailbox.emailTo(person.email, /About your refund request/)).text).toContain(
       "It was downloaded and read from end to end.",
     );
     await page.reload();
     await paid(page)
-      .getByText(/we said no: It was downloaded and read from end to end\./)
+      .getByText(/we declined: It was downloaded and read from end to end\./)
       .waitFor();
     await paid(page).getByRole("link", { name: "Ask for a refund" }).waitFor();
     expect(await payments.refundsOf(site.services, bought.id)).toEqual([]);

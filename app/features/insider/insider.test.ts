@@ -153,7 +153,7 @@ describe("access", () => {
       insider.giveAccess(services, { who: ada, userId: user.id, until: new Date(0) }),
     ).rejects.toThrow("This day is over. Choose one to come.");
     await expect(insider.giveAccess(services, { who: ada, userId: randomUUID(), until })).rejects.toThrow(
-      "There is no such member",
+      "This member does not exist",
     );
     await insider.giveAccess(services, { who: ada, userId: user.id, until: null });
     expect(await open(user)).toBe(false);
@@ -365,7 +365,7 @@ test("an account with a subscription cannot end before it; its payments stay wit
   const { user, id } = await paying();
   const ledger = required(paymentsFeature.personalData, "what payments hold of a member");
   const held: HeldMember = { id: user.id, email: user.email };
-  expect(await ledger.objection?.(services, held)).toMatch(/^You pay for Insider access by the month/);
+  expect(await ledger.objection?.(services, held)).toMatch(/^You pay for Insider access monthly/);
   await payments.cancelSubscription(services, user.id, id);
   await expect.poll(() => ledger.objection?.(services, held)).toBeUndefined();
   const files = (await ledger.gather(services, held)).map(({ name }) => name);

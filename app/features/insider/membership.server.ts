@@ -91,7 +91,7 @@ type Gift = { who: Who; userId: string; until: Date | null };
 export async function giveAccess(services: Services, { who, userId, until }: Gift): Promise<void> {
   const at = services.clock.now();
   if (!(await accounts.findUser(services, userId)))
-    throw new AppError("NOT_FOUND" satisfies InsiderCode, "There is no such member", { status: 404 });
+    throw new AppError("NOT_FOUND" satisfies InsiderCode, "This member does not exist", { status: 404 });
   if (until && until <= at)
     throw new AppError("INVALID_DATA" satisfies InsiderCode, "This day is over. Choose one to come.", {
       field: "until",

@@ -134,6 +134,6 @@ export async function buy(
     required(await payments.purchaseFor(services, { ...item, userId: user.id }), "the purchase just made");
   const bought = await read();
   if (refund && bought.status === "paid")
-    await payments.refundPurchase(services, { purchaseId: bought.id, reason: "asked by the member" });
+    await payments.refundPurchase(services, { purchaseId: bought.id, reason: "requested by the member" });
   return read();
 }

@@ -90,7 +90,7 @@ async function getPaymentDocument(services: Services, c: Context): Promise<Respo
     return c.redirect("/auth?next=/quest-dashboard", 303); // a person, from a letter
   const user = asks ?? (await buyer(services, c));
   const number = fromAddress((c.req.param("file") ?? "").replace(/\.pdf$/, ""));
-  if (!number) throw new AppError("NOT_FOUND", "There is no such receipt", { status: 404 });
+  if (!number) throw new AppError("NOT_FOUND", "This receipt does not exist", { status: 404 });
   const { name, bytes } = await payments.readDocumentPdf(services, user, number);
   const headers = {
     "content-type": "application/pdf",

@@ -37,10 +37,10 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 /** How an order stands, in a word, on every page of the administration; `needs-you` is a filter alone. */
 export const ORDER_STATE_NAMES = {
   paid: "Paid",
-  waiting: "Waiting",
+  waiting: "Pending",
   failed: "Failed",
   returning: "Refund on its way",
-  "part-returned": "Refunded in part",
+  "part-returned": "Partially refunded",
   returned: "Refunded",
   lost: "Lost in a dispute",
   "needs-you": "Needs you",

@@ -268,7 +268,7 @@ describe("[PAY-04] order retries", () => {
     expect(waits).toEqual([2000]);
   });
   test("[HOUSE-01] not while the gateway is known to be away: says so at once", async () => {
-    const notice = "The payment service does not answer just now. Nothing was charged.";
+    const notice = "The payment service is not responding. Nothing was charged.";
     const onNotice = vi.fn();
     const { ports, waits } = browser({ answers: { "create-order": [{ ...down, notice }, ok(order)] } });
     expect(await start(ports, { onNotice })).toEqual({

@@ -258,15 +258,12 @@ export const paymentsPersonalData: PersonalData = {
   },
   async objection(services, { id }) {
     if (await goesOn(services.db, id))
-      return (
-        "You pay for Insider access by the month. End it on your dashboard first, so that nothing more " +
-        "is charged; then your account can go."
-      );
+      return "You pay for Insider access monthly. Cancel it on your dashboard first; then you can delete your account.";
     const open = await unsettled(services, id);
     if (open === "paying" || (await isSubscribing(services, id)))
-      return "A payment of yours is under way. Finish it, or wait an hour; then your account can go.";
+      return "You have a payment in progress. Finish it, or wait an hour; then you can delete your account.";
     if (open === "refunding")
-      return "A refund of yours is on its way to you. Your account can go once the money has arrived.";
+      return "You have a refund on its way. You can delete your account once the money has arrived.";
     return undefined;
   },
 };

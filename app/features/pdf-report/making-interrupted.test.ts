@@ -242,7 +242,7 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
     await eventually(() => stateOf(one)).toBe("ready");
     await payments.refundPurchase(services, {
       purchaseId: one.order.purchaseId,
-      reason: "asked by the member",
+      reason: "requested by the member",
     });
     await eventually(() => stateOf(one)).toBe("ended");
     await eventually(() => filesOf(one.order.purchaseId)).toEqual([]);

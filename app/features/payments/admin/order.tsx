@@ -49,7 +49,7 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
     <p className={css["who"]}>
       <b>{buyer.name}</b>
       {buyer.email !== buyer.name && <span>{buyer.email}</span>}
-      {!buyer.known && <span>Their account is gone; the books keep the order.</span>}
+      {!buyer.known && <span>Account deleted. The order is kept for accounting.</span>}
     </p>
   </Panel>
 );
@@ -60,10 +60,10 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
   const { busy, refused, run, forget } = useOrderAction();
   const document = order.receipt?.document ?? "Receipt";
   const again: OrderAction = {
-    name: `Send the ${document.toLowerCase()} again`,
+    name: `Resend the ${document.toLowerCase()}`,
     path: `/api/admin/orders/${order.id}/receipt`,
-    ask: `${document} ${order.receipt?.number} goes to ${order.buyer.email} once more.`,
-    done: `The ${document.toLowerCase()} is on its way to ${order.buyer.email}.`,
+    ask: `${document} ${order.receipt?.number} will be sent to ${order.buyer.email} again.`,
+    done: `${document} sent to ${order.buyer.email}.`,
   };
   const offered = [...(order.receipt && order.buyer.email ? [again] : []), ...actions];
   const close = () => {
@@ -129,7 +129,7 @@ export default function Order() {
           </>
         }
       >
-        <Panel title="What happened" hint="Times are India’s">
+        <Panel title="History" hint="Times are IST">
           <Story steps={order.story} />
         </Panel>
         <GatewayEvents events={order.events} />

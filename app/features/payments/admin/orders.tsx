@@ -39,13 +39,13 @@ const columns: Column<AdminOrder>[] = [
     name: "Member",
     cell: ({ name, email }) => (
       <span className={css["who"]}>
-        <b>{name || email || "Somebody who has left"}</b>
+        <b>{name || email || "Deleted account"}</b>
         {name && email && <span>{email}</span>}
       </span>
     ),
   },
   {
-    name: "State",
+    name: "Status",
     cell: ({ state, waits }) => (
       <span className={css["states"]}>
         <OrderState state={state} />
@@ -68,7 +68,7 @@ const columns: Column<AdminOrder>[] = [
   },
   { name: "Method", spare: true, cell: ({ method }) => methodName(method) },
   { name: "Report", spare: true, cell: ({ report }) => report || NONE },
-  { name: "Made", align: "right", mono: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { name: "Created", align: "right", mono: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
 
 const chips = (waiting: { count: number; approximate: boolean }) => [
@@ -93,12 +93,12 @@ export default function Orders() {
       title="Orders"
       actions={
         <>
-          <SearchBox label="Find an order" placeholder="Receipt, name, e-mail, payment id" />
+          <SearchBox label="Find an order" placeholder="Receipt, name, email, payment id" />
           <ExportLink to={`/api/admin/orders.csv?${file}`}>CSV</ExportLink>
         </>
       }
     >
-      <FilterChips label="States" name="state" options={chips(waiting)} />
+      <FilterChips label="Status" name="state" options={chips(waiting)} />
       <Panel title="All orders" flush>
         <Table
           caption="Orders, newest first"
@@ -107,11 +107,10 @@ export default function Orders() {
           keyOf={(order) => order.id}
           to={(order) => `/admin/orders/${order.id}`}
           empty={
-            <Empty title={filtered ? "No order like that" : "No order yet"}>
+            <Empty title={filtered ? "No matching orders" : "No orders yet"}>
               {filtered
-                ? "Look for how a receipt number, a name, an e-mail address or a payment id begins, or " +
-                  "choose another state."
-                : "It appears here when somebody goes to the checkout."}
+                ? "Search by the start of a receipt number, name, email address or payment id, or choose another status."
+                : "Orders appear here when people start checkout."}
             </Empty>
           }
         />

@@ -83,7 +83,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await control.moveDispute(dispute.id, "won");
     await control.deliver();
     expect(await fileOf(purchase.id)).toMatchObject({ waits: null, left: 95_000, state: "paid" });
-    await expect.poll(() => emailsAbout(purchase.id)).toContain("The dispute is won");
+    await expect.poll(() => emailsAbout(purchase.id)).toContain("Dispute won");
   });
 
   test("is lost for good, in any order of events: the sale and its receipt stay, the books say so", async () => {
@@ -104,7 +104,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     expect(order.disputes).toMatchObject([{ state: "lost", held: 95_000 }]);
     const { lost, balanced } = await payments.reconcileLedger(services);
     expect([balanced, lost]).toEqual([true, { count: before.lost.count + 1, sum: before.lost.sum + 95_000 }]);
-    await expect.poll(() => emailsAbout(purchase.id)).toEqual(["The dispute is lost"]);
+    await expect.poll(() => emailsAbout(purchase.id)).toEqual(["Dispute lost"]);
   });
 
   test("is found at night by asking the gateway if no webhook came", async () => {

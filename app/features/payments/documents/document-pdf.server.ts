@@ -63,7 +63,7 @@ export async function readDocumentPdf(
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const found = await findPaymentDocument(services, number);
   if (!found || (found.userId !== user.id && !user.isAdmin))
-    throw new AppError("NOT_FOUND", "There is no such receipt", { status: 404 });
+    throw new AppError("NOT_FOUND", "This receipt does not exist", { status: 404 });
   const name = `${inAddress(number)}.pdf`;
   const key = documentKey(inAddress(number));
   const storedPdf = await services.storage.read(key);

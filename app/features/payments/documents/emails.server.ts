@@ -138,7 +138,9 @@ export const emailPaid = async (services: Has, purchaseId: string) =>
 export async function resendReceipt(services: Has, who: Who, purchaseId: string): Promise<void> {
   const sent = await mailReceipt(services, purchaseId, randomUUID()).catch((error: unknown) => {
     services.log.warn({ error, purchaseId }, "receipt not sent again");
-    throw new AppError("MAIL_NOT_SENT", "The letter was not taken. Try again in a minute.", { status: 502 });
+    throw new AppError("MAIL_NOT_SENT", "The mail server rejected the email. Try again in a minute.", {
+      status: 502,
+    });
   });
   if (!sent) throw new AppError("NOT_FOUND", "This order has no receipt yet", { status: 404 });
   await transaction(services.db, (tx) =>
@@ -290,7 +292,7 @@ export async function emailRefundFailed(services: Has, refundId: string) {
     link,
     member,
     amount: refund.amount,
-    problem: refund.problem ?? "The bank did not take it",
+    problem: refund.problem ?? "The bank rejected it",
   });
   const about = { id: `refund-failed:${refundId}`, purchaseId: purchase.id, kind: "refund-failed" } as const;
   await sendToOwners(services, about, email);

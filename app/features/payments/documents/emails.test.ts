@@ -30,8 +30,8 @@ test("[PAY-10] the credit note of the last of two partial refunds says that it t
     emails.to(sale.user.email).find(({ subject }) => subject === `Your refund of ${amount} was processed`);
   await expect.poll(() => [of("₹200"), of("₹750")].filter(Boolean).length).toBe(2);
   for (const email of [of("₹200"), of("₹750")])
-    expect(email?.text).toContain(`This credit note takes back a part of ${receiptNumber}.`);
-  expect(of("₹750")?.text).toContain("The PDF report has left your account.");
+    expect(email?.text).toContain(`This credit note cancels part of ${receiptNumber}.`);
+  expect(of("₹750")?.text).toContain("We removed the PDF report from your account.");
 });
 
 test("[PAY-10] tells the owner in words, not in a code, why the gateway refused a refund", async () => {
@@ -45,7 +45,7 @@ test("[PAY-10] tells the owner in words, not in a code, why the gateway refused 
   const failed = () => emails.to("ada@villa.test").find(({ text }) => text?.includes(id));
   await expect.poll(failed).toBeDefined();
   expect(failed()?.subject).toBe("A refund of ₹950 failed");
-  expect(failed()?.text).toMatch(/The gateway refused it: [A-Z][a-z]+ [\w ,]+\.\n/);
+  expect(failed()?.text).toMatch(/The gateway rejected it: [A-Z][a-z]+ [\w ,]+\.\n/);
 });
 
 test("[ADMIN-08] a receipt that is sent again promises nothing that is over by then", async () => {
@@ -53,11 +53,11 @@ test("[ADMIN-08] a receipt that is sent again promises nothing that is over by t
   expect((await post("complete", sale.completion, sale.headers)).status).toBe(200);
   const { id } = await purchaseOf(sale);
   await payments.resendReceipt(services, { id: "u_ada", name: "Ada" }, id);
-  const again = () => emails.to(sale.user.email).find(({ text }) => text?.includes("once more"));
+  const again = () => emails.to(sale.user.email).find(({ text }) => text?.includes(" again."));
   await expect.poll(again).toBeDefined();
   const { text, html } = again()!;
   for (const part of [text, html]) {
     expect(part).not.toContain("Fully refundable");
-    expect(part).toContain("Where this order stands is on your dashboard");
+    expect(part).toContain("You can follow this order on your dashboard");
   }
 });

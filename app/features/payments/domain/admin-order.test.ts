@@ -59,8 +59,8 @@ test("[ADMIN-08] the state of an order, and what waits for the owner", () => {
   expect(state({ returning: true, refundedAmount: 1 })).toBe("returning");
   expect(state({ status: "created" })).toBe("waiting");
   expect(state({ status: "created", tried: true, returning: true })).toBe("failed");
-  expect(waitsOf({ asks: true, stuck: true, disputed: undefined })).toBe("Asks for a refund");
-  expect(waitsOf({ asks: false, stuck: true, disputed: undefined })).toBe("The refund failed");
+  expect(waitsOf({ asks: true, stuck: true, disputed: undefined })).toBe("Refund requested");
+  expect(waitsOf({ asks: false, stuck: true, disputed: undefined })).toBe("Refund failed");
   expect(waitsOf({ asks: false, stuck: false, disputed: undefined })).toBeNull();
   const disputed = { status: "open" as const, respondBy: new Date("2026-12-05T10:00:00Z") };
   expect(waitsOf({ asks: true, stuck: false, disputed })).toBe("Disputed: answer by 5 December 2026");

@@ -72,8 +72,8 @@ export function waitsOf({
 }: Pick<Facts, "asks" | "stuck" | "disputed">): string | null {
   const disputeWaiting = disputeWaits(disputed);
   if (disputeWaiting) return disputeWaiting;
-  if (asks) return "Asks for a refund";
-  return stuck ? "The refund failed" : null;
+  if (asks) return "Refund requested";
+  return stuck ? "Refund failed" : null;
 }
 
 /** Receipts have numbers that people know; an order that nobody paid is called by the end of its id. */

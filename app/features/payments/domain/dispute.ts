@@ -53,35 +53,31 @@ type Description = { title: string; what: string; todo: string };
 export function describeDispute(facts: DisputeFacts, buyer: string, document: SaleDocument): Description {
   const [amount, why, taken] = [rupees(facts.amount), whyOf(facts), rupees(heldOf(facts))];
   const disputed = `${buyer} disputes ${amount} at their bank${why ? ` (${why})` : ""}.`;
-  const STANDS =
-    `Nothing is taken away from the buyer for it, and the ${document.toLowerCase()} stands: no credit note ` +
-    "is written.";
+  const STANDS = `The buyer keeps what they bought, and the ${document.toLowerCase()} stays valid: no credit note is issued.`;
   return {
     open: {
       title: `Disputed: answer${dayOf(facts.respondBy)}`,
       what: disputed,
-      todo:
-        `Accept it or answer it in the gateway’s dashboard${dayOf(facts.respondBy)}: without an answer the ` +
-        "money goes to the buyer. Nothing can be refunded here meanwhile.",
+      todo: `Accept it or answer it in the gateway’s dashboard${dayOf(facts.respondBy)}. Without an answer the buyer gets the money. Refunds are blocked until then.`,
     },
     under_review: {
-      title: "Disputed: the bank decides",
+      title: "Disputed, the bank is deciding",
       what: disputed,
-      todo: "It was answered, and the bank decides. Nothing can be refunded here meanwhile.",
+      todo: "You have answered and the bank is deciding. Refunds are blocked until then.",
     },
     won: {
-      title: "The dispute is won",
-      what: `The bank has decided that ${amount} of ${buyer} stay with you.`,
+      title: "Dispute won",
+      what: `The bank decided that you keep the ${amount} from ${buyer}.`,
       todo: "There is nothing to do.",
     },
     lost: {
-      title: "The dispute is lost",
+      title: "Dispute lost",
       what: `The bank has given ${taken} back to ${buyer}.`,
       todo: STANDS,
     },
     closed: {
-      title: "The dispute is closed",
-      what: `The gateway has closed the dispute about ${amount} of ${buyer}, and took nothing.`,
+      title: "Dispute closed",
+      what: `The gateway closed the dispute about ${amount} from ${buyer}. No money was taken.`,
       todo: "There is nothing to do.",
     },
   }[facts.status];

@@ -7,8 +7,8 @@ test.each([
   [100, 95_000, undefined],
   [95_000, 95_000, undefined],
   [94_900, 95_000, undefined],
-  [94_901, 95_000, "Refund all ₹950, or leave at least ₹1: less than that cannot go back later"],
-  [94_999, 95_000, "Refund all ₹950, or leave at least ₹1: less than that cannot go back later"],
+  [94_901, 95_000, "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later"],
+  [94_999, 95_000, "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later"],
 ])("[ADMIN-08] %i paise of %i that are left: %s", (amount, left, problem) => {
   expect(refundProblem(amount, left)).toBe(problem);
   expect(LEAST_REFUND).toBe(100);

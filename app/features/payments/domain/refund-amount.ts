@@ -8,6 +8,6 @@ export function refundProblem(amount: number, left: number): string | undefined 
   if (amount < LEAST_REFUND) return "Refund at least ₹1";
   const rest = left - amount;
   return rest > 0 && rest < LEAST_REFUND
-    ? `Refund all ${rupees(left)}, or leave at least ₹1: less than that cannot go back later`
+    ? `Refund all ${rupees(left)}, or leave at least ₹1: smaller amounts can’t be refunded later`
     : undefined;
 }

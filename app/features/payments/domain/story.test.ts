@@ -90,13 +90,13 @@ describe("[ADMIN-08] the story of an order", () => {
     expect(stepsOf(facts, [delivered])).toEqual([
       [0, "order", "Order created, ₹950", "The early price, kept for this order"],
       [3, "money", "Payment of ₹950 captured, UPI", "pay_1"],
-      [3, "proof", "Payment verified", "The gateway’s signature came with the buyer and was right"],
+      [3, "proof", "Payment verified", "Confirmed by the gateway’s signature from the buyer’s browser"],
       [3, "paper", "Receipt VV/2627/000001", undefined],
       [4, "report", "Report ready", undefined],
-      [4, "letter", "Receipt sent by e-mail", undefined],
-      [5, "back", "The member asks for their money", "Too general: It could be anybody"],
-      [6, "back", "Confirmed by ada@villa.test", undefined],
-      [7, "back", "Refund of ₹950, asked by the member", undefined],
+      [4, "letter", "Receipt emailed", undefined],
+      [5, "back", "The member requested a refund", "Too general: It could be anybody"],
+      [6, "back", "Approved by ada@villa.test", undefined],
+      [7, "back", "Refund of ₹950, requested by the member", undefined],
       [8, "money", "Refund of ₹950 processed", "Bank reference RRN1"],
       [9, "paper", "Credit note VC/2627/000001, ₹950", "Against VV/2627/000001"],
     ]);
@@ -125,22 +125,22 @@ describe("[ADMIN-08] the story of an order", () => {
     expect(ofPayment({ status: "failed", errorReason: " " })[0]?.[3]).toBe("The bank gave no reason");
     expect(ofPayment({ status: "failed" })[0]?.[3]).toBe("The bank gave no reason");
     expect(ofPayment({ role: "extra" })).toEqual([
-      [1, "trouble", "Paid once more, ₹950", "On top of a paid order: it goes back by itself"],
+      [1, "trouble", "Paid again, ₹950", "Duplicate payment, refunded automatically"],
     ]);
     expect(ofPayment({ id: "pay_2", status: "authorized" })).toEqual([
-      [1, "money", "Payment begun, UPI", "At the gateway: authorized"],
+      [1, "money", "Payment started, UPI", "At the gateway: authorized"],
     ]);
     expect(proof("verification")).toEqual([
       1,
       "proof",
       "Payment verified",
-      "The gateway was asked, and said it is paid",
+      "Confirmed by asking the gateway",
     ]);
     expect(["webhook", "sweep", null, "x"].map((by) => proof(by)?.[3])).toEqual([
-      "A webhook brought it, and its signature was right",
-      "Nobody told us; found by asking the gateway",
-      "The gateway said it is captured",
-      "The gateway said it is captured",
+      "Confirmed by a signed webhook",
+      "Found by asking the gateway",
+      "Captured at the gateway",
+      "Captured at the gateway",
     ]);
   });
 
@@ -153,29 +153,29 @@ describe("[ADMIN-08] the story of an order", () => {
   test("requests: in the member's words, open, refused, confirmed", () => {
     expect(ofRequest({})).toHaveLength(1);
     expect(ofRequest({ words: "" })[0]?.[3]).toBe("Too general");
-    expect(ofRequest({ reason: "", words: "" })[0]?.[3]).toBe("Without a reason");
+    expect(ofRequest({ reason: "", words: "" })[0]?.[3]).toBe("No reason given");
     const decided = { decidedAt: at(6), decidedBy: "ada" };
     expect(ofRequest({ state: "refused", answer: "It is read", ...decided })[1]).toEqual([
       6,
       "end",
-      "Refused by ada",
+      "Declined by ada",
       "It is read",
     ]);
-    expect(ofRequest({ state: "refused", ...decided })[1]).toEqual([6, "end", "Refused by ada", undefined]);
+    expect(ofRequest({ state: "refused", ...decided })[1]).toEqual([6, "end", "Declined by ada", undefined]);
     for (const undecided of [{ state: "refused" }, { state: "confirmed" }, { state: "open", ...decided }])
       expect(ofRequest(undecided)).toHaveLength(1);
   });
 
   test("refunds: by whom, under way, processed, failed", () => {
     expect(["owner", "gateway", "site", null, "x"].map((by) => ofRefund({ by })[0]?.[2])).toEqual([
-      "Refund of ₹950, ordered here",
-      "Refund of ₹950, made in the gateway’s own dashboard",
-      "Refund of ₹950, by itself",
-      "Refund of ₹950, ordered here",
-      "Refund of ₹950, ordered here",
+      "Refund of ₹950, made here",
+      "Refund of ₹950, made in the gateway’s dashboard",
+      "Refund of ₹950, automatic",
+      "Refund of ₹950, made here",
+      "Refund of ₹950, made here",
     ]);
     expect(ofRefund({ reason: "asked", endedAt: null })).toEqual([
-      [7, "back", "Refund of ₹950, asked by the member", "asked"],
+      [7, "back", "Refund of ₹950, requested by the member", "asked"],
     ]);
     expect(ofRefund({ bankReference: null })[1]?.[3]).toBe("The gateway gave no bank reference");
     expect(ofRefund({ status: "failed", problem: "Account closed" })[1]).toEqual([
@@ -184,7 +184,7 @@ describe("[ADMIN-08] the story of an order", () => {
       "Refund of ₹950 failed",
       "Account closed",
     ]);
-    expect(ofRefund({ status: "failed" })[1]?.[3]).toBe("The bank did not take it");
+    expect(ofRefund({ status: "failed" })[1]?.[3]).toBe("The bank rejected it");
     expect(stepsOf({ notes: [note] })[0]?.[3]).toBe("Against the receipt");
   });
 });

@@ -54,15 +54,15 @@ export type StoryFacts = {
 };
 
 const PROOF: Record<string, string> = {
-  completion: "The gateway’s signature came with the buyer and was right",
-  verification: "The gateway was asked, and said it is paid",
-  webhook: "A webhook brought it, and its signature was right",
-  sweep: "Nobody told us; found by asking the gateway",
+  completion: "Confirmed by the gateway’s signature from the buyer’s browser",
+  verification: "Confirmed by asking the gateway",
+  webhook: "Confirmed by a signed webhook",
+  sweep: "Found by asking the gateway",
 };
 const emailTitles = (document: SaleDocument): Record<string, string> => ({
-  receipt: `${document} sent by e-mail`,
-  "receipt-again": `${document} sent once more`,
-  "credit-note": "Credit note sent by e-mail",
+  receipt: `${document} emailed`,
+  "receipt-again": `${document} emailed again`,
+  "credit-note": "Credit note emailed",
   "refund-asked": "You were emailed that a refund was requested",
   "refund-acknowledged": "The member was emailed that the request was received",
   "extra-returned": "The member was emailed that the second payment is being refunded",
@@ -72,10 +72,10 @@ const emailTitles = (document: SaleDocument): Record<string, string> => ({
   dispute: "You were emailed about the dispute",
 });
 const BY: Record<string, string> = {
-  member: "asked by the member",
-  owner: "ordered here",
-  gateway: "made in the gateway’s own dashboard",
-  site: "by itself",
+  member: "requested by the member",
+  owner: "made here",
+  gateway: "made in the gateway’s dashboard",
+  site: "automatic",
 };
 
 /** Of an order without one nothing is said of it. */
@@ -113,44 +113,39 @@ function ofPayments({ payments, purchase }: StoryFacts): StoryStep[] {
       return [step(createdAt, "trouble", `Payment failed, ${how}`, { detail: inWords(errorReason) })];
     if (role === "extra")
       return [
-        step(createdAt, "trouble", `Paid once more, ${rupees(amount)}`, {
-          detail: "On top of a paid order: it goes back by itself",
+        step(createdAt, "trouble", `Paid again, ${rupees(amount)}`, {
+          detail: "Duplicate payment, refunded automatically",
         }),
       ];
     if (id !== purchase.paymentId)
-      return [step(createdAt, "money", `Payment begun, ${how}`, { detail: `At the gateway: ${status}` })];
+      return [step(createdAt, "money", `Payment started, ${how}`, { detail: `At the gateway: ${status}` })];
     const paidAt = purchase.paidAt ?? createdAt;
     const proof = purchase.settledBy && PROOF[purchase.settledBy];
     return [
       step(paidAt, "money", `Payment of ${rupees(amount)} captured, ${how}`, { detail: id }),
-      step(paidAt, "proof", "Payment verified", { detail: proof || "The gateway said it is captured" }),
+      step(paidAt, "proof", "Payment verified", { detail: proof || "Captured at the gateway" }),
     ];
   });
 }
 
 function ofRequests({ requests }: StoryFacts): StoryStep[] {
   return requests.flatMap(({ askedAt, decidedAt, decidedBy, state, reason, words, answer }) => [
-    step(askedAt, "back", "The member asks for their money", {
-      detail: quoted(reason, words) || "Without a reason",
+    step(askedAt, "back", "The member requested a refund", {
+      detail: quoted(reason, words) || "No reason given",
     }),
     ...(decidedAt && state === "refused"
-      ? [step(decidedAt, "end", `Refused by ${decidedBy}`, { detail: answer ?? undefined })]
+      ? [step(decidedAt, "end", `Declined by ${decidedBy}`, { detail: answer ?? undefined })]
       : []),
-    ...(decidedAt && state === "confirmed" ? [step(decidedAt, "back", `Confirmed by ${decidedBy}`)] : []),
+    ...(decidedAt && state === "confirmed" ? [step(decidedAt, "back", `Approved by ${decidedBy}`)] : []),
   ]);
 }
 
 function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
   const refundSteps = refunds.flatMap(
     ({ amount, status, by, reason, bankReference, problem, createdAt, endedAt }) => {
-      const begun = step(
-        createdAt,
-        "back",
-        `Refund of ${rupees(amount)}, ${BY[by ?? ""] ?? "ordered here"}`,
-        {
-          detail: reason || undefined,
-        },
-      );
+      const begun = step(createdAt, "back", `Refund of ${rupees(amount)}, ${BY[by ?? ""] ?? "made here"}`, {
+        detail: reason || undefined,
+      });
       if (!endedAt) return [begun];
       const bank = bankReference ? `Bank reference ${bankReference}` : "The gateway gave no bank reference";
       if (status === "processed")
@@ -158,7 +153,7 @@ function ofRefunds({ refunds, notes, receipt }: StoryFacts): StoryStep[] {
       return [
         begun,
         step(endedAt, "trouble", `Refund of ${rupees(amount)} failed`, {
-          detail: problem ?? "The bank did not take it",
+          detail: problem ?? "The bank rejected it",
         }),
       ];
     },

@@ -17,18 +17,16 @@ type Props = EmailProps & {
 export function creditNoteEmail(props: Props) {
   const { brand, firstName, link, paymentDocument, full, atOnce, bankReference } = props;
   const reference = bankReference ? ` The bank’s reference is ${bankReference}.` : "";
-  const what =
-    `${rupees(paymentDocument.amount)} went back to where it came from. Banks usually show it within 5 to ` +
-    `7 working days.${reference}`;
+  const what = `${rupees(paymentDocument.amount)} was refunded to your original payment method. It usually shows within 5 to 7 working days.${reference}`;
   const sold = paymentDocument.facts.what;
   const consequence = sold
     ? monthReturned(sold, full)
     : full
-      ? "The PDF report has left your account. Your result stays yours."
-      : "This was a part of the amount: your PDF report stays.";
+      ? "We removed the PDF report from your account. You keep your result."
+      : "This was a partial refund. You keep your PDF report.";
   const note =
-    "This credit note takes back " +
-    `${atOnce ? "" : "a part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
+    "This credit note cancels " +
+    `${atOnce ? "" : "part of "}${paymentDocument.original?.number ?? "the receipt"}.`;
   return {
     subject: `Your refund of ${rupees(paymentDocument.amount)} was processed`,
     text: plain(
@@ -42,7 +40,7 @@ export function creditNoteEmail(props: Props) {
     body: (
       <Frame
         brand={brand}
-        title="Your money went back"
+        title="Your refund was processed"
         action="Download the credit note"
         link={link}
         note={note}

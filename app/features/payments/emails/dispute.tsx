@@ -4,7 +4,7 @@ type Description = { brand: string; link: string; title: string; what: string; t
 
 /** To the owner: a buyer disputes a payment at their bank, or the bank has decided. `link`: the order. */
 export function disputeEmail({ brand, link, title, what, todo }: Description) {
-  const note = "The gateway’s dashboard has what the bank says and wants; the order’s page follows it.";
+  const note = "The gateway’s dashboard shows what the bank needs. The order page follows it.";
   return paragraphEmail({
     brand,
     subject: title,

@@ -13,17 +13,17 @@ type Props = EmailProps & {
  * What follows the sum: that the report is being made is true after the payment alone, not when sent `again`.
  */
 function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "again">): string {
-  if (again) return ` Here is its ${paymentDocument.title.toLowerCase()} once more.`;
+  if (again) return ` Here is the ${paymentDocument.title.toLowerCase()} again.`;
   if (paymentDocument.facts.what) return "";
-  return " Your report is being made; a letter of its own tells you when it is ready.";
+  return " Your report is being made. We’ll email you when it is ready.";
 }
 
 /** What can be done with it; sent `again`, it may have been refunded or have ended long ago. */
 function noteOf({ paymentDocument, dashboard, again }: Omit<Props, keyof EmailProps>): string {
-  if (again) return `Where this order stands is on your dashboard, ${dashboard}`;
+  if (again) return `You can follow this order on your dashboard: ${dashboard}`;
   return paymentDocument.facts.what
-    ? `It goes on month by month until you end it: on your dashboard, at any time, ${dashboard}`
-    : `Fully refundable: ask on your dashboard, ${dashboard}`;
+    ? `It renews monthly until you cancel. Cancel any time on your dashboard: ${dashboard}`
+    : `Fully refundable: request a refund on your dashboard, ${dashboard}`;
 }
 
 /** What was paid, after the payment or, sent again, at any later time. `link` leads to the PDF. */

@@ -6,18 +6,18 @@ type Asked = { brand: string; link: string; member: string; amount: number; reas
 
 /** To the owner: a member asks for their money. `link` leads to the order. Amounts in paise. */
 export function refundRequestedEmail({ brand, link, member, amount, reason, words }: Asked) {
-  const what = `${member} asks for ${rupees(amount)} back.`;
-  const why = [reason, words].filter(Boolean).join(". ") || "No reason was given; none is needed.";
+  const what = `${member} requested a refund of ${rupees(amount)}.`;
+  const why = [reason, words].filter(Boolean).join(". ") || "No reason given (optional).";
   const note =
     "The refund policy promises an answer within 48 hours, and that the refund is with Razorpay within 7 " +
     "days. For a report no reason is needed.";
   return paragraphEmail({
     brand,
-    subject: `A refund of ${rupees(amount)} was asked for`,
-    title: "A refund was asked for",
+    subject: `Refund of ${rupees(amount)} requested`,
+    title: "Refund requested",
     paragraphs: [what, why],
     action: "Open the order",
-    linkText: "Confirm or answer",
+    linkText: "Approve or decline",
     link,
     note,
   });
@@ -27,14 +27,13 @@ export function refundRequestedEmail({ brand, link, member, amount, reason, word
 export function refundAcknowledgedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
   const what = `We have your request to refund ${rupees(amount)}. You will have our answer within 48 hours.`;
   const next =
-    "Once it is confirmed, the refund is with Razorpay within 7 days. Banks usually take another 5 to 7 " +
-    "working days.";
+    "Once approved, the refund is with Razorpay within 7 days. Banks usually take another 5 to 7 working days.";
   return paragraphEmail({
     brand,
     subject: `We have your request to refund ${rupees(amount)}`,
     title: "We have your refund request",
     paragraphs: [hello(firstName), what, next],
-    action: "See where it stands",
+    action: "Check its status",
     link,
     note: "You don’t need to do anything else. You can reply to this email.",
   });
@@ -60,8 +59,8 @@ export function extraReturnedEmail({ brand, firstName, link, amount }: EmailProp
 /** What becomes of a month that was paid for. */
 export const monthReturned = (what: string, full: boolean) =>
   full
-    ? `It was for ${what}. That time ends with it, and nothing more is charged.`
-    : `It is a part of ${what}, which stays yours.`;
+    ? `It was for ${what}. That access ends with it, with no further charges.`
+    : `It is a partial refund for ${what}, which you keep.`;
 
 /** To the member: the refund is confirmed and on its way. */
 export function refundConfirmedEmail({
@@ -73,20 +72,20 @@ export function refundConfirmedEmail({
   what: sold,
 }: EmailProps & { amount: number; full: boolean; what?: string | undefined }) {
   const what =
-    `Your refund of ${rupees(amount)} is confirmed and on its way to where you paid from. Banks usually ` +
+    `Your refund of ${rupees(amount)} is approved and on its way to your original payment method. Banks usually ` +
     "take 5 to 7 working days.";
   const next = sold
     ? monthReturned(sold, full)
     : full
-      ? "Once the money has gone back, the PDF report leaves your account. Your result stays yours."
-      : "Your PDF report stays yours.";
-  const note = "A credit note follows as soon as the bank has taken it.";
+      ? "Once the money is refunded, we remove the PDF report from your account. You keep your result."
+      : "You keep your PDF report.";
+  const note = "We’ll send a credit note once the bank has accepted it.";
   return paragraphEmail({
     brand,
-    subject: `Your refund of ${rupees(amount)} is confirmed`,
-    title: "Your refund is confirmed",
+    subject: `Your refund of ${rupees(amount)} is approved`,
+    title: "Your refund is approved",
     paragraphs: [hello(firstName), what, next],
-    action: "See where it stands",
+    action: "Check its status",
     link,
     note,
   });
@@ -100,12 +99,12 @@ export function refundRefusedEmail({
   amount,
   answer,
 }: EmailProps & { amount: number; answer: string }) {
-  const what = `We cannot send the ${rupees(amount)} back. The reason:`;
-  const note = "If you are not content, answer this letter: a person reads it.";
+  const what = `We can’t refund the ${rupees(amount)}. The reason:`;
+  const note = "If you disagree, reply to this email. A person will read it.";
   return paragraphEmail({
     brand,
-    subject: "About the refund you asked for",
-    title: "About your refund",
+    subject: "About your refund request",
+    title: "About your refund request",
     paragraphs: [hello(firstName), what, answer],
     action: "Open my dashboard",
     linkText: "Your orders",
@@ -125,11 +124,9 @@ export function refundFailedEmail(given: {
   const { brand, link, member, amount, problem } = given;
   const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem.replace(/\.$/, "")}.`;
   const todo =
-    "The member still has what they bought, and has not been told that anything was returned. Try " +
-    "again on the order’s page.";
+    "The member still has what they bought and has not been told about a refund. Try again on the order page.";
   const note =
-    "A payment that is older than six months may be refused for good: then the money goes back by bank " +
-    "transfer.";
+    "A payment older than six months may be rejected permanently. Then refund it by bank transfer.";
   return paragraphEmail({
     brand,
     subject: `A refund of ${rupees(amount)} failed`,

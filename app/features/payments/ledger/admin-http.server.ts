@@ -10,13 +10,13 @@ import { type AdminOrder, methodName, orderFilterOf } from "../domain/admin-orde
 import * as payments from "../payments.server.ts";
 
 const reason = z
-  .string("Write the reason")
+  .string("Add a reason")
   .trim()
-  .min(3, "Write the reason, in three letters or more")
-  .max(500, "At most 500 characters");
+  .min(3, "Add a reason")
+  .max(500, "Write at most 500 characters");
 /** `amount` and `seenLeft` in paise; `key` is the form's own, so that pressing twice is one refund. */
 const Refund = z.strictObject({
-  amount: z.int("Write an amount in rupees").min(100, "Refund at least ₹1"),
+  amount: z.int("Enter an amount in rupees").min(100, "Refund at least ₹1"),
   reason,
   key: z.string().min(16).max(100),
   seenLeft: z.int().min(0),
@@ -27,14 +27,14 @@ const Nothing = z.strictObject({});
 const columns = [
   { name: "Order id", of: (order: AdminOrder) => order.id },
   { name: "Receipt", of: (order: AdminOrder) => order.receiptNumber },
-  { name: "Made", of: (order: AdminOrder) => order.createdAt },
+  { name: "Created", of: (order: AdminOrder) => order.createdAt },
   { name: "Paid", of: (order: AdminOrder) => order.paidAt },
   { name: "Member", of: (order: AdminOrder) => order.name },
-  { name: "E-mail", of: (order: AdminOrder) => order.email },
-  { name: "State", of: (order: AdminOrder) => ORDER_STATE_NAMES[order.state] },
+  { name: "Email", of: (order: AdminOrder) => order.email },
+  { name: "Status", of: (order: AdminOrder) => ORDER_STATE_NAMES[order.state] },
   { name: "Needs you", of: (order: AdminOrder) => order.waits },
   { name: "Amount in rupees", of: (order: AdminOrder) => inRupees(order.amount) },
-  { name: "Returned in rupees", of: (order: AdminOrder) => inRupees(order.refundedAmount) },
+  { name: "Refunded in rupees", of: (order: AdminOrder) => inRupees(order.refundedAmount) },
   { name: "Method", of: (order: AdminOrder) => order.method && methodName(order.method) },
   { name: "Payment id", of: (order: AdminOrder) => order.paymentId },
   { name: "Report", of: (order: AdminOrder) => order.report },

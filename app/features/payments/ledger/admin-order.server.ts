@@ -109,7 +109,7 @@ async function buyerOf(services: Services, { purchase }: Rows) {
   const email = member?.email ?? purchase.buyerEmail ?? "";
   return {
     id: purchase.userId,
-    name: name || email || "Somebody who has left",
+    name: name || email || "Deleted account",
     email,
     known: member !== undefined,
   };

@@ -67,12 +67,12 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
         "Order created, ₹950",
         "Payment of ₹950 captured, Card",
         "Payment verified",
-        "Refund of ₹950, ordered here",
+        "Refund of ₹950, made here",
         "Refund of ₹950 processed",
       ]),
     );
     expect(order.story.find(({ title }) => title === "Payment verified")!.detail).toContain(
-      "came with the buyer",
+      "from the buyer’s browser",
     );
     const note = order.refunds[0]!.creditNote!;
     expect(note).toMatch(/^VC\/\d{4}\/\d{6}$/);
@@ -97,7 +97,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
       await post(`orders/${purchase.id}/refund`, form({ amount: 75_100, seenLeft: 75_000 })),
     ).toMatchObject({
       status: 400,
-      body: { field: "amount", error: "That is more than is left of this order" },
+      body: { field: "amount", error: "That is more than can still be refunded" },
     });
     expect(await fileOf(purchase.id)).toMatchObject({ state: "part-returned", left: 75_000 });
     expect(
@@ -120,7 +120,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
         status: 400,
         body: {
           field: "amount",
-          error: "Refund all ₹950, or leave at least ₹1: less than that cannot go back later",
+          error: "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later",
         },
       });
     expect(await leaving(100)).toMatchObject({ status: 200 });
@@ -132,7 +132,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
   test("rejects unknown and unpaid orders", async () => {
     expect(await post("orders/pur_nothing/refund", form())).toMatchObject({
       status: 404,
-      body: { error: "There is no such order" },
+      body: { error: "This order does not exist" },
     });
     const { user, item } = await paymentsFixture.ordering();
     const unpaid = (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
@@ -155,9 +155,9 @@ describe("[ADMIN-08] [PAY-10] a member's request", () => {
     const { story } = await fileOf(purchase.id);
     expect(titles(story)).toEqual(
       expect.arrayContaining([
-        "The member asks for their money",
-        "Confirmed by Ada Fernandes",
-        "Refund of ₹950, asked by the member",
+        "The member requested a refund",
+        "Approved by Ada Fernandes",
+        "Refund of ₹950, requested by the member",
       ]),
     );
     expect(await audit.auditEntriesOf(services, "refund.confirmed", purchase.id)).toHaveLength(1);
@@ -197,8 +197,8 @@ test("[ADMIN-08] [PAY-12] emails the receipt again, and lists it in the story", 
     .filter(({ text }) => text?.includes(purchase.receiptNumber!));
   expect(first?.text).toContain("Your report is being made");
   expect(second?.text).not.toContain("is being made");
-  expect(second?.text).toContain("Here is its receipt once more.");
-  expect(titles((await fileOf(purchase.id)).story)).toContain("Receipt sent once more");
+  expect(second?.text).toContain("Here is the receipt again.");
+  expect(titles((await fileOf(purchase.id)).story)).toContain("Receipt emailed again");
   expect(await audit.auditEntriesOf(services, "receipt.resent", purchase.id)).toHaveLength(1);
   expect(await post("orders/pur_nothing/receipt")).toMatchObject({ status: 404 });
 });
@@ -285,7 +285,7 @@ describe("[ADMIN-08] the list of orders", () => {
     );
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [head, line, end] = text.split("\r\n");
-    expect(head).toContain("E-mail,State,Needs you,Amount in rupees,");
+    expect(head).toContain("Email,Status,Needs you,Amount in rupees,");
     expect(line).toContain(`${purchase.id},${purchase.receiptNumber},`);
     expect(line).toContain(`'=Quill Iyer,${user.email},Paid,,950,0,Card,pay_`);
     expect(end).toBe("");

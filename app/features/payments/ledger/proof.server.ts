@@ -48,7 +48,7 @@ async function followRefund(
   if (outcome === "paid") {
     services.log.error(
       { refund: theirs.id, status: theirs.status, alarm: true },
-      "news of a refund had never come: it was taken up by asking the gateway",
+      "a missed refund update was added by asking the gateway",
     );
     return "mended";
   }
@@ -129,8 +129,7 @@ async function unknownThere(
   for (const { kind, id, ask } of unseen) {
     if (found.length === MOST_STORED) break;
     // oxlint-disable-next-line no-await-in-loop -- a handful at most
-    if (!(await ask()))
-      found.push({ kind, subject: id, says: "in the books, but the gateway does not have it" });
+    if (!(await ask())) found.push({ kind, subject: id, says: "in the books but not at the gateway" });
   }
   return found;
 }

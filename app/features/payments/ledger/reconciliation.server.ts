@@ -171,6 +171,6 @@ export async function ledgerAlarm(services: Pick<Services, "db" | "env" | "clock
   const { exceptions } = await reconcileLedger(services);
   const [first] = exceptions;
   return first
-    ? [{ name: "books" as const, says: `The books do not balance: ${first.subject} ${first.says}.` }]
+    ? [{ name: "books" as const, says: `The books don’t balance: ${first.subject} ${first.says}.` }]
     : [];
 }

@@ -82,7 +82,7 @@ async function openPurchase(
     )
     .for("update");
   if (purchase?.status !== "created")
-    throw new AppError("ALREADY_PAID", "This report is paid for already", { status: 409 });
+    throw new AppError("ALREADY_PAID", "This report is already paid for", { status: 409 });
   await tx.update(purchases).set(buyerOf(user, request)).where(eq(purchases.id, purchase.id));
   return { purchase, isNew: false };
 }
@@ -159,7 +159,7 @@ async function reserve(tx: Tx, services: Services, user: SessionUser, asked: Ask
   return { order, fresh: true };
 }
 
-const GATEWAY_AWAY = "The payment service does not answer just now. Nothing was charged.";
+const GATEWAY_AWAY = "The payment service is not responding. Nothing was charged.";
 
 function unavailable(error: unknown): never {
   if (!(error instanceof GatewayFailure)) throw error;

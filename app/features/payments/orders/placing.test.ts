@@ -93,7 +93,7 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
       body: {
         error: "Failed to create payment order. Please try again.",
         code: "ORDER_CREATION_FAILED",
-        notice: "The payment service does not answer just now. Nothing was charged.",
+        notice: "The payment service is not responding. Nothing was charged.",
       },
     });
     await control.clearFaults();

@@ -51,12 +51,9 @@ function answerOf(rows: Row[]): string {
   if (!month || !reason) return NOTHING;
   if (all < FEWEST) {
     const amount = rows.reduce((sum, one) => sum + one.amount, 0);
-    return `Too few to read a reason from: ${countOf(all, "refund")}, ${rupees(amount)} in all.`;
+    return `Not enough data yet: ${countOf(all, "refund")}, ${rupees(amount)} in total.`;
   }
-  return (
-    `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}; the ` +
-    `reason most often: ${reason.name.toLowerCase()} (${reason.n} of ${all}).`
-  );
+  return `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}. Most common reason: ${reason.name.toLowerCase()} (${reason.n} of ${all}).`;
 }
 
 /** In which month money goes back, and why. */
@@ -64,7 +61,7 @@ export async function refundQuestion(services: Pick<Services, "db">, days: Quest
   const rows = await readRefunds(services, days);
   return {
     id: "refunds",
-    question: "When is money sent back, and why?",
+    question: "When are refunds made, and why?",
     answer: answerOf(rows),
     columns: ["Month and reason", "Refunds", "Amount"],
     rows: rows.map(({ month, reason, n, amount }) => [

@@ -75,7 +75,7 @@ describe("[OWNER-03] when is money sent back, and why?", () => {
   test("nothing, then too few, then by month in India and by reason", async () => {
     expect(await refundQuestion(services, days)).toEqual({
       id: "refunds",
-      question: "When is money sent back, and why?",
+      question: "When are refunds made, and why?",
       answer: "Nothing in these days says it.",
       columns: ["Month and reason", "Refunds", "Amount"],
       rows: [],
@@ -85,12 +85,12 @@ describe("[OWNER-03] when is money sent back, and why?", () => {
     await refund("2026-10-10T10:00:00Z", "");
     await refund("2026-08-10T10:00:00Z", "It came late"); // not in these days
     expect((await refundQuestion(services, days)).answer).toBe(
-      "Too few to read a reason from: 3 refunds, ₹2,850 in all.",
+      "Not enough data yet: 3 refunds, ₹2,850 in total.",
     );
     await refund("2026-10-10T10:00:00Z", "My own words");
     await ownRefund("2026-11-06T10:00:00Z", 20_000);
     expect(await refundQuestion(services, days)).toMatchObject({
-      answer: "Most in November 2026: ₹2,100 in 3 refunds; the reason most often: too general (2 of 5).",
+      answer: "Most in November 2026: ₹2,100 in 3 refunds. Most common reason: too general (2 of 5).",
       rows: [
         ["November 2026: Too general", "2", "₹1,900"],
         ["November 2026: Decided by the owner", "1", "₹200"],

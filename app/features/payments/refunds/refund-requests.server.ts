@@ -18,13 +18,13 @@ import { firstOf, lookUp } from "../../../kernel/checked.ts";
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type RefundRow = typeof refunds.$inferSelect;
 
-const gone = () => new AppError("NOT_FOUND", "There is no such order", { status: 404 });
+const gone = () => new AppError("NOT_FOUND", "This order does not exist", { status: 404 });
 
 /** What a member writes when they ask. */
 export const RefundRequest = z.strictObject({
   purchaseId: z.string().min(1).max(100),
-  reason: z.string().trim().max(100, "At most 100 characters").default(""),
-  words: z.string().trim().max(1000, "At most 1,000 characters").default(""),
+  reason: z.string().trim().max(100, "Write at most 100 characters").default(""),
+  words: z.string().trim().max(1000, "Write at most 1,000 characters").default(""),
 });
 
 /**
@@ -32,8 +32,7 @@ export const RefundRequest = z.strictObject({
  */
 const MONTH_REFUND_DAYS = 7;
 const MONTH_IS_OLD =
-  "More than seven days have passed since this month was charged. You can end Insider access: nothing " +
-  "more is charged then.";
+  "More than seven days have passed since this month was charged. You can cancel Insider access to stop further charges.";
 
 /**
  * Whether the policy lets a member ask for the money of this purchase: a report at any time, a month for a
@@ -80,7 +79,7 @@ export async function askRefund(
  */
 async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
   if (purchase.status !== "paid")
-    throw new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
+    throw new AppError("NOT_REFUNDABLE", "There is nothing left to refund", { status: 409 });
   return isUsedUp(tx, purchase);
 }
 
@@ -104,7 +103,7 @@ async function storeRequest(
 
 /** The member's reason as the refund keeps it. */
 const reasonOf = ({ reason, words }: RequestRow) =>
-  [reason, words].filter(Boolean).join(": ") || "asked by the member";
+  [reason, words].filter(Boolean).join(": ") || "requested by the member";
 
 async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Promise<RefundRow> {
   const [request] = await tx
@@ -116,7 +115,7 @@ async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Pr
   if (request.refundId)
     return firstOf(await tx.select().from(refunds).where(eq(refunds.id, request.refundId)));
   if (request.state !== "asked")
-    throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
+    throw new AppError("NOT_REFUNDABLE", "This request has already been answered", { status: 409 });
   const { refund } = await orderRefund(tx, services, {
     reason: reasonOf(request),
     by: "member",
@@ -178,7 +177,7 @@ export async function refuseRefund(
       .for("update");
     if (request?.state === "refused") return;
     if (request?.state !== "asked")
-      throw new AppError("NOT_REFUNDABLE", "This request was answered already", { status: 409 });
+      throw new AppError("NOT_REFUNDABLE", "This request has already been answered", { status: 409 });
     const at = services.clock.now();
     await tx
       .update(refundRequests)

@@ -18,8 +18,8 @@ import { applyRefund } from "./refunds.server.ts";
 const { services, control, newItem } = await openPaymentsFixture();
 const ADA = { id: "u_ada", name: "Ada Fernandes" };
 const AT = new Date("2026-11-20T10:00:00.000Z");
-const NOTHING_LEFT = { code: "NOT_REFUNDABLE", status: 409, message: "Nothing is left to refund" };
-const ANSWERED = { code: "NOT_REFUNDABLE", status: 409, message: "This request was answered already" };
+const NOTHING_LEFT = { code: "NOT_REFUNDABLE", status: 409, message: "There is nothing left to refund" };
+const ANSWERED = { code: "NOT_REFUNDABLE", status: 409, message: "This request has already been answered" };
 
 async function bought() {
   services.clock = { now: () => AT };
@@ -136,10 +136,10 @@ describe("[PAY-10] a member asks for their money", () => {
     for (const [wrong, code, message] of [
       [{ amount: 99 }, "INVALID_DATA", "Refund at least ₹1"],
       [{ amount: 200.5 }, "INVALID_DATA", "Refund at least ₹1"],
-      [{ amount: 95_001 }, "INVALID_DATA", "That is more than is left of this order"],
+      [{ amount: 95_001 }, "INVALID_DATA", "That is more than can still be refunded"],
       [{ amount: 94_901 }, "INVALID_DATA", "Refund all ₹950, or leave at least ₹1"],
-      [{ seenLeft: 75_000 }, "REFUND_MEANWHILE", "Somebody refunded a part of this order meanwhile."],
-      [{ purchaseId: "pur_nothing" }, "NOT_FOUND", "There is no such order"],
+      [{ seenLeft: 75_000 }, "REFUND_MEANWHILE", "Part of this order has been refunded in the meantime."],
+      [{ purchaseId: "pur_nothing" }, "NOT_FOUND", "This order does not exist"],
     ] as const)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(send(wrong)).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
@@ -202,7 +202,7 @@ describe("[PAY-10] the gateway's word on a refund", () => {
     onTestFinished(() => published.mockRestore());
     const endedAt = later(5);
     expect(await hear({ status: "failed" })).toBe("paid");
-    expect(await made()).toMatchObject([{ status: "failed", problem: "The bank did not take it" }]);
+    expect(await made()).toMatchObject([{ status: "failed", problem: "The bank rejected it" }]);
     expect(await views()).toMatchObject([{ step: "failed", endedAt, creditNote: null }]);
     const { id } = firstOf(await made());
     expect(published.mock.calls.map(([, event, payload]) => [event.name, payload])).toEqual([

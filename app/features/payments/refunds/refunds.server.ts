@@ -97,7 +97,7 @@ async function applyIn(
     .where(eq(refunds.id, known.id));
   if (given.status === "processed" && found.purchase.paymentId === payment.id)
     await followRefund(tx, services, found.purchase, known);
-  if (given.status === "failed") await recordFailedRefund(tx, services, known, "The bank did not take it");
+  if (given.status === "failed") await recordFailedRefund(tx, services, known, "The bank rejected it");
   return "paid";
 }
 
@@ -147,7 +147,7 @@ export async function sendRefund(services: Has, refundId: string): Promise<void>
     await transaction(services.db, async (tx) => {
       const open = and(eq(refunds.id, refundId), eq(refunds.status, "requested"));
       const [still] = await tx.select().from(refunds).where(open).for("update");
-      if (still) await recordFailedRefund(tx, services, still, `The gateway refused it: ${error.words}`);
+      if (still) await recordFailedRefund(tx, services, still, `The gateway rejected it: ${error.words}`);
     });
   }
 }
@@ -161,11 +161,11 @@ export async function sendRefundSoon(services: Has, refundId: string): Promise<v
 }
 
 const wrongAmount = (message: string) => new AppError("INVALID_DATA", message, { field: "amount" });
-const notRefundable = () => new AppError("NOT_REFUNDABLE", "Nothing is left to refund", { status: 409 });
+const notRefundable = () =>
+  new AppError("NOT_REFUNDABLE", "There is nothing left to refund", { status: 409 });
 
 const DISPUTED =
-  "This payment is disputed at the buyer’s bank, which decides about the money. A refund besides would " +
-  "return it twice.";
+  "This payment is disputed at the buyer’s bank, which decides about the money. A refund now would return it twice.";
 /** @throws AppError NOT_REFUNDABLE (409) where a bank holds money of this purchase, or has given it back */
 async function refuseDisputed(tx: Tx, purchase: PurchaseRow): Promise<void> {
   if ((await heldByBank(tx, paymentOf(purchase))) > 0)
@@ -219,7 +219,7 @@ export async function orderRefund(
   if (asked.seenLeft !== undefined && asked.seenLeft !== left && left >= LEAST_REFUND)
     throw new AppError(
       "REFUND_MEANWHILE",
-      "Somebody refunded a part of this order meanwhile. Look at what is left, then decide.",
+      "Part of this order has been refunded in the meantime. Check what is left, then decide.",
       {
         status: 409,
       },
@@ -230,7 +230,7 @@ export async function orderRefund(
   }
   const amount = asked.amount ?? left;
   if (!Number.isInteger(amount)) throw wrongAmount("Refund at least ₹1");
-  if (amount > left) throw wrongAmount("That is more than is left of this order");
+  if (amount > left) throw wrongAmount("That is more than can still be refunded");
   const wrong = refundProblem(amount, left);
   if (wrong) throw wrongAmount(wrong);
   const { reason, by = "owner", key = null } = asked;

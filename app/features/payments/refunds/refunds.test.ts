@@ -161,13 +161,13 @@ describe("[PAY-10] refunds of the gateway", () => {
       said.push(
         sentEmails
           .to(user.email)
-          .find(({ subject }) => subject?.includes("is confirmed") && subject.includes(rupees(amount)))?.text,
+          .find(({ subject }) => subject?.includes("is approved") && subject.includes(rupees(amount)))?.text,
       );
       // oxlint-enable no-await-in-loop
     }
     expect(said).toEqual([
-      expect.stringContaining("Your PDF report stays yours."),
-      expect.stringContaining("the PDF report leaves your account"),
+      expect.stringContaining("You keep your PDF report."),
+      expect.stringContaining("we remove the PDF report from your account"),
     ]);
   });
 

@@ -229,7 +229,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
     expect(await exceptionsOf(sale)).toEqual([]);
     const { id } = await purchaseOf(sale);
-    await payments.refundPurchase(services, { purchaseId: id, reason: "asked by the member" });
+    await payments.refundPurchase(services, { purchaseId: id, reason: "requested by the member" });
     expect(await purchaseOf(sale)).toMatchObject({ status: "refunded", refundedAmount: 95000 });
     expect(await exceptionsOf(sale)).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
       expect(purchase).toMatchObject({ status: "paid", amount: 85500 });
       expect(await published(paid, purchase.id)).toEqual([85500]);
       expect(await exceptionsOf(sale)).toEqual([]);
-      await payments.refundPurchase(services, { purchaseId: purchase.id, reason: "asked by the member" });
+      await payments.refundPurchase(services, { purchaseId: purchase.id, reason: "requested by the member" });
       expect(await purchaseOf(sale)).toMatchObject({ status: "refunded", refundedAmount: 85500 });
       expect(await exceptionsOf(sale)).toEqual([]);
     },

@@ -29,7 +29,7 @@ async function own({ db }: Pick<Services, "db">, user: SessionUser, subscription
     .select()
     .from(paymentSubscriptions)
     .where(eq(paymentSubscriptions.id, subscriptionId));
-  if (row?.userId !== user.id) throw refuse("Subscription not found among yours", "subscriptionId");
+  if (row?.userId !== user.id) throw refuse("Subscription not found", "subscriptionId");
   return row;
 }
 

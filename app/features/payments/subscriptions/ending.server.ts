@@ -54,10 +54,10 @@ export async function cancelSubscription(
       .where(eq(paymentSubscriptions.id, subscriptionId))
       .for("update");
     if (row?.userId !== userId || !row.startedAt)
-      throw new AppError("NOT_FOUND", "There is no such subscription among yours", { status: 404 });
+      throw new AppError("NOT_FOUND", "Subscription not found", { status: 404 });
     if (row.endingSince) return { before: true };
     if (isOver(row) || row.state === "halted")
-      throw new AppError("NOT_CANCELLABLE", `Your ${row.name} has ended. Nothing more is charged.`, {
+      throw new AppError("NOT_CANCELLABLE", `Your ${row.name} has ended. You won’t be charged again.`, {
         status: 409,
       });
     await end(tx, services, row, "member");

@@ -22,7 +22,7 @@ import { subscribedUntil } from "./reading.server.ts";
 
 /** What the page asks for: the item, and the price of a month that it showed, in paise. */
 export const SubscriptionRequest = z.strictObject({
-  item: z.string().regex(/^[a-z-]{3,40}$/, "This is not sold here"),
+  item: z.string().regex(/^[a-z-]{3,40}$/, "This is not for sale here"),
   amount: z.int("The price is missing"),
   buyerState: z.string().optional(),
 });
@@ -39,7 +39,7 @@ const already = (name: string, until: Date | undefined) =>
     "ALREADY_SUBSCRIBED",
     until
       ? `You have ${name} until ${formatIndiaDay(until)}. Nothing was charged again.`
-      : `Your ${name} is being paid already. Nothing was charged again.`,
+      : `You are already paying for ${name}. Nothing was charged again.`,
     { status: 409 },
   );
 
@@ -111,8 +111,8 @@ function unavailable(name: string, error: unknown): never {
   throw new AppError(
     "SUBSCRIPTION_NOT_CREATED",
     kind === "refused"
-      ? `The payment service does not take ${name} at the moment. Nothing was charged.`
-      : "The payment service does not answer. Nothing was charged; please try again in a moment.",
+      ? `The payment service can’t accept ${name} right now. Nothing was charged.`
+      : "The payment service is not responding. Nothing was charged; please try again in a moment.",
     { status: kind === "refused" ? 502 : 503, ...(retryAfterSeconds && { retryAfterSeconds }) },
   );
 }
@@ -122,7 +122,7 @@ async function requireSellable(services: Services, user: SessionUser, request: R
   const { item, amount, buyerState } = request;
   const offer = await subscriptionOffer(services, item);
   if (!offer)
-    throw new AppError("NOT_SOLD", "This is not sold on this site at the moment. Nothing was charged.", {
+    throw new AppError("NOT_SOLD", "This is not for sale right now. Nothing was charged.", {
       status: 409,
     });
   const thing = { userId: user.id, sessionId: "", testId: item, subscription: item };
@@ -133,8 +133,7 @@ async function requireSellable(services: Services, user: SessionUser, request: R
   if (amount !== offer.amount)
     throw new AppError(
       "PRICE_CHANGED",
-      `The price has changed: ${offer.name} is ${rupees(offer.amount)} a month now. Nothing was charged; ` +
-        "look at it, then decide.",
+      `The price has changed: ${offer.name} is ${rupees(offer.amount)} a month now. Nothing was charged. Please check the new price.`,
       { status: 409, field: "amount" },
     );
   if (services.env.GSTIN !== "" && !isState(buyerState)) throw invalid(CHOOSE_STATE, "buyerState");

@@ -110,7 +110,7 @@ describe("[PAY-08] the first month", () => {
     const other = await subscribing();
     const refused = (proof: object, user = one.user) =>
       payments.completeSubscription(services, user, { ...one.proof, ...proof });
-    await expect(refused({}, stranger)).rejects.toThrow("Subscription not found among yours");
+    await expect(refused({}, stranger)).rejects.toThrow("Subscription not found");
     await expect(refused({ razorpay_signature: "0".repeat(64) })).rejects.toThrow("signature is not valid");
     await expect(refused({ razorpay_signature: "" })).rejects.toThrow("signature is not valid");
     await expect(refused({ razorpay_payment_id: other.payment.id })).rejects.toThrow(
@@ -133,10 +133,10 @@ describe("[PAY-08] the first month", () => {
     const one = await subscribed();
     const { user } = await member();
     await expect(payments.cancelSubscription(services, user.id, one.id)).rejects.toThrow(
-      "There is no such subscription among yours",
+      "Subscription not found",
     );
     await expect(payments.verifySubscription(services, user, { subscriptionId: one.id })).rejects.toThrow(
-      "Subscription not found among yours",
+      "Subscription not found",
     );
     expect((await rowOf(one.id)).endingSince).toBeNull();
     expect(await payments.subscriptionOf(services, user.id, ITEM)).toBeUndefined();
@@ -161,7 +161,7 @@ describe("[PAY-08] the first month", () => {
     await control.fault({ kind: "html", method: "POST", path: "/v1/subscriptions", times: 1 });
     await expect(start(user)).rejects.toMatchObject({
       status: 503,
-      message: "The payment service does not answer. Nothing was charged; please try again in a moment.",
+      message: "The payment service is not responding. Nothing was charged; please try again in a moment.",
     });
     expect((await start(user)).razorpaySubscriptionId).toMatch(/^sub_/);
   });
@@ -174,7 +174,7 @@ describe("[PAY-08] the first month", () => {
       status: 409,
       code: "PRICE_CHANGED",
       message:
-        "The price has changed: Insider access is ₹599 a month now. Nothing was charged; look at it, then decide.",
+        "The price has changed: Insider access is ₹599 a month now. Nothing was charged. Please check the new price.",
     });
     const again = await start(user, 59_900);
     expect(again.subscriptionId).not.toBe(opened.subscriptionId);
@@ -242,7 +242,7 @@ describe("[PAY-08] the first month", () => {
     const { user } = await member();
     await start(user);
     expect(await paymentsPersonalData.objection?.(services, user)).toContain(
-      "A payment of yours is under way",
+      "You have a payment in progress",
     );
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
     expect(await paymentsPersonalData.objection?.(services, user)).toBeUndefined();
@@ -437,7 +437,7 @@ describe("[PAY-12] receipts of months", () => {
           .map(({ text }) => text)
           .join("\n"),
       )
-      .toContain("That time ends with it, and nothing more is charged.");
+      .toContain("That access ends with it, with no further charges.");
     await balanced();
   });
 });
@@ -554,7 +554,7 @@ describe("ending a subscription", () => {
     expect(found).toMatchObject({ state: "cancelled", endingSince: null });
     expect(await payments.subscribedUntil(services, one.user.id, ITEM)).toEqual(found!.paidUntil);
     await expect(payments.cancelSubscription(services, one.user.id, one.id)).rejects.toThrow(
-      "Your Insider access has ended. Nothing more is charged.",
+      "Your Insider access has ended. You won’t be charged again.",
     );
   });
 });

@@ -10,7 +10,7 @@ import type { AdminRefundRequest, OrderFile } from "../domain/admin-order.ts";
 import css from "./admin.module.css";
 import { useOrderAction } from "./use-order-action.ts";
 
-function Refuse({
+function Decline({
   request,
   name,
   onClose,
@@ -22,7 +22,7 @@ function Refuse({
   const [answer, setAnswer] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, refused, run } = useOrderAction();
-  const short = answer.trim().length < 3 ? "Write the reason, in three letters or more" : undefined;
+  const short = answer.trim().length < 3 ? "Add a reason" : undefined;
   async function refuse() {
     setTried(true);
     if (short) return;
@@ -30,28 +30,28 @@ function Refuse({
       await run(
         `/api/admin/refund-requests/${request.id}/refuse`,
         { answer: answer.trim() },
-        `${name} is told why.`,
+        `Declined. We’ve emailed ${name} the reason.`,
       )
     )
       onClose();
   }
   return (
     <Dialog
-      title={`Say no to ${name}`}
+      title={`Decline ${name}’s refund`}
       onClose={onClose}
       actions={
         <CancelOr onClose={onClose} look="bad" busy={busy} onClick={() => void refuse()}>
-          Refuse
+          Decline
         </CancelOr>
       }
     >
       <div className={css["form"]}>
         <AdminTextArea
-          label="Why"
+          label="Reason"
           maxLength={500}
           value={answer}
           error={refused?.field === "answer" ? refused.message : tried ? short : undefined}
-          hint="It stands in the letter and on the member’s page, word for word"
+          hint="The member sees this exactly as written"
           onChange={(event) => setAnswer(event.target.value)}
         />
         {refused && !refused.field && <Trouble message={refused.message} number={refused.number} />}
@@ -67,16 +67,16 @@ export function Asked({ order, request }: { order: OrderFile; request: AdminRefu
   const { name } = order.buyer;
   const words = [request.reason, request.words].filter(Boolean).join(": ");
   async function confirm() {
-    const done = `${rupees(order.left)} on the way back to ${name}.`;
+    const done = `Refunding ${rupees(order.left)} to ${name}.`;
     if (await run(`/api/admin/refund-requests/${request.id}/confirm`, {}, done)) setOpen(undefined);
   }
   return (
     <Panel
-      title={`${name} asks for ${order.left > 0 ? rupees(order.left) : "their money"} back`}
+      title={`${name} requested a refund${order.left > 0 ? ` of ${rupees(order.left)}` : ""}`}
       hint={<DateTime at={request.askedAt} />}
     >
       <div className={css["ask"]}>
-        {words ? <blockquote>{words}</blockquote> : <p>No reason was given; none has to be.</p>}
+        {words ? <blockquote>{words}</blockquote> : <p>No reason given (optional)</p>}
         {refused && <Trouble message={refused.message} number={refused.number} />}
         <div className={css["actions"]}>
           {order.left > 0 && (
@@ -84,7 +84,7 @@ export function Asked({ order, request }: { order: OrderFile; request: AdminRefu
               Refund {rupees(order.left)}
             </AdminButton>
           )}
-          <AdminButton onClick={() => setOpen("no")}>Say no</AdminButton>
+          <AdminButton onClick={() => setOpen("no")}>Decline</AdminButton>
         </div>
       </div>
       {open === "yes" && (
@@ -97,12 +97,12 @@ export function Asked({ order, request }: { order: OrderFile; request: AdminRefu
           onClose={() => setOpen(undefined)}
         >
           <p>
-            All that is left of {order.number} goes back to {name}, and the report is closed. It cannot be
-            taken back.
+            This refunds everything left of {order.number} to {name} and removes the report. This can’t be
+            undone.
           </p>
         </Confirm>
       )}
-      {open === "no" && <Refuse request={request} name={name} onClose={() => setOpen(undefined)} />}
+      {open === "no" && <Decline request={request} name={name} onClose={() => setOpen(undefined)} />}
     </Panel>
   );
 }

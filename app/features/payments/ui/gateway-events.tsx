@@ -6,11 +6,9 @@ import css from "./gateway-events.module.css";
 
 /** What the gateway sent about an order, each event with what it changed, and as it came. */
 export const GatewayEvents = ({ events }: { events: AdminEvent[] }) => (
-  <Panel title="What the gateway sent" hint="Its events, each with what it changed" flush>
+  <Panel title="Gateway events" hint="Each event and what it changed" flush>
     {events.length === 0 ? (
-      <Empty title="No event yet">
-        The gateway has sent nothing about this order, or it was not stored yet.
-      </Empty>
+      <Empty title="No events yet">No events about this order have arrived or been stored.</Empty>
     ) : (
       <ul className={css["events"]}>
         {events.map(({ id, type, at, changed, raw }) => (
@@ -19,13 +17,13 @@ export const GatewayEvents = ({ events }: { events: AdminEvent[] }) => (
               <b>{type}</b> <DateTime at={at} />
             </p>
             {changed.length === 0 ? (
-              <p>It changed nothing: we knew it already.</p>
+              <p>No change (already recorded)</p>
             ) : (
               changed.map((one) => <p key={one}>{one}</p>)
             )}
             {raw && (
               <details>
-                <summary>As it came, without who paid</summary>
+                <summary>Raw event, buyer removed</summary>
                 <pre>{raw}</pre>
               </details>
             )}

@@ -32,7 +32,7 @@ export function Money({ order }: { order: OrderFile }) {
   const lost = disputes.reduce((sum, { state, held }) => sum + (state === "lost" ? held : 0), 0);
   const notes = refunds.flatMap(({ creditNote }) => creditNote ?? []);
   return (
-    <Panel title="Money" hint={receipt ? methodName(method) : "Nothing has come in"}>
+    <Panel title="Money" hint={receipt ? methodName(method) : "Not paid"}>
       <Facts figures>
         {receipt?.tax && <Taxes tax={receipt.tax} />}
         <Fact name={receipt ? "Paid" : "Price"} sum>

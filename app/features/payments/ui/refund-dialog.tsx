@@ -9,14 +9,16 @@ import { useRefund } from "./use-refund.ts";
 
 const WhatFollows = ({ all, receipt }: { all: boolean; receipt: string | undefined }) => (
   <ul className={css["will"]}>
-    <li>The money goes back to where it came from; banks take up to 7 working days</li>
-    <li>A credit note against {receipt ?? "the receipt"} is written and sent once the bank has it</li>
+    <li>The money goes back to the original payment method; banks take up to 7 working days</li>
+    <li>
+      A credit note against {receipt ?? "the receipt"} is issued and emailed once the bank accepts the refund
+    </li>
     <li>
       {all
-        ? "The report is closed; the nine free pages stay"
-        : "The report stays open: only a part goes back"}
+        ? "The report is removed; the nine free pages stay"
+        : "The report stays available, because this is a partial refund"}
     </li>
-    <li>Pressing twice cannot refund twice</li>
+    <li>Clicking twice can’t refund twice</li>
   </ul>
 );
 
@@ -51,11 +53,11 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
           autoComplete="off"
           value={form.typed}
           error={error("amount")}
-          hint={`Up to ${rupees(seenLeft)} can go back`}
+          hint={`At most ${rupees(seenLeft)} can be refunded`}
           onChange={(event) => form.setTyped(event.target.value)}
         />
         <AdminField
-          label="Reason, kept in the log"
+          label="Reason (saved in the audit log)"
           maxLength={500}
           autoComplete="off"
           value={form.reason}

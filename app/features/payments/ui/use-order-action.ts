@@ -4,7 +4,7 @@ import { callApi } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 
 export type Refused = { message: string; field?: string | undefined; number?: string | undefined };
-const OFFLINE = "You are offline. Money waits for the line to be back.";
+const OFFLINE = "You’re offline. Try again when you reconnect.";
 
 /**
  * A deed of the owner's: one call at a time, the page looked at anew when it worked or when somebody was

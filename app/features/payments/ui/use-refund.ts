@@ -9,13 +9,13 @@ import { required } from "../../../kernel/checked.ts";
 function problemsOf(amount: number | undefined, left: number, reason: string) {
   const wrong =
     amount === undefined
-      ? "Write an amount in rupees, such as 950"
+      ? "Enter an amount in rupees, such as 950"
       : amount > left
-        ? `That is more than the ${rupees(left)} that are left of this order`
+        ? `At most ${rupees(left)} can still be refunded`
         : refundProblem(amount, left);
   return {
     amount: wrong,
-    reason: reason.trim().length < 3 ? "Write the reason, in three letters or more" : undefined,
+    reason: reason.trim().length < 3 ? "Add a reason" : undefined,
   };
 }
 
@@ -36,7 +36,7 @@ export function useRefund(order: OrderFile, onDone: () => void) {
   async function refund() {
     setTried(true);
     if (busy || problems.amount || problems.reason) return;
-    const done = `${rupees(required(amount, "an amount to send back"))} on the way back to ${buyer.name}.`;
+    const done = `Refunding ${rupees(required(amount, "an amount to send back"))} to ${buyer.name}.`;
     if (
       await run(
         `/api/admin/orders/${order.id}/refund`,
