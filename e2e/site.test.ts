@@ -10,7 +10,7 @@ const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init
 test("[ROUTE-02] an unknown address is the not-found page with status 404, for pages and for calls", async () => {
   const page = await ask("/no/such/page");
   expect(page.status).toBe(404);
-  expect(await page.text()).toContain("These steps lead somewhere else");
+  expect(await page.text()).toContain("Page not found");
   const call = await ask("/api/no-such-call");
   expect([call.status, await call.json()]).toEqual([
     404,

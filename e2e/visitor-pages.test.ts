@@ -55,7 +55,7 @@ test("aligns quote and newsletter with the page at 1920 px", async () => {
   const { page } = await site.newPerson({ viewport: { width: 1920, height: 1080 } });
   await page.goto(site.origin);
   const left = (await page.getByRole("heading", { level: 2, name: "Three ways in" }).boundingBox())!.x;
-  expect((await page.getByRole("heading", { name: "One letter a month" }).boundingBox())!.x).toBe(left);
+  expect((await page.getByRole("heading", { name: "One email a month" }).boundingBox())!.x).toBe(left);
   const quote = await page
     .locator("blockquote span")
     .last()
@@ -81,7 +81,7 @@ test("keeps tags, author and share links of a post apart and wide enough for a f
   );
   expect(boxes.length).toBeGreaterThan(3);
   const widths = await page
-    .getByRole("group", { name: "Hand it on" })
+    .getByRole("group", { name: "Share" })
     .last()
     .getByRole("link")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
@@ -140,8 +140,7 @@ test("keeps the logo in place when the application is saved", async () => {
   const logo = page.getByRole("banner").getByRole("link").first();
   const before = await logo.boundingBox();
   await page.locator("[data-saving]").evaluate((one) => {
-    one.textContent =
-      "Saved. The link to go on with it is in our letter to a.rather.long.address@example.com.";
+    one.textContent = "Saved. We emailed a link to continue to a.rather.long.address@example.com.";
   });
   expect(await logo.boundingBox()).toMatchObject({ x: before!.x, width: before!.width });
 });

@@ -4,14 +4,14 @@ import { Lost } from "./ui/lost.tsx";
 
 /** The way on from an address that leads nowhere. */
 export const NotFound = () => (
-  <Lost code="Page not found (404)" title="These steps lead somewhere else">
-    The page you followed has moved or never existed. The house is still where you left it.
+  <Lost code="Page not found (404)" title="Page not found">
+    The page has moved or never existed.
   </Lost>
 );
 
 /** Shown when a page broke; the details are in the log, under the request's number. */
 export const ServerError = () => (
-  <Lost code="Something broke on our side (500)" title="The lights went out for a moment">
+  <Lost code="Something went wrong on our side (500)" title="The lights went out for a moment">
     Nothing you entered is lost. Please try again in a minute.
   </Lost>
 );
@@ -22,7 +22,7 @@ export function NoAnswer({ offline }: { offline: boolean }) {
   return (
     <Lost
       code={offline ? "No connection" : "No answer"}
-      title="This page did not come"
+      title="Couldn’t load this page"
       again={
         <Button busy={state === "asking"} onClick={() => void reload()}>
           Try again
@@ -30,9 +30,9 @@ export function NoAnswer({ offline }: { offline: boolean }) {
       }
     >
       {offline
-        ? "This device is offline. The page can be asked for as soon as it is back."
-        : "The line broke, or something broke on our side. Please try again."}
-      <output>{state === "none" && " There is still no answer."}</output>
+        ? "You’re offline. Try again when you reconnect."
+        : "Connection lost, or a problem on our side. Please try again."}
+      <output>{state === "none" && " Still no answer."}</output>
     </Lost>
   );
 }

@@ -67,31 +67,24 @@ async function closingSentence(
   if (registration?.closed) return `Registration${whose} has closed.`;
   if (day) return `The last day is ${day}${accepting ? `, for ${accepting}` : ""}.`;
   return registration
-    ? `The first screen of this site counts the days${whose}.`
-    : "The day is not set yet. As soon as it is, it stands on the first screen of this site.";
+    ? `The home page shows the days left${whose}.`
+    : "The closing date is not set yet. We’ll show it on the home page.";
 }
 
-const FORM_ELSEWHERE = "With [our form](/apply). It takes a quiet half hour, and costs nothing.";
+const FORM_ELSEWHERE = "With [our form](/apply). It takes a quiet half hour and is free.";
 const OWN_FORM =
-  "With [a page of plain questions](/apply): who you are, what you are building, where it is stuck. It " +
-  "takes a quiet half hour, is saved while you write, and needs no account. You see at any time where " +
-  "it stands, and can take it back.";
+  "With [a few plain questions](/apply): who you are, what you are building, where it is stuck. It takes a quiet half hour, is saved while you write, and needs no account. You can check its status or withdraw it at any time.";
 
 const INSIDER_SOLD =
-  "On [its own page](/insider), with an account of this site. You pay the first month, and it is open " +
-  "at once.";
+  "On [its own page](/insider), with an account on this site. You pay for the first month and get access at once.";
 const INSIDER_ASKED =
-  "Ask for it in [the application](/apply?way=insider). Nothing is charged on this site: from when it " +
-  "is open to you, until when, and what you pay for it stand in the offer that you get.";
+  "Ask for it in [the application](/apply?way=insider). Nothing is charged on this site: your offer states the dates and the price.";
 const INSIDER_SOON =
-  "You cannot buy it yet: nothing has been published for Insiders. It opens with the first post, and " +
-  "[the newsletter](/newsletter) says when that is out.";
+  "You can’t buy it yet: nothing has been published for Insiders. It opens with the first post, and [the newsletter](/newsletter) will announce it.";
 const INSIDER_WAYS = { sold: INSIDER_SOLD, asked: INSIDER_ASKED, soon: INSIDER_SOON };
 const INSIDER_ENDED_HERE =
-  "On your [dashboard](/quest-dashboard), at any time and without a reason. Nothing more is charged, " +
-  "and what is paid for stays open to its end. A month can be had back within seven days of its " +
-  "charge: the [refund policy](/refund-policy) says how.";
-const INSIDER_ENDS = "It ends by itself on the day that your offer names. Nothing renews.";
+  "On your [dashboard](/quest-dashboard), at any time and without a reason. You won’t be charged again, and you keep access until the end of the paid month. You can get a month refunded within seven days of its charge: the [refund policy](/refund-policy) says how.";
+const INSIDER_ENDS = "It ends by itself on the day your offer states. It does not renew.";
 
 /** The FAQ with today's price and closing date in it. */
 export async function readFaq(services: Services): Promise<FaqTopic[]> {

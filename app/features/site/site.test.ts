@@ -45,7 +45,7 @@ const ANSWERED_BY: [SettingKey, string][] = [
   ["place_food", "What do we eat?"],
   ["place_access", "Are there steps, and how wide are the doors?"],
   ["place_rules", "What are the house rules?"],
-  ["place_hears", "When do I hear from you?"],
+  ["place_hears", "When will I hear from you?"],
   ["place_cancelling", "What do I lose if I cancel a seat, and when?"],
   ["place_insider_after", "How long does Insider access last after the week?"],
 ];

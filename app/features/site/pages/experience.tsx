@@ -18,7 +18,7 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "The Experience",
   description:
-    "One day in the house by the sea, told by its light: the swim, three hours on one thing, the " +
+    "One day in the house by the sea, from first light to last: the swim, three hours on one thing, the " +
     "kitchen, the salon.",
 });
 
@@ -31,7 +31,7 @@ const MADE_OF = [
   "A day on the boat, weather willing",
   "A table of people from other trades",
   "The Quest, if you like to know what you bring",
-  "The letters, afterwards",
+  "Every newsletter afterwards",
 ];
 
 const Top = ({ own }: { own: CutPicture | null }) => (
@@ -46,7 +46,7 @@ const Top = ({ own }: { own: CutPicture | null }) => (
       alt="A long oak table under a timber pergola, a fire circle and the sea beyond."
     />
     <div className={[layout["wrap"], layout["grid"], css["words"]].join(" ")}>
-      <h1 className={layout["d4"]}>One day in the house, told by its light</h1>
+      <h1 className={layout["d4"]}>One day in the house, from first light to last</h1>
       <p className={layout["lede"]}>
         There are seven of them. No two are alike, but they all bend towards the same evening.
       </p>
@@ -69,7 +69,7 @@ const FromAbove = () => (
   <section className={[layout["section"], css["above"]].join(" ")} aria-labelledby="above">
     <div className={[layout["wrap"], layout["grid"]].join(" ")}>
       <h2 className={layout["d3"]} id="above">
-        The house, from above
+        The house from above
       </h2>
       <img
         src="/art/house-map.svg"
@@ -137,7 +137,7 @@ const Where = ({ place }: { place: Place }) => {
       aria-labelledby="where"
     >
       <h2 className={layout["d3"]} id="where">
-        The place, as far as it is set
+        Where and when
       </h2>
       <dl>
         {known.map(([name, text]) => (
@@ -177,8 +177,7 @@ export default function Experience({ loaderData: { place, pictures } }: Route.Co
               ))}
             </ul>
             <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
-              Each house week differs a little. What yours includes is written in the offer you get, before
-              you pay anything.
+              Each house week differs a little. Your offer lists what yours includes, before you pay anything.
             </p>
             <ArrowLink to="/pricing">See the prices</ArrowLink>
           </div>

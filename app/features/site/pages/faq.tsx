@@ -83,7 +83,7 @@ export default function Faq({ loaderData: { topics, morning } }: Route.Component
           <h1 className={layout["d3"]}>Questions, answered straight</h1>
           {brand.support && (
             <p className={layout["text"]}>
-              If yours is not here, <a href={`mailto:${brand.support}`}>write to us</a>.
+              Not here? <a href={`mailto:${brand.support}`}>write to us</a>.
             </p>
           )}
           <nav className={css["topics"]} aria-label="Topics">
@@ -110,7 +110,7 @@ export default function Faq({ loaderData: { topics, morning } }: Route.Component
           ))}
         </div>
       </div>
-      <Endcap title="Ask the rest at the table" place="faq">
+      <Endcap title="Still have a question?" place="faq">
         <ArrowLink to="/process">Read how it works</ArrowLink>
       </Endcap>
     </div>

@@ -17,8 +17,7 @@ const head = publicHead({
   title: "Where Ambition Finds Its Tribe",
   whole: true,
   description:
-    "One week by the sea with people who are building something, chosen so that each of you leaves " +
-    "sharper. And a quest that shows what you bring.",
+    "One week by the sea in India for ambitious young professionals, chosen with care. And a quest that shows what you bring.",
 });
 
 export const meta = (page: Route.MetaArgs) => [

@@ -65,7 +65,7 @@ function Force({ page }: { page: Shown }) {
       {next && (
         <>
           {" "}
-          to <Day date={next.date} />. <Link to={page.path}>Read what counts today</Link>
+          to <Day date={next.date} />. <Link to={page.path}>Read the current version</Link>
         </>
       )}
     </p>

@@ -14,7 +14,7 @@ export const handle = { page: { public: true, cached: true } } satisfies PageHan
 
 export const meta = titled(
   "Opening soon",
-  { name: "description", content: "The house is being made ready. Hear from us on the day it opens." },
+  { name: "description", content: "We’re getting the house ready. Hear from us on the day it opens." },
   NOINDEX,
 );
 
@@ -44,8 +44,8 @@ export default function OpeningSoon({ loaderData: { hero } }: Route.ComponentPro
         <div>
           <h1 className={layout["d4"]}>Opening soon</h1>
           <p className={css["lede"]}>
-            One week by the sea with people who are building something. The beds are being made, and the fire
-            is laid. Leave your address, and a letter tells you when the house opens.
+            One week by the sea in India for ambitious young professionals. We’re getting the house ready.
+            Leave your email and we’ll tell you when it opens.
           </p>
           <NewsemailForm source="page" />
         </div>

@@ -39,23 +39,23 @@ const Questions = ({ main, insiderSale }: { main: string; insiderSale: InsiderSa
     </dd>
     <dt>When do I pay?</dt>
     <dd>
-      For a seat, after the conversation and the match. Applying costs nothing, and so does being told no.
+      For a seat, after the conversation and the match. Applying is free, whatever the answer.
       {insiderSale === "sold" && (
         <>
           {" "}
-          <Link to="/insider">Insider access</Link> is paid by the month, from the day on which you begin.
+          <Link to="/insider">Insider access</Link> is paid monthly, from the day you start.
         </>
       )}
     </dd>
     <dt>What if my plans change?</dt>
     <dd>
-      Your offer says until when you can step back and what you get back. Ask about it in the conversation,
-      before you agree to anything.
+      Your offer states the last day to cancel and your refund. Ask about it in the conversation, before you
+      agree to anything.
     </dd>
     <dt>Is the quest part of it?</dt>
     <dd>
-      The quest and its nine sections on screen are free for everybody. Its PDF report is sold apart from any
-      seat; the <Link to="/refund-policy">refund policy</Link> covers it.
+      The quest and its nine sections on screen are free for everyone. Its PDF report is sold separately; the{" "}
+      <Link to="/refund-policy">refund policy</Link> covers it.
     </dd>
   </dl>
 );
@@ -66,8 +66,7 @@ export default function Pricing({ loaderData: { facts, pool } }: Route.Component
       <PageHead
         title="What it costs, said plainly"
         lede={
-          "Three prices. Your offer names the room and one exact amount, and you pay for the week only " +
-          "once both sides have said yes."
+          "Three prices. Your offer names the room and one exact amount, and you pay for the week only when we both say yes."
         }
       />
       <div className={layout["wrap"]}>
@@ -81,9 +80,8 @@ export default function Pricing({ loaderData: { facts, pool } }: Route.Component
         </h2>
         <Comparison insiderSale={facts.insiderSale} />
         <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
-          A comparison of what each way is for. What a seat of yours includes in full is written in the offer
-          you get, before you pay anything; what Insider access holds is on{" "}
-          <Link to="/insider">its own page</Link>.
+          A comparison of the three packages. Your offer lists everything your seat includes, before you pay
+          anything. Insider access is explained on <Link to="/insider">its own page</Link>.
         </p>
       </section>
       <section className={css["asked"]} aria-labelledby="asked">
@@ -94,7 +92,7 @@ export default function Pricing({ loaderData: { facts, pool } }: Route.Component
           <Questions main={facts.tiers.main.price} insiderSale={facts.insiderSale} />
         </div>
       </section>
-      <Endcap title="Pay only once we both mean it" place="pricing">
+      <Endcap title="Pay only when we both say yes" place="pricing">
         <ArrowLink to="/process">Read how it works</ArrowLink>
       </Endcap>
     </div>

@@ -19,7 +19,7 @@ export const handle = { page: { cached: true, findable: true } } satisfies PageH
 export const meta = publicHead({
   title: "Process",
   description:
-    "Four steps from an application to the house, and each of them goes both ways: apply, talk, match, " +
+    "Four steps from an application to the house, and you can say no at every one: apply, talk, match, " +
     "arrive.",
 });
 
@@ -40,7 +40,7 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
 "a table of strangers. Write it the way you would tell a friend.",
       "We do not ask for a CV, a deck or a follower count, and we would not know what to do with them.",
     ],
-    facts: [["You need", "A quiet half hour"], ["It costs", "Nothing"], ...factOf("Last day", last)],
+    facts: [["Allow", "A quiet half hour"], ["It costs", "Nothing"], ...factOf("Last day", last)],
   },
   {
     name: "Conversation",
@@ -50,15 +50,14 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
       "Keep ten minutes for your own questions. Ask who else may come, what could go badly, what we " +
 "are unsure about.",
     ],
-    facts: [["You need", "Forty minutes or so"], ["How", "Video or telephone"]],
+    facts: [["Allow", "Forty minutes or so"], ["How", "Video or phone"]],
   },
   {
     name: "Match",
     text: [
       "This is the part we take longest over. We compose the table as a whole, so that trades, ages, " +
 "temperaments and unsolved problems meet.",
-      "The Quest is yours and stays yours. If you choose to bring it, it is something to talk about; " +
-"it is never asked for, and nobody is turned away for it.",
+      "The Quest is yours and stays yours. If you choose to share it, it is something to talk about. It is optional and never counts against you.",
     ],
     facts: [["Allow", "A few days"], ["Optional", "The Quest, about six minutes"]],
   },
@@ -114,8 +113,8 @@ export default function Process({ loaderData: { accepting, lastDay, stairs } }: 
   return (
     <div className="tone-light">
       <PageHead
-        title="Four steps, and every one goes both ways"
-        lede="You choose us as much as we choose you. Here is what happens, and in which order."
+        title="Four steps, and you can say no at every one"
+        lede="You choose us as much as we choose you. Here is what happens, in order."
       >
         <Picture
           art={ART.stairs}
@@ -137,19 +136,18 @@ export default function Process({ loaderData: { accepting, lastDay, stairs } }: 
           </h2>
           <div>
             <p className={layout["text"]}>
-              It comes from a person, not from a score. Often it is balance: the table already had three
+              It is a person’s decision, not a score. Often it is about balance: the table already had three
               people like you, and you would have been bored.
             </p>
             {ownForm && (
               <p className={layout["text"]}>
-                Your application stays yours. You see at any time where it stands, and can take it back with
-                one press.
+                Your application stays yours. You can check its status or withdraw it at any time.
               </p>
             )}
           </div>
         </div>
       </section>
-      <Endcap title="Start with a few honest paragraphs" place="process">
+      <Endcap title="Apply for a week" place="process">
         <ArrowLink to="/faq">Questions people ask</ArrowLink>
       </Endcap>
     </div>

@@ -30,7 +30,7 @@ export function ApplyLink({
   if (closed)
     return (
       <ButtonLink {...look} to="/#letter" onClick={onClick}>
-        Get the letter
+        Get the newsletter
       </ButtonLink>
     );
   return (

@@ -24,7 +24,7 @@ export function Footer() {
     ["Instagram", brand.instagram],
     ["LinkedIn", brand.linkedin],
     ["X", brand.x],
-    ["E-mail", brand.support && `mailto:${brand.support}`],
+    ["Email", brand.support && `mailto:${brand.support}`],
   ].flatMap(([name, href]) => (name && href ? [[name, href] as const] : []));
   return (
     <footer className={["tone-dark", css["foot"]].join(" ")}>
@@ -65,7 +65,7 @@ export function Footer() {
           </ul>
         </nav>
         <div className={css["apply"]}>
-          <p>A seat is only ever offered by conversation.</p>
+          <p>Every offer follows a conversation.</p>
           <ApplyLink place="footer" />
         </div>
       </div>

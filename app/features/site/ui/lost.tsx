@@ -33,7 +33,7 @@ export function Lost({ code, title, children, again }: LostProps) {
           <div className={css["ways"]}>
             {again}
             <ButtonLink to="/" look={again ? "line" : "ember"} className={css["back"]}>
-              Back to the house
+              Back to home
             </ButtonLink>
           </div>
         </div>

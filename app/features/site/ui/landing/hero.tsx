@@ -18,10 +18,7 @@ export function Hero({ facts, hero }: { facts: Facts; hero: HeroPictures }) {
       <HeroPicture hero={hero} />
       <div className={[layout["wrap"], css["words"]].join(" ")}>
         <h1 className={layout["d4"]}>Where Ambition Finds Its&nbsp;Tribe</h1>
-        <p>
-          One week by the sea with people who are building something, chosen so that each of you leaves
-          sharper.
-        </p>
+        <p>One week by the sea in India for ambitious young professionals, chosen with care.</p>
         <div className={css["ways"]}>
           {closed ? (
             <>

@@ -74,7 +74,7 @@ export const HowItWorks = ({ accepting }: { accepting: string | null }) => (
     <div className={css["sky"]}>
       <div className={layout["wrap"]}>
         <h2 className={layout["d3"]} id="how">
-          From a few honest paragraphs to a lit doorway
+          From application to arrival
         </h2>
         <Arc wide />
         <Arc wide={false} />

@@ -17,7 +17,7 @@ export function Ledge({ facts: { seats, applications, accepting, changedOn, tier
         {registration && (
           <Entry
             className={css["count"]}
-            name={closed ? ["registration", accepting].filter(Boolean).join(" for ") : "left to register"}
+            name={closed ? ["registration", accepting].filter(Boolean).join(" for ") : "left to apply"}
             value={closed ? "Closed" : registration.text}
           />
         )}
@@ -28,7 +28,7 @@ export function Ledge({ facts: { seats, applications, accepting, changedOn, tier
           <Entry className={css["wide"]} name="accepting applications for" value={accepting} />
         )}
         <div className={css["wide"]}>
-          <dt>the week</dt>
+          <dt>per person, for the week</dt>
           <dd>
             <Link to="/pricing">{tiers.main.price}</Link>
           </dd>

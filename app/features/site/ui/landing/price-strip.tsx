@@ -9,9 +9,9 @@ import { TablePlan } from "../table-plan.tsx";
 import css from "./price-strip.module.css";
 
 const WAYS = [
-  ["insider", "Insider access", "Every letter, the salons as posts, and dates before they are announced."],
+  ["insider", "Insider access", "Every newsletter, salon notes as posts, and new dates first."],
   ["main", "Main experience", "The full week: your room, the table, the sprints and the sea."],
-  ["executive", "Executive escape", "A private wing, and the whole house set to work on one problem: yours."],
+  ["executive", "Executive escape", "A private wing, and the whole house working on one problem: yours."],
 ] as const;
 
 const Fact = ({ name, value }: { name: string; value: string | number }) => (
@@ -69,7 +69,7 @@ export const PriceStrip = ({
           ))}
         </ul>
         <p className={css["changed"]}>
-          {changedOn && <>Prices and seats last changed on {changedOn}. </>}Applying costs nothing.
+          {changedOn && <>Prices and seats last changed on {changedOn}. </>}Applying is free.
         </p>
       </div>
     </div>

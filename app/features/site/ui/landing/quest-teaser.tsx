@@ -42,7 +42,7 @@ export function QuestTeaser() {
           </fieldset>
           <output className={css["said"]}>
             {answered
-              ? "That is how it goes: fifty-eight of these, about six minutes."
+              ? "That’s how it works: fifty-eight of these, about six minutes."
               : "Go on, answer. Nothing is saved here."}
           </output>
           <div className={css["foot"]}>

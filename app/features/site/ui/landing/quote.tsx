@@ -14,8 +14,8 @@ export const Quote = () => (
         <Star className={css["star"]} />
         <p className={layout["quiet"]}>The idea the house is built on</p>
         <p className={layout["lede"]}>
-          You already know how to work hard. What is rare is a table where the person beside you can see the
-          thing you cannot.
+          You already know how to work hard. What is rare is someone beside you who can see what you’ve
+          missed.
         </p>
       </figcaption>
     </figure>

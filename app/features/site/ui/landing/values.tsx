@@ -22,9 +22,7 @@ export const Values = ({ own }: { own: CutPicture | null }) => (
         What we value
       </h2>
       <div className={[layout["grid"], css["head"]].join(" ")}>
-        <p className={layout["lede"]}>
-          Four preferences decide who we invite, and how we treat each other once the door is shut.
-        </p>
+        <p className={layout["lede"]}>Four values decide whom we invite and how we treat each other.</p>
         <Picture
           className={css["picture"]}
           art={ART.stairs}

@@ -101,9 +101,7 @@ export const VillaLab = ({ own }: { own: CutPicture | null }) => (
           <h2 className={layout["d3"]} id="lab">
             A week in the&nbsp;villa&nbsp;lab
           </h2>
-          <p>
-            Mornings to build, evenings to talk, and enough sea in between for the good ideas to arrive late.
-          </p>
+          <p>Mornings to build, evenings to talk, and enough sea in between to think.</p>
         </div>
         <Picture
           className={css["picture"]}

@@ -2,8 +2,8 @@
 export const NONE = "Not included";
 /** Insider access where it is sold by the month, and where it comes with an offer. */
 export const INSIDER = {
-  sold: { length: "Month by month", afterwards: "Stay as long as you like" },
-  offered: { length: "Until the day your offer names", afterwards: "It ends by itself" },
+  sold: { length: "Monthly", afterwards: "Stay as long as you like" },
+  offered: { length: "Until the date in your offer", afterwards: "It ends by itself" },
 };
 /** The rows of the comparison. */
 export const rowsOf = ({ length, afterwards }: typeof INSIDER.sold): [string, string, string, string][] => [
@@ -17,6 +17,6 @@ export const rowsOf = ({ length, afterwards }: typeof INSIDER.sold): [string, st
   ["Your room", NONE, "A room in the house", "Private wing"],
   ["Sprints and salons", "Salons, as posts", "All of them, in the house", "Set around your question"],
   ["Meals", NONE, "All meals; you help cook one evening", "All meals, cooked for you"],
-  ["The Quest", "Free, as for everybody", "Free, as for everybody", "Free, as for everybody"],
+  ["The Quest", "Free for everyone", "Free for everyone", "Free for everyone"],
   ["Afterwards", afterwards, "Insider access", "Insider access"],
 ];

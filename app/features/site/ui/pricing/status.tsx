@@ -20,7 +20,7 @@ export function Status({ facts: { seats, applications, accepting, changedOn } }:
       )}
       {registration && (
         <li>
-          <b>{registration.text}</b> {!registration.closed && "left to register"}
+          <b>{registration.text}</b> {!registration.closed && "left to apply"}
         </li>
       )}
       {accepting && (

@@ -12,22 +12,22 @@ type Way = { id: keyof Facts["tiers"]; name: string; what: string; holds: string
 const INSIDER: Way = {
   id: "insider",
   name: "Insider access",
-  what: "The house at a distance, for those who would like to listen in before they come, or after.",
-  holds: ["Salons, written up as posts", "Every letter that was sent", "Dates before they are announced"],
+  what: "The house from a distance, for people who want to listen in before they come, or after.",
+  holds: ["Salons, written up as posts", "Every past newsletter", "Dates before they are announced"],
   apply: "Apply as an Insider",
 };
 /** How to get this tier. */
 const INSIDER_BY = {
-  sold: "Month by month, ended whenever you like.",
-  asked: "You ask for it in the application; nothing is charged on this site.",
-  soon: "It opens with the first post for Insiders; you cannot buy it yet.",
+  sold: "Monthly. Cancel any time.",
+  asked: "Ask for it in your application; nothing is charged on this site.",
+  soon: "It opens with the first Insider post; you can’t buy it yet.",
 };
 const MAIN: Way = {
   id: "main",
   name: "Main experience",
   what: "The full week by the sea. A room, a seat at the long table, and people chosen with you in mind.",
   holds: [
-    "A week, and a room in the house",
+    "A week and a room in the house",
     "Every sprint, salon, swim and meal",
     "Insider access afterwards",
   ],
@@ -36,7 +36,7 @@ const MAIN: Way = {
 const EXECUTIVE: Way = {
   id: "executive",
   name: "Executive escape",
-  what: "A private wing, a few days, and the whole house set to work on one problem: yours.",
+  what: "A private wing, a few days, and the whole house working on one problem: yours.",
   holds: ["Your own wing and terrace", "People chosen for your question", "Private conversations"],
   apply: "Apply for an escape",
 };
