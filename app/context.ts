@@ -19,19 +19,5 @@ export const seenContext = createContext<Seen | undefined>(undefined);
 export type Trouble = { requestId: string; error?: unknown };
 export const troubleContext = createContext<Trouble>();
 
-/**
- * The text of a page and the answer that it belongs to, whose own body is empty: nobody unpacks what was only
- * just packed.
- */
-export type Written = { response: Response; html: string };
-/** The last page that was written for this request. */
-export const writtenContext = createContext<Written | null>(null);
-
-/**
- * The secret mark of one rendering, on the scripts that the framework writes into it; empty where pages are
- * not sealed.
- */
+/** The nonce of this rendering's scripts, which its policy names; empty in development. */
 export const nonceContext = createContext("");
-
-/** Whether of a page that is missing only the status is wanted: its text is in memory. */
-export const unlessMissingContext = createContext(false);

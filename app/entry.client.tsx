@@ -2,15 +2,16 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { followNavigation } from "./platform/stale-code.ts";
 import { beginNavigation } from "./ui/slow-navigation.ts";
 
 /** From the press on: `useNavigation` hears of a navigation only once every part of the page is hydrated. */
 const slowNavigations: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
-      async navigate(navigate, { formMethod }) {
+      async navigate(navigate, { formMethod, to }) {
         const end = formMethod ? undefined : beginNavigation();
-        await navigate();
+        await followNavigation(formMethod || typeof to === "number" ? undefined : to, navigate);
         end?.();
       },
     }),

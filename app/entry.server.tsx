@@ -1,38 +1,17 @@
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext, servicesContext, unlessMissingContext, writtenContext } from "./context.ts";
+import { nonceContext, servicesContext } from "./context.ts";
 import { BrandWithoutRoot } from "./ui/brand-name.ts";
 import { nextTurn } from "./platform/turns.server.ts";
 
 /** How long React Router waits for what a loader has promised, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** The text of everything that is written to `into`. */
-function textOf(write: (into: Writable) => void): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const chunks: Buffer[] = [];
-  const all = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    final(done) {
-      resolve(Buffer.concat(chunks).toString());
-      done();
-    },
-  });
-  all.on("error", reject);
-  write(all);
-  return promise;
-}
-
 /**
- * Renders a page to its last byte before it is answered: the policy in its headers names every script that is
- * in it.
- * The text goes to the server by `writtenContext`; the answer has no body.
- * Scripts of React and React Router carry this rendering's secret mark, which `sealed`
- * (platform/csp.server.ts) turns into their hashes.
+ * Renders a page to its last byte before it is answered: nothing of it needs a script to reach its place, and
+ * the page cache keeps whole pages.
  */
 export default async function handleRequest(
   request: Request,
@@ -41,43 +20,42 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  if (status === 404 && context.get(unlessMissingContext)) return new Response(null, { status, headers });
   headers.set("content-type", "text/html; charset=utf-8");
+  // the browser asks for style sheets first; React names the scripts before them
+  for (const { route } of routerContext.staticHandlerContext.matches)
+    for (const href of routerContext.manifest.routes[route.id]?.css ?? [])
+      headers.append("link", `<${href}>; rel=preload; as=style`);
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  await nextTurn(); // rendering holds everything up for some milliseconds
-  if (request.signal.aborted) return new Response(null, { status: 499 }); // nobody reads it any more
+  await nextTurn(); // rendering blocks the event loop for some milliseconds
+  if (request.signal.aborted) return new Response(null, { status: 499 });
   const nonce = context.get(nonceContext) || undefined;
-  let answered = status;
-  let begun = false;
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  let rendered = status;
+  let hasBegun = false;
+  const { promise: allReady, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(
     <BrandWithoutRoot value={context.get(servicesContext).env.BRAND_NAME}>
       <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
     </BrandWithoutRoot>,
     {
       ...(nonce && { nonce }),
-      // a page is sent whole: nothing of it needs a script to reach its place
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady: () => void (begun = true),
+      onShellReady: () => void (hasBegun = true),
       onAllReady: resolve,
-      onShellError: reject, // and the router logs it
+      onShellError: reject, // React Router logs it
       onError(error) {
-        answered = 500;
-        if (begun)
+        rendered = 500;
+        if (hasBegun)
           context
             .get(servicesContext)
             .log.error({ error, path: new URL(request.url).pathname }, "part of a page failed");
       },
     },
   );
-  const late = setTimeout(abort, streamTimeout + 1_000);
+  const timeout = setTimeout(abort, streamTimeout + 1_000);
   try {
-    await ready;
-    const html = await textOf(pipe);
-    const response = new Response(null, { status: answered, headers });
-    context.set(writtenContext, { response, html });
-    return response;
+    await allReady;
+    return new Response(await text(pipe(new PassThrough())), { status: rendered, headers });
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 }

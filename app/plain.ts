@@ -5,3 +5,4 @@ import { recordPage } from "./features/analytics/analytics.plain.ts";
 // brings a form to life where one stands.
 recordPage();
 startApplying();
+document.documentElement.setAttribute("data-interactive", "");

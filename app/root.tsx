@@ -27,14 +27,14 @@ import * as settings from "./features/settings/settings.server.ts";
 import { NoAnswer, NotFound, ServerError } from "./features/site/site.browser.tsx";
 import { traitsOf } from "./platform/page.ts";
 import type { Services } from "./platform/services.server.ts";
-import { followNewCode, useNewerCode } from "./platform/stale-code.ts";
+import { followNewCode, useMissingCode } from "./platform/stale-code.ts";
 import "./ui/base.css";
 import faces from "./ui/faces.css?url";
 import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
 import text from "./ui/fonts/instrument-sans-normal-basic.woff2?url";
 import { BRAND_ATTRIBUTE, useBrandName } from "./ui/brand-name.ts";
 import { laterPart } from "./ui/later-part.tsx";
-import { Loading, SlowPlaceholder } from "./ui/loading.tsx";
+import { SlowPlaceholder } from "./ui/loading.tsx";
 import { rememberRoot, useRootData, wasShown } from "./ui/root-data.ts";
 import { beginNavigation } from "./ui/slow-navigation.ts";
 import { Toasts } from "./ui/toasts.tsx";
@@ -88,7 +88,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-const inAdmin = ({ pathname }: URL) => pathname === "/admin" || pathname.startsWith("/admin/");
+const inAdmin = ({ pathname }: { pathname: string }) =>
+  pathname === "/admin" || pathname.startsWith("/admin/");
 /**
  * From room to room of the administration its walls keep what they know: a step without an answer is then the
  * room's own, and the walls stay around it.
@@ -131,8 +132,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pays, plain } = useTraits();
   const brand = useBrandName();
   const isKnown = useRootData() !== undefined;
-  // a press that came before is done now (platform/deferred-scripts.server.ts)
-  useEffect(() => void dispatchEvent(new Event("villa:ready")), []);
+  // browser tests wait for it, as they do in plain.ts
+  useEffect(() => document.documentElement.setAttribute("data-interactive", ""), []);
   return (
     <html lang="en-IN" {...(pays && { [PAYS]: "" })} {...(!isKnown && { [BRAND_ATTRIBUTE]: brand })}>
       <head>
@@ -203,8 +204,15 @@ function useArrival() {
   }, [pathname]);
 }
 
+/** The administration has one of its own, between its walls. */
+function MissingCode() {
+  useMissingCode();
+  return null;
+}
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { seen } = loaderData;
+  const isInAdmin = inAdmin(useLocation());
   useJourney(!seen);
   useEffect(() => rememberRoot(loaderData), [loaderData]);
   useArrival();
@@ -212,6 +220,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
+      {!isInAdmin && <MissingCode />}
       {seen && (
         <Suspense fallback={null}>
           <SeenRibbon seen={seen} />
@@ -226,8 +235,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const comes = useNewerCode(error);
-  if (comes) return <Loading />;
   if (notFound(error)) return <NotFound />;
   return wasShown() ? <NoAnswer offline={!navigator.onLine} /> : <ServerError />;
 }

@@ -2,14 +2,19 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-const PLAIN = `const body = Buffer.alloc(60_000, "a");
+const PLAIN = `const body = Buffer.alloc(Number(process.argv[1]), "a");
   const headers = { "content-type": "text/html", "content-length": body.length };
   require("node:http").createServer((_, res) => res.writeHead(200, headers).end(body))
     .listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
 
-/** A server of Node's own that sends 60 kB and does nothing else: what this machine can do at this moment. */
-export async function openBareServer() {
-  const child = spawn(process.execPath, ["-e", PLAIN], { stdio: ["ignore", "pipe", "inherit"] });
+/**
+ * A server of Node's own that sends so many bytes and does nothing else: what this machine can do at this
+ * moment.
+ */
+export async function openBareServer(bytes = 60_000) {
+  const child = spawn(process.execPath, ["-e", PLAIN, String(bytes)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   // a line is one text
   const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {

@@ -37,9 +37,9 @@ describe("[NAV-05] the menu of a phone", () => {
     await page.goto(`${site.origin}/process`);
     const menu = page.getByRole("navigation", { name: "Menu" });
     await menu.waitFor({ state: "hidden" });
-    await page.getByRole("link", { name: "Menu", exact: true }).click();
+    await page.getByRole("button", { name: "Menu" }).click();
     await menu.getByRole("link", { name: "Pricing" }).waitFor();
-    await page.getByRole("link", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Menu" }).click();
     await menu.waitFor({ state: "hidden" });
   });
 });

@@ -211,18 +211,6 @@ test("[HOME-07] a navigation that takes longer shows three pulsing dots and the 
 });
 
 describe("[HOME-07] the first press on the landing page shows the placeholder on a slow line", () => {
-  test("before the page's scripts have come", async () => {
-    const { page } = await site.newPerson({ eager: true, viewport: { width: 1440, height: 900 } });
-    const { shown } = await watchPlaceholder(page);
-    const release = [await holdBack(page, /\/assets\/.*\.js/), await holdBack(page, "**/experience")];
-    await page.goto(site.origin);
-    await page.getByRole("link", { name: "See the week" }).click({ noWaitAfter: true });
-    await shown;
-    release.forEach((letGo) => letGo());
-    await waitForNavigation(page, `${site.origin}/experience`);
-    expect(await message(page).isVisible()).toBe(false);
-  });
-
   test("while the code of the part below the first screen has not come", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     const release = [

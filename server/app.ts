@@ -5,7 +5,6 @@ import { forJobs } from "../app/platform/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { handedIn } from "../app/platform/feature.server.ts";
 import { CARD_PATH, drawsCard } from "../app/platform/head.ts";
-import { requirePageOrForm, requireSameOrigin } from "../app/platform/http.server.ts";
 import { work } from "../app/platform/jobs.server.ts";
 import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.ts";
 import { requireSessions, requireWrites } from "../app/platform/database-urls.server.ts";
@@ -14,7 +13,8 @@ import { openCalls } from "./bundled/calls.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
 import { boundConnections } from "./bundled/connection-bound.ts";
 import { openWatch } from "./bundled/watch.ts";
-import { movedTo, openPages } from "./bundled/pages.ts";
+import { openPageCache } from "./bundled/page-cache.ts";
+import { openPages } from "./bundled/pages.ts";
 import { localDataProblem, seed } from "./bundled/seed.ts";
 import { welcome } from "./bundled/welcome.ts";
 import { features } from "./features.ts";
@@ -82,26 +82,9 @@ export function createWeb(services: Services) {
   services.pages = builtPages();
   services.life.parts.add("web");
   const app = openCalls(services);
-  const pages = openPages(services);
-  const drawingOf = openDrawing(services);
-  app.all("*", async (c) => {
-    if (c.req.method === "POST") requireSameOrigin(c, services.env);
-    await requirePageOrForm(c, services.pages);
-    const moved = movedTo(services, c.req.raw);
-    if (moved) return moved;
-    const draw = drawingOf(c);
-    if (!import.meta.env.DEV) return pages.answer(c.req.raw, draw);
-    const { response, html } = await draw(c.req.raw, ""); // in development Vite writes scripts into pages
-    return html === undefined ? response : new Response(html, response);
-  });
-  const fromMemory: typeof pages.fromMemory = (req, res) => {
-    const begun = performance.now();
-    const isSent = pages.fromMemory(req, res);
-    if (isSent)
-      services.metrics.answered("page from memory", res.statusCode, (performance.now() - begun) / 1000);
-    return isSent;
-  };
+  // in development Vite writes scripts of its own into pages
+  app.route("/", openPages(services, openDrawing(services), { hasPolicy: !import.meta.env.DEV }));
   /** Whether this site draws what lies in a file for the default name. */
   const draws = (path: string) => path === CARD_PATH && drawsCard(services.env.BRAND_NAME);
-  return Object.assign(app, { fromMemory, draws });
+  return Object.assign(app, { cached: openPageCache(services, app), draws });
 }

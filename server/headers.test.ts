@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { guardHeaders, securityHeaders } from "../app/platform/answers.server.ts";
-import { pagePolicy } from "../app/platform/csp.server.ts";
 
 type HeadersEnv = Parameters<typeof securityHeaders>[0];
 const live = (HSTS_PRELOAD: "yes" | "no"): HeadersEnv => ({ SITE_MODE: "live", HSTS_PRELOAD });
@@ -40,8 +39,4 @@ test("[SAFE-07] a header that an answer sets itself wins, and other sites may sh
     ...own,
     "cross-origin-resource-policy": "cross-origin",
   });
-});
-
-test("[SAFE-07] the policy of a page names where violations are reported", () => {
-  expect(pagePolicy([])).toContain("report-uri /api/policy-reports; report-to policy");
 });

@@ -61,13 +61,13 @@ export const builtCode = (): Code => {
     async answer(services) {
       const web = (await loadBuilt()).createWeb(services);
       const outer = new Hono();
+      outer.use(web.cached);
       const files = every(
         etag(),
         serveStatic({ root: "./build/client", precompressed: true, onFound }) as MiddlewareHandler,
       );
       outer.use((c, next) => (isFile(c.req.path) && !web.draws(c.req.path) ? files(c, next) : next()));
-      const usual = getRequestListener(outer.route("/", web).fetch);
-      return (req, res) => void (web.fromMemory(req, res) || usual(req, res));
+      return answerOf(outer.route("/", web));
     },
     close: () => Promise.resolve(),
   };

@@ -14,17 +14,10 @@ export async function ask(page: Page, text: string): Promise<Locator> {
   return palette(page);
 }
 
-/** Keys do something once the page answers to presses, which is after everything is seen. */
-const sayWhenReady = (page: Page) =>
-  page.addInitScript(() =>
-    addEventListener("villa:ready", () => Object.assign(globalThis, { villaReady: true })),
-  );
-
 /** The administrator in a browser. */
 export function adminScreens(site: ReturnType<typeof useSite>) {
   async function open(page: Page, path: string) {
     await page.goto(site.origin + path);
-    await page.waitForFunction(() => "villaReady" in globalThis);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
   }
@@ -35,7 +28,6 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
       colorScheme: colours,
     });
     await signIn(context, site, await createPerson(site.services, ADA));
-    await sayWhenReady(page);
     await open(page, path);
     return { page, context };
   }
@@ -45,12 +37,9 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
    */
   function adminForAll({ width = 1440, colours = "light" }: Seen = {}) {
     const ada = site.personForAll({ viewport: { width, height: 900 }, colorScheme: colours });
-    let prepared = false;
     return async (path = "/admin") => {
       const { page, context } = ada;
-      if (prepared) await page.unrouteAll();
-      else await sayWhenReady(page);
-      prepared = true;
+      await page.unrouteAll();
       await signIn(context, site, await createPerson(site.services, ADA));
       await open(page, path);
       afterThisTest(() => page.goto("about:blank")); // an open page goes on working

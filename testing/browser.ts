@@ -8,7 +8,7 @@ import {
   test as base,
 } from "@playwright/test";
 import { signedIn } from "../app/features/accounts/fixtures.ts";
-import { devtoolsOf, hurry, waitingForScripts, withSureRoutes } from "./pages.ts";
+import { devtoolsOf, hurry, waitForScripts, withSureRoutes } from "./pages.ts";
 import { openSite, type Site } from "./site.ts";
 
 export { expect };
@@ -67,8 +67,10 @@ async function newPerson(
   // the console also logs 4xx answers, which are often the subject of a test
   const isNoFault = (text: string) =>
     text.startsWith("Failed to load resource") || (isTraced && text.startsWith("Blocked script execution"));
+  const isEager = eager ?? options.javaScriptEnabled === false;
   context.on("page", (page) => {
     withSureRoutes(page);
+    if (!isEager) void waitForScripts(page).catch(() => {}); // a page may be gone by then
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error" && !isNoFault(message.text()))
@@ -78,7 +80,7 @@ async function newPerson(
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   await hurry(page);
-  return { context, page: (eager ?? options.javaScriptEnabled === false) ? page : waitingForScripts(page) };
+  return { context, page };
 }
 
 /** Signs this browser in as a person with a new session, as the form on /auth does. */

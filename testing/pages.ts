@@ -18,13 +18,16 @@ export async function hurry(page: Page) {
   await devtools.send("Animation.setPlaybackRate", { playbackRate: MOTION_RATE });
 }
 
-/** Public pages load their scripts last: by default, a visit continues once the page is hydrated. */
-export function waitingForScripts(page: Page): Page {
+/** Documents whose scripts have yet to run: React has not hydrated them, or `plain.ts` has not begun. */
+const NOT_INTERACTIVE = "html:not([data-interactive]):has(script[type=module], #main-script)";
+/**
+ * Lets whoever opens a document go on once it answers to clicks and keys. A click waits for the same, by
+ * whichever way its document came.
+ */
+export async function waitForScripts(page: Page) {
   const answers = () =>
-    page
-      .waitForFunction(() => !document.getElementById("later") || "villaReady" in globalThis)
-      .catch(() => {});
-  for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
+    page.waitForFunction((selector) => !document.querySelector(selector), NOT_INTERACTIVE).catch(() => {});
+  for (const way of ["goto", "reload", "goBack", "goForward", "waitForURL"] as const) {
     const go = page[way].bind(page) as (...asked: unknown[]) => Promise<unknown>;
     Object.assign(page, {
       [way]: async (...asked: unknown[]) => {
@@ -34,7 +37,7 @@ export function waitingForScripts(page: Page): Page {
       },
     });
   }
-  return page;
+  await page.addLocatorHandler(page.locator(NOT_INTERACTIVE), async () => {}); // it waits until there is none
 }
 
 /**

@@ -27,8 +27,6 @@ export type LinkedPages = {
    * is not known may see it. It must be right within a second in every process.
    */
   readStamp: (services: Services, path: string) => Promise<string | undefined>;
-  /** The same from memory alone, where that is still right. */
-  knownStamp: (services: Services, path: string) => string | undefined;
 };
 
 /** Everything that a feature brings to the program. What is not named here does not run. */

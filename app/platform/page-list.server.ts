@@ -39,14 +39,11 @@ export function pageList(routes: Routes) {
   const fixed = new Map<string, PageTraits>();
   const fixedForms = new Set<string>();
   const open: { expression: RegExp; traits: PageTraits; takesForm: boolean }[] = [];
-  const cachedRoutes = new Set<string>();
   for (const [id, route] of Object.entries(routes)) {
     if (!route || (!route.path && !route.index)) continue;
     const line = lineOf(routes, id);
     const pattern = line.flatMap(({ path }) => (path ? [path] : [])).join("/");
     const traits = traitsOf(line.map(({ module }) => module.handle));
-    if (traits.cached)
-      for (let one: string | undefined = id; one; one = routes[one]?.parentId) cachedRoutes.add(one);
     if (traits.cached) traits.public = true;
     if (!/[:*]/.test(pattern)) {
       fixed.set(`/${pattern}`, { ...fixed.get(`/${pattern}`), ...traits });
@@ -91,8 +88,6 @@ export function pageList(routes: Routes) {
     },
     /** Paths for the sitemap, in the order of the route table. */
     findable: () => [...fixed].flatMap(([path, { findable }]) => (findable ? [path] : [])),
-    /** Ids of the routes that answer cached pages, and of those that they stand in. */
-    cachedRoutes: cachedRoutes as ReadonlySet<string>,
   };
 }
 export type PageList = ReturnType<typeof pageList>;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { endNavigations } from "../ui/slow-navigation.ts";
 
 const KEY = "villa.reloaded";
 const AGAIN_MS = 60_000;
@@ -30,45 +31,83 @@ export async function siteAnswers() {
   return (await asked.catch(() => undefined))?.ok ?? false;
 }
 
-/** Loads the page anew where the site answers and that may be done. @returns whether it does */
+/** Where the navigation that is under way leads; undefined for none, and for steps in the history. */
+let destination: string | undefined;
+let missing: CodeMissing | undefined;
+const listeners = new Set<() => void>();
+
+/** Loads the document that is wanted. */
+function loadDocument() {
+  if (destination === undefined) location.reload();
+  else location.assign(destination);
+}
+
+/** Does so where the site answers and it may be done. @returns whether it does */
 async function loadNewer(): Promise<boolean> {
-  if (!(await siteAnswers()) || !mayReload(Date.now(), () => sessionStorage)) return false;
-  location.reload();
-  return true;
+  const loads = (await siteAnswers()) && mayReload(Date.now(), () => sessionStorage);
+  if (loads) loadDocument();
+  return loads;
 }
 
 /**
- * From now on a piece of code that was left behind by a newer site brings the newer page; without a network,
- * the page stays as it is.
+ * Remembers where a navigation of React Router leads. The code of a page is asked for once: after it did not
+ * come, each navigation loads a document.
+ * @param to undefined for a form
+ */
+export async function followNavigation(to: string | undefined, navigate: () => Promise<unknown>) {
+  if (missing && to !== undefined) {
+    location.assign(to);
+    return new Promise<void>(() => {}); // this document is over
+  }
+  destination = to;
+  await navigate();
+  if (destination === to) destination = undefined;
+  return undefined;
+}
+
+/** A page whose code does not come says so in place of the page that is shown. */
+async function loadOrSay() {
+  if (await loadNewer()) return;
+  missing = new CodeMissing("The code of this page did not come");
+  endNavigations();
+  for (const listener of listeners) listener();
+}
+
+/**
+ * From now on a piece of code that a newer build has left behind brings the newer page; where the site does
+ * not answer, the page stays as it is. Where the code of the next page does not come, React Router reloads the
+ * document: that is prevented in browsers with the Navigation API, so that the page can say so
+ * (`useMissingCode`).
  */
 export function followNewCode() {
   addEventListener("vite:preloadError", () => void loadNewer());
+  if (!("navigation" in globalThis)) return;
+  navigation.addEventListener("navigate", (event) => {
+    if (destination === undefined || event.navigationType !== "reload" || event.userInitiated) return;
+    event.preventDefault();
+    void loadOrSay();
+  });
 }
 
-/**
- * Whether a page that broke is about to come after all: its code was left behind by a newer site, which is
- * asked for it at the page's own address.
- */
-export function useNewerCode(error: unknown): boolean {
-  const missing = error instanceof CodeMissing;
-  const [asked, setAsked] = useState<unknown>();
-  useEffect(() => {
-    if (!missing) return;
-    const ask = async () => {
-      // a page that loads anew stays as it is until then
-      if (!(await loadNewer())) setAsked(error);
-    };
-    void ask();
-  }, [missing, error]);
-  return missing && asked !== error;
+/** Throws, while a page renders, once the code of the page that is wanted has not come. @throws CodeMissing */
+export function useMissingCode() {
+  const error = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => missing,
+    () => undefined,
+  );
+  if (error) throw error;
 }
 
-/** Asks for the whole page again once the site answers; until then the page stays, and `none` says so. */
+/** Loads the page that is wanted once the site answers; until then this one stays, and `none` says so. */
 export function useReload() {
   const [state, setState] = useState<"idle" | "asking" | "none">("idle");
   const reload = async () => {
     setState("asking");
-    if (await siteAnswers()) location.reload();
+    if (await siteAnswers()) loadDocument();
     else setState("none");
   };
   return { state, reload };

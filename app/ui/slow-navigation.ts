@@ -21,9 +21,14 @@ export function beginNavigation(): () => void {
   timer ??= setTimeout(() => setHidden(false), SLOW_MS);
   return () => {
     running -= 1;
-    if (running > 0) return;
-    clearTimeout(timer);
-    timer = undefined;
-    setHidden(true);
+    if (running <= 0) endNavigations();
   };
+}
+
+/** Takes the placeholder away, whatever is still under way. */
+export function endNavigations() {
+  running = 0;
+  clearTimeout(timer);
+  timer = undefined;
+  setHidden(true);
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { pagePolicy } from "../../app/platform/csp.server.ts";
 
 const STYLE =
   "html{background:#0b1624;color:#f4ece0;font:1.0625rem/1.6 system-ui,sans-serif}" +
@@ -11,9 +10,9 @@ export const BARE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex",
-  "content-security-policy": pagePolicy([], {
-    styles: [`'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`],
-  }),
+  "content-security-policy":
+    `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; ` +
+    "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 type Words = { title: string; heading: string; text: string; head?: string };

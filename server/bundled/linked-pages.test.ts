@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
 import * as accounts from "../../app/features/accounts/accounts.server.ts";
@@ -11,7 +12,7 @@ import type { Services } from "../../app/platform/services.server.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { openSecondProcess } from "../../testing/second-process.ts";
 import { useServices } from "../../testing/services.ts";
-import type { Draw } from "./hashed-page.ts";
+import { openPageCache } from "./page-cache.ts";
 import { openPages } from "./pages.ts";
 
 const given = useServices();
@@ -38,11 +39,12 @@ beforeAll(async () => {
   }
 });
 
-/** Draws a result as its page does, and writes who it was drawn for into it. */
-const drawOn = (on: Services) => {
-  const drawn = { count: 0 };
-  const draw: Draw = async (request) => {
-    drawn.count++;
+type Draw = Parameters<typeof openPages>[1];
+/** A process whose pages of results say for whom they were rendered, and how many it rendered. */
+function openProcess(on: Services, during: () => Promise<unknown> = async () => {}) {
+  const rendered = { count: 0 };
+  const draw: Draw = async ({ req: { raw: request } }) => {
+    rendered.count++;
     const [, , userId = "", sessionId = "", testId = ""] = new URL(request.url).pathname.split("/");
     const { user } = await accounts.readSession(on, request.headers);
     const viewer = { userId: user?.id ?? null, headers: request.headers };
@@ -55,19 +57,40 @@ const drawOn = (on: Services) => {
       agent: request.headers.get("user-agent"),
       search: new URL(request.url).search,
     })}</body></html>`;
+    await during();
     const headers = { "content-type": "text/html", "cache-control": "private, no-store" };
-    return { response: new Response(null, { status: opened ? 200 : 404, headers }), html };
+    return new Response(html, { status: opened ? 200 : 404, headers });
   };
-  return { drawn, draw };
-};
+  const pages = openPages(on, draw);
+  const site = new Hono();
+  site.use(openPageCache(on, pages));
+  site.route("/", pages);
+  return {
+    rendered,
+    ask: async (path: string, headers: Record<string, string> = {}) =>
+      site.request(on.env.ORIGIN + path, { headers }),
+  };
+}
 const pathOf = ({ sessionId, testId }: Result, userId = "anonymous") =>
   `/quest-result/${userId}/${sessionId}/${testId}`;
 type Said = { id: string; relation?: string; sees?: number; cookie: string | null; agent: string | null };
 const saidIn = (html: string) => JSON.parse(/<body>(.*)<\/body>/.exec(html)![1]!) as Said;
 
-test("[SPEED-02] no page of one ever reaches another: any cookies, owners, queries and order", async () => {
-  const pages = openPages(services);
-  const { drawn, draw } = drawOn(services);
+/** Two processes on one database; the clock of the second moves when a test says so. */
+async function twoProcesses() {
+  const second = await openSecondProcess(services);
+  let now = services.clock.now().getTime();
+  const there: Services = { ...second.services, clock: { now: () => new Date(now) } };
+  return {
+    processes: [openProcess(services), openProcess(there)] as const,
+    /** What the second process knew of results is a second old. */
+    letPass: () => void (now += 1_000),
+    close: () => second.close(),
+  };
+}
+
+test("[SPEED-02] no page of one person reaches another: any cookies, owners, sharing, queries, order and process", async () => {
+  const { processes, letPass, close } = await twoProcesses();
   const cookies = [
     "",
     "theme=dark",
@@ -77,6 +100,7 @@ test("[SPEED-02] no page of one ever reaches another: any cookies, owners, queri
     ...results.map(({ owner }) => owner.cookie),
   ];
   const asking = fc.record({
+    process: fc.constantFrom(...processes),
     which: fc.constantFrom(...results),
     under: fc.constantFrom("anonymous", "owner", "other"),
     cookie: fc.constantFrom(...cookies),
@@ -88,16 +112,16 @@ test("[SPEED-02] no page of one ever reaches another: any cookies, owners, queri
   const isOpen = new Map(results.map((result) => [result, true]));
   await fc.assert(
     fc.asyncProperty(fc.array(asking, { maxLength: 12 }), async (asked) => {
-      for (const { which, under, cookie, authorization, search, agent, share: turned } of asked) {
+      for (const { process, which, under, cookie, authorization, search, agent, share: turned } of asked) {
         if (turned !== undefined) {
           await share(which, turned); // oxlint-disable-line no-await-in-loop -- in their order
           isOpen.set(which, turned);
+          letPass();
         }
         const other = results.find((one) => one !== which)!.owner.id;
         const userId = { anonymous: "anonymous", owner: which.owner.id, other }[under];
-        const headers = new Headers({ cookie, "user-agent": agent, ...(authorization && { authorization }) });
-        const url = `${services.env.ORIGIN}${pathOf(which, userId)}${search}`;
-        const answer = await pages.answer(new Request(url, { headers }), draw); // oxlint-disable-line no-await-in-loop -- in their order
+        const headers = { cookie, "user-agent": agent, ...(authorization && { authorization }) };
+        const answer = await process.ask(pathOf(which, userId) + search, headers); // oxlint-disable-line no-await-in-loop -- in their order
         const said = saidIn(await answer.text()); // oxlint-disable-line no-await-in-loop -- in their order
         const isOwner = cookie === which.owner.cookie;
         const relation = isOwner ? "owner" : isOpen.get(which) ? "guest" : undefined;
@@ -107,67 +131,59 @@ test("[SPEED-02] no page of one ever reaches another: any cookies, owners, queri
         expect(said.agent === null || said.agent === agent).toBe(true);
         if (said.relation === "guest") expect(said.sees).toBe(0);
         expect(answer.headers.get("cache-control")).toBe("private, no-store");
+        expect(answer.headers.get("set-cookie")).toBeNull();
       }
     }),
     { numRuns: 60 },
   );
-  const before = drawn.count;
+  await close();
+});
+
+test("[SPEED-02] a result by link is rendered once for all who follow it", async () => {
+  const { ask, rendered } = openProcess(services);
   await share(results[0]!, true);
-  for (let i = 0; i < 5; i++)
-    await pages.answer(new Request(services.env.ORIGIN + pathOf(results[0]!)), draw); // oxlint-disable-line no-await-in-loop -- one after the other
-  expect(drawn.count - before).toBeLessThanOrEqual(1);
+  for (let i = 0; i < 5; i++) expect((await ask(pathOf(results[0]!))).status).toBe(200); // oxlint-disable-line no-await-in-loop -- one after the other
+  expect(rendered.count).toBe(1);
 });
 
 test("[SPEED-02] in another process a result that is no longer shared is gone within a second", async () => {
   const result = await owned("maya");
   await share(result, true);
-  const second = await openSecondProcess(services);
-  try {
-    let now = services.clock.now().getTime();
-    const there: Services = { ...second.services, clock: { now: () => new Date(now) } };
-    const pages = openPages(there);
-    const { drawn, draw } = drawOn(there);
-    const ask = () => pages.answer(new Request(services.env.ORIGIN + pathOf(result)), draw);
-    expect([(await ask()).status, (await ask()).status, drawn.count]).toEqual([200, 200, 1]);
-    await share(result, false);
-    now += 1_000;
-    expect((await ask()).status).toBe(404);
-    await share(result, true);
-    now += 1_000;
-    expect((await ask()).status).toBe(200);
-  } finally {
-    await second.close();
-  }
+  const { processes, letPass, close } = await twoProcesses();
+  const [, { ask, rendered }] = processes;
+  expect([(await ask(pathOf(result))).status, (await ask(pathOf(result))).status, rendered.count]).toEqual([
+    200, 200, 1,
+  ]);
+  await share(result, false);
+  letPass();
+  expect((await ask(pathOf(result))).status).toBe(404);
+  await share(result, true);
+  letPass();
+  expect((await ask(pathOf(result))).status).toBe(200);
+  await close();
 });
 
-test("[SPEED-02] a setting that changes, and a result that was shared no more while it was drawn, leave no old page", async () => {
+test("[SPEED-02] a result that is unshared while it is rendered is not kept", async () => {
   const result = await owned("noor");
   await share(result, true);
-  const pages = openPages(services);
-  const { drawn, draw } = drawOn(services);
-  const ask = (by: Draw = draw) => pages.answer(new Request(services.env.ORIGIN + pathOf(result)), by);
-  const slow: Draw = async (request, nonce) => {
-    const page = await draw(request, nonce);
-    await share(result, false);
-    return page;
-  };
-  await ask(slow); // was begun while it was open
-  expect((await ask()).status).toBe(404);
+  const turning = openProcess(services, () => share(result, false));
+  await turning.ask(pathOf(result)); // was begun while it was shared
+  expect((await turning.ask(pathOf(result))).status).toBe(404);
+});
+
+test("[SPEED-02] a result by link is rendered again after a setting has changed", async () => {
+  const result = results[1]!;
   await share(result, true);
-  await ask();
-  const before = drawn.count;
-  await ask();
-  expect(drawn.count).toBe(before);
+  const { ask, rendered } = openProcess(services);
+  await ask(pathOf(result));
+  await ask(pathOf(result));
+  expect(rendered.count).toBe(1);
   const change = {
     key: "main_experience_price",
     value: "₹52,000 - ₹61,000",
     by: { id: "o", name: "O" },
   } as const;
   expect(await changeSetting(services, change)).toMatchObject({ ok: true });
-  await expect
-    .poll(async () => {
-      await ask();
-      return drawn.count;
-    })
-    .toBe(before + 1);
+  await ask(pathOf(result));
+  expect(rendered.count).toBe(2);
 });

@@ -1,33 +1,45 @@
+import { firstOf } from "../../app/kernel/checked.ts";
 import type { PageList } from "../../app/platform/page-list.server.ts";
-import { anonymousUrl } from "./anonymous-url.ts";
 
-/** What of a request decides whether its page may come from memory. `url`: path and query. */
-export type Asked = {
-  method: string | undefined;
-  url: string;
-  cookie: string | null | undefined;
-  authorization: string | null | undefined;
-};
+/** Every cookie of this site: sessions, quests, offers, return addresses. */
+const OURS = /(^|;)\s*(__Host-|__Secure-)?vv[._]/;
 
-/** See `publicKey`. */
-export function keyOf(pages: PageList, asked: Asked): string | undefined {
-  const found = anonymousUrl(asked);
-  if (!found) return undefined;
-  const { pathname, search } = found;
+/**
+ * Parameters that advertisements, emails and networks add to a link. The browser reads them from its own
+ * address; no page differs for them.
+ */
+const MARKETING =
+  /^(utm_\w*|hsa_\w*|mc_\w*|mtm_\w*|pk_\w*|ref|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w*|fbclid|igshid|igsh|msclkid|ttclid|twclid|yclid|li_fat_id|epik|rdt_cid|sccid|_ga|_gl)$/i;
+/** Longer queries do not come from links. */
+const LONGEST_QUERY = 2_048;
+
+/** A query without marketing parameters: "?utm_source=x&tag=focus" is "?tag=focus". */
+function withoutMarketing(search: string): string {
+  if (search === "") return "";
+  const left = search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && !MARKETING.test(firstOf(part.split("=", 1))));
+  return left.length > 0 ? `?${left.join("&")}` : "";
+}
+
+/**
+ * Path and query, without marketing parameters, of a read by somebody who has no cookie of this site and no
+ * credentials; undefined for everybody else, and for queries of more than 2,048 characters.
+ */
+export function anonymousAddress({ method, url, headers }: Request) {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (headers.has("authorization") || OURS.test(headers.get("cookie") ?? "")) return undefined;
+  const { pathname, search } = new URL(url);
+  return search.length > LONGEST_QUERY ? undefined : { pathname, search: withoutMarketing(search) };
+}
+
+/** Under which key a public page may be kept; undefined where the page could be somebody's own. */
+export function publicKey(pages: PageList, request: Request): string | undefined {
+  const address = anonymousAddress(request);
+  if (!address) return undefined;
+  const { pathname, search } = address;
   const { cached } = pages.of(pathname);
   if (!cached) return undefined;
   return search === "" || (cached !== true && cached.query?.test(search)) ? pathname + search : undefined;
 }
-
-/** What decides about this request. */
-export function askedBy({ method, url, headers }: Request): Asked {
-  const { pathname, search } = new URL(url);
-  const [cookie, authorization] = [headers.get("cookie"), headers.get("authorization")];
-  return { method, url: pathname + search, cookie, authorization };
-}
-
-/**
- * The name under which this request's page may be kept; undefined where it may not, because it could be
- * somebody's own.
- */
-export const publicKey = (pages: PageList, request: Request) => keyOf(pages, askedBy(request));

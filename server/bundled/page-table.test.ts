@@ -58,10 +58,10 @@ beforeAll(async () => {
 
 /** What the headers of a page say of it. */
 async function answered(address: string) {
-  const pages = openPages({ ...services, env: { ...services.env, RAZORPAY_CHECKOUT_URL: CHECKOUT } });
+  const paying = { ...services, env: { ...services.env, RAZORPAY_CHECKOUT_URL: CHECKOUT } };
   const drawn = { headers: { "content-type": "text/html" } };
-  const draw = async () => ({ response: new Response("<p>A page</p>", drawn) });
-  const { headers } = await pages.answer(new Request(services.env.ORIGIN + address), draw);
+  const pages = openPages(paying, async () => new Response("<p>A page</p>", drawn));
+  const { headers } = await pages.request(services.env.ORIGIN + address);
   const policy = headers.get("content-security-policy")!;
   return {
     findable: headers.get("x-robots-tag") === null,

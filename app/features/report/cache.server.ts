@@ -67,15 +67,6 @@ export async function fetchShelved(
   return cache.asking.get(name) ?? ask(services, cache, key, known);
 }
 
-/** A report from memory, where that is still right; undefined where the database would have to be asked. */
-export function knownReport(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  key: ReportKey,
-): CachedReport | undefined {
-  const known = cacheOf(db).held.get(keyOf(key));
-  return known && isTrusted(clock, known) ? known : undefined;
-}
-
 const isTrusted = (clock: Services["clock"], { checkedAt }: Held) =>
   Math.abs(clock.now().getTime() - checkedAt) < TRUSTED_MS;
 

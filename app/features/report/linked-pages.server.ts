@@ -1,6 +1,6 @@
 import type { LinkedPages } from "../../platform/feature.server.ts";
 import { formOf, SESSION_ID } from "../quest/contract.ts";
-import { fetchShelved, knownReport, type CachedReport } from "./cache.server.ts";
+import { fetchShelved, type CachedReport } from "./cache.server.ts";
 import { ANONYMOUS } from "./contract.ts";
 
 const PATH = /^\/quest-result\/([^/]+)\/([^/]+)\/([^/]+)$/;
@@ -22,9 +22,5 @@ export const resultsByLink: LinkedPages = {
   async readStamp(services, path) {
     const parts = partsOf(path);
     return parts && stampOf(await fetchShelved(services, parts.key), parts.userId);
-  },
-  knownStamp(services, path) {
-    const parts = partsOf(path);
-    return parts && stampOf(knownReport(services, parts.key), parts.userId);
   },
 };

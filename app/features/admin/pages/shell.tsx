@@ -9,15 +9,13 @@ import {
   type MiddlewareFunction,
 } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { Bar } from "../../../ui/admin/bar.tsx";
-import { Skeleton } from "../../../ui/admin/status.tsx";
 import { rememberedTheme } from "../../../ui/admin/theme.tsx";
 import * as applications from "../../applications/applications.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { Broken, isMissing } from "../ui/broken.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
 import { titled } from "../../../platform/head.ts";
-import { useNewerCode } from "../../../platform/stale-code.ts";
+import { useMissingCode } from "../../../platform/stale-code.ts";
 import type { PageHandle } from "../../../platform/page.ts";
 import type { Route } from "./+types/shell";
 
@@ -58,6 +56,7 @@ function useCleanAddress() {
 
 export default function Admin() {
   useCleanAddress();
+  useMissingCode();
   return (
     <AdminFrame {...useLoaderData<typeof loader>()}>
       <Outlet />
@@ -65,25 +64,18 @@ export default function Admin() {
   );
 }
 
-const NewerPage = () => (
-  <Bar title="Loading">
-    <Skeleton lines={6} />
-  </Bar>
-);
-
 /**
- * A page of the administration that is not there, or broke, broke, or did not come: the way to the others
+ * A page of the administration that is not there, or broke, or did not come: the way to the others
  * stays.
  */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const comes = useNewerCode(error);
   const known = useRouteLoaderData<typeof loader>("features/admin/pages/shell");
   // where the walls' own data did not come, what was chosen on this machine still stands in its cookie
   const theme = known?.theme ?? rememberedTheme(typeof document === "undefined" ? null : document.cookie);
   return (
     <AdminFrame theme={theme} toAnswer={known?.toAnswer ?? 0}>
-      {comes ? <NewerPage /> : <Broken error={error} />}
+      <Broken error={error} />
     </AdminFrame>
   );
 }

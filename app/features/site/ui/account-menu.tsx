@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useId, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { avatarInitial, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -38,50 +38,33 @@ export const AccountEntries = ({ user }: { user: SessionUser }) => (
   </ul>
 );
 
-/** The avatar, and the menu that it opens; Escape, a press elsewhere and a chosen entry close it. */
+/**
+ * The avatar, and the menu that it opens, by the browser itself: it does so before this code has come. A chosen
+ * entry closes it, too.
+ */
 export function AccountMenu({ user }: { user: SessionUser }) {
-  const [open, setOpen] = useState(false);
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    // pointer events come from nodes
-    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("focusin", outside);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("focusin", outside);
-      document.removeEventListener("keydown", escape);
-    };
-  }, [open]);
+  const { key } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another place
+  useEffect(() => () => panel.current?.hidePopover(), [key]);
   return (
-    <div className={css["account"]} ref={box}>
+    <>
       <button
-        ref={button}
         type="button"
         className={css["opener"]}
-        aria-expanded={open}
-        aria-controls={id}
+        popoverTarget={id}
         aria-label={`Account of ${user.name}`}
-        onClick={() => setOpen(!open)}
       >
         <Avatar user={user} />
       </button>
-      <div className={["tone-light", css["panel"]].join(" ")} id={id} hidden={!open}>
+      <div className={["tone-light", css["panel"]].join(" ")} id={id} ref={panel} popover="auto">
         <p className={css["who"]}>
           <b>{user.name}</b>
           <span>{roleOf(user)}</span>
         </p>
         <AccountEntries user={user} />
       </div>
-    </div>
+    </>
   );
 }

@@ -18,23 +18,23 @@ export function ApplyLink({
   place,
   way,
   children = "Apply Now",
-  onClick,
   ...look
-}: Look & { place: string; way?: string; children?: string; onClick?: () => void }) {
+}: Look & { place: string; way?: string; children?: string }) {
   const { brand } = useHouse();
   const closed = useRegistration()?.closed;
-  const apply = () => {
-    track("apply_click", { place });
-    onClick?.();
-  };
   if (closed)
     return (
-      <ButtonLink {...look} to="/#letter" onClick={onClick}>
+      <ButtonLink {...look} to="/#letter">
         Get the newsletter
       </ButtonLink>
     );
   return (
-    <ButtonLink {...look} to={applyHref(brand, way)} data-action="apply_click" onClick={apply}>
+    <ButtonLink
+      {...look}
+      to={applyHref(brand, way)}
+      data-action="apply_click"
+      onClick={() => track("apply_click", { place })}
+    >
       {children}
     </ButtonLink>
   );

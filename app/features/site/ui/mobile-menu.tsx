@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { type Ref, Suspense } from "react";
 import { Link } from "react-router";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { ApplyLink } from "./apply-link.tsx";
@@ -11,30 +11,13 @@ const AccountEntries = laterPart(
   () => <Link to="/profile">Your Profile</Link>,
 );
 
-/** The menu of narrow screens: the whole screen, under the bar. Escape closes it. */
-export function MobileMenu({ open, close }: { open: boolean; close: () => void }) {
+export const MENU_ID = "menu";
+
+/** The menu of narrow screens: the whole screen, under the bar. */
+export function MobileMenu({ ref }: { ref: Ref<HTMLDivElement> }) {
   const { user } = useHouse();
-  useEffect(() => {
-    if (!open) return;
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      close();
-      document.querySelector<HTMLElement>("button[aria-controls='menu']")?.focus();
-    };
-    document.addEventListener("keydown", escape);
-    // the focus stays in the menu and the bar
-    const hold = (on: boolean) => {
-      for (const rest of document.querySelectorAll<HTMLElement>("#main, #main ~ footer, a[href='#main']"))
-        rest.inert = on;
-    };
-    hold(true);
-    return () => {
-      document.removeEventListener("keydown", escape);
-      hold(false);
-    };
-  }, [open, close]);
   return (
-    <div className={`tone-dark ${css["menu"]} ${open ? css["open"] : ""}`} id="menu">
+    <div ref={ref} className={`tone-dark ${css["menu"]}`} id={MENU_ID} popover="auto">
       <nav className={css["links"]} aria-label="Menu">
         {LINKS.map(([name, to]) => (
           <Link key={to} to={to}>
@@ -42,9 +25,6 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
           </Link>
         ))}
       </nav>
-      <a className={css["shut"]} href="#main">
-        Close
-      </a>
       <div className={css["foot"]}>
         {user ? (
           <div className={css["account"]}>
@@ -60,7 +40,7 @@ export function MobileMenu({ open, close }: { open: boolean; close: () => void }
             Sign In / Register
           </Link>
         )}
-        <ApplyLink place="menu" wide className={css["apply"]} onClick={close} />
+        <ApplyLink place="menu" wide className={css["apply"]} />
       </div>
     </div>
   );

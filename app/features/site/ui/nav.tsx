@@ -5,7 +5,7 @@ import { HomeLink } from "../../../ui/home-link.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, useHouse } from "./brand.ts";
-import { MobileMenu } from "./mobile-menu.tsx";
+import { MENU_ID, MobileMenu } from "./mobile-menu.tsx";
 import css from "./nav.module.css";
 
 /** Fetched by those who are signed in; without it the way to their own pages stays. */
@@ -55,6 +55,29 @@ function useScrolled(over: boolean, place: string) {
   return scrolled;
 }
 
+/** The menu, which the browser opens and closes by itself; it closes on the way to another page, too. */
+function useMenu(place: string) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const look = () => {
+      const open = element.matches(":popover-open");
+      setOpen(open);
+      // the focus stays in the menu and the bar
+      for (const rest of document.querySelectorAll<HTMLElement>("#main, #main ~ footer, a[href='#main']"))
+        rest.inert = open;
+    };
+    look(); // it may have been opened before the page's scripts came
+    element.addEventListener("toggle", look);
+    return () => element.removeEventListener("toggle", look);
+  }, []);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another place
+  useEffect(() => () => menu.current?.hidePopover(), [place]);
+  return { menu, isOpen };
+}
+
 /** The links with a pill that slides to the one under the pointer or the focus. */
 function Links() {
   const pill = useRef<HTMLSpanElement>(null);
@@ -91,13 +114,11 @@ export function Nav({ over = false }: { over?: boolean }) {
   const { user } = useHouse();
   const { key } = useLocation();
   const { glass, isPastHero, dark } = useScrolled(over, key);
-  // the place where the menu was opened: going elsewhere closes it
-  const [openAt, setOpenAt] = useState<string>();
-  const open = openAt === key;
+  const { menu, isOpen } = useMenu(key);
   return (
     <>
       <header
-        className={[css["nav"], open || dark ? css["over"] : css["plain"], glass && !open && css["glass"]]
+        className={[css["nav"], dark ? css["over"] : css["plain"], glass && css["glass"]]
           .filter(Boolean)
           .join(" ")}
       >
@@ -119,20 +140,15 @@ export function Nav({ over = false }: { over?: boolean }) {
             )}
             <ApplyLink place="bar" small look="ink" className={css["apply"]} />
           </div>
-          <a className={css["plainly"]} href="#menu">
-            Menu
-          </a>
           <button
             type="button"
             className={css["burger"]}
-            aria-expanded={open}
-            aria-controls="menu"
-            aria-label={open ? "Close menu" : "Menu"}
-            onClick={() => setOpenAt(open ? undefined : key)}
+            popoverTarget={MENU_ID}
+            aria-label={isOpen ? "Close menu" : "Menu"}
           />
         </div>
       </header>
-      <MobileMenu open={open} close={() => setOpenAt(undefined)} />
+      <MobileMenu ref={menu} />
     </>
   );
 }

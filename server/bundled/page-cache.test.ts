@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Hono } from "hono";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { changeSetting } from "../../app/features/settings/settings.server.ts";
+import { pageList } from "../../app/platform/page-list.server.ts";
+import { routeModules } from "../../testing/route-modules.ts";
+import { useServices } from "../../testing/services.ts";
+import { openPageCache } from "./page-cache.ts";
+import { openPages } from "./pages.ts";
+
+const services = useServices();
+/** 1 February 2026, 23:55 in India. */
+const EVENING = Date.parse("2026-02-01T18:25:00Z");
+const MINUTE = 60_000;
+let now = EVENING;
+beforeAll(async () => {
+  services.pages = pageList(await routeModules());
+  services.clock = { now: () => new Date(now) };
+});
+beforeEach(() => {
+  now = EVENING;
+});
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const html = (text: string) => `<!DOCTYPE html><html><head></head><body>${text}</body></html>`;
+const pageOf = (text: string, headers: Record<string, string> = {}) =>
+  new Response(html(text), { headers: { "content-type": "text/html", ...headers } });
+type Draw = Parameters<typeof openPages>[1];
+
+/** A site whose pages the test renders. */
+function openSite(draw: Draw, options: Parameters<typeof openPageCache>[2] = {}) {
+  const pages = openPages(services, draw);
+  const site = new Hono();
+  site.use(openPageCache(services, pages, options));
+  site.route("/", pages);
+  return async (path: string, init?: RequestInit) => site.request(services.env.ORIGIN + path, init);
+}
+/** Counts renderings, and numbers them. */
+function counted(headers: Record<string, string> = {}) {
+  const paths: string[] = [];
+  const draw: Draw = async (c) => pageOf(`rendering ${paths.push(c.req.path)}`, headers);
+  return { paths, draw };
+}
+const change = { key: "main_experience_price", by: { id: "o", name: "O" } } as const;
+
+test("[SPEED-01] renders a page once for a hundred visitors at once and for all who come later", async () => {
+  const { paths, draw } = counted();
+  const ask = openSite(draw);
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(`/?utm_source=${i}`)));
+  answers.push(await ask("/"));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(
+    new Set([html("rendering 1")]),
+  );
+  expect(paths).toEqual(["/"]);
+});
+
+test("renders without anything of the visitor's request, and keeps no cookie", async () => {
+  const seen: Headers[] = [];
+  const ask = openSite(async (c) => {
+    seen.push(c.req.raw.headers);
+    return pageOf("a page", { "set-cookie": "vv_x=1" });
+  });
+  const headers = { "user-agent": "theirs", "accept-language": "hi", cookie: "theme=dark" };
+  const answers = [await ask("/pricing", { headers }), await ask("/pricing")];
+  expect(answers.map((answer) => answer.headers.get("set-cookie"))).toEqual([null, null]);
+  expect(seen.map((one) => [...one])).toEqual([[]]);
+});
+
+test("answers in the better encoding, with 304 to whoever has the page, and HEAD without a body", async () => {
+  const ask = openSite(counted().draw);
+  const bytes = async (accepts: string) => {
+    const answer = await ask("/faq", { headers: { "accept-encoding": accepts } });
+    return {
+      encoding: answer.headers.get("content-encoding"),
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
+  };
+  const [small, older, plain] = [
+    await bytes("gzip, deflate, br"),
+    await bytes("br;q=0, gzip"),
+    await bytes(""),
+  ];
+  expect([small.encoding, older.encoding, plain.encoding]).toEqual(["br", "gzip", null]);
+  expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(older.body).equals(plain.body)).toBe(true);
+  const first = await ask("/faq");
+  const etag = first.headers.get("etag")!;
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  expect(first.headers.get("vary")).toBe("accept-encoding, cookie");
+  const again = await ask("/faq", { headers: { "if-none-match": `"other", ${etag}` } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const head = await ask("/faq", { method: "HEAD" });
+  expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+});
+
+test("keeps neither what failed nor what asks not to be stored", async () => {
+  for (const [status, headers] of [
+    [404, {}],
+    [500, {}],
+    [200, { "cache-control": "private, no-store" }],
+  ] as const) {
+    let drawn = 0;
+    const ask = openSite(async () => {
+      drawn++;
+      return new Response(html("no"), { status, headers: { "content-type": "text/html", ...headers } });
+    });
+    const statuses = [(await ask("/blog/a-post")).status, (await ask("/blog/a-post")).status]; // oxlint-disable-line no-await-in-loop -- one after the other
+    expect([statuses, drawn]).toEqual([[status, status], 2]);
+  }
+});
+
+test("forgets every page after a change, and keeps nothing whose rendering began before it", async () => {
+  const drawings: PromiseWithResolvers<Response>[] = [];
+  const begun = Promise.withResolvers<void>();
+  const ask = openSite(() => {
+    const drawing = Promise.withResolvers<Response>();
+    drawings.push(drawing);
+    begun.resolve();
+    return drawing.promise;
+  });
+  const early = ask("/");
+  await begun.promise;
+  await changeSetting(services, { ...change, value: "₹52,000 - ₹61,000" });
+  const late = ask("/");
+  await expect.poll(() => drawings.length).toBe(2);
+  drawings[1]!.resolve(pageOf("new"));
+  expect(await (await late).text()).toBe(html("new"));
+  drawings[0]!.resolve(pageOf("old"));
+  expect(await (await early).text()).toBe(html("old"));
+  expect(await (await ask("/")).text()).toBe(html("new"));
+  expect(drawings).toHaveLength(2);
+});
+
+test("renders again at midnight in India, and ten minutes after at the latest", async () => {
+  const { draw } = counted();
+  const ask = openSite(draw);
+  const text = async () => /rendering \d/.exec(await (await ask("/")).text())![0];
+  expect(await text()).toBe("rendering 1");
+  now = EVENING + 5 * MINUTE - 1;
+  expect(await text()).toBe("rendering 1");
+  now = EVENING + 5 * MINUTE;
+  expect(await text()).toBe("rendering 2");
+  now += 10 * MINUTE - 1;
+  expect(await text()).toBe("rendering 2");
+  now += 1;
+  expect(await text()).toBe("rendering 3");
+});
+
+test("holds so many pages and bytes; the least recently used goes first", async () => {
+  const filling = randomBytes(5_000).toString("hex"); // 10 kB, and 5 kB in each compressed form
+  const paths: string[] = [];
+  const draw: Draw = async (c) => {
+    paths.push(c.req.path);
+    return pageOf(filling);
+  };
+  for (const most of [
+    { pages: 3, bytes: 1_000_000 },
+    { pages: 100, bytes: 70_000 },
+  ]) {
+    const ask = openSite(draw, { most });
+    for (const path of ["/faq", "/process", "/pricing", "/faq", "/experience"]) await ask(path); // oxlint-disable-line no-await-in-loop -- in their order
+    paths.length = 0;
+    for (const path of ["/faq", "/process"]) await ask(path); // oxlint-disable-line no-await-in-loop -- in their order
+    expect(paths).toEqual(["/process"]);
+  }
+});
+
+test("[SAFE-07] a kept page has hashes of its own scripts, no nonce, and none for a script from somebody's text", async () => {
+  const own = "window.__state = '<b>&amp;'";
+  const nonces: string[] = [];
+  const ask = openSite(async (_c, nonce) => {
+    nonces.push(nonce);
+    return pageOf(
+      `<script>alert(1)</script><script nonce="guessed">alert(2)</script>` +
+        `<script nonce="${nonce}">${own}</script><script src="/assets/a.js" nonce="${nonce}"></script>`,
+    );
+  });
+  const answer = await ask("/pricing");
+  const scripts = /script-src ([^;]*)/.exec(answer.headers.get("content-security-policy")!)![1]!.trim();
+  const text = await answer.text();
+  expect(scripts).toContain(hashOf(own));
+  for (const foreign of ["alert(1)", "alert(2)"]) expect(scripts).not.toContain(hashOf(foreign));
+  expect(scripts).not.toMatch(/nonce|unsafe/);
+  expect(text).toContain(`<script>${own}</script><script src="/assets/a.js"></script>`);
+  const drawn = await ask("/pricing", { headers: { cookie: "vv_x=1" } });
+  expect(drawn.headers.get("content-security-policy")).toContain(`'nonce-${nonces[1]}'`);
+  expect(nonces[1]).not.toBe(nonces[0]);
+});
+
+test("answers, where a page cannot be kept, with one that is rendered for its request", async () => {
+  const ask = openSite(async (c) =>
+    pageOf(`${c.req.header("cookie") ?? ""}<link rel="stylesheet" href="/assets/gone.css"/>`),
+  );
+  const answer = await ask("/process", { headers: { cookie: "theme=dark" } });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("theme=dark")]);
+});

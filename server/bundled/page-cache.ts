@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import type { Hono, MiddlewareHandler } from "hono";
+import { accepts } from "hono/accepts";
+import { nextIndiaMidnight } from "../../app/kernel/india-time.ts";
+import { handedIn } from "../../app/platform/feature.server.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+import { APPLICATIONS_CHANGED } from "../../app/features/applications/events.contract.ts";
+import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
+import { MEDIA_CHANGED } from "../../app/features/media/contract.ts";
+import { SETTINGS_CHANGED } from "../../app/features/settings/contract.ts";
+import * as settings from "../../app/features/settings/settings.server.ts";
+import { anonymousAddress, publicKey } from "./page-keys.ts";
+import { asStaticPage } from "./static-page.ts";
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const { BROTLI_PARAM_QUALITY } = zlib.constants;
+
+const ENCODINGS = ["br", "gzip", "identity"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+/** A page for many, with its body in each encoding. */
+type KeptPage = {
+  status: number;
+  headers: Record<string, string>;
+  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
+  /** Milliseconds since 1970. */
+  until: number;
+};
+/** A page that may come from memory. `readStamp`: of a result by link. */
+type Wanted = { url: string; key: string; readStamp?: () => Promise<string | undefined> };
+
+/** Pages are rendered again after this time, whatever has changed. Milliseconds. */
+const OLDEST_MS = 10 * 60_000;
+const MOST = { pages: 500, bytes: 64 * 1024 * 1024 };
+
+const bytesOf = ({ bodies }: KeptPage) =>
+  ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 0);
+
+/** Pages up to a number and a size; the least recently used goes first. */
+function openStore(most: typeof MOST) {
+  const pages = new Map<string, KeptPage>();
+  let bytes = 0;
+  function remove(key: string) {
+    const page = pages.get(key);
+    if (page) bytes -= bytesOf(page);
+    pages.delete(key);
+  }
+  return {
+    get(key: string, now: number) {
+      const page = pages.get(key);
+      if (!page) return undefined;
+      if (page.until <= now) {
+        remove(key);
+        return undefined;
+      }
+      pages.delete(key);
+      pages.set(key, page);
+      return page;
+    },
+    put(key: string, page: KeptPage) {
+      remove(key);
+      pages.set(key, page);
+      bytes += bytesOf(page);
+      for (const oldest of pages.keys()) {
+        if (pages.size <= most.pages && bytes <= most.bytes) return;
+        remove(oldest);
+      }
+    },
+    clear() {
+      pages.clear();
+      bytes = 0;
+    },
+  };
+}
+
+/** An answer for many: without a nonce, cookies, and what belongs to its one request. */
+async function pageForMany(answer: Response, isLinked: boolean, until: number): Promise<KeptPage> {
+  const { status } = answer;
+  const headers = Object.fromEntries(answer.headers);
+  for (const name of ["x-request-id", "set-cookie", "link"]) delete headers[name];
+  const policy = headers["content-security-policy"] ?? "";
+  const isPage = headers["content-type"]?.startsWith("text/html");
+  const text = await answer.text();
+  const page = isPage ? await asStaticPage(text, policy) : { html: text, policy };
+  const plain = Buffer.from(page.html);
+  // a public page is read by many, a result by few, and what failed is not kept
+  const params = { [BROTLI_PARAM_QUALITY]: status !== 200 ? 4 : isLinked ? 6 : 11 };
+  const [br, gz] = await Promise.all([brotli(plain, { params }), gzip(plain)]);
+  const etag = createHash("sha256").update(page.policy).update(plain).digest("base64url").slice(0, 27);
+  const isUnstored = headers["cache-control"]?.includes("no-store");
+  Object.assign(headers, {
+    "content-security-policy": page.policy,
+    // a browser asks each time: after signing in the same address is another page
+    "cache-control": isUnstored ? "private, no-store" : "private, no-cache",
+    vary: "accept-encoding, cookie",
+    ...(status === 200 && { etag: `W/"${etag}"` }),
+  });
+  return { status, headers, bodies: { br, gzip: gz, identity: plain }, until };
+}
+
+/**
+ * Answers with public pages, and with results read by their link, from memory until something that they are
+ * made of changes. Each is the answer of `app` to an empty request: no cookie, header or host of a visitor is in
+ * it. However many ask for one at once, it is rendered once.
+ */
+export function openPageCache(
+  services: Services,
+  app: Pick<Hono, "fetch">,
+  { most = MOST } = {},
+): MiddlewareHandler {
+  const { clock, db, env, log, metrics, notices } = services;
+  const now = () => clock.now().getTime();
+  const store = openStore(most);
+  const linkedPages = handedIn(services, "linkedPages");
+  let underWay = new Map<string, Promise<KeptPage | undefined>>();
+  function forget() {
+    store.clear();
+    underWay = new Map();
+  }
+  for (const topic of [SETTINGS_CHANGED, BLOG_CHANGED, MEDIA_CHANGED, APPLICATIONS_CHANGED])
+    notices.on(topic, forget);
+
+  async function wantedBy(request: Request): Promise<Wanted | undefined> {
+    const url = publicKey(services.pages, request);
+    if (url !== undefined) return { url, key: url };
+    const { pathname, search } = anonymousAddress(request) ?? {};
+    if (pathname === undefined || search !== "") return undefined;
+    const linked = linkedPages.find(({ path }) => path.test(pathname));
+    const stamp = await linked?.readStamp(services, pathname);
+    if (!linked || stamp === undefined) return undefined;
+    return {
+      url: pathname,
+      key: `${pathname} ${stamp}`,
+      readStamp: () => linked.readStamp(services, pathname),
+    };
+  }
+
+  /** The page; undefined where it changed while it was rendered, and is nobody's. */
+  async function make({ url, key, readStamp }: Wanted, turn: typeof underWay) {
+    const until = Math.min(nextIndiaMidnight(now()), now() + OLDEST_MS);
+    const isCertain = settings.watchCertainty(db);
+    const answer = await app.fetch(new Request(env.ORIGIN + url), { isKept: true });
+    const page = await pageForMany(answer, readStamp !== undefined, until);
+    if (readStamp && key !== `${url} ${await readStamp()}`) return undefined;
+    const mayBeStored = readStamp || page.headers["cache-control"] !== "private, no-store";
+    if (page.status === 200 && mayBeStored && isCertain() && turn === underWay) store.put(key, page);
+    return page;
+  }
+  function find(wanted: Wanted) {
+    const turn = underWay;
+    const making = turn.get(wanted.key) ?? make(wanted, turn).finally(() => turn.delete(wanted.key));
+    turn.set(wanted.key, making);
+    return making;
+  }
+
+  return async (c, next) => {
+    const begun = performance.now();
+    let page: KeptPage | undefined;
+    try {
+      const wanted = await wantedBy(c.req.raw);
+      page = wanted && (store.get(wanted.key, now()) ?? (await find(wanted)));
+    } catch (error) {
+      log.warn({ error, path: c.req.path }, "page not kept");
+    }
+    if (!page) return next();
+    const { status, bodies, headers: kept } = page;
+    const headers: Record<string, string> = {
+      ...kept,
+      "x-request-id": randomUUID(),
+      "server-timing": `now;dur=${now()}`,
+    };
+    metrics.answered("page from memory", status, (performance.now() - begun) / 1000);
+    const known = c.req.header("if-none-match")?.split(",") ?? [];
+    if (known.some((one) => one.trim() === kept["etag"])) {
+      delete headers["content-type"];
+      return new Response(null, { status: 304, headers });
+    }
+    const encoding = accepts(c, {
+      header: "Accept-Encoding",
+      supports: [...ENCODINGS],
+      default: "identity",
+      match: (accepted) =>
+        ENCODINGS.find((one) => accepted.some(({ type, q }) => type === one && q > 0)) ?? "identity",
+    }) as Encoding; // `match` returns nothing else
+    if (encoding !== "identity") headers["content-encoding"] = encoding;
+    return new Response(bodies[encoding], { status, headers });
+  };
+}

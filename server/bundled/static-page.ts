@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
+/**
+ * The page with its style sheets in it, so that its first paint waits for nothing else. Each link stays where
+ * React hydrates it, and applies to no medium.
+ */
+async function withStyles(html: string): Promise<{ html: string; css: string }> {
+  const files = [...html.matchAll(STYLE_LINK)].map(([, file]) => file);
+  const sheets = await Promise.all(files.map((file) => readFile(`build/client${file}`, "utf8")));
+  const css = sheets.join("\n");
+  let style = `<style>${css}</style>`;
+  const inlined = html.replaceAll(STYLE_LINK, (link) => {
+    const placed = style + link.replace("/>", ' media="not all"/>');
+    style = "";
+    return placed;
+  });
+  return { html: inlined, css };
+}
+
+/** Fetches the page's scripts once everything visible is on the screen, or at the first touch or key. */
+const START_SCRIPTS = `(() => {
+  const main = document.getElementById("main-script");
+  let started = false;
+  function start() {
+    if (started) return;
+    started = true;
+    for (const href of main.dataset.files.split(" "))
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    const { textContent } = main;
+    document.head.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
+  }
+  for (const type of ["pointerdown", "keydown"]) addEventListener(type, start, { once: true, capture: true });
+  addEventListener("load", () => {
+    requestAnimationFrame(() => setTimeout(start));
+    setTimeout(start, 2000); // a tab in the background draws no frames
+  });
+})()`;
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const MAIN_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
+/** The page with its scripts behind everything that is seen. */
+function withLaterScripts(html: string): string {
+  const files = [...html.matchAll(PRELOAD)].map(([, file]) => file).join(" ");
+  return html
+    .replaceAll(PRELOAD, "")
+    .replace(
+      MAIN_SCRIPT,
+      (_, text: string) =>
+        `<script type="text/plain" id="main-script" data-files="${files}">${text}</script>` +
+        `<script>${START_SCRIPTS}</script>`,
+    );
+}
+
+/**
+ * Makes one rendering into a page that many may get: it carries its styles, its scripts come after all that is
+ * seen, and hashes take the place of the nonce. Only scripts that carry the nonce are hashed. Nobody can know
+ * it beforehand, so a script that came with somebody's text does not run.
+ * @param policy the `content-security-policy` of the rendering
+ */
+export async function asStaticPage(html: string, policy: string) {
+  const [source = "", nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  const mark = ` nonce="${nonce}"`;
+  const scripts = new Set([hashOf(START_SCRIPTS)]);
+  for (const [, attributes = "", text] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (text && attributes.includes(mark)) scripts.add(hashOf(text));
+  const styled = await withStyles(html.replaceAll(mark, ""));
+  return {
+    html: withLaterScripts(styled.html),
+    policy: policy
+      .replace(source, [...scripts].join(" "))
+      .replace("style-src ", `style-src ${hashOf(styled.css)} `),
+  };
+}
