@@ -20,22 +20,6 @@ const transportOf = ({ SITE_MODE, HSTS_PRELOAD }: HeadersEnv) => {
   return HSTS_PRELOAD === "yes" ? TWO_YEARS : YEAR;
 };
 
-/** The headers of `securityHeaders`, for answers that are written before Hono. */
-export const guardHeaders = (env: HeadersEnv): Record<string, string> => {
-  const transport = transportOf(env);
-  return {
-    "content-security-policy": "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
-    "cross-origin-opener-policy": "same-origin-allow-popups",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "reporting-endpoints": 'policy="/api/policy-reports"',
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    ...(transport && { "strict-transport-security": transport }),
-  };
-};
-
 /** Adds the security headers to every answer; a header that an answer sets itself wins. */
 export function securityHeaders(env: HeadersEnv): MiddlewareHandler {
   const secure = secureHeaders({
