@@ -318,6 +318,12 @@ function toldTo(reader: Reader, block: Block): Block {
   return { ...block, paragraphs: block.paragraphs.map(without) };
 }
 
+/**
+ * A text that fits a reader. `denied`, `open`: how many of its claims the answers deny and leave open; `order` decides
+ * between texts that are equal in all else.
+ */
+type Candidate = { block: Block; denied: number; open: number; order: number };
+
 /** At most so many texts of a book are about the same facet, as long as there is another text. */
 const MOST_SPENT = 3;
 
@@ -341,17 +347,26 @@ export function chooserFor(
   const weight = (block: Block) =>
     mean(block.facets, (facet) => entryOf(reader.distances, facet)) - mean(subjectsOf(block), timesSpent) / 4;
 
-  /** The texts of a slot that fit, those that an answer denies last. */
-  const fitting = (slot: string): (Block & { denied: number; open: number })[] =>
-    (library.get(slot) ?? [])
-      .filter((block) => !used.has(block.id) && !(reader.isLow && block.stings) && holdsFor(block, reader))
-      .map((block) => ({ ...block, ...doubtsAbout(block, reader) }));
+  const candidates = new Map<string, Candidate[]>();
+  const candidatesOf = (slot: string): Candidate[] => {
+    const known = candidates.get(slot);
+    if (known) return known;
+    const all = (library.get(slot) ?? [])
+      .filter((block) => !(reader.isLow && block.stings) && holdsFor(block, reader))
+      .map((block) => ({ block, order: hash(reader.seed + block.id), ...doubtsAbout(block, reader) }));
+    candidates.set(slot, all);
+    return all;
+  };
+  /** The unused texts of a slot that fit, with their weight now. */
+  const fitting = (slot: string) =>
+    candidatesOf(slot)
+      .filter(({ block }) => !used.has(block.id))
+      .map((one) => ({ ...one, weight: weight(one.block) }));
   const take = (block: Block): Block => {
     used.add(block.id);
     for (const subject of subjectsOf(block)) spent.set(subject, timesSpent(subject) + 1);
     return toldTo(reader, block);
   };
-  const order = (a: Block, b: Block) => hash(reader.seed + a.id) - hash(reader.seed + b.id);
 
   return {
     take(id: string): Block {
@@ -366,37 +381,36 @@ export function chooserFor(
       const [best] = fitting(slot).toSorted(
         (a, b) =>
           a.denied - b.denied ||
-          Number(isFree(b)) - Number(isFree(a)) ||
+          Number(isFree(b.block)) - Number(isFree(a.block)) ||
           a.open - b.open ||
-          specificity(b.conditions) - specificity(a.conditions) ||
-          weight(b) - weight(a) ||
-          order(a, b),
+          specificity(b.block.conditions) - specificity(a.block.conditions) ||
+          b.weight - a.weight ||
+          a.order - b.order,
       );
       if (!best) throw new Error(`The library has no text for slot ${slot}`);
-      return take(best);
+      return take(best.block);
     },
     several(slot: string, count: number): Block[] {
       const sorted = fitting(slot).toSorted(
-        (a, b) => b.facets.length * weight(b) - a.facets.length * weight(a) || order(a, b),
+        (a, b) => b.block.facets.length * b.weight - a.block.facets.length * a.weight || a.order - b.order,
       );
-      const chosen: typeof sorted = [];
+      const chosen: Block[] = [];
       const isNew = (block: Block) =>
         !chosen.some(
           (other) => other === block || other.facets.some((facet) => block.facets.includes(facet)),
         );
       const perTrait = (block: Block) =>
         chosen.filter((other) => other.facets[0]?.[0] === block.facets[0]?.[0]).length;
-      type Fitting = (typeof sorted)[number];
       const isVaried = (block: Block) => isNew(block) && isFree(block) && perTrait(block) < 2;
       const rules = [
-        (block: Fitting) => !block.denied && !block.open && isVaried(block),
-        (block: Fitting) => !block.denied && isVaried(block),
-        (block: Fitting) => !block.denied && isNew(block),
-        (block: Fitting) => !block.denied && !chosen.includes(block),
-        (block: Fitting) => !chosen.includes(block),
+        ({ block, denied, open }: Candidate) => !denied && !open && isVaried(block),
+        ({ block, denied }: Candidate) => !denied && isVaried(block),
+        ({ block, denied }: Candidate) => !denied && isNew(block),
+        ({ block, denied }: Candidate) => !denied && !chosen.includes(block),
+        ({ block }: Candidate) => !chosen.includes(block),
       ];
       for (const rule of rules)
-        for (const block of sorted) if (chosen.length < count && rule(block)) chosen.push(block);
+        for (const one of sorted) if (chosen.length < count && rule(one)) chosen.push(one.block);
       return chosen.map(take);
     },
   };
