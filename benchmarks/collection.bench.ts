@@ -60,7 +60,7 @@ async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Fi
     value: percentile(shares, 0.5),
     unit: "×",
     spread: [Math.min(...shares), Math.max(...shares)],
-    atLeast: 0.13,
+    atLeast: 0.06,
   };
 }
 
@@ -71,10 +71,10 @@ async function lost(dataDir: string, ids: string[]): Promise<number> {
   await sql.connect();
   try {
     const { rows } = await sql.query<{ lost: number }>(
-      `select count(*)::int as lost from unnest($1::uuid[]) as told(id) left join (
-         select journey_id, count(*) as pages from analytics_journeys
-           join analytics_pages using (received_at, journey_id) group by 1
-       ) as kept on kept.journey_id = told.id where kept.pages is distinct from $2`,
+      `select count(*)::int as lost from unnest($1::uuid[]) as sent(id) left join (
+         select id, jsonb_array_length(trail->'pages') as pages from analytics_visits
+           join analytics_trails using (started_at, id)
+       ) as stored using (id) where stored.pages is distinct from $2`,
       [ids, PAGES],
     );
     return firstOf(rows).lost;

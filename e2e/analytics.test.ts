@@ -57,10 +57,10 @@ const visits = () =>
       await analytics.noteFact(site.services, { kind, reference: kind });
     await analytics.noteFact(site.services, { kind: "paid", reference: "p", amount: 95_000, method: "upi" });
     await expect
-      .poll(() => analytics.countNew(site.services).then(async () => (await overview()).totals.visits.now))
+      .poll(() => analytics.rollUpAll(site.services).then(async () => (await overview()).totals.visits.now))
       .toBe(4);
   })());
-const asked = (query: string) => analytics.askedOf(site.services, `http://x/?${query}`);
+const asked = (query: string) => analytics.parseChoices(site.services, `http://x/?${query}`);
 const overview = () => analytics.readOverview(site.services, asked("days=30").period);
 
 const ada = site.personForAll();
@@ -87,11 +87,11 @@ test("[ADMIN-07] the page tells the figures of known journeys", async () => {
   const figures = page.getByRole("region", { name: "Key figures" });
   for (const [name, value] of [
     ["Visits", "4"],
-    ["Visitors, day by day", "3"],
+    ["Daily visitors", "3"],
     ["Quests finished", "1"],
     ["Sign-ups", "1"],
     ["Paid", "1"],
-    ["Taken, gross", "₹950"],
+    ["Gross revenue", "₹950"],
   ] as const)
     // prettier-ignore
     await figures.getByRole("button", { name: `${name} ${value}` }).waitFor();
@@ -115,7 +115,7 @@ test("[ADMIN-07] the page tells the figures of known journeys", async () => {
   await panel(page, "Sources").getByRole("button", { name: "Campaign" }).click();
   await panel(page, "Sources").getByRole("link", { name: "dusk" }).click();
   await figures.getByRole("button", { name: "Visits 2" }).waitFor();
-  await page.getByRole("link", { name: "Take back: Campaign dusk" }).click();
+  await page.getByRole("link", { name: "Remove filter: Campaign dusk" }).click();
   await figures.getByRole("button", { name: "Visits 4" }).waitFor();
 });
 
@@ -146,7 +146,7 @@ test("[ADMIN-07] behind each chart stands its table, by keyboard, and its file",
 
 test("[ADMIN-07] the funnel, from the first visit to the money kept", async () => {
   const page = await openStatistics("/funnel?days=7");
-  const steps = panel(page, "From first visit to money kept");
+  const steps = panel(page, "Conversion funnel");
   await steps.getByRole("button", { name: /as a table/ }).click();
   const shown = async (name: string) =>
     (
@@ -178,8 +178,8 @@ test("[ADMIN-07] the funnel, from the first visit to the money kept", async () =
 
 test("[ADMIN-07] a journey opens step by step; on a phone it is a screen of its own", async () => {
   const page = await openStatistics("/journeys", 390);
-  await page.getByLabel("Choose days").or(page.getByText("Choose days, comparison and visits")).click();
-  await page.getByLabel("Visits in which somebody").selectOption("payment_done");
+  await page.getByLabel("Choose days").or(page.getByText("Dates, comparison and filters")).click();
+  await page.getByLabel("Visits that").selectOption("payment_done");
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByText("1 visit").waitFor();
   await page.locator("tr[data-key] a").click();
@@ -208,11 +208,11 @@ test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
   await page.goto(`${site.origin}/admin/analytics?platform=myspace`);
   await page.getByText("There is no platform “myspace”; it was left out.").waitFor();
   await page.goto(`${site.origin}/admin/analytics?from=2024-01-01&to=2024-01-03`);
-  await page.getByText("Nobody came in this time").waitFor();
+  await page.getByText("No visits in this period").waitFor();
   await page.goto(
     `${site.origin}/admin/analytics/journeys?visit=${"0".repeat(8)}-0000-4000-a000-${"0".repeat(12)}`,
   );
-  await page.getByText("This visit is not kept any more.", { exact: false }).waitFor();
+  await page.getByText("This visit is no longer stored.", { exact: false }).waitFor();
 });
 
 test("[ADMIN-07] at every width everything is reachable and nothing runs over the edge", async () => {
@@ -230,7 +230,7 @@ test("[OWNER-03] choices are saved under a name, opened again in one press and f
   const page = await openStatistics("/funnel?days=7&device=mobile");
   const views = page.getByRole("navigation", { name: "Saved views" });
   await expect(views).toHaveCount(0);
-  await page.getByText("Save these choices as a view").click();
+  await page.getByText("Save as a view").click();
   const name = page.getByLabel("Name of the view");
   await name.fill("Phones of the week");
   await name.press("Enter");

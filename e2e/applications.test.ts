@@ -106,7 +106,9 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a sea
   await linkIn(email, /We have your application/);
   await page.goto("about:blank"); // the journey ends here
   const submitted = () =>
-    site.services.db.execute(sql`select page from analytics_actions where action = 'apply_submitted'`);
+    site.services.db.execute(
+      sql`select a->>'page' as page from analytics_trails, jsonb_array_elements(trail->'actions') a where a->>'action' = 'apply_submitted'`,
+    );
   await expect.poll(async () => (await submitted()).rows).toContainEqual({ page: "/application" });
 
   const { page: owner } = await openAdminPage("/admin/applications");

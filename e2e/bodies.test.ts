@@ -53,7 +53,7 @@ const JOURNEY = "/api/analytics/user-journey";
 const visitOf = (session_id: string, title = "Home") =>
   JSON.stringify({ path: "/", title, session_id, timestamp: "2026-11-20T10:00:00.000Z" });
 const stored = async (session: string) =>
-  (await site.services.db.$client.query("select 1 from analytics_visits where session_id = $1", [session]))
+  (await site.services.db.$client.query("select 1 from analytics_live where session_id = $1", [session]))
     .rowCount;
 
 test("[API-03] a body over the limit is refused, whether it names its length, comes in parts or has not come", async () => {

@@ -51,7 +51,7 @@ test("[TRACK-04] a sign-up is an action, its person is tied by the server, and n
   ]);
   const tied = () =>
     rows(
-      "select u.email from analytics_journeys j join users u on u.id = j.user_id where session_id = $1",
+      "select u.email from analytics_visits j join users u on u.id = j.user_id where session_id = $1",
       session,
     );
   await expect.poll(tied, { timeout: 20_000 }).toEqual([{ email }]);
@@ -90,7 +90,7 @@ test("[TRACK-03] a result is read, its PDF paid for, and no key to it is stored"
     ["payment_done", null],
   ]);
   expect(
-    JSON.stringify(await rows("select * from analytics_visits where session_id = $1", session)),
+    JSON.stringify(await rows("select * from analytics_live where session_id = $1", session)),
   ).not.toContain(buyer.item.sessionId);
 });
 

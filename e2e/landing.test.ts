@@ -216,7 +216,9 @@ describe("at a desk", () => {
     await page.getByRole("heading", { name: "The form" }).waitFor();
     const actions = () =>
       site.services.db.execute(
-        sql`select action, page, extras from analytics_actions join analytics_journeys using (journey_id) where session_id = ${sessionId}`,
+        sql`select a->>'action' as action, a->>'page' as page, a->'extras' as extras
+          from analytics_visits join analytics_trails using (started_at, id), jsonb_array_elements(trail->'actions') a
+          where session_id = ${sessionId}`,
       );
     await expect
       .poll(async () => (await actions()).rows)

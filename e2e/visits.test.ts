@@ -102,7 +102,7 @@ test("[TRACK-07] a new member finds their visit on their profile and erases it f
   await page.goto(`${site.origin}/profile`); // which ends the visit
   const tied = () =>
     site.services.db.$client.query(
-      "select 1 from analytics_journeys j join users u on u.id = j.user_id where u.email = $1",
+      "select 1 from analytics_visits j join users u on u.id = j.user_id where u.email = $1",
       [email],
     );
   await expect.poll(async () => (await tied()).rowCount, { timeout: 20_000 }).toBe(1);
@@ -116,7 +116,7 @@ test("[TRACK-07] a new member finds their visit on their profile and erases it f
   await button(page, "Erase").click();
   await button(page, "Yes, erase it").click();
   await toast(page, "Your visits are erased");
-  const empty = panel(page).getByText("Nothing is held about your visits.");
+  const empty = panel(page).getByText("Nothing is stored about your visits.");
   await empty.waitFor();
   expect(await empty.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await button(page, "Erase").count()).toBe(0);
@@ -147,7 +147,7 @@ test("[TRACK-07] says if visits cannot be shown or erased, and offers another at
   await panel(page).getByText("You signed up", { exact: true }).waitFor();
   await page.unroute(`**${MINE}/erase`);
   await button(page, "Yes, erase it").click();
-  await panel(page).getByText("Nothing is held about your visits.").waitFor();
+  await panel(page).getByText("Nothing is stored about your visits.").waitFor();
 });
 
 test("[TRACK-07] the panel is readable for everybody at every width, full, asked, in trouble and empty", async () => {
@@ -163,9 +163,9 @@ test("[TRACK-07] the panel is readable for everybody at every width, full, asked
   await button(page, "Keep it").waitFor();
   await expectReadable(page);
   await button(page, "Yes, erase it").click();
-  await panel(page).getByText("Nothing is held about your visits.").waitFor();
+  await panel(page).getByText("Nothing is stored about your visits.").waitFor();
   await page.reload(); // the toast fades and is not checked
-  await panel(page).getByText("Nothing is held about your visits.").waitFor();
+  await panel(page).getByText("Nothing is stored about your visits.").waitFor();
   await expectReadable(page);
   await page.route(`**${MINE}`, (route) => route.abort());
   await page.reload();

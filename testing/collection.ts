@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { collectionHttp } from "../app/features/analytics/http.server.ts";
+import type { Trail } from "../app/features/analytics/contract.ts";
 import { PHONE } from "../app/features/analytics/fixtures.ts";
 import { failureAnswer } from "../app/platform/answers.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
@@ -33,19 +34,11 @@ export function openCollection(services: Services, perAddress?: Parameters<typeo
   };
 }
 
-/** The rows that are kept of a journey, by the names of their columns. */
-export async function journeyRows({ db }: Pick<Services, "db">, journeyId: string) {
-  const rowsOf = async (table: string, order = "journey_id") =>
-    (
-      await db.$client.query<Record<string, unknown>>(
-        `select * from analytics_${table} where journey_id::text = $1 order by ${order}`,
-        [journeyId],
-      )
-    ).rows;
-  const [journeys, pages, actions] = await Promise.all([
-    rowsOf("journeys"),
-    rowsOf("pages", "n"),
-    rowsOf("actions", "n"),
-  ]);
-  return { journeys, pages, actions };
+/** What is stored of a visit: its row, by the names of its columns, and its trail. */
+export async function visitRows({ db }: Pick<Services, "db">, id: string) {
+  const { rows } = await db.$client.query<Record<string, unknown> & { trail: Trail }>(
+    "select v.*, t.trail from analytics_visits v join analytics_trails t using (started_at, id) where id::text = $1",
+    [id],
+  );
+  return rows;
 }

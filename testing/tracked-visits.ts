@@ -48,10 +48,13 @@ export const hide = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 type Row = Record<string, unknown>;
-const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as started, duration_seconds, total_pages, entry_page, exit_page, end_reason, converted, resent,
-  (select json_agg(json_build_array(page, seconds) order by n) from analytics_pages p where p.journey_id = j.journey_id) as pages,
-  (select coalesce(json_agg(json_build_array(action, extras) order by n), '[]') from analytics_actions a where a.journey_id = j.journey_id) as actions
-  from analytics_journeys j where session_id = $1 order by started_at, received_at`;
+const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as started, seconds as duration_seconds, v.pages as total_pages,
+    entry as entry_page, exit as exit_page, end_reason, steps & 8 <> 0 as converted, resent,
+  (select json_agg(json_build_array(p->>'page', (p->>'seconds')::int) order by n)
+    from jsonb_array_elements(trail->'pages') with ordinality w(p, n)) as pages,
+  (select coalesce(json_agg(json_build_array(a->>'action', nullif(a->'extras', 'null')) order by n), '[]')
+    from jsonb_array_elements(trail->'actions') with ordinality w(a, n)) as actions
+  from analytics_visits v join analytics_trails t using (started_at, id) where session_id = $1 order by started_at, received_at`;
 
 /** Visitors whose clock the test moves, and the stored data of their visits. */
 export function trackedVisits(site: ReturnType<typeof useSite>) {
@@ -82,7 +85,7 @@ export function trackedVisits(site: ReturnType<typeof useSite>) {
     }));
   }
   const visits = async (session: string) =>
-    (await rows("select page from analytics_visits where session_id = $1 order by received_at", session)).map(
+    (await rows("select page from analytics_live where session_id = $1 order by received_at", session)).map(
       (one) => one["page"],
     );
   return { visitor, rows, journeys, visits };

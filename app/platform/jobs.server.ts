@@ -124,7 +124,7 @@ async function adoptWaiting(boss: PgBoss, name: string) {
  * job went, when no process of the older release runs any more; what waits there is deleted too, so never one
  * of owed emails before it is empty.
  */
-const RETIRED: string[] = [];
+const RETIRED = ["analytics.count", "analytics.tie-late"];
 
 /**
  * Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers.

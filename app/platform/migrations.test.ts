@@ -17,7 +17,7 @@ test.each([
   ["changes a table", "alter table users add column more text"],
   ["makes a table", "create table public.more (n int)"],
   ["drops a table", "drop table users"],
-  ["drops a partition", "drop table analytics_pages_default"],
+  ["drops a partition", "drop table analytics_visits_default"],
   ["empties a table", "truncate jobs.job"],
   ["makes a role", "create role another"],
   ["makes a database", "create database another"],

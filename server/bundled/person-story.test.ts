@@ -96,7 +96,7 @@ describe("[OWNER-02] one person's story", () => {
   test("names visits of a member who agreed and of nobody else, from the visit and from the member, until they agree no more", async () => {
     const [maya, noor] = [await createPerson(services, { firstName: "Maya" }), await createPerson(services)];
     const [hers] = [await visitOf(maya.id), await visitOf(noor.id)];
-    const { period } = analytics.askedOf(services, `${services.env.ORIGIN}/admin/analytics?days=7`);
+    const { period } = analytics.parseChoices(services, `${services.env.ORIGIN}/admin/analytics?days=7`);
     const named = async () =>
       (await analytics.listVisits(services, { span: period, filter: {} }, null)).rows.flatMap(
         ({ userId }) => userId ?? [],

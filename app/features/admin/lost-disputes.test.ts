@@ -20,7 +20,7 @@ const lostDays = async () => {
   const { days } = await analytics.readRecentFigures(services, 7, 7);
   return days.flatMap(({ figures }, place) => (figures.lost === 0 ? [] : [[6 - place, figures.lost]]));
 };
-const week = () => analytics.askedOf(services, `${services.env.ORIGIN}/admin/analytics?days=7`).period;
+const week = () => analytics.parseChoices(services, `${services.env.ORIGIN}/admin/analytics?days=7`).period;
 
 test("[ADMIN-07] subtracts a lost dispute once from every net amount", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
@@ -34,7 +34,7 @@ test("[ADMIN-07] subtracts a lost dispute once from every net amount", async () 
   await expect.poll(takings).toEqual({ taken: 95_000, refunds: 0, lost: 95_000 });
 
   const revenue = (await analytics.readQuestions(services, week())).find(({ id }) => id === "revenue")!;
-  expect(revenue.columns[2]).toBe("Returned, or lost in disputes");
+  expect(revenue.columns[2]).toBe("Refunded or lost in disputes");
   expect(revenue.rows).toEqual([["Not known", "₹950", "₹950", "₹0", "₹950"]]);
   const { rows } = await admin.listAdminMembers(services, { state: undefined, q: user.email });
   expect(rows).toMatchObject([{ paid: 95_000, returned: 95_000 }]);
@@ -62,15 +62,15 @@ test("[ADMIN-07] adds a lost dispute back, on its day, once the bank reverses it
   await decidedOn(43, "won");
   await expect.poll(async () => (await takings()).lost).toBe(0);
   expect((await payments.reconcileLedger(services)).lost.count).toBe(lost.count);
-  const steps = async () => (await analytics.journeysOf(services, user.id)).steps.map(({ kind }) => kind);
+  const steps = async () => (await analytics.visitsOf(services, user.id)).steps.map(({ kind }) => kind);
   await expect.poll(steps).toEqual(["paid"]);
-  await analytics.countNew(services);
+  await analytics.rollUpAll(services);
   expect((await takings()).lost).toBe(0);
   expect(await lostDays()).toEqual([]);
   await decidedOn(44, "lost");
   await expect.poll(async () => (await takings()).lost).toBe(95_000);
   onDay(45);
-  await analytics.countNew(services);
+  await analytics.rollUpAll(services);
   expect(await lostDays()).toEqual([[1, 95_000]]);
 });
 

@@ -34,7 +34,7 @@ export function platformInfo(): PlatformInfo | undefined {
 /** When this document was asked for: its first page is seen from then on, however late its scripts begin. */
 const openedAt = () => Date.now() - performance.now();
 let asked = false;
-// a visit that is not counted because its tracker did not come harms nobody
+// without the tracker the visit is not counted, which is acceptable
 const load = () => void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
 // Safari has no requestIdleCallback
 const afterIdle = () =>
@@ -61,7 +61,7 @@ export function useJourney(counted: boolean) {
     queueEvent("page", asked ? { path } : { path, at: openedAt() });
     fetchTracker();
     return onConsentChange(() => {
-      queueEvent("page", { path }); // of whoever may be counted again
+      queueEvent("page", { path }); // counted again from here on
       fetchTracker();
     });
   }, [path, counted]);

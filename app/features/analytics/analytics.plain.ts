@@ -3,10 +3,10 @@ import { queueEvent, recorded } from "./tracker/queue.ts";
 
 // What a page without React needs of the analytics; the other pages go in by analytics.browser.tsx.
 
-/** Records the page that this document shows; whoever asked not to be counted fetches nothing. */
+/** Records the page that this document shows; after an opt-out nothing is fetched. */
 export function recordPage() {
   queueEvent("page", { path: location.pathname, at: Date.now() - performance.now() });
-  // a visit that is not counted because its tracker did not come harms nobody
+  // without the tracker the visit is not counted, which is acceptable
   if (!isOptedOut()) void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
 }
 

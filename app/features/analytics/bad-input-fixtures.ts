@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { journeyRows, openCollection } from "../../../testing/collection.ts";
+import { visitRows, openCollection } from "../../../testing/collection.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as analytics from "./analytics.server.ts";
 import type { JourneyRecord } from "./contract.ts";
@@ -8,18 +8,7 @@ import { periodFrom } from "./domain/period.ts";
 import { journeyRecord } from "./fixtures.ts";
 
 export const NOW = new Date("2026-11-20T10:00:00.000Z");
-const EMPTIED = [
-  "uncounted",
-  "tallies",
-  "day_visitors",
-  "journeys",
-  "pages",
-  "actions",
-  "visits",
-  "receipts",
-  "attempts",
-  "ties",
-];
+const EMPTIED = ["visits", "trails", "days", "live", "receipts", "attempts", "ties"];
 /** Every number and text that the pages show, wherever it stands. */
 function* leaves(shown: unknown): Generator {
   if (shown !== null && typeof shown === "object") for (const one of Object.values(shown)) yield* leaves(one);
@@ -39,8 +28,7 @@ export const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
 
 /** The calls of the collection, from empty tables before each test, and what the statistics then show. */
 export function collectionFixtures(services: Services) {
-  const stored = (record: JourneyRecord) =>
-    journeyRows(services, record.session_info.journey_id.toLowerCase());
+  const stored = (record: JourneyRecord) => visitRows(services, record.session_info.journey_id.toLowerCase());
 
   let opened: ReturnType<typeof openCollection>;
   beforeEach(async () => {
@@ -52,7 +40,7 @@ export function collectionFixtures(services: Services) {
 
   /** What the pages of the statistics show once everything is counted, and that each figure is one. */
   async function charts() {
-    await analytics.countNew(services);
+    await analytics.rollUpAll(services);
     const { period } = periodFrom(new URLSearchParams("days=90"), "2026-11-20");
     const wanted = { span: period, filter: {} };
     const list = await analytics.listVisits(services, wanted, null);

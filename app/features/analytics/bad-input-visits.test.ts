@@ -39,25 +39,17 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
     });
     record.device_info.user_agent += " NoorKhan/9876543210";
     expect((await collection.send(record)).status).toBe(200);
-    const { journeys, pages, actions } = await stored(record);
-    expect(journeys).toMatchObject([
-      {
-        converted: true,
-        conversion_type: "signup",
-        user_id: null,
-        source: "other",
-        medium: "",
-        campaign: "",
-        referrer: "villa.test",
-      },
+    const visits = await stored(record);
+    expect(visits).toMatchObject([
+      { steps: 136, user_id: null, source: "other", medium: "", campaign: "", referrer: "villa.test" },
     ]);
-    expect(pages.map((one) => [one["page"], one["title"]])).toEqual([
+    expect(visits[0]!.trail.pages.map(({ page, title }) => [page, title])).toEqual([
       ["/:key/x", ""],
       ["/:key", ""],
       ["/pricing", ""],
     ]);
-    expect(actions.map((one) => one["extras"])).toEqual([{ signup_method: "email" }, null]);
-    expect(JSON.stringify([journeys, pages, actions, await charts()])).not.toMatch(/noor|Khan|9876543210/i);
+    expect(visits[0]!.trail.actions.map(({ extras }) => extras)).toEqual([{ signup_method: "email" }, null]);
+    expect(JSON.stringify([visits, await charts()])).not.toMatch(/noor|Khan|9876543210/i);
   });
 
   test("a record that says it signed up is tied to nobody, and nobody finds it on their profile", async () => {
@@ -66,8 +58,8 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
       actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }],
     });
     expect((await collection.send(record)).status).toBe(200);
-    await analytics.tieLate(services);
-    expect(await analytics.journeysOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
+    await analytics.linkLate(services);
+    expect(await analytics.visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
     const [listed] = (await charts()).list.filter(({ id }) => id === record.session_info.journey_id);
     expect(listed).toMatchObject({ userId: null });
   });
@@ -77,13 +69,13 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
     const own = made();
     await collection.send(own);
     await analytics.linkJourney(services, { journeyId: own.session_info.journey_id, userId: maya });
-    const before = [await stored(own), await analytics.journeysOf(services, maya), await charts()];
+    const before = [await stored(own), await analytics.visitsOf(services, maya), await charts()];
     const forged = made({ seen: [["/forged", 60]], actions: [{ action: "signup", page: "/auth" }] });
     forged.session_info.journey_id = own.session_info.journey_id;
     expect((await collection.send(forged)).status).toBe(200);
     await analytics.linkJourney(services, { journeyId: own.session_info.journey_id, userId: noor });
-    expect([await stored(own), await analytics.journeysOf(services, maya), await charts()]).toEqual(before);
-    expect((await analytics.journeysOf(services, noor)).journeys).toEqual([]);
+    expect([await stored(own), await analytics.visitsOf(services, maya), await charts()]).toEqual(before);
+    expect((await analytics.visitsOf(services, noor)).journeys).toEqual([]);
   });
 });
 

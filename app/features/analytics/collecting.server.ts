@@ -5,25 +5,22 @@ import type { PageVisitCall } from "./contract.ts";
 import { cleaned } from "./domain/clean.ts";
 import { DAY_MS } from "../../kernel/india-time.ts";
 import { pageOf, titleOf } from "./domain/paths.ts";
-import { stepsOf } from "./domain/steps.ts";
-import { doneIn } from "./domain/done.ts";
 import { plain } from "./domain/text.ts";
 import { groupWriter } from "./group.server.ts";
 import type { CheckedRecord } from "./record.server.ts";
 import { type Sender, visitorOf } from "./visitors.server.ts";
-import { INSERT_VISITS, type JourneyRows, writeJourneys } from "./writing.server.ts";
+import { type NewPageView, type NewVisit, storePageViews, storeVisits } from "./writing.server.ts";
 
 /**
- * Days after which a record that a browser kept is refused. Receipts are kept longer, so that none is counted
+ * Days after which a record that a browser stored is refused. Receipts are kept longer, so that none is counted
  * twice.
  */
 export const TAKEN_DAYS = 31;
 
 type Has = Pick<Services, "db" | "clock">;
-type Visit = { session_id: string; visitor: string; page: string; title: string };
 
 const judged = new Map<string, boolean>();
-/** A few thousand browsers are told apart once, not at each of their journeys. */
+/** Classifies each user agent once: they recur. */
 function isRobot(userAgent: string): boolean {
   const known = judged.get(userAgent);
   if (known !== undefined) return known;
@@ -33,19 +30,10 @@ function isRobot(userAgent: string): boolean {
   return robot;
 }
 
-function openWriters(services: Has) {
-  const pool = services.db.$client;
-  return {
-    journey: groupWriter<JourneyRows>((group) => writeJourneys(services.db, services.clock.now(), group)),
-    visit: groupWriter<Visit>(async (group) => {
-      await pool.query({
-        name: "analytics_visits",
-        text: INSERT_VISITS,
-        values: [services.clock.now(), JSON.stringify(group)],
-      });
-    }),
-  };
-}
+const openWriters = (services: Has) => ({
+  visit: groupWriter<NewVisit>((group) => storeVisits(services.db, services.clock.now(), group)),
+  pageView: groupWriter<NewPageView>((group) => storePageViews(services.db, services.clock.now(), group)),
+});
 const writers = new WeakMap<object, ReturnType<typeof openWriters>>();
 function writersOf(services: Has) {
   const open = writers.get(services.db) ?? openWriters(services);
@@ -54,8 +42,8 @@ function writersOf(services: Has) {
 }
 
 /**
- * Keeps a journey; returns once it is committed. One that was kept before adds nothing, and a robot's is left
- * out; neither is told.
+ * Stores a visit; returns once it is committed. One that was stored before adds nothing, and a bot's is left
+ * out; the caller is not told.
  * @throws AppError INVALID_DATA (400) for a record older than a month
  */
 export async function collectJourney(services: Has, record: CheckedRecord, sender: Sender): Promise<void> {
@@ -65,23 +53,20 @@ export async function collectJourney(services: Has, record: CheckedRecord, sende
     throw new AppError("INVALID_DATA", "This journey is too old to be counted", {
       field: "user_journey.session_info.timestamp",
     });
-  const { pages, actions, ...journey } = cleaned(record, now);
-  const row = {
-    ...journey,
-    visitor: await visitorOf(services, sender),
-    steps: stepsOf(actions),
-    done: doneIn(actions),
-  };
-  await writersOf(services).journey({ row, pages, actions });
+  const { visit, trail } = cleaned(record, now);
+  await writersOf(services).visit({
+    visit: { ...visit, visitor: await visitorOf(services, sender) },
+    trail,
+  });
 }
 
-/** Keeps that a page was opened; returns once it is committed. */
+/** Stores that a page was opened; returns once it is committed. */
 export async function collectVisit(services: Has, visit: PageVisitCall, sender: Sender): Promise<void> {
   if (isRobot(sender.userAgent)) return;
   const page = pageOf(visit.path);
   const visitor = await visitorOf(services, sender);
-  await writersOf(services).visit({
-    session_id: visit.session_id,
+  await writersOf(services).pageView({
+    sessionId: visit.session_id,
     visitor,
     page: plain(page),
     title: plain(titleOf(page, visit.title)),

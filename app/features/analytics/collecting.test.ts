@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { firstOf } from "../../kernel/checked.ts";
-import { journeyRows, openCollection } from "../../../testing/collection.ts";
+import { visitRows, openCollection } from "../../../testing/collection.ts";
 import { statementsOf } from "../../../testing/statements.ts";
 import { useServices } from "../../../testing/services.ts";
 import { ACTIONS, END_REASONS, type JourneyRecord } from "./contract.ts";
 import { cleaned } from "./domain/clean.ts";
 import { journeyRecord, PHONE } from "./fixtures.ts";
-import { writeJourneys } from "./writing.server.ts";
+import { storeVisits } from "./writing.server.ts";
 
 const services = useServices();
 const NOW = new Date("2026-11-20T10:00:00.000Z");
@@ -23,16 +23,28 @@ const send = (...sent: Parameters<typeof collection.send>) => collection.send(..
 const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
   journeyRecord({ until: NOW.getTime(), ...more });
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;
-async function stored(record: JourneyRecord) {
-  const { journeys, ...rest } = await journeyRows(services, idOf(record));
-  return { journey: journeys[0], ...rest };
-}
+const stored = async (record: JourneyRecord) => (await visitRows(services, idOf(record)))[0];
 
-test("[TRACK-03] a journey is stored with every field, by the server's own clock", async () => {
-  const record = made({ actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }] });
+test("[TRACK-03] a visit is stored with every field, by the server's own clock", async () => {
+  const record = made({
+    actions: [
+      { action: "apply_click", page: "/pricing", extras: { place: "nav" } },
+      ...[3, 1, 2, 9, 117].map((n) => ({
+        action: "quest_statement" as const,
+        page: "/quest",
+        extras: { n },
+      })),
+      ...["mind", "work", "mind"].map((section) => ({
+        action: "report_section" as const,
+        page: "/r",
+        extras: { section },
+      })),
+      { action: "share", page: "/r", extras: { section: "mind" } },
+    ],
+  });
   expect(await send(record)).toEqual({ status: 200, body: { success: true } });
-  const { journey, pages, actions } = await stored(record);
-  expect(journey).toMatchObject({
+  const visit = (await stored(record))!;
+  expect(visit).toMatchObject({
     session_id: record.session_info.session_id,
     platform: "instagram",
     source: "instagram",
@@ -40,38 +52,57 @@ test("[TRACK-03] a journey is stored with every field, by the server's own clock
     campaign: "dusk",
     referrer: "l.instagram.com",
     device: "mobile",
-    user_agent: "Chrome on Android",
+    browser: "Chrome",
+    system: "Android",
     screen_width: 412,
     screen_height: 915,
-    total_pages: 2,
-    duration_seconds: 60,
-    entry_page: "/",
-    exit_page: "/pricing",
-    converted: false,
-    conversion_type: null,
+    pages: 2,
+    seconds: 60,
+    entry: "/",
+    exit: "/pricing",
     end_reason: "page_hide",
     resent: false,
     user_id: null,
-    steps: 128,
-    done: "{}",
+    paid_at: null,
+    steps: 132,
+    hour: 15,
+    seen: ["/", "/pricing"],
+    seen_seconds: [20, 40],
+    statements: "{[1,4),[9,10)}",
+    sections: ["mind", "work"],
+    shares: ["mind"],
+    places: ["nav"],
   });
-  expect(new Date(String(journey!["received_at"]))).toEqual(NOW);
-  expect(
-    pages.map(({ n, page, seconds, is_entry, is_exit }) => [n, page, seconds, is_entry, is_exit]),
-  ).toEqual([
-    [1, "/", 20, true, false],
-    [2, "/pricing", 40, false, true],
+  expect(new Date(String(visit["received_at"]))).toEqual(NOW);
+  expect(visit.trail.pages).toEqual([
+    {
+      page: "/",
+      title: "About /",
+      at: "2026-11-20T09:59:00.000Z",
+      until: "2026-11-20T09:59:20.000Z",
+      seconds: 20,
+    },
+    {
+      page: "/pricing",
+      title: "About /pricing",
+      at: "2026-11-20T09:59:20.000Z",
+      until: NOW.toISOString(),
+      seconds: 40,
+    },
   ]);
-  expect(actions.map(({ n, action, page, extras }) => [n, action, page, extras])).toEqual([
-    [1, "apply_click", "/pricing", { place: "nav" }],
-  ]);
+  expect(visit.trail.actions[0]).toEqual({
+    action: "apply_click",
+    page: "/pricing",
+    at: "2026-11-20T09:59:01.000Z",
+    extras: { place: "nav" },
+  });
 });
 
 test("[TRACK-03] every end reason and every action is taken", async () => {
   for (const end_reason of END_REASONS) expect((await send(made({ end_reason }))).status).toBe(200);
   const record = made({ seen: [["/", 60]], actions: ACTIONS.map((action) => ({ action, page: "/" })) });
   expect((await send(record)).status).toBe(200);
-  expect((await stored(record)).actions.map((one) => one["action"])).toEqual(ACTIONS);
+  expect((await stored(record))?.trail.actions.map(({ action }) => action)).toEqual(ACTIONS);
 });
 
 test("[TRACK-03] records that come together are all stored before they are answered", async () => {
@@ -79,37 +110,34 @@ test("[TRACK-03] records that come together are all stored before they are answe
   await Promise.all(
     records.map(async (record) => {
       expect((await send(record)).status).toBe(200);
-      const { rows } = await services.db.execute(
-        sql`select 1 from analytics_receipts where journey_id = ${idOf(record)}`,
-      );
-      expect(rows).toHaveLength(1);
+      expect(await stored(record)).toBeDefined();
     }),
   );
 });
 
-test("[SPEED-06] three hundred visits are written with a statement for each table, each once; a first visit asks nothing of its limits", async () => {
+test("[SPEED-06] three hundred visits are written in one transaction of four statements, each once; a first visit asks nothing of its limits", async () => {
   const values = Array.from({ length: 300 }, () => made());
   await services.db.execute(sql`truncate analytics_attempts`);
   expect((await send(firstOf(values))).status).toBe(200);
   expect((await services.db.execute(sql`select 1 from analytics_attempts`)).rows).toEqual([]);
   const rows = values.map((record) => {
-    const { pages, actions, ...journey } = cleaned(record, NOW.getTime());
-    return { row: { ...journey, visitor: "nobody", steps: 0, done: "{}" }, pages, actions };
+    const { visit, trail } = cleaned(record, NOW.getTime());
+    return { visit: { ...visit, visitor: "nobody" }, trail };
   });
-  const statements = await statementsOf(() => writeJourneys(services.db, NOW, [...rows, ...rows]));
-  expect(statements).toEqual([
+  const sent = await statementsOf(() => storeVisits(services.db, NOW, [...rows, ...rows]));
+  const statements = sent.filter((one) => /analytics_|^begin|^commit/.test(one));
+  expect(statements.map((one) => one.split(/[ (]/).slice(0, 3).join(" "))).toEqual([
     "begin",
-    expect.stringContaining("insert into analytics_receipts"),
-    expect.stringContaining("insert into analytics_pages"),
+    'insert into "analytics_receipts"',
+    'select "journey_id", "user_id",',
+    'insert into "analytics_visits"',
+    'insert into "analytics_trails"',
     "commit",
   ]);
-  const ids = values.map(idOf);
-  const { rows: counted } = await services.db.$client.query(
-    `select (select count(*)::int from analytics_journeys where journey_id = any($1)) as journeys,
-       (select count(*)::int from analytics_pages where journey_id = any($1)) as pages`,
-    [ids],
-  );
-  expect(counted).toEqual([{ journeys: 300, pages: 600 }]);
+  const { rows: counted } = await services.db.execute(sql`
+    select (select count(*)::int from analytics_visits where id = any(${sql.param(values.map(idOf))}::uuid[])) as visits,
+      (select count(*)::int from analytics_trails where id = any(${sql.param(values.map(idOf))}::uuid[])) as trails`);
+  expect(counted).toEqual([{ visits: 300, trails: 300 }]);
 });
 
 test("[TRACK-07] robots are answered like anybody and leave no row; nor does who asks for privacy", async () => {
@@ -120,7 +148,7 @@ test("[TRACK-07] robots are answered like anybody and leave no row; nor does who
   for (const headers of senders) {
     const record = made();
     expect(await send(record, headers)).toEqual({ status: 200, body: { success: true } });
-    expect((await stored(record)).journey).toBeUndefined();
+    expect(await stored(record)).toBeUndefined();
     const session_id = randomUUID();
     const visit = { path: "/", title: "Home", session_id, timestamp: NOW.toISOString() };
     expect(await collection.post("page-visit", visit, headers)).toEqual({
@@ -128,7 +156,7 @@ test("[TRACK-07] robots are answered like anybody and leave no row; nor does who
       body: { success: true },
     });
     expect(
-      (await services.db.execute(sql`select 1 from analytics_visits where session_id = ${session_id}`)).rows,
+      (await services.db.execute(sql`select 1 from analytics_live where session_id = ${session_id}`)).rows,
     ).toEqual([]);
   }
 });
@@ -143,7 +171,7 @@ test("[ROUTE-05] a page visit is stored by the server's clock, without keys; a b
   };
   expect(await collection.post("page-visit", visit)).toEqual({ status: 200, body: { success: true } });
   const { rows } = await services.db.execute(
-    sql`select * from analytics_visits where session_id = ${session_id}`,
+    sql`select * from analytics_live where session_id = ${session_id}`,
   );
   expect(rows).toMatchObject([{ page: "/quest-dashboard/:user", title: "" }]);
   expect(new Date(String(rows[0]!["received_at"]))).toEqual(NOW);
@@ -164,7 +192,7 @@ async function visitorOf(time: string, headers: Record<string, string>) {
   services.clock = { now: () => new Date(time) };
   const record = journeyRecord({ until: Date.parse(time) });
   await send(record, headers);
-  return String((await stored(record)).journey!["visitor"]);
+  return String((await stored(record))!["visitor"]);
 }
 test("[TRACK-07] a visitor is told apart within a day, and nothing that is stored says who", async () => {
   const [morning, evening, other, tomorrow] = [

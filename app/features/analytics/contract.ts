@@ -23,7 +23,7 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
   youtube: "YouTube",
   google: "Google",
   other: "Other",
-  referral: "Another site",
+  referral: "Referral",
   direct: "Direct or unknown",
 };
 
@@ -125,6 +125,12 @@ export type JourneyPage = {
   is_exit_page: boolean;
 };
 
+/** Pages and actions of a visit in the order of time, as they are stored. Times ISO. */
+export type Trail = {
+  pages: { page: string; title: string; at: string; until: string; seconds: number }[];
+  actions: { action: string; page: string; at: string; extras: Extras | null }[];
+};
+
 /** The record of one journey, field by field as specification §3 names them. */
 export type JourneyRecord = {
   session_info: {
@@ -159,7 +165,7 @@ export type JourneyCall = { user_journey: JourneyRecord };
 export type PageVisitCall = { path: string; title: string; session_id: string; timestamp: string };
 
 /**
- * What members and the site itself did, told by the server: the funnel's steps that no browser need be
+ * What members and the site itself did, as seen by the server: the funnel's steps that no browser need be
  * believed for.
  */
 export const FACTS = [
@@ -174,8 +180,8 @@ export const FACTS = [
 ] as const;
 export type FactKind = (typeof FACTS)[number];
 
-/** What the tracker holds about a member, as their profile shows it. Times ISO. */
-export type HeldJourneys = {
+/** What is stored about a member's visits, as their profile shows it. Times ISO. */
+export type OwnVisits = {
   /** Whether they agreed that the administration sees their name beside their visits. */
   named: boolean;
   journeys: {
@@ -210,7 +216,7 @@ export type Question = {
 export type QuestionDays = { from: string; to: string; today: string };
 
 /** An answer where there is nothing to answer from. */
-export const NOTHING = "Nothing in these days says it.";
+export const NOTHING = "No data for this period.";
 /** Fewer of what an answer is read from are too few for it. */
 export const FEWEST = 5;
 
@@ -223,7 +229,7 @@ export const SAVED_PATHS = [
 ] as const;
 export type SavedPath = (typeof SAVED_PATHS)[number];
 
-/** Figures of a day that are held against the weeks before, as whoever runs the site reads them. */
+/** Figures of a day that are compared with the weeks before, by their names in emails. */
 export const WATCHED = {
   visits: "Visits",
   finished: "Quests finished",
@@ -243,7 +249,7 @@ export const LONGEST_MARK = 80;
 /**
  * What was done in a period: marks by hand, the newest changes of the site by day, and how many there are.
  */
-export type DoneThen = {
+export type MarksAndChanges = {
   marks: DayMark[];
   changes: { day: string; what: string; who: string }[];
   count: number;
@@ -251,6 +257,3 @@ export type DoneThen = {
 
 /** Error codes of this feature besides those of the platform. */
 export type AnalyticsCode = "TOO_MANY_REQUESTS" | "NAME_TAKEN" | "NOT_FOUND" | "INVALID_DATA";
-
-/** Sums as they are stored: by measure, each with its name, its part and how many. */
-export type Packed = Record<string, [name: string, part: string, n: number][]>;

@@ -1,13 +1,13 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Question, QuestionDays } from "./contract.ts";
-import { heldHttp } from "./held-http.server.ts";
-import { analyticsPersonalData } from "./held.server.ts";
+import { ownVisitsHttp } from "./own-visits-http.server.ts";
+import { analyticsPersonalData } from "./own-visits.server.ts";
 import { analyticsStory } from "./person-story.server.ts";
 import { collectionHttp } from "./http.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
 import { marksHttp } from "./marks-http.server.ts";
-import { maintainPartitionTables } from "./partitions.server.ts";
+import { maintainPartitionTables } from "./retention.server.ts";
 import { savedViewsHttp } from "./saved-views-http.server.ts";
 import { seedVisits } from "./seed.server.ts";
 import { statisticsHttp } from "./statistics-http.server.ts";
@@ -15,11 +15,11 @@ import { statisticsHttp } from "./statistics-http.server.ts";
 declare module "../../platform/feature.server.ts" {
   interface HandedIn {
     /**
-     * The member who asks. Accounts hand it in, since they import analytics.
+     * The signed-in member. Accounts provide it, since they import analytics.
      * @throws AppError AUTHENTICATION_REQUIRED (401)
      */
     requireMember: (services: Services, headers: Headers) => Promise<{ id: string }>;
-    /** What members are called, by their ids; whoever is gone is left out. */
+    /** Names of members by their ids; former members are left out. */
     memberNames: (services: Services, ids: string[]) => Promise<Map<string, string>>;
     /** A question of an owner that this feature answers for these days, beside those of analytics. */
     ownerQuestion: (services: Services, days: QuestionDays) => Promise<Question>;
@@ -28,7 +28,7 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "analytics",
-  http: [collectionHttp, savedViewsHttp, marksHttp, statisticsHttp, heldHttp],
+  http: [collectionHttp, savedViewsHttp, marksHttp, statisticsHttp, ownVisitsHttp],
   jobs: analyticsJobs,
   // counted in memory, by calls, bytes and rows (http.server.ts)
   writeLimits: { "POST /api/analytics/page-visit": null, "POST /api/analytics/user-journey": null },

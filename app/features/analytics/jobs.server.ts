@@ -5,15 +5,12 @@ import { paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { disputeLost } from "../payments/disputes.contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
-import { countNew } from "./counting.server.ts";
 import { noteFact, questOf } from "./facts.server.ts";
 import { tidyTries } from "../../platform/limits.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
-import { maintainPartitionTables } from "./partitions.server.ts";
-import { sumMonthSlices } from "./sums/month-slices.server.ts";
-import { sumMonths } from "./sums/months.server.ts";
-import { rollUpDays } from "./sums/slices.server.ts";
-import { linkJourney, tieLate } from "./journey-links.server.ts";
+import { forgetPageViews, maintainPartitionTables } from "./retention.server.ts";
+import { rollUpDays, rollUpNightly, rollUpToday } from "./roll-up.server.ts";
+import { linkJourney, linkLate } from "./journey-links.server.ts";
 import { forgetSalts } from "./visitors.server.ts";
 import { dayUnlike, weekOver } from "./owner-emails.contract.ts";
 import { closeWeek, emailUnlike, emailWeek, watchDay } from "./owner-emails.server.ts";
@@ -28,36 +25,33 @@ const maintainPartitions = job({
   },
 });
 
-const late = job({
-  name: "analytics.tie-late",
-  cron: "* * * * *",
-  retries: 0,
-  payload: z.object({}).nullish(),
-  run: async (services) => void (await tieLate(services)),
-});
-
-const count = job({
-  name: "analytics.count",
+const minute = job({
+  name: "analytics.roll-up-today",
   cron: "* * * * *",
   retries: 0,
   payload: z.object({}).nullish(),
   async run(services) {
-    // first, so that the key to a day's visitors goes with the day, however long the counting takes
+    // first, so that the key to a day's visitors goes with the day, however long the rest takes
     await forgetSalts(services);
-    await countNew(services);
+    await linkLate(services);
+    await forgetPageViews(services);
+    await rollUpToday(services);
   },
 });
 
-const rollUp = job({
+const leftOver = job({
   name: "analytics.roll-up-days",
   cron: "*/10 * * * *",
   retries: 0,
   payload: z.object({}).nullish(),
-  async run(services) {
-    await sumMonths(services);
-    await rollUpDays(services);
-    await sumMonthSlices(services);
-  },
+  run: async (services) => void (await rollUpDays(services)),
+});
+
+const night = job({
+  name: "analytics.roll-up-nightly",
+  cron: "45 21 * * *", // 03:15 in India
+  payload: z.object({}).nullish(),
+  run: async (services) => void (await rollUpNightly(services)),
 });
 
 const joined = job({
@@ -172,7 +166,7 @@ const lost = job({
   name: "analytics.note-lost-dispute",
   on: disputeLost,
   payload: disputeLost.payload,
-  // what is lost, won and lost again is told three times
+  // a dispute that is lost, won and lost again is noted three times
   run: (services, { disputeId, at, ...back }) =>
     noteFact(services, {
       at: new Date(at),
@@ -219,9 +213,9 @@ export const analyticsJobs = [
   watch,
   unlike,
   maintainPartitions,
-  late,
-  count,
-  rollUp,
+  minute,
+  leftOver,
+  night,
   joined,
   began,
   finished,

@@ -5,7 +5,7 @@ import { transaction } from "../../platform/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
-import type { DayMark, DoneThen } from "./contract.ts";
+import type { DayMark, MarksAndChanges } from "./contract.ts";
 import { refuse } from "./refuse.server.ts";
 import { dayMarks } from "./tables.server.ts";
 
@@ -13,7 +13,7 @@ type Has = Pick<Services, "db" | "clock">;
 type Days = { from: string; to: string };
 /** Changes of the site that a chart names; of more it says how many there are. */
 const NAMED_CHANGES = 60;
-/** Marks of one day: more would not be told apart on a chart. */
+/** Marks of one day: more could not be distinguished on a chart. */
 const MOST_A_DAY = 10;
 
 const markOf = ({ id, day, words, byName }: typeof dayMarks.$inferSelect): DayMark => ({
@@ -36,7 +36,7 @@ export async function listMarks({ db }: Pick<Services, "db">, { from, to }: Days
 /**
  * What was done in these days: what was marked by hand, and what the audit log has that visitors can notice.
  */
-export async function readDone(services: Services, { from, to }: Days): Promise<DoneThen> {
+export async function readMarksAndChanges(services: Services, { from, to }: Days): Promise<MarksAndChanges> {
   const [marks, { count, newest }] = await Promise.all([
     listMarks(services, { from, to }),
     audit.readSiteChanges(services, indiaSpan(from, to), NAMED_CHANGES),
@@ -79,7 +79,7 @@ export async function addMark(
 export async function removeMark({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
   await transaction(db, async (tx) => {
     const [row] = await tx.delete(dayMarks).where(eq(dayMarks.id, id)).returning();
-    if (!row) throw refuse("NOT_FOUND", "This mark is gone: somebody has removed it.", 404);
+    if (!row) throw refuse("NOT_FOUND", "This mark has been removed.", 404);
     const { day, words } = row;
     await audit.record(tx, {
       who,

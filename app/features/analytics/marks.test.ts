@@ -5,7 +5,7 @@ import { useServices } from "../../../testing/services.ts";
 import { addDays, indiaDay } from "../../kernel/india-time.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
-import { analyticsPersonalData } from "./held.server.ts";
+import { analyticsPersonalData } from "./own-visits.server.ts";
 import { marksHttp } from "./marks-http.server.ts";
 import { transaction } from "../../platform/db.server.ts";
 
@@ -41,7 +41,7 @@ describe("[OWNER-03] days with what happened on them", () => {
       marks: shown,
       changes,
       count,
-    } = await analytics.readDone(services, { from: yesterday, to: today });
+    } = await analytics.readMarksAndChanges(services, { from: yesterday, to: today });
     expect(shown).toMatchObject([{ day: yesterday, words: "The reel went out", by: "Ada Fernandes" }]);
     expect([changes, count]).toEqual([
       [{ day: today, what: "Settings: Available seats, changed (15 → 14)", who: "Asha" }],
@@ -59,7 +59,7 @@ describe("[OWNER-03] days with what happened on them", () => {
   test("stand in the answer to what was done then", async () => {
     await mark(today, "The reel went out");
     const asked = new URLSearchParams({ days: "7" });
-    const { period } = analytics.askedOf(services, `http://villa.test/?${asked}`);
+    const { period } = analytics.parseChoices(services, `http://villa.test/?${asked}`);
     const all = await analytics.readQuestions(services, period);
     const { answer, beside } = all.find(({ id }) => id === "changed")!;
     expect(answer).toMatch(/; marked by hand: “The reel went out”\.$/);
@@ -74,9 +74,7 @@ describe("[OWNER-03] days with what happened on them", () => {
     for (let n = 0; n < 10; n++) await mark(today, `mark ${n}`); // oxlint-disable-line no-await-in-loop -- in order
     expect(await said(today, "x")).toEqual([400, "day", "This day has 10 marks. Remove one first."]);
     expect(await marks()).toHaveLength(10);
-    expect((await api("DELETE", `${MARKS}/999999`)).body["error"]).toBe(
-      "This mark is gone: somebody has removed it.",
-    );
+    expect((await api("DELETE", `${MARKS}/999999`)).body["error"]).toBe("This mark has been removed.");
   });
 
   test("stay when the administrator who made them goes, without their name", async () => {

@@ -3,14 +3,14 @@ import { WATCHED, type Watched } from "./contract.ts";
 
 const address = z.string();
 
-/** A week is over: one event for each of those who run the site. `monday` is the day after it, in India. */
+/** A week is over: one event for each administrator. `monday` is the day after it, in India. */
 export const weekOver = {
   name: "analytics.week-over",
   payload: z.object({ monday: z.string(), address }),
 } as const;
 
 const metrics = Object.keys(WATCHED) as [Watched, ...Watched[]]; // its keys, of which there are some
-/** Figures of a day are unlike the eight weeks before; one event for each of those who run the site. */
+/** Figures of a day are unlike the eight weeks before; one event for each administrator. */
 export const dayUnlike = {
   name: "analytics.day-unlike",
   payload: z.object({

@@ -21,17 +21,17 @@ import { sourceName } from "./ui/words.ts";
 
 const WEEK = 7;
 /**
- * Single visits must be stored for so long that a part of a day eight weeks ago can be told from the whole.
+ * Days for which visits must be stored, so that a part of a day eight weeks ago can be counted.
  */
 const RAW_DAYS = WEEKS * WEEK + 1;
 
-/** Whether this is the first letter about it on this day; the caller's transaction holds others off. */
+/** Whether this is the first email about it on this day; the caller's transaction keeps others out. */
 async function isFirst(tx: Tx, day: IndiaDay, about: string, at: Date): Promise<boolean> {
   const written = await tx.insert(ownerEmails).values({ day, about, at }).onConflictDoNothing().returning();
   return written.length > 0;
 }
 
-/** Asks for the letter about the week that ended on Sunday, once, of each of those who run the site. */
+/** Publishes the event for the email about the week that ended on Sunday, once for each administrator. */
 export async function closeWeek({ db, events, env, clock }: Services): Promise<void> {
   const [at, monday] = [clock.now(), indiaDay(clock.now())];
   if (weekdayOf(monday) !== "Monday") return;
@@ -42,7 +42,7 @@ export async function closeWeek({ db, events, env, clock }: Services): Promise<v
   });
 }
 
-/** What the week before this Monday is told from: the same figures as in the room of Analytics. */
+/** The facts of the week before this Monday: the same figures as in Analytics. */
 export async function readWeek(services: Services, monday: IndiaDay): Promise<WeekFacts> {
   const [from, to] = [addDays(monday, -WEEK), addDays(monday, -1)];
   const asked = new URLSearchParams({ from, to, compare: "before" });
@@ -54,7 +54,7 @@ export async function readWeek(services: Services, monday: IndiaDay): Promise<We
   return { ...changed, sources: sources.map((one) => ({ ...one, name: sourceName(one.name) })) };
 }
 
-/** Writes to one of those who run the site about the week before this Monday. */
+/** Emails an administrator about the week before this Monday. */
 export async function emailWeek(
   services: Services,
   { monday, address }: z.infer<typeof weekOver.payload>,
@@ -87,14 +87,14 @@ async function readCourses(services: Services, today: IndiaDay): Promise<Course[
 /** Whether anything was counted eight weeks ago or before: without that there is nothing to be unlike. */
 async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
-    select exists (select 1 from analytics_tallies
+    select exists (select 1 from analytics_days
       where day <= ${addDays(today, -WEEKS * WEEK)}::date) as known`);
   return firstOf(rows).known;
 }
 
 /**
- * Holds today's figures against those of the eight weeks before; whoever runs the site is written to about
- * what is outside its band, about each figure once a day.
+ * Compares today's figures with those of the eight weeks before and emails administrators about what is outside
+ * its band, about each figure once a day.
  */
 export async function watchDay(services: Services): Promise<void> {
   const { db, events, env, clock } = services;
@@ -115,7 +115,7 @@ export async function watchDay(services: Services): Promise<void> {
   });
 }
 
-/** Writes to one of those who run the site that a day is unlike the weeks before. */
+/** Emails an administrator that figures of today are unusual. */
 export async function emailUnlike(
   { mail, env }: Pick<Services, "mail" | "env">,
   { address, ...day }: z.infer<typeof dayUnlike.payload>,

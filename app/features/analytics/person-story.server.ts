@@ -4,7 +4,7 @@ import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { namesVisits } from "./names.server.ts";
-import { journeys } from "./tables.server.ts";
+import { visits } from "./tables.server.ts";
 import { platformName } from "./ui/words.ts";
 
 /** Visits of the newest that a story tells of. */
@@ -18,17 +18,17 @@ export async function analyticsStory(
   if (!(await namesVisits(services, id))) return [];
   const rows = await services.db
     .select()
-    .from(journeys)
-    .where(eq(journeys.userId, id))
-    .orderBy(desc(journeys.startedAt))
+    .from(visits)
+    .where(eq(visits.userId, id))
+    .orderBy(desc(visits.startedAt))
     .limit(SHOWN);
-  return rows.map(({ journeyId, startedAt, platform, campaign, totalPages, entryPage }) => ({
+  return rows.map(({ id: visit, startedAt, platform, campaign, pages, entry }) => ({
     at: startedAt.toISOString(),
     kind: "visit",
     title: `Visited, from ${platformName(platform)}`,
-    detail: [`${countOf(totalPages, "page")}, the first ${entryPage}`, campaign && `campaign “${campaign}”`]
+    detail: [`${countOf(pages, "page")}, the first ${entry}`, campaign && `campaign “${campaign}”`]
       .filter(Boolean)
       .join(", "),
-    link: { to: `/admin/analytics/journeys?visit=${journeyId}`, name: "Open the visit" },
+    link: { to: `/admin/analytics/journeys?visit=${visit}`, name: "Open the visit" },
   }));
 }

@@ -2,35 +2,49 @@ import { sql, type SQL } from "drizzle-orm";
 import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Sum } from "./domain/filtered.ts";
-import type { Period, Span } from "./domain/period.ts";
-import { happenedIn } from "./conditions.server.ts";
+import { beganIn, happenedIn } from "./conditions.server.ts";
 import { readChanged } from "./changed.server.ts";
 import type { Question } from "./contract.ts";
-import { revenueOf } from "./domain/revenue.ts";
-import { type QuestionFacts, questionsOf } from "./domain/questions.ts";
-import { addedUp, readQuestionSums } from "./question-sums.server.ts";
-import { readFunnel } from "./statistics.server.ts";
-import { readAgain, readSections, readYear } from "./wider-questions.server.ts";
+import type { Funnel, Totals } from "./domain/figures.ts";
+import { type Period, periodFrom, type Span } from "./domain/period.ts";
+import { type QuestionFacts, questionsOf, revenueOf } from "./domain/questions.ts";
+import { STEPS } from "./domain/steps.ts";
+import type { Sum } from "./domain/sums.ts";
+import { readFunnel, readPeriodTotals } from "./statistics.server.ts";
+import { readDays } from "./sums.server.ts";
+import { sectionName, sectionPlace } from "./ui/words.ts";
 
 type Has = Pick<Services, "db" | "clock">;
+/** Rows of an answer. */
 const SHOWN = 10;
 /** Days within which a member's payment counts for the week in which they signed up. */
 const COHORT_DAYS = 28;
+/** Visits, the newest, of which the time on each section is read: more would not move a median. */
+const TIMED_VISITS = 500;
+/** Dimensions that answers are read from beside those of the funnel. */
+const DIMENSIONS = [
+  "page",
+  "campaign",
+  "device",
+  "source",
+  "paid_by_signup",
+  "returned_by_signup",
+  "paid_by_visit",
+];
 
 const rowsOf = async <Row extends Record<string, unknown>>({ db }: Has, query: SQL): Promise<Row[]> =>
   (await db.execute(query)).rows as Row[]; // as the query names its columns
 
+/** Hours from the sign-up to the first payment of those who first paid in these days. */
 async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["toPayment"]> {
   const [found] = await rowsOf<{ payers: number; medianHours: number | null }>(
     services,
     sql`select count(*)::int as payers,
-        (percentile_cont(0.5) within group (order by extract(epoch from first.at - first.started_at))
-          / 3600)::float8
+        (percentile_cont(0.5) within group (order by extract(epoch from first.at - first.signed_up)) / 3600)::float8
           as "medianHours"
       from (
-        select distinct on (f.user_id) f.at, j.started_at from analytics_facts f
-        join analytics_journeys j on j.journey_id = f.journey_id
+        select distinct on (f.user_id) f.at, s.at as signed_up from analytics_facts f
+        join analytics_facts s on s.user_id = f.user_id and s.kind = 'signed_up'
         where ${happenedIn(span)} and f.kind = 'paid' and f.user_id is not null
           and not exists (
             select 1 from analytics_facts e where e.user_id = f.user_id and e.kind = 'paid' and e.at < f.at
@@ -43,7 +57,7 @@ async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["
 
 /**
  * Sign-ups week by week, of a week that the period cuts from its first day in it to its last. Of a member who
- * erased their data nobody knows whether they paid: they are in neither number.
+ * erased their data it is unknown whether they paid: they are in neither number.
  */
 async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["cohorts"]> {
   const rows = await rowsOf<{ week: string; members: number; payers: number }>(
@@ -66,32 +80,128 @@ async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["co
   });
 }
 
-/**
- * Questions of an owner with their answers, for these days. Visits and what was done in them are told by
- * browsers; how long a section was read, and in which visit somebody signed up, is known as long as the raw
- * records. Sign-ups and money are what the server saw.
- */
-export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
-  const [facts, others] = await Promise.all([
-    readFacts(services, period),
-    Promise.all(handedIn(services, "ownerQuestion").map((ask) => ask(services, period))),
-  ]);
-  return [...questionsOf(facts), ...others];
+/** These days beside those 52 weeks before, so that Fridays stand beside Fridays. */
+function readYear(services: Has, { from, to, today }: Period): Promise<Totals> {
+  const asked = new URLSearchParams({ from, to, compare: "year" });
+  return readPeriodTotals(services, periodFrom(asked, today).period);
 }
 
-/** What is answered from visits and what was done in them, day by day. */
-function visitFacts(sums: Sum[]): Pick<QuestionFacts, "posts" | "campaigns" | "devices" | "applications"> {
-  const by = addedUp(sums, "post", ["visits", "signups"], ["signups", "visits"]).slice(0, SHOWN);
-  const campaigns = addedUp(sums, "campaign", ["visits", "signups", "payments"], ["signups", "visits"]);
-  const did = ["visits", "started", "finished", "signups", "payments"] as const;
+/**
+ * Members who signed up in these days and were seen by the server on a later day. A renewal is no visit: of
+ * payments only those for a result count. A member who erased their data is in neither number.
+ */
+async function readAgain({ db }: Has, span: Span, totals: Promise<Totals>): Promise<QuestionFacts["again"]> {
+  const asked = db.execute<{ members: number; returned: number }>(sql`
+    select count(*)::int as members,
+      count(*) filter (where exists (
+        select 1 from analytics_facts e where e.user_id = f.user_id
+          and e.at >= (date_trunc('day', f.at at time zone 'Asia/Kolkata') + interval '1 day') at time zone
+          'Asia/Kolkata'
+          and (e.kind in ('quest_started', 'quest_finished', 'quest_claimed', 'payment_failed')
+            or e.kind = 'paid' and e.quest is not null)
+      ))::int as returned
+    from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null`);
+  const [{ rows }, { visits, visitors }] = await Promise.all([asked, totals]);
+  const { members = 0, returned = 0 } = rows[0] ?? {};
+  return { members, returned, visits: visits.now, visitors: visitors.now };
+}
+
+type Timed = { name: string; timed: number; seconds: number };
+
+/** From the first sight of a section until the next is opened or the page is left; the median of each. */
+const readTimes = (services: Has, span: Span): Promise<Timed[]> =>
+  rowsOf<Timed>(
+    services,
+    sql`
+    with reading as materialized (
+      select t.id, t.trail from (
+        select v.started_at, v.id from analytics_visits v
+        where ${beganIn(span)} and v.steps & ${STEPS.report_section} <> 0
+        order by v.started_at desc limit ${TIMED_VISITS}
+      ) newest join analytics_trails t using (started_at, id)
+    ), seen as (
+      select r.id, r.trail, a.action->'extras'->>'section' as name, (a.action->>'at')::timestamptz as at,
+        lead((a.action->>'at')::timestamptz) over (partition by r.id order by a.n) as next
+      from reading r cross join lateral jsonb_array_elements(r.trail->'actions') with ordinality a(action, n)
+      where a.action->>'action' = 'report_section' and a.action->'extras'->>'section' is not null
+    ), read as (
+      select seen.name, extract(epoch from least(seen.next, page.until) - seen.at) as seconds
+      from seen left join lateral (
+        select (p.page->>'until')::timestamptz as until
+        from jsonb_array_elements(seen.trail->'pages') with ordinality p(page, n)
+        where (p.page->>'at')::timestamptz <= seen.at and (p.page->>'until')::timestamptz >= seen.at
+        order by p.n desc limit 1
+      ) as page on true
+    )
+    select name, count(*)::int as timed,
+      (percentile_cont(0.5) within group (order by seconds))::float8 as seconds
+    from read where seconds is not null group by 1`,
+  );
+
+/** Sections of a result in their order: how many opened, shared and how long they read them. */
+async function readSections(
+  services: Has,
+  span: Span,
+  funnel: Promise<Funnel>,
+): Promise<QuestionFacts["sections"]> {
+  const [timed, { sections, shares }] = await Promise.all([readTimes(services, span), funnel]);
+  const times = new Map(timed.map((one) => [one.name, one]));
+  const opened = new Map(sections.map(({ name, now }) => [name, now]));
+  const shared = new Map(shares.map(({ name, now }) => [name, now]));
+  return [...new Set([...opened.keys(), ...shared.keys(), ...times.keys()])]
+    .toSorted((a, b) => sectionPlace(a) - sectionPlace(b))
+    .map((name) => ({
+      name: sectionName(name),
+      opened: opened.get(name) ?? 0,
+      shared: shared.get(name) ?? 0,
+      timed: times.get(name)?.timed ?? 0,
+      seconds: times.get(name)?.seconds ?? null,
+    }))
+    .filter((one) => one.opened + one.shared + one.timed > 0);
+}
+
+/** Values of a dimension, by these figures in turn, then by name. */
+function ranked<Row extends { name: string }>(rows: Row[], ...by: (keyof Row)[]): Row[] {
+  return rows.toSorted((a, b) => {
+    for (const figure of by) if (a[figure] !== b[figure]) return Number(b[figure]) - Number(a[figure]);
+    return a.name < b.name ? -1 : 1;
+  });
+}
+
+/** What is answered from the roll-up of these days. */
+function visitFacts(
+  sums: readonly Sum[],
+): Pick<QuestionFacts, "posts" | "campaigns" | "devices" | "applications"> {
+  const of = (dimension: string) => sums.filter((one) => one.dimension === dimension);
+  const posts = of("page")
+    .filter(({ value, visits }) => /^\/blog\/[a-z0-9-]+$/.test(value) && visits > 0)
+    .map(({ value: name, visits, signups }) => ({ name, visits, signups }));
+  const campaigns = of("campaign").map(({ value: name, visits, signups, paid }) => ({
+    name,
+    visits,
+    signups,
+    payments: paid,
+  }));
+  const devices = of("device").map(({ value: name, visits, started, completed, signups, paid }) => ({
+    name,
+    visits,
+    started,
+    finished: completed,
+    signups,
+    payments: paid,
+  }));
+  const applied = of("source").flatMap(({ value: name, applied: visits }) =>
+    visits > 0 ? [{ name, visits }] : [],
+  );
   return {
-    posts: by.map(({ name: post, ...rest }) => ({ post, ...rest })),
-    campaigns: campaigns.slice(0, SHOWN).map(({ name: campaign, ...rest }) => ({ campaign, ...rest })),
-    devices: addedUp(sums, "device", did, ["visits"]).map(({ name: device, ...rest }) => ({
-      device,
-      ...rest,
-    })),
-    applications: addedUp(sums, "applied", ["visits"], ["visits"])
+    posts: ranked(posts, "signups", "visits")
+      .slice(0, SHOWN)
+      .map(({ name: post, ...rest }) => ({ post, ...rest })),
+    campaigns: ranked(campaigns, "signups", "visits")
+      .slice(0, SHOWN)
+      .map(({ name: campaign, ...rest }) => ({ campaign, ...rest })),
+    devices: ranked(devices, "visits").map(({ name: device, ...rest }) => ({ device, ...rest })),
+    applications: ranked(applied, "visits")
       .slice(0, SHOWN)
       .map(({ name: source, visits }) => ({ source, visits })),
   };
@@ -102,7 +212,7 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
   // of the funnel nothing stands beside other days here
   const funnelAsked = readFunnel(services, { ...period, before: null }, {});
   const [found, toPayment, cohorts, funnel, year, changed, again, sections] = await Promise.all([
-    readQuestionSums(services, period),
+    readDays(services, period, DIMENSIONS),
     readToPayment(services, period),
     readCohorts(services, period),
     funnelAsked,
@@ -114,4 +224,17 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
   const revenue = revenueOf(found, year);
   return { ...visitFacts(found), revenue, statements, toPayment, cohorts, again, sections, year, changed };
+}
+
+/**
+ * Questions of an owner with their answers, for these days. Visits and what was done in them are reported by
+ * browsers; how long a section was read is known as long as visits are stored. Sign-ups and money are what the
+ * server saw.
+ */
+export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
+  const [facts, others] = await Promise.all([
+    readFacts(services, period),
+    Promise.all(handedIn(services, "ownerQuestion").map((ask) => ask(services, period))),
+  ]);
+  return [...questionsOf(facts), ...others];
 }

@@ -109,7 +109,7 @@ const VisitRecord = z.strictObject({
 export type CheckedRecord = z.infer<typeof VisitRecord>;
 
 type Problem = { path: (string | number)[]; message: string };
-/** A time that no journey of two hours can have: it would stretch every chart. */
+/** Times outside of the two hours that a visit can last: they would distort every chart. */
 function* strayTimes(record: CheckedRecord): Generator<Problem> {
   const from = Date.parse(record.session_info.timestamp) - SLACK;
   const until = from + LIMITS.session + 2 * SLACK;

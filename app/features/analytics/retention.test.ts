@@ -8,7 +8,7 @@ import { questClaimed, questFinished, questStarted } from "../quest/contract.ts"
 import * as analytics from "./analytics.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
-import { PARTED } from "./partitions.server.ts";
+import { PARTITIONED } from "./retention.server.ts";
 import { journeyRecord, PHONE } from "./fixtures.ts";
 import { JourneyBody } from "./record.server.ts";
 import { transaction } from "../../platform/db.server.ts";
@@ -28,39 +28,35 @@ async function collect(more: Parameters<typeof journeyRecord>[0] = {}) {
 }
 const rows = async (query: ReturnType<typeof sql>) => (await services.db.execute(query)).rows;
 const memberOf = async (id: string) =>
-  (
-    await rows(
-      sql`select user_id, converted, conversion_type from analytics_journeys where journey_id = ${id}`,
-    )
-  )[0];
-const tied = (userId: string) => ({ user_id: userId, converted: true, conversion_type: "signup" });
+  (await rows(sql`select user_id, steps from analytics_visits where id = ${id}`))[0];
+const linked = (userId: string) => ({ user_id: userId, steps: 8 });
 const newMember = () => `user-${randomUUID()}`;
 
-test("[TRACK-04] the server ties journey and member at sign-up, whichever comes first, and nobody takes it over", async () => {
+test("[TRACK-04] the server links visit and member at sign-up, whichever comes first, and nobody takes it over", async () => {
   const [maya, arjun] = [newMember(), newMember()];
   const known = await collect();
   await analytics.linkJourney(services, { journeyId: known, userId: maya });
-  expect(await memberOf(known)).toEqual(tied(maya));
+  expect(await memberOf(known)).toEqual(linked(maya));
 
   const journeyId = randomUUID();
   await analytics.linkJourney(services, { journeyId, userId: maya });
   const record = journeyRecord({ until: services.clock.now().getTime() });
   await collect({ session_info: { ...record.session_info, journey_id: journeyId } });
-  expect(await memberOf(journeyId)).toEqual(tied(maya));
+  expect(await memberOf(journeyId)).toEqual(linked(maya));
 
   await analytics.linkJourney(services, { journeyId, userId: arjun });
-  expect(await memberOf(journeyId)).toEqual(tied(maya));
+  expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 
-test("[TRACK-04] a journey that arrives while its tie is being written is tied a minute later", async () => {
+test("[TRACK-04] a visit that arrives while its link is being written is linked a minute later", async () => {
   const maya = newMember();
   const journeyId = await collect();
   await services.db.execute(
     sql`insert into analytics_ties values (${journeyId}, ${maya}, ${services.clock.now().toISOString()})`,
   );
   expect(await memberOf(journeyId)).toMatchObject({ user_id: null });
-  expect(await analytics.tieLate(services)).toBe(1);
-  expect(await memberOf(journeyId)).toEqual(tied(maya));
+  expect(await analytics.linkLate(services)).toBe(1);
+  expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 
 test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the key to a result", async () => {
@@ -69,7 +65,7 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
   const [sessionId, testId, purchaseId] = [`q_${randomUUID().slice(0, 22)}`, "neo-58-v1", randomUUID()];
   const order = { purchaseId, userId, sessionId, testId, amount: 95_000 };
   await transaction(services.db, (tx) => services.events.publish(tx, signedUp, { userId, journey }));
-  await expect.poll(() => memberOf(journey)).toEqual(tied(userId));
+  await expect.poll(() => memberOf(journey)).toEqual(linked(userId));
   await transaction(services.db, async (tx) => {
     await services.events.publish(tx, questStarted, { sessionId, userId });
     await services.events.publish(tx, questFinished, { sessionId, testId, userId });
@@ -162,37 +158,34 @@ test("[TRACK-07] raw records lie in months that are made ahead and expire by the
   setClock("2026-09-05T10:00:00Z");
   const young = await collect(); // still in the default partition
   await analytics.maintainPartitionTables(services);
-  expect(await partitions("analytics_pages")).toEqual(
-    ["2026_09", "2026_10", "2026_11", "default"].map((end) => `analytics_pages_${end}`),
+  expect(await partitions("analytics_trails")).toEqual(
+    ["2026_09", "2026_10", "2026_11", "default"].map((end) => `analytics_trails_${end}`),
   );
   expect(
-    (
-      await rows(
-        sql`select tableoid::regclass::text as part from analytics_journeys where journey_id = ${young}`,
-      )
-    )[0],
-  ).toEqual({ part: "analytics_journeys_2026_09" });
+    (await rows(sql`select tableoid::regclass::text as part from analytics_visits where id = ${young}`))[0],
+  ).toEqual({ part: "analytics_visits_2026_09" });
   expect(await memberOf(old)).toBeDefined(); // 57 days
 
   setClock("2026-09-10T10:00:00Z");
   await analytics.maintainPartitionTables(services);
-  expect([
-    await memberOf(old),
-    await rows(sql`select 1 from analytics_pages where journey_id = ${old}`),
-  ]).toEqual([undefined, []]);
+  expect([await memberOf(old), await rows(sql`select 1 from analytics_trails where id = ${old}`)]).toEqual([
+    undefined,
+    [],
+  ]);
   expect(await memberOf(young)).toBeDefined();
 
   setClock("2026-12-02T10:00:00Z");
   await analytics.maintainPartitionTables(services);
   await analytics.maintainPartitionTables(services);
-  for (const table of PARTED)
+  for (const table of PARTITIONED)
     expect(await partitions(table)).toEqual(
       ["2026_10", "2026_11", "2026_12", "2027_01", "2027_02", "default"].map((end) => `${table}_${end}`),
     );
   expect(await memberOf(young)).toBeUndefined();
 });
 
-const minute = () => analyticsJobs.find(({ name }) => name === "analytics.count")!.run(services, null);
+const minute = () =>
+  analyticsJobs.find(({ name }) => name === "analytics.roll-up-today")!.run(services, null);
 
 test("[TRACK-07] the salt of a day that is over is gone, and a receipt outlives the time in which its record is taken", async () => {
   setClock("2026-12-05T10:00:00Z");

@@ -20,12 +20,6 @@ const fact = (time: string, kind: "paid" | "refunded" | "quest_started", referen
 const namesBefore = (rows: { name: string; before: number }[]) =>
   rows.flatMap(({ name, before }) => (before > 0 ? [[name, before]] : []));
 
-/** Visits, visitors and the share of single pages on the day before, until this time of day. */
-async function dayBefore() {
-  const { totals, single } = await overview("days=1");
-  return [totals.visits.before, totals.visitors.before, single.before];
-}
-
 /** A panel's file. */
 async function fileOf(panel: string, choice: string) {
   const app = new Hono<{ Variables: { admin: { id: string; name: string } } }>();
@@ -50,7 +44,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     await visit("2026-11-19T04:10:00Z", { seen: onePage });
     for (let n = 0; n < 3; n++) await visit("2026-11-19T09:00:00Z", { seen: onePage }); // oxlint-disable-line no-await-in-loop
     await visit("2026-11-20T04:00:00Z", { seen: onePage });
-    await analytics.countNew(services);
+    await analytics.rollUpAll(services);
     setClock("2026-11-20T06:00:00Z");
     expect((await overview("days=1")).single).toEqual({ now: 1, before: 0.5 });
     expect((await overview("days=1", { device: "mobile" })).single).toEqual({ now: 1, before: 0.5 });
@@ -62,8 +56,8 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     await fact("2026-11-19T04:10:00Z", "quest_started", "q1");
     await fact("2026-11-19T09:10:00Z", "quest_started", "q2");
     await fact("2026-11-19T09:10:00Z", "paid", "p1");
-    await analytics.countNew(services);
-    await fact("2026-11-20T04:10:00Z", "paid", "p2"); // not counted yet
+    await analytics.rollUpAll(services);
+    await fact("2026-11-20T04:10:00Z", "paid", "p2"); // not in the roll-up yet
     setClock("2026-11-20T06:00:00Z");
     const { totals } = await overview("days=1");
     const { steps } = await analytics.readFunnel(services, over("days=1"));
@@ -78,41 +72,22 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect(totals).toMatchObject({ visits: { now: 0, before: 1 }, paid: { now: 1, before: 0 } });
   });
 
-  test("of a day whose records are gone, the visits of later hours are taken off, and as large a share of its visitors", async () => {
+  test("of a day whose visits have expired, its hours tell the share of it that is compared", async () => {
     await visit("2026-11-19T04:00:00Z");
     await visit("2026-11-19T05:50:00Z", { address: "203.0.113.8" }); // 11:20 in India: in the hour that it is now
     await visit("2026-11-19T09:00:00Z", { address: "203.0.113.9" });
     await visit("2026-11-19T09:00:00Z", { address: "203.0.113.10" });
-    await analytics.countNew(services);
-    await services.db.execute(sql`truncate analytics_journeys`);
+    await fact("2026-11-19T05:00:00Z", "paid", "p1");
+    await fact("2026-11-19T09:00:00Z", "paid", "p2");
     setClock("2026-11-20T06:00:00Z");
-    const { visits, visitors } = (await overview("days=1")).totals;
-    expect([visits.before, visitors.before]).toEqual([2, 2]);
+    await analytics.rollUpAll(services);
+    await services.db.execute(sql`truncate analytics_visits`);
+    const { visits, visitors, paid } = (await overview("days=1")).totals;
+    expect([visits.before, visitors.before, paid.before]).toEqual([2, 2, 1]);
+    expect((await overview("days=1", { device: "mobile" })).totals.visits.before).toBe(2);
   });
 
-  test("of a day that is rolled up it is read from its minutes what its records say, and still when these are gone; a late visit is counted from the records again", async () => {
-    for (const [time, last] of [
-      ["2026-11-19T04:00:00Z", 1],
-      ["2026-11-19T05:58:00Z", 2],
-      ["2026-11-19T06:10:00Z", 3],
-      ["2026-11-19T09:00:00Z", 1],
-      ["2026-11-19T18:29:59Z", 4], // just before midnight in India
-    ] as const)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await visit(time, { address: `203.0.113.${last}`, ...(last === 2 ? {} : { seen: onePage }) });
-    await analytics.countNew(services);
-    setClock("2026-11-20T06:00:30Z");
-    expect(await dayBefore()).toEqual([2, 2, 0.5]);
-    expect(await analytics.rollUpDays(services)).toBe(1);
-    await services.db.execute(sql`truncate analytics_journeys`);
-    expect(await dayBefore()).toEqual([2, 2, 0.5]);
-    await visit("2026-11-19T05:00:00Z", { address: "203.0.113.9" });
-    setClock("2026-11-20T06:00:30Z");
-    await analytics.countNew(services);
-    expect((await dayBefore())[0]).toBe(6); // the day is open again, and of the others no record is left
-  });
-
-  test("every list of the page and of the funnel counts the day before until this time of day, from its records, from its hours, and when its records are gone", async () => {
+  test("every list of the page and of the funnel counts the day before until this minute", async () => {
     const read: More["actions"] = [
       { action: "report_section" as const, page: "/", extras: { section: "s2" } },
       { action: "apply_click" as const, page: "/", extras: { place: "nav" } },
@@ -125,7 +100,6 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     ] as const)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await visit(time, { address: `203.0.113.${last}`, seen: onePage, actions: read, ...more });
-    await analytics.countNew(services);
     setClock("2026-11-20T06:00:30Z");
     const lists = async (filter: Filter) => {
       const shown = await overview("days=1", filter);
@@ -138,27 +112,28 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
         read: readers.before,
       };
     };
-    const both = async () => [await lists({}), await lists({ device: "mobile" })];
     const until = {
       totals: [1, 1],
       lists: [[["instagram", 1]], [["dusk", 1]], [["mobile", 1]], [["/", 1]], [["/", 1]], [["s2", 1]]],
       pages: [["/", 1]],
       read: 1,
     };
-    expect(await both()).toEqual([until, until]);
+    const all = async () => [
+      await lists({}),
+      await lists({ device: "mobile" }),
+      await lists({ device: "mobile", platform: "instagram" }),
+    ];
+    expect(await all()).toEqual([until, until, until]);
+    await analytics.rollUpAll(services);
+    expect(await all()).toEqual([until, until, until]);
     expect(namesBefore((await overview("days=1")).applies)).toEqual([["nav", 1]]);
-    expect(await analytics.rollUpDays(services)).toBe(1);
-    expect(await both()).toEqual([until, until]);
-    expect(namesBefore((await overview("days=1")).applies)).toEqual([["nav", 1]]);
-    // of the hour that it is now nothing is known any more
-    await services.db.execute(sql`truncate analytics_journeys`);
-    const [all] = await both();
-    expect(all!.lists[0]).toEqual([["google", 1], ["instagram", 1]]); // prettier-ignore
+    // the chart of hours shows the day before as a whole
+    expect((await overview("days=1")).hours.map(({ before }) => before).filter(Boolean)).toEqual([1, 1, 2]);
   });
 
   test("where nobody came, no time is said, however long they stayed before", async () => {
     await visit("2026-11-10T04:00:00Z", { seen: onePage });
-    await analytics.countNew(services);
+    await analytics.rollUpAll(services);
     const shown = await overview("from=2026-11-11&to=2026-11-11");
     expect(shown.seconds).toEqual({ now: null, before: 20 });
     expect(shown.pages).toEqual([{ page: "/", views: 0, visits: 0, before: 1, seconds: null }]);
@@ -168,7 +143,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     await visit("2026-11-10T04:00:00Z");
     await fact("2026-11-10T04:10:00Z", "paid", "p3");
     await fact("2026-11-10T05:10:00Z", "refunded", "r3");
-    await analytics.countNew(services);
+    await analytics.rollUpAll(services);
     setClock("2026-11-20T06:00:00Z");
     const stepsOf = async (filter = {}) =>
       (await analytics.readFunnel(services, over("days=30"), filter)).steps.map(({ name }) => name);
@@ -183,12 +158,12 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect(await headingsOf("traffic", "device=mobile&compare=none")).toEqual([
       "Day (India)",
       "Visits",
-      "Visitors of the day",
+      "Daily visitors",
       "Quests finished",
       "Sign-ups",
       "Payments",
     ]);
-    expect(await headingsOf("traffic", "")).toContain("Taken, gross (rupees)");
+    expect(await headingsOf("traffic", "")).toContain("Gross revenue (rupees)");
   });
 
   test.each([
@@ -213,7 +188,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
   test("files are named by their days and say in words what the page does", async () => {
     setClock("2026-11-20T06:00:00Z");
     await visit("2026-11-20T04:00:00Z", { seen: onePage });
-    await analytics.countNew(services);
+    await analytics.rollUpAll(services);
     expect(await nameOf("traffic", "days=7")).toContain('"traffic-2026-11-14-to-2026-11-20.csv"');
     expect(await nameOf("visits", "days=1")).toContain('"visits-2026-11-20.csv"');
     for (const [panel, words] of [
@@ -221,7 +196,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
       ["devices", "Phone,1"],
       ["funnel", "Quest started,0"],
       ["visits", ",Phone,"],
-      ["visits", ",Began the quest,Finished the quest,"],
+      ["visits", ",Started the quest,Finished the quest,"],
     ] as const) {
       const file = await (await fileOf(panel, "days=1&compare=none")).text(); // oxlint-disable-line no-await-in-loop -- one after the other
       expect(file).toContain(words);

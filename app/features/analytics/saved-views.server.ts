@@ -10,14 +10,14 @@ import { refuse } from "./refuse.server.ts";
 import { visitsFrom } from "./domain/filter.ts";
 import { periodFrom } from "./domain/period.ts";
 import { choicesIn, viewAddress } from "./domain/saved-view.ts";
-import { askedOf } from "./statistics.server.ts";
+import { parseChoices } from "./statistics.server.ts";
 import { savedViews } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 /** More names than this are no longer found by looking. */
 const MOST = 60;
 
-const gone = () => refuse("NOT_FOUND", "This view is gone: somebody has removed it.", 404);
+const gone = () => refuse("NOT_FOUND", "This view has been removed.", 404);
 type Row = typeof savedViews.$inferSelect;
 const viewOf = ({ id, name, path, choices, byName }: Row): SavedView => ({
   id,
@@ -35,9 +35,9 @@ export async function listViews({ db }: Pick<Services, "db">): Promise<SavedView
   return rows.map(viewOf);
 }
 
-/** What the address of the room asks for, with the views that were saved. */
-export const readAsked = async (services: Has, url: string) => ({
-  ...askedOf(services, url),
+/** The period and filters of an address, with the saved views. */
+export const readChoices = async (services: Has, url: string) => ({
+  ...parseChoices(services, url),
   views: await listViews(services),
 });
 
@@ -80,7 +80,7 @@ export async function saveView(
   });
 }
 
-/** A view that is there, held until the transaction ends. @throws AppError NOT_FOUND (404) */
+/** A view, locked until the transaction ends. @throws AppError NOT_FOUND (404) */
 async function readView(tx: Tx, id: number): Promise<Row> {
   const [row] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
   if (!row) throw gone();

@@ -4,7 +4,7 @@ import { useOwnerApi } from "../../../testing/admin-api.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
-import { analyticsPersonalData } from "./held.server.ts";
+import { analyticsPersonalData } from "./own-visits.server.ts";
 import { savedViewsHttp } from "./saved-views-http.server.ts";
 import { transaction } from "../../platform/db.server.ts";
 
@@ -29,7 +29,7 @@ describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
       { name: "all of it", to: "/admin/analytics", by: "Ada Fernandes" },
       { name: "Dusk on phones", to: `${FUNNEL}?days=90&device=mobile` },
     ]);
-    const { views, filter, period } = await analytics.readAsked(
+    const { views, filter, period } = await analytics.readChoices(
       services,
       `http://villa.test${FUNNEL}?days=90&device=mobile`,
     );
@@ -79,7 +79,7 @@ describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await api(method, `${VIEWS}/${id}`, body)).toMatchObject({
         status: 404,
-        body: { error: "This view is gone: somebody has removed it." },
+        body: { error: "This view has been removed." },
       });
     const said = async (...given: Parameters<typeof save>) => {
       const { status, body } = await save(...given);

@@ -1,7 +1,7 @@
 import { generateVisits } from "../../../benchmarks/journeys-generator.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { countNew } from "./counting.server.ts";
 import { type DemoVisit, fillVisits, hasVisits } from "./filling.server.ts";
+import { rollUpAll } from "./roll-up.server.ts";
 
 const VISITS = 3_000;
 const DAYS = 60;
@@ -33,5 +33,5 @@ export async function seedVisits(services: Services) {
   if (services.env.SITE_MODE !== "local" || (await hasVisits(services))) return;
   const visits = generateVisits({ seed: 7, until, days: DAYS, count: VISITS });
   await fillVisits(services, [...visits].map(withoutMember));
-  await countNew(services);
+  await rollUpAll(services);
 }

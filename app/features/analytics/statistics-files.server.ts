@@ -64,12 +64,12 @@ const placeColumns = (name: string, say: InWords): Figure<Place>[] => [
 const metrics = ["visits", "visitors", "finished", "signups", "paid", "taken", "returned", "lost"] as const;
 const headings = {
   visits: "Visits",
-  visitors: "Visitors of the day",
+  visitors: "Daily visitors",
   finished: "Quests finished",
   signups: "Sign-ups",
   paid: "Payments",
-  taken: "Taken, gross (rupees)",
-  returned: "Returned (rupees)",
+  taken: "Gross revenue (rupees)",
+  returned: "Refunded (rupees)",
   lost: "Lost in disputes (rupees)",
 };
 /** Money leaves the site in rupees. */
@@ -174,7 +174,7 @@ export function ofFunnel(panel: string, funnel: Funnel, shown: Shown): Response 
 
 /** Visits one by one. */
 export const visitColumns: Column<ListedVisit>[] = [
-  { name: "Began", of: (row) => row.started },
+  { name: "Started", of: (row) => row.started },
   { name: "Visitor of the day", of: (row) => row.visitor },
   { name: "Platform", of: (row) => platformName(row.platform) },
   { name: "Source", of: (row) => sourceName(row.source) },

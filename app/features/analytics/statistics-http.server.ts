@@ -9,7 +9,7 @@ import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { type Filter, isFiltered } from "./domain/filter.ts";
 import { fileName, OF_OVERVIEW, ofFunnel, visitColumns } from "./statistics-files.server.ts";
-import { askedOf, readFunnel, readOverview } from "./statistics.server.ts";
+import { parseChoices, readFunnel, readOverview } from "./statistics.server.ts";
 import { listVisits, readLive } from "./visits.server.ts";
 
 const everyVisit = (services: Services, asked: Parameters<typeof listVisits>[1]) =>
@@ -35,7 +35,7 @@ export function statisticsHttp(services: Services) {
     );
   app.get("/api/admin/analytics/live", async (c) => c.json({ success: true, ...(await readLive(services)) }));
   app.get("/api/admin/analytics/:file{[a-z]+\\.csv}", async (c) => {
-    const { period, filter, problem } = askedOf(services, c.req.url);
+    const { period, filter, problem } = parseChoices(services, c.req.url);
     if (problem) throw new AppError("INVALID_DATA", problem);
     const panel = c.req.param("file").replace(".csv", "");
     if (panel === "visits") {

@@ -1,27 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { firstOf } from "../../kernel/checked.ts";
+import { addDays, indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
 import { happenedIn } from "./conditions.server.ts";
-import type { Counted, CountedDay, DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
-import { addDays, indiaDay, type IndiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import type { DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";
 import * as funnel from "./domain/funnel.ts";
-import { DAILY, daysOf, MEASURES, NOT_COMPARED, overviewOf, totalsOf } from "./domain/overview.ts";
-import { comparedUntil, type Period, periodFrom, type Span } from "./domain/period.ts";
-import { type Sum, takenOff } from "./domain/filtered.ts";
-import { inMonths } from "./domain/months.ts";
-import { countActions, countVisits } from "./filtering.server.ts";
-import { sumsLaterThatDay } from "./sums/hours.server.ts";
-import { visitsLaterThatDay } from "./sums/minutes.server.ts";
-import type { What } from "./sums/reading-slices.server.ts";
-import { storedMonths } from "./sums/months.server.ts";
+import {
+  COMPARED_DIMENSIONS,
+  daysOf,
+  DIMENSIONS,
+  FILTERED_DIMENSIONS,
+  KEY_DIMENSIONS,
+  overviewOf,
+  totalsOf,
+} from "./domain/overview.ts";
+import { type Period, periodFrom, type Span } from "./domain/period.ts";
+import { readCompared, readDays, readHours } from "./sums.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
-/** A span that no day lies in, where nothing is compared. */
-const NEVER = { from: "2000-01-02", to: "2000-01-01" };
 
-/** What the address of the room asks for, and a sentence about what in it cannot be. */
-export function askedOf(
+/** The period and filters of an address, and a sentence about what in it is invalid. */
+export function parseChoices(
   { clock }: Pick<Services, "clock">,
   url: string,
 ): { period: Period; filter: Filter; problem: string | null } {
@@ -30,160 +30,13 @@ export function askedOf(
   return { period, filter: visits.filter, problem: problem ?? visits.problem };
 }
 
-const during = (span: Span) => sql`day between ${span.from}::date and ${span.to}::date`;
-
-/** Sums of these days, as `now` or `before`: of months that are put aside, and of the days that are left. */
-function summed(span: Span, stored: ReadonlySet<IndiaDay>, { measures, as }: Asking): SQL[] {
-  const { months, days } = inMonths(span, stored);
-  // as numbers of their own kind: PostgreSQL adds bigints up as numerics, which takes a third longer
-  const n = as === "now" ? sql`n::float8 as now, 0::float8 as before` : sql`0::float8, n::float8`;
-  const from = (table: string, when: SQL) =>
-    sql`select measure, name, part, ${n} from ${sql.raw(table)} where measure in ${measures} and ${when}`;
-  return [
-    ...(months.length > 0 ? [from("analytics_months", sql`month in ${months}`)] : []),
-    ...days.map((some) => from("analytics_tallies", during(some))),
-  ];
-}
-type Asking = { measures: string[]; as: "now" | "before" };
-
-/** Sums of the period and of the one before, from the statistics by month and by day. */
-async function sumsOf(services: Has, { from, to, before }: Period, measures: string[]): Promise<Counted[]> {
-  const stored = await storedMonths(services, before ? [{ from, to }, before] : [{ from, to }]);
-  const compared = measures.filter((one) => !NOT_COMPARED.includes(one));
-  const parts = [
-    ...summed({ from, to }, stored, { measures, as: "now" }),
-    ...(before && compared.length > 0 ? summed(before, stored, { measures: compared, as: "before" }) : []),
-  ];
-  const { rows } = await services.db.execute<Counted>(sql`
-    select measure, name, part, sum(now) as now, sum(before) as before
-    from (${sql.join(parts, sql` union all `)}) as counted group by 1, 2, 3`);
-  return rows;
-}
-
-/** Facts that are told by the way to pay. */
-const TRIED = ["paid", "payment_failed"];
-const MEASURED_FACTS: Record<"fact" | "paise", SQL> = {
-  fact: sql`1`,
-  paise: sql`coalesce(f.amount, 0)`,
-};
-
-const within = (span: Span) =>
-  sql`(f.at at time zone 'Asia/Kolkata')::date between ${span.from}::date and ${span.to}::date`;
-
-/** What the server saw and the statistics by day have not counted yet: a minute's worth at most. */
-async function uncountedFacts({ db }: Has, { from, to, before }: Period): Promise<Counted[]> {
-  const earlier = before ?? NEVER;
-  const one = (measure: "fact" | "paise") => sql`
-    select ${measure} as measure, f.kind as name, '' as part,
-      coalesce(sum(${MEASURED_FACTS[measure]}) filter (where ${within({ from, to })}), 0)::float8 as now,
-      coalesce(sum(${MEASURED_FACTS[measure]}) filter (where ${within(earlier)}), 0)::float8 as before
-    from analytics_uncounted u join analytics_facts f on f.id = u.fact_id where u.what = 'fact'
-    group by f.kind`;
-  return (await db.execute<Counted>(sql`${one("fact")} union all ${one("paise")}`)).rows;
-}
-
-/**
- * What was counted on the last of the days before after the time of day that it is now: taken off, so that a
- * day that is not over stands beside as much of a day.
- */
-async function laterThatDay(services: Has, period: Period): Promise<Sum[]> {
-  const cut = comparedUntil(period, services.clock.now().getTime());
-  if (!cut || !period.before) return [];
-  const day = period.before.to;
-  const [since, until] = [cut.toISOString(), indiaMidnight(addDays(day, 1)).toISOString()];
-  const [facts, visits] = await Promise.all([
-    services.db.execute<{ kind: string; method: string; n: number; paise: number }>(sql`
-      select kind, coalesce(nullif(method, ''), 'unknown') as method, count(*)::float8 as n,
-        coalesce(sum(amount), 0)::float8 as paise
-      from analytics_facts where at >= ${since}::timestamptz and at < ${until}::timestamptz group by 1, 2`),
-    visitsLaterThatDay(services, day, cut),
-  ]);
-  const seen = facts.rows.flatMap(({ kind, method, n, paise }) => [
-    { measure: "fact", name: kind, part: "", n },
-    { measure: "paise", name: kind, part: "", n: paise },
-    ...(TRIED.includes(kind) ? [{ measure: "method", name: method, part: kind, n }] : []),
-  ]);
-  return [...seen, ...visits.map((one) => ({ ...one, part: "" }))];
-}
-
-/** Takes off sums of the key figures what came later on the last of the days before than it is now. */
-async function withoutLater(services: Has, period: Period, counted: Promise<Counted[]>) {
-  const [sums, later] = await Promise.all([counted, laterThatDay(services, period)]);
-  const { keys = [], methods = [] } = Object.groupBy(later, ({ measure }) =>
-    measure === "method" ? "methods" : "keys",
-  );
-  const takenAway = keys.map(({ n, ...sum }) => ({ ...sum, now: 0, before: -n }));
-  return { sums: [...sums, ...takenAway], laterMethods: methods };
-}
-
-/** Sums of the key figures: one source for every page that shows them. */
-async function keySums(services: Has, period: Period) {
-  const counted = Promise.all([sumsOf(services, period, DAILY), uncountedFacts(services, period)]);
-  return withoutLater(
-    services,
-    period,
-    counted.then((all) => all.flat()),
-  );
-}
-
-const isIn = (span: Span | null, day: IndiaDay) => span !== null && day >= span.from && day <= span.to;
-
-/** The same, added up from days that are read already: what a chart of these days shows adds up to them. */
-function sumsOfDays(services: Has, period: Period, days: Promise<CountedDay[]>) {
-  const counted = (rows: CountedDay[]) =>
-    rows.map(({ day, measure, name, n }) => ({
-      measure,
-      name,
-      part: "",
-      now: isIn(period, day) ? n : 0,
-      before: isIn(period.before, day) ? n : 0,
-    }));
-  return withoutLater(services, period, days.then(counted));
-}
-
-/** Sums of these measures until the same time of day, beside what the key figures are made of. */
-async function sumsBeside(services: Has, period: Period, measures: string[], what: What) {
-  const [keys, counted, later] = await Promise.all([
-    keySums(services, period),
-    sumsOf(services, period, measures),
-    sumsLaterThatDay(services, period, { filter: {}, what }),
-  ]);
-  const byHour = later.filter(({ measure }) => measure !== "single"); // it is among the key figures
-  return [...keys.sums, ...takenOff(counted, [...keys.laterMethods, ...byHour])];
-}
-
 /** The key figures of a period beside those of the one that it is compared with. */
 export const readPeriodTotals = async (services: Has, period: Period): Promise<Totals> =>
-  totalsOf((await keySums(services, period)).sums);
-
-/**
- * Reads the counts of each day of the period and of the one before in one statement, including facts that the
- * statistics do not hold yet.
- */
-async function countedByDay(
-  { db }: Has,
-  { from, to, before }: Pick<Period, "from" | "to" | "before">,
-): Promise<CountedDay[]> {
-  const earlier = before ?? NEVER;
-  const { rows } = await db.execute<CountedDay>(sql`
-    with uncounted as (
-      select (f.at at time zone 'Asia/Kolkata')::date as day, f.kind, coalesce(f.amount, 0) as amount
-      from analytics_uncounted u join analytics_facts f on f.id = u.fact_id
-      where u.what = 'fact' and (${within({ from, to })} or ${within(earlier)})
-    )
-    select day::text as day, measure, name, sum(n)::float8 as n from (
-      select day, measure, name, n::float8 as n from analytics_tallies
-      where measure in ${DAILY} and (${during({ from, to })} or ${during(earlier)})
-      union all select day, 'fact', kind, 1 from uncounted
-      union all select day, 'paise', kind, amount from uncounted
-    ) as counted
-    group by 1, 2, 3`);
-  return rows;
-}
+  totalsOf(await readCompared(services, period, { dimensions: KEY_DIMENSIONS }));
 
 /**
  * The key figures of the last `days` days including today, and those of as many days before, up to the same
- * time of day; and the figures of each of the last `chartDays` days, oldest first, from the same query.
+ * time of day; and the figures of each of the last `chartDays` days, oldest first.
  */
 export async function readRecentFigures(
   services: Has,
@@ -193,28 +46,31 @@ export async function readRecentFigures(
   const today = indiaDay(services.clock.now());
   const { period } = periodFrom(new URLSearchParams({ days: String(days) }), today);
   const chart = { from: addDays(today, 1 - chartDays), to: today, before: null };
-  const firstDays = [period.from, period.before?.from ?? period.from, chart.from].toSorted();
-  const counted = countedByDay(services, { ...chart, from: firstOf(firstDays) });
-  const { sums } = await sumsOfDays(services, period, counted);
-  const charted = daysOf(await counted, chart);
-  return { totals: totalsOf(sums), days: charted.map(({ day, now }) => ({ day, figures: now })) };
+  const [totals, now] = await Promise.all([
+    readPeriodTotals(services, period),
+    readDays(services, chart, KEY_DIMENSIONS),
+  ]);
+  const charted = daysOf({ now, before: [] }, chart);
+  return { totals, days: charted.map(({ day, now: figures }) => ({ day, figures })) };
 }
 
-/**
- * Traffic, where it came from, with what, and what was read. With a filter the raw records are asked, which
- * forget after a while; without one the statistics by day.
- */
+/** Traffic, where it came from, with what, and what was read. */
 export async function readOverview(services: Has, period: Period, filter: Filter = {}): Promise<Overview> {
-  if (isFiltered(filter)) {
-    const { rows, days, every } = await countVisits(services, period, filter);
-    return overviewOf(rows, days, period, every);
-  }
-  const others = MEASURES.filter((measure) => !DAILY.includes(measure));
-  const [rows, days] = await Promise.all([
-    sumsBeside(services, period, others, "visits"),
-    countedByDay(services, period),
+  // the chart of hours, of one day, shows the day before as a whole
+  const [sums, hoursBefore] = await Promise.all([
+    readCompared(
+      services,
+      period,
+      isFiltered(filter)
+        ? { filter, dimensions: FILTERED_DIMENSIONS }
+        : { dimensions: DIMENSIONS, compared: COMPARED_DIMENSIONS },
+    ),
+    period.before && period.days === 1 ? readHours(services, period.before, filter) : null,
   ]);
-  return overviewOf(rows, days, period);
+  return overviewOf(sums, period, {
+    filtered: isFiltered(filter),
+    hoursBefore: hoursBefore ?? sums.before,
+  });
 }
 
 /**
@@ -268,14 +124,12 @@ async function tookBoth({ db }: Has, span: Span): Promise<funnel.TookBoth> {
 }
 
 /**
- * From the first visit to the money kept, statement by statement and section by section. With a filter it is
- * what browsers told of those visits: refunds and ways to pay belong to no visit, and are left out.
+ * From the first visit to the money kept, statement by statement and section by section. Of filtered visits it is
+ * what browsers reported: refunds and methods of payment belong to no visit, and are left out.
  */
 export async function readFunnel(services: Has, period: Period, filter: Filter = {}): Promise<Funnel> {
-  if (isFiltered(filter)) return funnel.funnelOfVisits(await countActions(services, period, filter));
-  const [rows, both] = await Promise.all([
-    sumsBeside(services, period, funnel.MEASURES, "actions"),
-    tookBoth(services, period),
-  ]);
-  return funnel.funnelOf(rows, both);
+  const sums = readCompared(services, period, { filter, dimensions: funnel.DIMENSIONS });
+  if (isFiltered(filter)) return funnel.funnelOfVisits(await sums);
+  const [counted, both] = await Promise.all([sums, tookBoth(services, period)]);
+  return funnel.funnelOf(counted, both);
 }

@@ -16,30 +16,34 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Device, EndReason, Extras, FactKind, Platform, SavedPath } from "./contract.ts";
-
-export { dayVisitors, monthTallies, slices, tallies } from "./sums/tables.server.ts";
+import type { Device, EndReason, FactKind, Platform, SavedPath, Trail } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const intMultirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
 
-// journeys, pages, actions and visits are partitioned by month of `received_at`, the server's clock; Drizzle
-// cannot say so, the migration does.
-// `received_at` is the same for a journey, its pages and its actions, so that they are found together in one
-// partition.
+// Visits and their trails are partitioned by month of `started_at` (UTC). Drizzle cannot say so, the migration
+// does.
 
-/** A journey as it was sent once. */
-export const journeys = pgTable(
-  "analytics_journeys",
+/** A visit with everything that is counted of it: one row, written once when its record arrives. */
+export const visits = pgTable(
+  "analytics_visits",
   {
-    receivedAt: dateTime("received_at").notNull(),
-    journeyId: uuid("journey_id").notNull(),
-    /** Of the browser session: a reload begins a new journey of the same visit. */
+    id: uuid().notNull(),
+    /** Of the browser session: a reload begins a new visit of the same session. */
     sessionId: text("session_id").notNull(),
+    receivedAt: dateTime("received_at").notNull(),
     /** By the visitor's clock, moved to the server's where that one ran ahead. */
     startedAt: dateTime("started_at").notNull(),
     endedAt: dateTime("ended_at").notNull(),
-    /** The visitor within one day (Asia/Kolkata), by a hash whose salt is forgotten with the day. */
+    /** Day and hour in India on which the visit began. */
+    day: date()
+      .notNull()
+      .generatedAlwaysAs(sql`((started_at at time zone 'Asia/Kolkata')::date)`),
+    hour: smallint()
+      .notNull()
+      .generatedAlwaysAs(sql`(extract(hour from started_at at time zone 'Asia/Kolkata')::smallint)`),
+    /** The visitor within one day, by a hash whose salt is deleted with the day. */
     visitor: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     source: text().notNull(),
@@ -48,92 +52,100 @@ export const journeys = pgTable(
     /** Host of the page that led here, or empty. */
     referrer: text().notNull(),
     device: text().$type<Device>().notNull(),
-    /**
-     * Family of browser and system, such as "Chrome on Android": what the browser says of itself is not kept.
-     */
-    userAgent: text("user_agent").notNull(),
+    /** Families, such as "Chrome" and "Android": the user agent itself is not stored. */
+    browser: text().notNull(),
+    system: text().notNull(),
     screenWidth: integer("screen_width").notNull(),
     screenHeight: integer("screen_height").notNull(),
-    totalPages: smallint("total_pages").notNull(),
-    durationSeconds: integer("duration_seconds").notNull(),
-    entryPage: text("entry_page").notNull(),
-    exitPage: text("exit_page").notNull(),
-    converted: boolean().notNull(),
-    conversionType: text("conversion_type"),
+    pages: smallint().notNull(),
+    seconds: integer().notNull(),
+    entry: text().notNull(),
+    exit: text().notNull(),
+    /** What was done in the visit, a bit for each step (`domain/steps.ts`). */
+    steps: integer().notNull(),
+    /** When its browser first reported a payment. */
+    paidAt: dateTime("paid_at"),
     endReason: text("end_reason").$type<EndReason>().notNull(),
-    /** Whether it was kept in the browser and sent on a later visit. */
+    /** Whether it was stored in the browser and sent on a later visit. */
     resent: boolean().notNull(),
-    /** Who signed up in it; said by the server alone. */
+    /** Who signed up in it; set by the server alone. */
     userId: text("user_id"),
-    /** What the visit came to (`domain/steps.ts`). */
-    steps: integer().notNull().default(0),
-    /** What the funnel counts of its actions (`domain/done.ts`). */
-    done: text().notNull(),
+    /** Pages in the order in which they were opened, and the seconds for which each was visible. */
+    seen: text().array().notNull(),
+    seenSeconds: smallint("seen_seconds").array().notNull(),
+    /** Numbers of the statements that were answered. */
+    statements: intMultirange().notNull(),
+    /** Sections of a result that were opened, each once. */
+    sections: text().array().notNull(),
+    /** The section of each share, and the place of each click on the application link. */
+    shares: text().array().notNull(),
+    places: text().array().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.receivedAt, t.journeyId] }),
-    index("analytics_journeys_id").on(t.journeyId),
-    index("analytics_journeys_started").on(t.startedAt, t.journeyId),
-    index("analytics_journeys_session").on(t.sessionId),
-    index("analytics_journeys_user")
+    primaryKey({ columns: [t.startedAt, t.id] }),
+    index("analytics_visits_id").on(t.id),
+    index("analytics_visits_session").on(t.sessionId),
+    index("analytics_visits_user")
       .on(t.userId)
       .where(sql`${t.userId} is not null`),
-    // with a step towards a payment (`conditions.server.ts`): of single numbers the planner knows that they
-    // are few
-    index("analytics_journeys_paying")
-      .on(t.startedAt)
-      .where(sql`${t.steps} & 112 in (16, 32, 48, 64, 80, 96, 112)`),
+    index("analytics_visits_paid")
+      .on(t.paidAt)
+      .where(sql`${t.paidAt} is not null`),
+    // visits with a step towards a payment are few (`conditions.server.ts`)
+    index("analytics_visits_paying")
+      .on(t.startedAt, t.id)
+      .where(sql`${t.steps} & 112 <> 0`),
   ],
 );
 
-/** The pages of a journey in their order, `n` from 1. */
-export const journeyPages = pgTable(
-  "analytics_pages",
+/** Pages and actions of a visit with their times, read when the visit is opened. */
+export const trails = pgTable(
+  "analytics_trails",
   {
-    receivedAt: dateTime("received_at").notNull(),
-    journeyId: uuid("journey_id").notNull(),
-    n: smallint().notNull(),
-    page: text().notNull(),
-    title: text().notNull(),
-    entryTime: dateTime("entry_time").notNull(),
-    exitTime: dateTime("exit_time").notNull(),
-    seconds: integer().notNull(),
-    isEntry: boolean("is_entry").notNull(),
-    isExit: boolean("is_exit").notNull(),
+    startedAt: dateTime("started_at").notNull(),
+    id: uuid().notNull(),
+    trail: jsonb().$type<Trail>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.startedAt, t.id] })],
+);
+
+/**
+ * The roll-up: sums of a day (India) by dimension and value, which stay when visits expire. `filter` and
+ * `filter_value` name the visits that were summed, such as `device` and `mobile`; both are empty for all of
+ * them. Dimensions and measures: README.md.
+ */
+export const dailySums = pgTable(
+  "analytics_days",
+  {
+    filter: text().notNull(),
+    filterValue: text("filter_value").notNull(),
+    dimension: text().notNull(),
+    day: date().notNull(),
+    value: text().notNull(),
+    visits: integer().notNull(),
+    visitors: integer().notNull(),
+    singlePage: integer("single_page").notNull(),
+    signups: integer().notNull(),
+    started: integer().notNull(),
+    finished: integer().notNull(),
+    completed: integer().notNull(),
+    paid: integer().notNull(),
+    applied: integer().notNull(),
+    occurrences: integer().notNull(),
+    /** Paise. */
+    amount: bigint({ mode: "number" }).notNull(),
+    /** Counts by length of stay, one for each of `TIME_BOUNDS` (`domain/sums.ts`). */
+    times: integer().array(),
   },
   (t) => [
-    primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] }),
-    // of today's pages questions ask for the posts alone
-    index("analytics_pages_posts")
-      .on(t.receivedAt)
-      .where(sql`${t.page} like '/blog/%'`),
+    primaryKey({ columns: [t.filter, t.filterValue, t.dimension, t.day, t.value] }),
+    index("analytics_days_day").on(t.day),
   ],
 );
 
-/** What was done in a journey, `n` from 1 in the order of time. */
-export const journeyActions = pgTable(
-  "analytics_actions",
-  {
-    receivedAt: dateTime("received_at").notNull(),
-    journeyId: uuid("journey_id").notNull(),
-    n: smallint().notNull(),
-    action: text().notNull(),
-    page: text().notNull(),
-    at: dateTime("at").notNull(),
-    extras: jsonb().$type<Extras>(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.receivedAt, t.journeyId, t.n] }),
-    // of today's actions questions ask for the applications alone
-    index("analytics_actions_applied")
-      .on(t.receivedAt)
-      .where(sql`${t.action} = 'apply_submitted'`),
-  ],
-);
-
-/** Pages as they are opened: who is on the site now. */
-export const pageVisits = pgTable(
-  "analytics_visits",
+/** Pages as they are opened: who is on the site now. Deleted after an hour. */
+export const pageViews = pgTable(
+  "analytics_live",
   {
     receivedAt: dateTime("received_at").notNull(),
     sessionId: text("session_id").notNull(),
@@ -141,12 +153,12 @@ export const pageVisits = pgTable(
     page: text().notNull(),
     title: text().notNull(),
   },
-  (t) => [index("analytics_visits_time").on(t.receivedAt)],
+  (t) => [index("analytics_live_time").on(t.receivedAt)],
 );
 
 /**
- * Ids of the journeys that were counted: the same record sent again adds nothing. Rows outlive the age at
- * which a record is refused.
+ * Ids of the visits that were stored: the same record sent again adds nothing, also after it was erased. Rows
+ * outlive the age at which a record is refused.
  */
 export const receipts = pgTable(
   "analytics_receipts",
@@ -154,7 +166,7 @@ export const receipts = pgTable(
   (t) => [index("analytics_receipts_time").on(t.receivedAt)],
 );
 
-/** Journeys in which somebody signed up, until the record has come and carries the member itself. */
+/** Visits in which a member signed up, until the record arrives and carries the member itself. */
 export const journeyLinks = pgTable(
   "analytics_ties",
   {
@@ -175,8 +187,7 @@ export const journeyNames = pgTable("analytics_names", {
 export const visitorSalts = pgTable("analytics_salts", { day: date().primaryKey(), salt: bytes().notNull() });
 
 /**
- * What the server saw: the funnel's steps that need no browser's word. `id` grows, so that roll-ups go on
- * where they stopped.
+ * What the server saw: the steps of the funnel that no browser reports.
  * `reference` names the event once ("paid:<purchase>"). `quest` is a hash of the quest session's id, the same
  * in all its facts: the id itself is the key to a result. Amounts in paise.
  */
@@ -189,7 +200,7 @@ export const analyticsFacts = pgTable(
     reference: text().notNull().unique(),
     userId: text("user_id"),
     quest: text(),
-    /** Known where the member signed up in a journey that was recorded. */
+    /** The visit in which the member signed up, where it is known. */
     journeyId: uuid("journey_id"),
     method: text(),
     amount: integer(),
@@ -202,17 +213,6 @@ export const analyticsFacts = pgTable(
       .where(sql`${t.kind} in ('paid', 'refunded', 'dispute_lost')`),
   ],
 );
-
-/**
- * What the statistics have not counted yet: a journey, a sign-up in a journey, or a fact. Written with what
- * it names and deleted with the counting, so that everything counts once, whenever it comes.
- */
-export const uncounted = pgTable("analytics_uncounted", {
-  what: text().$type<"journey" | "signup" | "fact">().notNull(),
-  receivedAt: dateTime("received_at"),
-  journeyId: uuid("journey_id"),
-  factId: bigint("fact_id", { mode: "number" }),
-});
 
 /** How much came from one network (its hash) in the running minute. */
 export const collectionAttempts = pgTable("analytics_attempts", {

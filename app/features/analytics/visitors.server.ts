@@ -8,7 +8,7 @@ import { firstOf } from "../../kernel/checked.ts";
 type Salt = { day: string; salt: Promise<Buffer> };
 const known = new WeakMap<object, Salt>();
 
-/** The day's salt, the same in every process; whoever comes first makes it. */
+/** The day's salt, the same in every process; the first to need it creates it. */
 async function readSalt({ db }: Pick<Services, "db">, day: string): Promise<Buffer> {
   await db
     .insert(visitorSalts)
@@ -20,15 +20,15 @@ async function readSalt({ db }: Pick<Services, "db">, day: string): Promise<Buff
 
 async function saltOf(services: Pick<Services, "db">, now: Date): Promise<Buffer> {
   const day = indiaDay(now);
-  const held = known.get(services.db);
-  if (held?.day === day) return held.salt;
+  const cached = known.get(services.db);
+  if (cached?.day === day) return cached.salt;
   const salt = readSalt(services, day);
   known.set(services.db, { day, salt });
   salt.catch(() => known.delete(services.db));
   return salt;
 }
 
-/** Who is asking. The address and what the browser says of itself are used for the hash and then gone. */
+/** Who sent a visit. Address and user agent are used for the hash and not stored. */
 export type Sender = { address: string; userAgent: string };
 
 /**

@@ -18,11 +18,11 @@ export async function countVisitsAfter(
   // hours of two or three days for each moment: a join would compare every moment with every hour there is
   const { rows } = await db.execute<{ visits: number }>(sql`
     select counted.visits from (values ${list}) as m(n, at) cross join lateral (
-      select coalesce(sum(t.n), 0)::float8 as visits from analytics_tallies t
-      where t.measure = 'hour'
+      select coalesce(sum(t.visits), 0)::float8 as visits from analytics_days t
+      where t.filter = '' and t.filter_value = '' and t.dimension = 'hour'
         and t.day between m.at::date and (m.at + make_interval(hours => ${hours}))::date
-        and t.day + make_interval(hours => t.name::int) >= date_trunc('hour', m.at)
-        and t.day + make_interval(hours => t.name::int) < date_trunc('hour', m.at) +
+        and t.day + make_interval(hours => t.value::int) >= date_trunc('hour', m.at)
+        and t.day + make_interval(hours => t.value::int) < date_trunc('hour', m.at) +
         make_interval(hours => ${hours})
     ) counted order by m.n`);
   return rows.map(({ visits }) => visits);

@@ -9,20 +9,17 @@ import { beganIn, conditionOf } from "./conditions.server.ts";
 type Has = Pick<Services, "db" | "clock">;
 
 const iso = (column: string) =>
-  sql.raw(`to_char(j.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-const LISTED = sql`j.journey_id::text as id, ${iso("received_at")} as "receivedAt",
-  ${iso("started_at")} as started, left(j.visitor, 4) as visitor,
-  j.platform, j.source, j.campaign, j.device, j.user_agent as browser, j.total_pages::int as pages,
-  j.duration_seconds as seconds, j.entry_page as entry,
-  j.exit_page as exit, j.steps,
-  case when exists (select 1 from analytics_names a
-  where a.user_id = j.user_id) then j.user_id end as "userId"`;
+  sql.raw(`to_char(v.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const LISTED = sql`v.id::text as id, ${iso("started_at")} as started, left(v.visitor, 4) as visitor,
+  v.platform, v.source, v.campaign, v.device, v.browser || ' on ' || v.system as browser, v.pages::int as pages,
+  v.seconds, v.entry, v.exit, v.steps,
+  case when exists (select 1 from analytics_names a where a.user_id = v.user_id) then v.user_id end as "userId"`;
 
 type Asked = { span: Span; filter: Filter };
 const fitting = ({ span, filter }: Asked) => sql`${beganIn(span)} and ${conditionOf(filter)}`;
 
 /**
- * Visits one by one, the newest first by when they began, as far as the raw records are kept.
+ * Visits one by one, the newest first by when they began, as long as they are stored.
  * @param at the cursor of the address, if any
  */
 export async function listVisits(
@@ -32,12 +29,12 @@ export async function listVisits(
 ): Promise<Page<ListedVisit>> {
   return pageByKey<ListedVisit>({
     at,
-    sort: sql`j.started_at`,
-    id: sql`j.journey_id`,
+    sort: sql`v.started_at`,
+    id: sql`v.id`,
     keyOf: (row) => ({ value: row.started, id: row.id }),
     find: async (where, orderBy, limit) => {
       const { rows } = await services.db.execute<ListedVisit>(
-        sql`select ${LISTED} from analytics_journeys j
+        sql`select ${LISTED} from analytics_visits v
           where ${fitting(asked)} ${where ? sql`and ${where}` : sql``} order by ${orderBy} limit ${limit}`,
       );
       return rows;
@@ -47,40 +44,29 @@ export async function listVisits(
 
 /** How many visits fit: counted up to 10,000, roughly beyond. */
 export const countListed = ({ db }: Has, asked: Asked) =>
-  approximateCount(db, sql`select 1 from analytics_journeys j where ${fitting(asked)}`);
+  approximateCount(db, sql`select 1 from analytics_visits v where ${fitting(asked)}`);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** One visit, page by page and step by step; undefined when there is none, or none any more. */
+/** One visit, page by page and action by action; undefined where it is not stored, or not any longer. */
 export async function openVisit({ db }: Has, id: string): Promise<OpenedVisit | undefined> {
   if (!UUID.test(id)) return undefined;
-  const found = await db.execute<OpenedVisit & { sessionId: string }>(sql`
-    select ${LISTED}, ${iso("ended_at")} as ended, j.medium, j.referrer,
-      j.screen_width || ' × ' || j.screen_height as screen, j.end_reason as "endReason", j.resent,
-      j.session_id as "sessionId"
-    from analytics_journeys j where j.journey_id = ${id}`);
-  const visit = found.rows[0];
-  if (!visit) return undefined;
-  const { sessionId, ...shownVisit } = visit;
-  const here = sql`j.received_at = ${visit.receivedAt}::timestamptz and j.journey_id = ${id}`;
-  const [others, walked, done] = await Promise.all([
-    db.execute<OpenedVisit["others"][number]>(
-      sql`select j.journey_id::text as id, ${iso("started_at")} as started from analytics_journeys j
-        where j.session_id = ${sessionId} and j.journey_id <> ${id} order by j.started_at limit 20`,
-    ),
-    db.execute<OpenedVisit["walked"][number]>(
-      sql`select j.n::int as n, j.page, j.title, ${iso("entry_time")} as at, j.seconds from analytics_pages j
-        where ${here} order by j.n`,
-    ),
-    db.execute<OpenedVisit["done"][number]>(
-      sql`select j.n::int as n, j.action, j.page, ${iso("at")} as at, j.extras from analytics_actions j
-        where ${here} order by j.n`,
-    ),
-  ]);
-  return { ...shownVisit, others: others.rows, walked: walked.rows, done: done.rows };
+  const { rows } = await db.execute<Omit<OpenedVisit, "others"> & { sessionId: string }>(sql`
+    select ${LISTED}, ${iso("ended_at")} as ended, v.medium, v.referrer,
+      v.screen_width || ' × ' || v.screen_height as screen, v.end_reason as "endReason", v.resent,
+      v.session_id as "sessionId", t.trail
+    from analytics_visits v join analytics_trails t using (started_at, id) where v.id = ${id}`);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { sessionId, ...visit } = found;
+  const others = await db.execute<OpenedVisit["others"][number]>(
+    sql`select v.id::text as id, ${iso("started_at")} as started from analytics_visits v
+      where v.session_id = ${sessionId} and v.id <> ${id} order by v.started_at limit 20`,
+  );
+  return { ...visit, others: others.rows };
 }
 
-/** Minutes in which somebody who opened no further page still counts as being here. */
+/** Minutes after opening a page in which a visitor counts as being on the site. */
 const HERE = 5;
 const SHOWN = 30;
 
@@ -97,14 +83,14 @@ export async function readLive({ db, clock }: Has): Promise<Live> {
         greatest(0, extract(epoch from ${now}::timestamptz - received_at))::int as seconds
       from (
         select distinct on (v.visitor) left(v.visitor, 4) as visitor, page, title, received_at
-          from analytics_visits v
+          from analytics_live v
         where received_at > ${now}::timestamptz - make_interval(mins => ${HERE})
         and received_at <= ${now}::timestamptz
         order by v.visitor, received_at desc
       ) as latest order by received_at desc limit 200`),
     db.execute<{ minute: number; n: number }>(sql`
       select floor(extract(epoch from ${now}::timestamptz - received_at) / 60)::int as minute,
-        count(distinct visitor)::int as n from analytics_visits
+        count(distinct visitor)::int as n from analytics_live
       where received_at > ${now}::timestamptz - make_interval(mins => ${SHOWN})
       and received_at <= ${now}::timestamptz group by 1`),
   ]);

@@ -37,13 +37,12 @@ test("[ADMIN-07] visits open step by step, newest first, page after page of the 
     pages: 2,
     seconds: 60,
   });
-  expect(visited!.walked.map(({ page, at, seconds }) => [page, at, seconds])).toEqual([
+  expect(visited!.trail.pages.map(({ page, at, seconds }) => [page, at, seconds])).toEqual([
     ["/", "2026-11-12T03:59:00.000Z", 20],
     ["/pricing", "2026-11-12T03:59:20.000Z", 40],
   ]);
-  expect(visited!.done).toEqual([
+  expect(visited!.trail.actions).toEqual([
     {
-      n: 1,
       action: "apply_click",
       page: "/pricing",
       at: "2026-11-12T03:59:01.000Z",

@@ -31,13 +31,13 @@ async function visits(time: string, n: number) {
 }
 const asked = async (now = "2026-11-20T12:00:00Z") => {
   setClock(now);
-  await analytics.countNew(services);
+  await analytics.rollUpAll(services);
   return issuesQuestion(services, { from: "2026-11-01", to: "2026-11-20", today: "2026-11-20" });
 };
 
 beforeEach(() =>
   services.db.execute(
-    sql`truncate newsletter_letters, analytics_uncounted, analytics_tallies, analytics_journeys cascade`,
+    sql`truncate newsletter_letters, analytics_days, analytics_visits, analytics_receipts cascade`,
   ),
 );
 
@@ -62,7 +62,7 @@ describe("[OWNER-03] which letters bring visits?", () => {
   });
 
   test("says if there is none, or it is too early, too few or within chance", async () => {
-    expect(await asked()).toMatchObject({ answer: "Nothing in these days says it.", rows: [] });
+    expect(await asked()).toMatchObject({ answer: "No data for this period.", rows: [] });
     await sentIssue("The fire", "2026-11-19T10:40:00Z");
     expect((await asked()).answer).toBe("Too early to say: 48 hours have not passed since the newsletter.");
     await visits("2026-11-19T12:00:00Z", 4);

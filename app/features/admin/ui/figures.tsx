@@ -115,7 +115,7 @@ export const KeyFigures = ({
         `${rupees(before.sales.amount)} ${WHAT[days]}`
       }
     >
-      <CourseLine label="Taken, before refunds" values={course.sales} written={rupees} />
+      <CourseLine label="Gross revenue" values={course.sales} written={rupees} />
     </Tile>
     <Tile
       label="Refunds"

@@ -11,14 +11,14 @@ export const meta = titled("Funnel");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = await analytics.readAsked(services, request.url);
+  const asked = await analytics.readChoices(services, request.url);
   return {
     asked,
     funnel: await analytics.readFunnel(services, asked.period, asked.filter),
   };
 }
 
-/** From the first visit to the money kept, and where people stop on the way. */
+/** From the first visit to payment and refund, and where people stop on the way. */
 export default function FunnelPage() {
   const { asked, funnel } = useLoaderData<typeof loader>();
   const narrowed = Object.keys(asked.filter).length > 0;
@@ -33,12 +33,12 @@ export default function FunnelPage() {
         {!narrowed && <Methods funnel={funnel} />}
         <p className={css["foot"]}>
           {narrowed &&
-            "Of chosen visits every step is what browsers told; refunds and ways to pay belong to no " +
-              "visit and are left out. "}
-          Each step is counted on the day it happened, whoever took it: somebody who starts today and pays
-          tomorrow counts on both days. A share counts those who took both steps in these days. Quests,
-          sign-ups, payments and refunds were seen by the server and are whole; visits, statements and
-          sections are told by browsers, and those who asked not to be counted are missing there.
+            "With a filter, every step is what browsers reported; refunds and payment methods belong to no visit " +
+              "and are left out. "}
+          Each step counts on the day it happened: someone who starts today and pays tomorrow counts on both
+          days. A percentage is of the people who took both steps in this period. Quests, sign-ups, payments
+          and refunds are recorded by the server and complete; visits, statements and sections are reported by
+          browsers, without people who opted out.
         </p>
       </div>
     </StatisticsPage>

@@ -22,7 +22,7 @@ export const meta = titled("Journeys");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = await analytics.readAsked(services, request.url);
+  const asked = await analytics.readChoices(services, request.url);
   const given = new URL(request.url).searchParams;
   const wanted = { span: asked.period, filter: asked.filter };
   const id = given.get("visit");
@@ -61,10 +61,10 @@ const columnsWith = (names: Names): Column<ListedVisit>[] => [
     ),
   },
   {
-    name: "Came to",
+    name: "Outcome",
     cell: ({ steps, exit }) => <span className={css["cameTo"]}>{cameTo(steps, exit)}</span>,
   },
-  { name: "Began", mono: true, align: "right", cell: ({ started }) => <DateTime at={started} /> },
+  { name: "Started", mono: true, align: "right", cell: ({ started }) => <DateTime at={started} /> },
 ];
 
 /** Visits one by one, each to be opened step by step. */
@@ -79,8 +79,8 @@ export default function Journeys() {
     <StatisticsPage asked={asked} narrowing>
       {missing && (
         <Note tone="warn">
-          This visit is not kept any more. Visits are forgotten after {storedDays} days, or when a member
-          erases them.
+          This visit is no longer stored. Visits are deleted after {storedDays} days, or when a member erases
+          them.
         </Note>
       )}
       <div className={css["journeys"]} data-open={visit ? "" : undefined}>
@@ -97,10 +97,10 @@ export default function Journeys() {
             keyOf={({ id }) => id}
             to={({ id }) => changed({ visit: id, at })}
             empty={
-              <Empty title="No visit in this time">
+              <Empty title="No visits in this period">
                 {narrowed
-                  ? "Choose other days, or take a choice back."
-                  : `Visits appear here when they end, and are kept for ${storedDays} days.`}
+                  ? "Try other dates or remove a filter."
+                  : `Visits appear when they end and are kept for ${storedDays} days.`}
               </Empty>
             }
           />

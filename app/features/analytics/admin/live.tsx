@@ -19,7 +19,7 @@ const AGAIN_MS = 10_000;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const [asked, live] = await Promise.all([
-    analytics.readAsked(services, request.url),
+    analytics.readChoices(services, request.url),
     analytics.readLive(services),
   ]);
   return { asked, live };
@@ -47,7 +47,7 @@ const columns: Column<Live["people"][number]>[] = [
       </span>
     ),
   },
-  { name: "Opened ago", mono: true, align: "right", cell: ({ seconds }) => clock(seconds) },
+  { name: "Open for", mono: true, align: "right", cell: ({ seconds }) => clock(seconds) },
 ]; // prettier-ignore
 
 /** Who is on the site now. */
@@ -92,9 +92,7 @@ export default function LivePage() {
           rows={live.people}
           keyOf={({ visitor, at }) => `${visitor} ${at}`}
           empty={
-            <Empty title="Nobody is here at this moment">
-              This page looks again by itself every ten seconds.
-            </Empty>
+            <Empty title="No one is on the site right now">This page refreshes every ten seconds.</Empty>
           }
         />
       </Panel>

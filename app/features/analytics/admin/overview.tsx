@@ -18,10 +18,10 @@ export const meta = titled("Analytics");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = await analytics.readAsked(services, request.url);
+  const asked = await analytics.readChoices(services, request.url);
   const [shown, done] = await Promise.all([
     analytics.readOverview(services, asked.period, asked.filter),
-    analytics.readDone(services, asked.period),
+    analytics.readMarksAndChanges(services, asked.period),
   ]);
   // thousands of paths are a few ways, and the file has them all
   return { asked, shown: { ...shown, paths: [] }, ways: waysOf(shown.paths), done };
@@ -52,15 +52,11 @@ export default function OverviewPage() {
         {!narrowed && <Paths ways={ways} />}
       </div>
       <p className={css["foot"]}>
-        A visitor is told apart within one day alone: who comes on two days counts on both, and nobody can be
-        followed from one day to the next. A visit counts on the day it began, within a minute after it ended.
+        Visitors are recognised within one day only: someone who visits on two days counts on both. A visit
+        counts on the day it began, within a minute of ending.
         {narrowed &&
-          " With a choice of visits, figures are read from the visits themselves as long as these are " +
-            "kept; payments are those that browsers told of."}
-        {shown.every > 1 &&
-          " Because so many visits fit, visitors, times, hours and pages are about: one visit in eight " +
-            "was read for them and the count multiplied. Visits, sign-ups and payments are counted in " +
-            "full."}
+          " With a filter, quests, sign-ups and payments are those reported by browsers. One filter reaches as " +
+            "far back as the figures without one; several reach as far as single visits are stored."}
       </p>
     </StatisticsPage>
   );

@@ -13,7 +13,7 @@ export const meta = titled("Questions");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = await analytics.readAsked(services, request.url);
+  const asked = await analytics.readChoices(services, request.url);
   // nothing here stands beside other days
   const alone = { ...asked, period: { ...asked.period, before: null } };
   return {
@@ -67,10 +67,9 @@ export default function Questions() {
         ))}
       </div>
       <p className={css["foot"]}>
-        Visits, and what was done in them, are told by browsers; those who asked not to be counted are
-        missing. How long a section is read, and in which visit somebody signed up, is known as long as single
-        visits are stored. Sign-ups, payments and refunds were seen by the server and are whole; where the
-        visit in which somebody signed up is not known, its source is “Not known”.
+        Visits, and what was done in them, are reported by browsers, without people who opted out. Sign-ups,
+        payments and refunds are recorded by the server and complete. Reading times and the source of a
+        payment are known while single visits are stored; otherwise the source is “Not known”.
       </p>
     </StatisticsPage>
   );

@@ -22,8 +22,10 @@ const first = (families: [string, RegExp][], text: string) =>
   families.find(([, sign]) => sign.test(text))?.[0] ?? "Other";
 
 /**
- * Family of browser and system: all that is kept of what a browser says of itself.
- * @example browserOf("… Android 14 … Chrome/141 Mobile …") → "Chrome on Android"
+ * Families of browser and system: all that is stored of a user agent.
+ * @example browserOf("… Android 14 … Chrome/141 Mobile …") → ["Chrome", "Android"]
  */
-export const browserOf = (userAgent: string) =>
-  `${first(BROWSERS, userAgent)} on ${first(SYSTEMS, userAgent)}`;
+export const browserOf = (userAgent: string): [browser: string, system: string] => [
+  first(BROWSERS, userAgent),
+  first(SYSTEMS, userAgent),
+];

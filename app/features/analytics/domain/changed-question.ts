@@ -6,9 +6,9 @@ import { growth } from "./answering.ts";
 import { isMoney, type MetricName, type Totals, type Two } from "./figures.ts";
 import { FIGURES, figuresOf } from "./wider-questions.ts";
 
-/** What was done to the site, in words; `at` too. `isSite`: by itself, as nobody asked for it by hand. */
+/** A change to the site, in words; `at` too. `isSite`: made by the site itself. */
 type Change = { at: string; what: string; who: string; isSite: boolean };
-/** What somebody marked a day with, in words; `at` too. */
+/** A mark of a day, in words; `at` too. */
 type Marked = Omit<Change, "isSite">;
 export type ChangedFacts = {
   /**
@@ -40,7 +40,7 @@ export function figuresMoved({ totals, until }: ChangedFacts["changed"]): string
   return `${most.name} went from ${grouped(before)} to ${grouped(now)}${change} ${week}`;
 }
 
-/** What somebody marked the days with, the newest three. */
+/** The newest three marks. */
 function markedSentence({ marks }: ChangedFacts["changed"]): string {
   const words = marks.slice(0, 3).map(({ what }) => `“${what}”`);
   return words.length > 0 ? `; marked by hand: ${words.join(", ")}` : "";
@@ -65,7 +65,7 @@ export function changedQuestion({ changed }: ChangedFacts): Question {
     FIGURES.every(([metric]) => totals[metric].now === 0 && totals[metric].before === 0);
   return {
     id: "changed",
-    question: "What changed since the week before, and what was done then?",
+    question: "What changed since the week before, and what was done to the site?",
     answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${doneSentence(changed)}.`,
     columns: ["Figure", "Seven days", "Seven before", "Change"],
     rows: isEmpty

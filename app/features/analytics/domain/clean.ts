@@ -1,11 +1,13 @@
-import type { Device, EndReason, Extras, Platform } from "../contract.ts";
+import type { Device, EndReason, Extras, Platform, Trail } from "../contract.ts";
 import { browserOf } from "./browser.ts";
 import { oneSource } from "./platforms.ts";
 import { pageOf, titleOf } from "./paths.ts";
+import { stepsOf } from "./steps.ts";
+import { OTHER } from "./sums.ts";
 import { holdsAddress, plain } from "./text.ts";
 import { firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
 
-/** What is read of a record; anything else it says is worked out anew. */
+/** What is read of a record; everything else is computed again. */
 type Given = {
   session_info: { journey_id: string; session_id: string; timestamp: string };
   platform_source: { source: string; medium: string; campaign: string; platform: Platform; referrer: string };
@@ -28,45 +30,39 @@ type Given = {
   failed_at?: string | undefined;
 };
 
-type CleanPage = {
-  n: number;
-  page: string;
-  title: string;
-  entry_time: string;
-  exit_time: string;
-  seconds: number;
-  is_entry: boolean;
-  is_exit: boolean;
-};
-type CleanAction = { n: number; action: string; page: string; at: string; extras: Extras | null };
-/** A journey as it is kept. Times ISO by the server's clock. */
-export type CleanJourney = {
-  journey_id: string;
-  session_id: string;
-  started_at: string;
-  ended_at: string;
+/** A visit as it is stored: the columns of `analytics_visits` that its record gives, and its trail. */
+export type CleanVisit = {
+  id: string;
+  sessionId: string;
+  startedAt: Date;
+  endedAt: Date;
   platform: Platform;
   source: string;
   medium: string;
   campaign: string;
   referrer: string;
   device: Device;
-  user_agent: string;
-  screen_width: number;
-  screen_height: number;
-  total_pages: number;
-  duration_seconds: number;
-  entry_page: string;
-  exit_page: string;
-  converted: boolean;
-  conversion_type: "signup" | null;
-  end_reason: EndReason;
+  browser: string;
+  system: string;
+  screenWidth: number;
+  screenHeight: number;
+  pages: number;
+  seconds: number;
+  entry: string;
+  exit: string;
+  steps: number;
+  paidAt: Date | null;
+  endReason: EndReason;
   resent: boolean;
-  pages: CleanPage[];
-  actions: CleanAction[];
+  seen: string[];
+  seenSeconds: number[];
+  statements: string;
+  sections: string[];
+  shares: string[];
+  places: string[];
 };
 
-/** The name of a campaign; an e-mail address in its place is nobody's business. */
+/** The name of a campaign; an email address in its place is dropped. */
 const named = (given: string) => (holdsAddress(given) ? "" : plain(given));
 const hostOf = (referrer: string) => plain(URL.parse(referrer)?.hostname ?? "");
 
@@ -106,6 +102,7 @@ const secondsBetween = (from: string, until: string) =>
   Math.ceil((Date.parse(until) - Date.parse(from)) / 1000);
 
 function sourceOf({ platform_source: from, device_info: device }: Given) {
+  const [browser, system] = browserOf(device.user_agent);
   return {
     platform: from.platform,
     source: oneSource(named(from.source)) || "other",
@@ -113,9 +110,10 @@ function sourceOf({ platform_source: from, device_info: device }: Given) {
     campaign: named(from.campaign),
     referrer: hostOf(from.referrer),
     device: device.type,
-    user_agent: browserOf(device.user_agent),
-    screen_width: device.screen_width,
-    screen_height: device.screen_height,
+    browser,
+    system,
+    screenWidth: device.screen_width,
+    screenHeight: device.screen_height,
   };
 }
 
@@ -123,34 +121,77 @@ function sourceOf({ platform_source: from, device_info: device }: Given) {
  * Pages in the order of time, whatever the order they came in.
  * @param at brings a time to the server's clock; `pageAt` a path to its page
  */
-function pagesOf(record: Given, at: (time: string) => string, pageAt: (path: string) => string): CleanPage[] {
-  return byTime(record.page_journey, (page) => page.entry_time).map((given, i, all) => {
+const pagesOf = (
+  record: Given,
+  at: (time: string) => string,
+  pageAt: (path: string) => string,
+): Trail["pages"] =>
+  byTime(record.page_journey, (page) => page.entry_time).map((given) => {
     const page = pageAt(given.page);
     return {
-      n: i + 1,
       page,
       title: plain(titleOf(page, given.title)),
-      entry_time: at(given.entry_time),
-      exit_time: at(given.exit_time),
+      at: at(given.entry_time),
+      until: at(given.exit_time),
       seconds: Math.min(given.time_spent_seconds, secondsBetween(given.entry_time, given.exit_time)),
-      is_entry: i === 0,
-      is_exit: i === all.length - 1,
     };
   });
-}
 
 const actionsOf = (
   record: Given,
   at: (time: string) => string,
   pageAt: (path: string) => string,
-): CleanAction[] =>
-  byTime(record.user_actions, (action) => action.timestamp).map(({ action, page, timestamp, extras }, i) => ({
-    n: i + 1,
+): Trail["actions"] =>
+  byTime(record.user_actions, (action) => action.timestamp).map(({ action, page, timestamp, extras }) => ({
     action,
     page: pageAt(page),
     at: at(timestamp),
     extras: allowedExtras(extras),
   }));
+
+/** Statements of both forms together. */
+const STATEMENTS = 116;
+
+/**
+ * The statements that were answered, as a multirange of PostgreSQL.
+ * @example 1, 2, 3 and 7 → "{[1,4),[7,8)}"
+ */
+function statementsIn(actions: Trail["actions"]): string {
+  const answered = new Set<number>();
+  for (const { action, extras } of actions) {
+    const n = action === "quest_statement" ? String(extras?.["n"]) : "";
+    if (/^[0-9]{1,3}$/.test(n)) answered.add(Number(n));
+  }
+  const ranges: string[] = [];
+  for (let n = 1; n <= STATEMENTS; n++) {
+    if (!answered.has(n)) continue;
+    const first = n;
+    while (answered.has(n + 1) && n < STATEMENTS) n++;
+    ranges.push(`[${first},${n + 1})`);
+  }
+  return `{${ranges.join()}}`;
+}
+
+/** An extra of each of these actions that has one. */
+const extrasOf = (actions: Trail["actions"], action: string, extra: string): string[] =>
+  actions.flatMap((one) =>
+    one.action === action && one.extras?.[extra] !== undefined ? [String(one.extras[extra])] : [],
+  );
+
+/** What the statistics count of the actions of a visit. */
+function countedIn(actions: Trail["actions"]) {
+  const paid = actions.find(({ action }) => action === "payment_done");
+  return {
+    steps: stepsOf(actions),
+    paidAt: paid ? new Date(paid.at) : null,
+    statements: statementsIn(actions),
+    sections: [...new Set(extrasOf(actions, "report_section", "section"))],
+    shares: extrasOf(actions, "share", "section"),
+    places: actions.flatMap(({ action, extras }) =>
+      action === "apply_click" ? [String(extras?.["place"] ?? OTHER)] : [],
+    ),
+  };
+}
 
 /** First and last moment that a record names, in milliseconds. */
 function spanOf({ session_info, page_journey, user_actions }: Given) {
@@ -170,37 +211,33 @@ function spanOf({ session_info, page_journey, user_actions }: Given) {
 }
 
 /**
- * A checked record as it is kept: pages and actions in the order of time, no personal data, no key to a
- * result, and totals worked out anew.
- * A visitor's clock that runs ahead is brought back: the journey then ends when it arrived.
+ * A checked record as it is stored: pages and actions in the order of time, no personal data, no key to a
+ * result, and totals computed again.
+ * A visitor's clock that runs ahead is corrected: the visit then ends when it arrived.
  * @param now milliseconds of the server's clock
  */
-export function cleaned(record: Given, now: number): CleanJourney {
+export function cleaned(record: Given, now: number): { visit: CleanVisit; trail: Trail } {
   const { start, end } = spanOf(record);
   const ahead = Math.max(0, end - now);
-  const iso = (milliseconds: number) => new Date(milliseconds - ahead).toISOString();
-  const at = (given: string) => (ahead === 0 && given.endsWith("Z") ? given : iso(Date.parse(given)));
+  const at = (given: string) =>
+    ahead === 0 && given.endsWith("Z") ? given : new Date(Date.parse(given) - ahead).toISOString();
   const pageAt = openPages();
   const [pages, actions] = [pagesOf(record, at, pageAt), actionsOf(record, at, pageAt)];
-  const converted = actions.some((one) => one.action === "signup");
-  return {
-    journey_id: record.session_info.journey_id.toLowerCase(),
-    session_id: record.session_info.session_id,
-    started_at: iso(start),
-    ended_at: iso(end),
+  const visit = {
+    id: record.session_info.journey_id.toLowerCase(),
+    sessionId: record.session_info.session_id,
+    startedAt: new Date(start - ahead),
+    endedAt: new Date(end - ahead),
     ...sourceOf(record),
-    total_pages: pages.length,
-    duration_seconds: Math.min(
-      record.session_summary.total_session_duration_seconds,
-      Math.ceil((end - start) / 1000),
-    ),
-    entry_page: firstOf(pages).page,
-    exit_page: lastOf(pages).page,
-    converted,
-    conversion_type: converted ? "signup" : null,
-    end_reason: record.end_reason,
+    pages: pages.length,
+    seconds: Math.min(record.session_summary.total_session_duration_seconds, Math.ceil((end - start) / 1000)),
+    entry: firstOf(pages).page,
+    exit: lastOf(pages).page,
+    endReason: record.end_reason,
     resent: record.failed_at !== undefined,
-    pages,
-    actions,
+    seen: pages.map(({ page }) => page),
+    seenSeconds: pages.map(({ seconds }) => seconds),
+    ...countedIn(actions),
   };
+  return { visit, trail: { pages, actions } };
 }

@@ -2,7 +2,7 @@ import type { Device } from "../contract.ts";
 
 /**
  * Kind of device by what the browser says of itself. Android without "Mobile" is a tablet; an iPad that says
- * it is a Mac is told by its touch points.
+ * it is a Mac is recognised by its touch points.
  */
 export function deviceOf(userAgent: string, touchPoints = 0): Device {
   if (

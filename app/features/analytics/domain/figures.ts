@@ -1,12 +1,8 @@
 import type { IndiaDay } from "../../../kernel/india-time.ts";
+import type { Trail } from "../contract.ts";
 
 /** How often something was counted in the period, and in the one it is compared with. */
 export type Two = { now: number; before: number };
-/** One row of the statistics; a period's sum. */
-export type Counted = Two & { measure: string; name: string; part: string };
-/** What was counted on a day, by measure and name. */
-export type CountedDay = { day: IndiaDay; measure: string; name: string; n: number };
-
 export type MetricName =
   | "visits"
   | "visitors"
@@ -38,8 +34,6 @@ export type PathFigures = { pages: string[]; visits: number };
 export type Totals = Record<MetricName, Two> & { refunds: Two };
 
 export type Overview = {
-  /** 1; or 8 where visitors, times, hours and pages were read from one visit in eight and multiplied. */
-  every: number;
   totals: Totals;
   /** Share of visits that saw one page alone, 0…1; median seconds of a visit. Null where there was none. */
   single: { now: number | null; before: number | null };
@@ -86,7 +80,6 @@ export type FunnelStep = "visit" | "quest_started" | "quest_finished" | "signed_
 /** A visit in the list. `steps`: bits of `domain/steps.ts`. Times ISO. */
 export type ListedVisit = {
   id: string;
-  receivedAt: string;
   started: string;
   visitor: string;
   platform: string;
@@ -111,14 +104,7 @@ export type OpenedVisit = ListedVisit & {
   resent: boolean;
   /** Other journeys of the same browser session, after reloads. */
   others: { id: string; started: string }[];
-  walked: { n: number; page: string; title: string; at: string; seconds: number }[];
-  done: {
-    n: number;
-    action: string;
-    page: string;
-    at: string;
-    extras: Record<string, string | number | boolean> | null;
-  }[];
+  trail: Trail;
 };
 
 /** Who is on the site now; `minutes` has a count for each of the last thirty, the present one last. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { growth, percent } from "./answering.ts";
-import { type Filter, isFiltered, visitsFrom } from "./filter.ts";
+import { isFiltered, visitsFrom } from "./filter.ts";
 import { oneSource, platformByHost, platformByName } from "./platforms.ts";
 import { choicesIn, viewAddress } from "./saved-view.ts";
-import { dayOf, packed, SLICED, sliceOf, spansOf, unpacked } from "./slices.ts";
 import { STEPS, stepsOf } from "./steps.ts";
 import { stopsOf } from "./stops.ts";
 import { waysOf } from "./tree.ts";
@@ -174,54 +173,6 @@ test("[ADMIN-07] paths open step by step, the most frequent first; of many pages
   expect(waysOf(rare).next).toMatchObject([
     { page: "/", next: [end("/a", 993), end("/b", 5)], others: { pages: 1, visits: 2 } },
   ]);
-});
-
-describe("[ADMIN-07] sums that are put aside", () => {
-  test("by each filter, and by each two of those whose values are known", () => {
-    const names = ["platform", "source", "campaign", "device", "entry", "exit", "did"];
-    expect(SLICED.map((one) => one.join("+"))).toEqual([
-      ...names,
-      "platform+device",
-      "platform+did",
-      "device+did",
-    ]);
-  });
-  test.each<[Filter, ReturnType<typeof sliceOf>]>([
-    [{ device: "mobile" }, { name: "device", value: "mobile" }],
-    [
-      { did: "signup", platform: "google" },
-      { name: "platform+did", value: "google\nsignup" },
-    ],
-    [{ source: "x", device: "mobile" }, undefined],
-    [{ platform: "google", device: "mobile", did: "signup" }, undefined],
-    [{}, undefined],
-  ])("%j is stored under %j", (filter, slice) => expect(sliceOf(filter)).toEqual(slice));
-  test("come back as they were, and by day where a day has them", () => {
-    const sums = [
-      { measure: "visit", name: "", part: "", n: 3 },
-      { measure: "page_time", name: "/", part: "10", n: 2 },
-      { measure: "visit", name: "x", part: "", n: 1 },
-    ];
-    expect(packed(sums)).toEqual({
-      visit: [
-        ["", "", 3],
-        ["x", "", 1],
-      ],
-      page_time: [["/", "10", 2]],
-    });
-    expect(unpacked(packed(sums))).toEqual([sums[0], sums[2], sums[1]]);
-    expect(dayOf("2026-11-01", packed(sums))).toEqual([
-      { day: "2026-11-01", measure: "visit", name: "", n: 3 },
-      { day: "2026-11-01", measure: "visit", name: "x", n: 1 },
-    ]);
-  });
-  test("cover days in spans without a gap", () => {
-    expect(spansOf(["2026-11-01", "2026-11-02", "2026-11-04"])).toEqual([
-      { from: "2026-11-01", to: "2026-11-02" },
-      { from: "2026-11-04", to: "2026-11-04" },
-    ]);
-    expect(spansOf([])).toEqual([]);
-  });
 });
 
 test("[ADMIN-07] shares and growth are said to a tenth of a percent; of nothing there is none", () => {

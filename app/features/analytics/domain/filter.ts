@@ -9,7 +9,7 @@ export type FilterName = (typeof FILTERS)[number];
 export type Filter = Partial<Record<FilterName, string>>;
 
 /** Filters of which only these values exist; the rest take any text. */
-export const KNOWN: Partial<Record<FilterName, readonly string[]>> = {
+const KNOWN: Partial<Record<FilterName, readonly string[]>> = {
   platform: PLATFORMS,
   device: DEVICES,
   did: Object.keys(STEPS),

@@ -1,46 +1,44 @@
 import { expect, test } from "vitest";
-import type { Counted } from "./figures.ts";
-import { funnelOf as readFunnel, funnelOfVisits, MEASURES } from "./funnel.ts";
+import { DIMENSIONS, funnelOf as readFunnel, funnelOfVisits } from "./funnel.ts";
+import { sum } from "./sums-fixtures.ts";
+import type { Compared } from "./sums.ts";
 
-const row = (measure: string, name: string, now: number, before = 0, part = ""): Counted => ({
-  measure,
-  name,
-  part,
-  now,
-  before,
-});
-const ROWS = [
-  row("visit", "", 90, 70),
-  row("visit", "", 10, 5),
-  row("fact", "quest_started", 50, 40),
-  row("fact", "quest_finished", 30, 20),
-  row("fact", "signed_up", 20, 10),
-  row("fact", "paid", 8, 4),
-  row("fact", "refunded", 1, 2),
-  row("statement", "1", 50, 40),
-  row("statement", "116", 9, 3),
-  row("section", "mind", 4, 5),
-  row("section", "work", 6, 1),
-  row("share", "link", 3, 3),
-  row("method", "upi", 5, 1, "paid"),
-  row("method", "upi", 2, 3, "failed"),
-  row("method", "card", 7, 0, "failed"),
-  row("method", "netbanking", 1, 0, "paid"),
-  row("did", "report_section", 12, 11),
-  row("did", "offer_open", 10, 9),
-  row("did", "payment_start", 9, 8),
-];
-
+const facts = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([kind, occurrences]) => sum("fact", kind, { occurrences }));
+const did = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([step, visits]) => sum("did", step, { visits }));
+const SUMS: Compared = {
+  now: [
+    ...facts({ quest_started: 50, quest_finished: 30, signed_up: 20, paid: 8, refunded: 1 }),
+    ...did({ visit: 100, quest_start: 40, quest_finish: 25, signup: 15, payment_done: 6 }),
+    ...did({ report_section: 12, offer_open: 10, payment_start: 9 }),
+    sum("statement", "1", { occurrences: 50 }),
+    sum("statement", "116", { occurrences: 9 }),
+    sum("section", "mind", { visits: 4 }),
+    sum("section", "work", { visits: 6 }),
+    sum("share", "mind", { occurrences: 3 }),
+    sum("method", "upi", { occurrences: 7, paid: 5 }),
+    sum("method", "card", { occurrences: 7 }),
+    sum("method", "netbanking", { occurrences: 1, paid: 1 }),
+  ],
+  before: [
+    ...facts({ quest_started: 40, quest_finished: 20, signed_up: 10, paid: 4, refunded: 2 }),
+    ...did({ visit: 75, report_section: 11, offer_open: 9, payment_start: 8 }),
+    sum("statement", "1", { occurrences: 40 }),
+    sum("section", "mind", { visits: 5 }),
+    sum("method", "upi", { occurrences: 4, paid: 1 }),
+  ],
+};
 const TOOK_BOTH = {
   quest_finished: { part: 28, whole: 50 },
   signed_up: { part: 15, whole: 30 },
   paid: { part: 7, whole: 20 },
   refunded: { part: 1, whole: 8 },
 };
-const funnelOf = (rows: Counted[]) => readFunnel(rows, TOOK_BOTH);
+const funnelOf = (sums: Compared) => readFunnel(sums, TOOK_BOTH);
 
-test("[ADMIN-07] the funnel has each step with its sum, in order, from the visit to the money sent back", () => {
-  expect(funnelOf(ROWS).steps).toEqual([
+test("[ADMIN-07] the funnel has each step with its sum, in order, from the visit to the money returned", () => {
+  expect(funnelOf(SUMS).steps).toEqual([
     { name: "visit", now: 100, before: 75, share: null },
     { name: "quest_started", now: 50, before: 40, share: null },
     { name: "quest_finished", now: 30, before: 20, share: { of: "quest_started", part: 28, whole: 50 } },
@@ -48,45 +46,44 @@ test("[ADMIN-07] the funnel has each step with its sum, in order, from the visit
     { name: "paid", now: 8, before: 4, share: { of: "signed_up", part: 7, whole: 20 } },
     { name: "refunded", now: 1, before: 2, share: { of: "paid", part: 1, whole: 8 } },
   ]);
-  expect(funnelOfVisits(ROWS).steps.map(({ name, share }) => [name, share])).toEqual([
-    ["visit", null],
-    ["quest_started", { of: "visit", part: 50, whole: 100 }],
-    ["quest_finished", { of: "visit", part: 30, whole: 100 }],
-    ["signed_up", { of: "visit", part: 20, whole: 100 }],
-    ["paid", { of: "visit", part: 8, whole: 100 }],
+  expect(funnelOfVisits(SUMS).steps.map(({ name, now, share }) => [name, now, share])).toEqual([
+    ["visit", 100, null],
+    ["quest_started", 40, { of: "visit", part: 40, whole: 100 }],
+    ["quest_finished", 25, { of: "visit", part: 25, whole: 100 }],
+    ["signed_up", 15, { of: "visit", part: 15, whole: 100 }],
+    ["paid", 6, { of: "visit", part: 6, whole: 100 }],
   ]);
 });
 
-test("[ADMIN-07] every statement of both forms stands in it, counted or not", () => {
-  const { statements } = funnelOf(ROWS);
+test("[ADMIN-07] the funnel lists every statement of both forms, counted or not", () => {
+  const { statements } = funnelOf(SUMS);
   expect(statements.map(({ n }) => n)).toEqual(Array.from({ length: 116 }, (_, at) => at + 1));
   expect([statements[0], statements[1], statements[115]]).toEqual([
     { n: 1, now: 50, before: 40 },
     { n: 2, now: 0, before: 0 },
-    { n: 116, now: 9, before: 3 },
+    { n: 116, now: 9, before: 0 },
   ]);
 });
 
-test("[ADMIN-07] ways of paying are told by how often they were tried, and how often they paid", () => {
-  expect(funnelOf(ROWS).methods).toEqual([
+test("[ADMIN-07] methods of payment are shown by attempts and by payments", () => {
+  expect(funnelOf(SUMS).methods).toEqual([
     { method: "card", tried: { now: 7, before: 0 }, paid: { now: 0, before: 0 } },
     { method: "upi", tried: { now: 7, before: 4 }, paid: { now: 5, before: 1 } },
     { method: "netbanking", tried: { now: 1, before: 0 }, paid: { now: 1, before: 0 } },
   ]);
 });
 
-test("[ADMIN-07] sections, shares and what was opened are counted, and every measure of it is read", () => {
-  const funnel = funnelOf(ROWS);
+test("[ADMIN-07] sections, shares and what was opened come from the dimensions of the funnel", () => {
+  const funnel = funnelOf(SUMS);
   expect(funnel.sections).toEqual([
-    { name: "work", now: 6, before: 1 },
+    { name: "work", now: 6, before: 0 },
     { name: "mind", now: 4, before: 5 },
   ]);
-  expect(funnel.shares).toEqual([{ name: "link", now: 3, before: 3 }]);
+  expect(funnel.shares).toEqual([{ name: "mind", now: 3, before: 0 }]);
   expect([funnel.read, funnel.offers, funnel.checkouts]).toEqual([
     { now: 12, before: 11 },
     { now: 10, before: 9 },
     { now: 9, before: 8 },
   ]);
-  const read = new Set([...MEASURES, "visit", "fact"]);
-  expect(ROWS.filter(({ measure }) => !read.has(measure))).toEqual([]);
+  expect(SUMS.now.filter(({ dimension }) => !DIMENSIONS.includes(dimension))).toEqual([]);
 });

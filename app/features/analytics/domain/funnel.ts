@@ -1,11 +1,21 @@
-import type { Counted, Funnel, FunnelStep } from "./figures.ts";
-import { byMeasure } from "./overview.ts";
+import type { Funnel, FunnelStep, Two } from "./figures.ts";
+import { sharesOf } from "./overview.ts";
+import type { Step } from "./steps.ts";
+import { type Compared, type Measure, sumOf, valuesOf } from "./sums.ts";
 
 /** Statements of both forms together. */
 const STATEMENTS = 116;
-/** Measures that the funnel needs beside the key figures. */
-export const MEASURES = ["statement", "section", "share", "method", "did"];
+/** Dimensions that the funnel is read from. */
+export const DIMENSIONS = ["did", "statement", "section", "share", "fact", "method"];
 const STEPS: FunnelStep[] = ["visit", "quest_started", "quest_finished", "signed_up", "paid", "refunded"];
+/** What visits report of these steps. */
+const REPORTED: Record<Exclude<FunnelStep, "refunded">, Step | "visit"> = {
+  visit: "visit",
+  quest_started: "quest_start",
+  quest_finished: "quest_finish",
+  signed_up: "signup",
+  paid: "payment_done",
+};
 /** The step that a step seen by the server follows, where the server saw that one too. */
 const PREVIOUS = {
   quest_finished: "quest_started",
@@ -15,64 +25,61 @@ const PREVIOUS = {
 } as const;
 /** By step: how many took the one before it, and how many of these this one too. */
 export type TookBoth = Record<keyof typeof PREVIOUS, { part: number; whole: number }>;
-const NOT_COMPARED = { part: 0, whole: 0 };
 
-/**
- * From the first visit to the money kept. Visits, statements and sections are told by browsers; the other
- * steps were seen by the server.
- */
-export function funnelOf(rows: readonly Counted[], tookBoth: TookBoth): Funnel {
-  const { of, sum, shares } = byMeasure(rows);
-  const statements = new Map(of("statement").map((one) => [Number(one.name), one]));
-  const methods = Map.groupBy(of("method"), ({ name }) => name);
+const both = ({ now, before }: Compared, measure: Measure, dimension: string, value: string): Two => ({
+  now: sumOf(now, dimension, value)[measure],
+  before: sumOf(before, dimension, value)[measure],
+});
+
+/** Everything below the steps, which is reported by browsers alone, and the methods of payment. */
+function detailsOf(sums: Compared): Omit<Funnel, "steps"> {
+  const did = (step: string) => both(sums, "visits", "did", step);
+  const statements = new Map(valuesOf(sums, "statement").map((one) => [Number(one.value), one]));
   return {
-    steps: STEPS.map((name) =>
-      name === "visit"
-        ? { name, ...sum("visit"), share: null }
-        : {
-            name,
-            ...sum("fact", name),
-            share: name === "quest_started" ? null : { of: PREVIOUS[name], ...tookBoth[name] },
-          },
-    ),
     statements: Array.from({ length: STATEMENTS }, (_, at) => {
       const one = statements.get(at + 1);
-      return { n: at + 1, now: one?.now ?? 0, before: one?.before ?? 0 };
+      return { n: at + 1, now: one?.now?.occurrences ?? 0, before: one?.before?.occurrences ?? 0 };
     }),
-    sections: shares("section"),
-    read: sum("did", "report_section"),
-    shares: shares("share"),
-    methods: [...methods]
-      .map(([method, all]) => {
-        const paid = all.find(({ part }) => part === "paid");
-        const tried = all.reduce(
-          (whole, one) => ({ now: whole.now + one.now, before: whole.before + one.before }),
-          { now: 0, before: 0 },
-        );
-        return { method, tried, paid: { now: paid?.now ?? 0, before: paid?.before ?? 0 } };
-      })
+    sections: sharesOf(sums, "section"),
+    read: did("report_section"),
+    shares: sharesOf(sums, "share", "occurrences"),
+    methods: valuesOf(sums, "method")
+      .map(({ value, now, before }) => ({
+        method: value,
+        tried: { now: now?.occurrences ?? 0, before: before?.occurrences ?? 0 },
+        paid: { now: now?.paid ?? 0, before: before?.paid ?? 0 },
+      }))
       .toSorted((a, b) => b.tried.now - a.tried.now || a.method.localeCompare(b.method)),
-    offers: sum("did", "offer_open"),
-    checkouts: sum("did", "payment_start"),
+    offers: did("offer_open"),
+    checkouts: did("payment_start"),
   };
 }
 
-/** The same of chosen visits, to which no refund belongs; each step is a share of these visits. */
-export function funnelOfVisits(rows: readonly Counted[]): Funnel {
-  const all = funnelOf(rows, {
-    quest_finished: NOT_COMPARED,
-    signed_up: NOT_COMPARED,
-    paid: NOT_COMPARED,
-    refunded: NOT_COMPARED,
+/**
+ * From the first visit to the money kept. Visits, statements and sections are reported by browsers; the other
+ * steps were seen by the server.
+ */
+export const funnelOf = (sums: Compared, tookBoth: TookBoth): Funnel => ({
+  steps: STEPS.map((name) =>
+    name === "visit"
+      ? { name, ...both(sums, "visits", "did", "visit"), share: null }
+      : {
+          name,
+          ...both(sums, "occurrences", "fact", name),
+          share: name === "quest_started" ? null : { of: PREVIOUS[name], ...tookBoth[name] },
+        },
+  ),
+  ...detailsOf(sums),
+});
+
+/** The same of filtered visits, to which no refund belongs; each step is a share of these visits. */
+export function funnelOfVisits(sums: Compared): Funnel {
+  const whole = sumOf(sums.now, "did", "visit").visits;
+  const steps = STEPS.flatMap((name) => {
+    if (name === "refunded") return [];
+    const counted = both(sums, "visits", "did", REPORTED[name]);
+    const share = name === "visit" ? null : { of: "visit" as const, part: counted.now, whole };
+    return [{ name, ...counted, share }];
   });
-  const steps = all.steps
-    .filter(({ name }) => name !== "refunded")
-    .map((step) => ({
-      ...step,
-      share:
-        step.name === "visit"
-          ? null
-          : { of: "visit" as const, part: step.now, whole: all.steps[0]?.now ?? 0 },
-    }));
-  return { ...all, steps };
+  return { steps, ...detailsOf(sums) };
 }

@@ -1,187 +1,145 @@
 import { type IndiaDay, addDays, eachDay } from "../../../kernel/india-time.ts";
-import type {
-  Counted,
-  CountedDay,
-  MetricName,
-  Overview,
-  PageFigures,
-  Place,
-  Share,
-  Totals,
-  Two,
-} from "./figures.ts";
+import type { DayFigures, Overview, PageFigures, Place, Share, Totals, Two } from "./figures.ts";
 import type { Period } from "./period.ts";
+import { type Compared, medianOf, PATH_ARROW, type Sum, sumOf, valuesOf } from "./sums.ts";
 import { keysOf, tableOf } from "../../../kernel/typed.ts";
 
-const ARROW = " → ";
-
-/**
- * The value in whose bucket the middle one of all lies; null of none. Buckets are told by the value they
- * begin with.
- */
-function medianOf(buckets: { value: number; n: number }[]): number | null {
-  const all = buckets.reduce((sum, { n }) => sum + n, 0);
-  if (all <= 0) return null;
-  let left = all / 2;
-  for (const { value, n } of buckets.toSorted((a, b) => a.value - b.value)) {
-    left -= n;
-    if (left <= 0) return value;
-  }
-  return null;
-}
-
-/** Rows by what they measure. */
-export function byMeasure(rows: readonly Counted[]) {
-  const by = Map.groupBy(rows, ({ measure }) => measure);
-  const of = (measure: string) => by.get(measure) ?? [];
-  const sum = (measure: string, name?: string): Two =>
-    of(measure)
-      .filter((one) => name === undefined || one.name === name)
-      .reduce((all, one) => ({ now: all.now + one.now, before: all.before + one.before }), {
-        now: 0,
-        before: 0,
-      });
-  /** Greatest first; names that were counted in the period alone or before. */
-  const shares = (measure: string): Share[] =>
-    of(measure)
-      .map(({ name, now, before }) => ({ name, now, before }))
-      .toSorted((a, b) => b.now - a.now || b.before - a.before || a.name.localeCompare(b.name));
-  return { of, sum, shares };
-}
-type ByMeasure = ReturnType<typeof byMeasure>;
-
-const METRICS: Record<MetricName, [measure: string, name: string]> = {
-  visits: ["visit", ""],
-  visitors: ["visitor", ""],
-  finished: ["fact", "quest_finished"],
-  signups: ["fact", "signed_up"],
-  paid: ["fact", "paid"],
-  taken: ["paise", "paid"],
-  returned: ["paise", "refunded"],
-  lost: ["paise", "dispute_lost"],
-};
-const metricNames = keysOf(METRICS);
-/** Where visits came from: each is counted by visits, and by those in which somebody signed up or paid. */
-const ORIGINS = ["source", "campaign", "platform"];
-/** Measures that the chart of days needs. */
-export const DAILY = ["visit", "visitor", "fact", "paise"];
-/**
- * Measures of which no page shows what they were before: half of all rows, which are not read for the period
- * before.
- */
-export const NOT_COMPARED = [
-  "page_visit",
-  "page_time",
+/** Dimensions that the key figures and their chart are read from. */
+export const KEY_DIMENSIONS = ["all", "fact"];
+/** Dimensions of which no page shows what they were before. */
+const NOT_COMPARED = ["path"];
+/** Dimensions that no page shows of filtered visits. */
+const UNFILTERED = ["path", "place"];
+/** Dimensions that the overview is read from. */
+export const DIMENSIONS = [
+  ...KEY_DIMENSIONS,
+  "hour",
+  "platform",
+  "source",
+  "campaign",
+  "device",
+  "browser",
+  "system",
+  "entry",
+  "exit",
+  "page",
+  "place",
   "path",
-  ...ORIGINS.flatMap((one) => [`${one}_signup`, `${one}_paid`]),
 ];
-/** Measures that the overview needs. */
-export const MEASURES = [
-  DAILY,
-  [
-    "single",
-    "hour",
-    "seconds",
-    "page",
-    "page_visit",
-    "page_time",
-    "entry",
-    "exit",
-    "place",
-    "path",
-    "device",
-    "system",
-    "browser",
-  ],
-  ORIGINS.flatMap((one) => [one, `${one}_signup`, `${one}_paid`]),
-].flat();
+export const FILTERED_DIMENSIONS = DIMENSIONS.filter((one) => !UNFILTERED.includes(one));
+export const COMPARED_DIMENSIONS = DIMENSIONS.filter((one) => !NOT_COMPARED.includes(one));
 
-function placesOf({ of, shares }: ByMeasure, measure: string): Place[] {
-  const named = (kind: string) => new Map(of(`${measure}_${kind}`).map((one) => [one.name, one.now]));
-  const [signups, paid] = [named("signup"), named("paid")];
-  return shares(measure).map(({ name, now, before }) => ({
+/**
+ * The key figures of sums. What the server saw belongs to no visit: of filtered visits, quests, sign-ups and
+ * payments are those that browsers reported, and money is not known.
+ */
+function figuresOf(sums: readonly Sum[], filtered: boolean): DayFigures & { refunds: number } {
+  const all = sumOf(sums, "all");
+  const fact = (kind: string) => sumOf(sums, "fact", kind);
+  return {
+    visits: all.visits,
+    visitors: all.visitors,
+    finished: filtered ? all.finished : fact("quest_finished").occurrences,
+    signups: filtered ? all.signups : fact("signed_up").occurrences,
+    paid: filtered ? all.paid : fact("paid").occurrences,
+    taken: fact("paid").amount,
+    returned: fact("refunded").amount,
+    lost: fact("dispute_lost").amount,
+    refunds: fact("refunded").occurrences,
+  };
+}
+
+/** The key figures of a period beside those of the one before. */
+export function totalsOf({ now, before }: Compared, filtered = false): Totals {
+  const [present, earlier] = [figuresOf(now, filtered), figuresOf(before, filtered)];
+  return tableOf(keysOf(present), (name): Two => ({ now: present[name], before: earlier[name] }));
+}
+
+/** The key figures of each day of a period, and of the days they are compared with. */
+export function daysOf(
+  { now, before }: Compared,
+  period: Pick<Period, "from" | "to" | "before">,
+  filtered = false,
+): Overview["days"] {
+  const [present, earlier] = [now, before].map((sums) => Map.groupBy(sums, ({ day }) => day));
+  const on = (sums: ReadonlyMap<IndiaDay | null, Sum[]> | undefined, day: IndiaDay): DayFigures => {
+    const { refunds: _refunds, ...figures } = figuresOf(sums?.get(day) ?? [], filtered);
+    return figures;
+  };
+  return eachDay(period.from, period.to).map((day, n) => ({
+    day,
+    now: on(present, day),
+    before: period.before && on(earlier, addDays(period.before.from, n)),
+  }));
+}
+
+/** Values of a dimension, most frequent first; also those that were counted in the period before alone. */
+const ranked = (sums: Compared, dimension: string, measure: "visits" | "occurrences" = "visits") =>
+  valuesOf(sums, dimension)
+    .map(({ value, now, before }) => ({
+      share: { name: value, now: now?.[measure] ?? 0, before: before?.[measure] ?? 0 },
+      sum: now,
+    }))
+    .filter(({ share }) => share.now > 0 || share.before > 0)
+    .toSorted(
+      ({ share: a }, { share: b }) => b.now - a.now || b.before - a.before || a.name.localeCompare(b.name),
+    );
+
+export const sharesOf = (...asked: Parameters<typeof ranked>): Share[] =>
+  ranked(...asked).map(({ share }) => share);
+
+const placesOf = (sums: Compared, dimension: string): Place[] =>
+  ranked(sums, dimension).map(({ share: { name, now, before }, sum }) => ({
     name,
     visits: now,
     before,
-    signups: signups.get(name) ?? 0,
-    paid: paid.get(name) ?? 0,
+    signups: sum?.signups ?? 0,
+    paid: sum?.paid ?? 0,
   }));
-}
 
-function pagesOf({ of, shares }: ByMeasure): PageFigures[] {
-  const visits = new Map(of("page_visit").map((one) => [one.name, one.now]));
-  const times = Map.groupBy(of("page_time"), ({ name }) => name);
-  return shares("page").map(({ name, now, before }) => ({
+const pagesOf = (sums: Compared): PageFigures[] =>
+  ranked(sums, "page", "occurrences").map(({ share: { name, now, before }, sum }) => ({
     page: name,
     views: now,
-    visits: visits.get(name) ?? 0,
+    visits: sum?.visits ?? 0,
     before,
-    seconds: medianOf((times.get(name) ?? []).map((one) => ({ value: Number(one.part), n: one.now }))),
+    seconds: medianOf(sum?.times ?? null),
   }));
-}
 
-const key = (day: IndiaDay, measure: string, name: string) => `${day} ${measure} ${name}`;
-/** The figures of each day of a period, and of the days they are compared with. */
-export function daysOf(
-  rows: readonly CountedDay[],
-  period: Pick<Period, "from" | "to" | "before">,
-): Overview["days"] {
-  const found = new Map(rows.map((one) => [key(one.day, one.measure, one.name), one.n]));
-  const on = (day: IndiaDay) =>
-    tableOf(metricNames, (metric) => found.get(key(day, ...METRICS[metric])) ?? 0);
-  const { before } = period;
-  return eachDay(period.from, period.to).map((day, n) => ({
-    day,
-    now: on(day),
-    before: before && on(addDays(before.from, n)),
-  }));
-}
-
-/** The key figures alone, with refunds counted. */
-export function totalsOf(rows: readonly Counted[]): Totals {
-  const { sum } = byMeasure(rows);
-  return { ...tableOf(metricNames, (metric) => sum(...METRICS[metric])), refunds: sum("fact", "refunded") };
-}
-
-/** Everything the first page of the room shows, from what was counted. */
+/** Everything that the first page of the room shows. */
 export function overviewOf(
-  rows: readonly Counted[],
-  daily: readonly CountedDay[],
+  sums: Compared,
   period: Period,
-  every = 1,
+  { filtered, hoursBefore }: { filtered: boolean; hoursBefore: readonly Sum[] },
 ): Overview {
-  const all = byMeasure(rows);
-  const { of, sum, shares } = all;
-  const [visits, single] = [sum("visit"), sum("single")];
-  const median = (which: keyof Two) =>
-    medianOf(of("seconds").map((one) => ({ value: Number(one.name), n: one[which] })));
-  const hourly = new Map(of("hour").map((one) => [Number(one.name), one]));
+  const [now, before] = [sumOf(sums.now, "all"), sumOf(sums.before, "all")];
+  const shares = (dimension: string) => sharesOf(sums, dimension);
   return {
-    every,
-    totals: totalsOf(rows),
+    totals: totalsOf(sums, filtered),
     single: {
-      now: visits.now ? single.now / visits.now : null,
-      before: visits.before ? single.before / visits.before : null,
+      now: now.visits ? now.single_page / now.visits : null,
+      before: before.visits ? before.single_page / before.visits : null,
     },
-    seconds: { now: median("now"), before: median("before") },
-    days: daysOf(daily, period),
+    seconds: { now: medianOf(now.times), before: medianOf(before.times) },
+    days: daysOf(sums, period, filtered),
     hours: Array.from({ length: 24 }, (_, hour) => ({
       hour,
-      now: hourly.get(hour)?.now ?? 0,
-      before: hourly.get(hour)?.before ?? 0,
+      now: sumOf(sums.now, "hour", String(hour)).visits,
+      before: sumOf(hoursBefore, "hour", String(hour)).visits,
     })),
-    sources: placesOf(all, "source"),
-    campaigns: placesOf(all, "campaign"),
-    platforms: placesOf(all, "platform"),
+    sources: placesOf(sums, "source"),
+    campaigns: placesOf(sums, "campaign"),
+    platforms: placesOf(sums, "platform"),
     devices: shares("device"),
     systems: shares("system"),
     browsers: shares("browser"),
-    pages: pagesOf(all),
+    pages: pagesOf(sums),
     entries: shares("entry"),
     exits: shares("exit"),
-    applies: shares("place"),
-    paths: shares("path").flatMap(({ name, now }) =>
-      now > 0 ? [{ pages: name.split(ARROW), visits: now }] : [],
-    ),
+    applies: sharesOf(sums, "place", "occurrences"),
+    paths: sharesOf({ now: sums.now, before: [] }, "path").map(({ name, now: visits }) => ({
+      pages: name.split(PATH_ARROW),
+      visits,
+    })),
   };
 }

@@ -1,4 +1,11 @@
-import { type IndiaDay, addDays, daysUntil, indiaMidnight, isDay } from "../../../kernel/india-time.ts";
+import {
+  DAY_MS,
+  type IndiaDay,
+  addDays,
+  daysUntil,
+  indiaMidnight,
+  isDay,
+} from "../../../kernel/india-time.ts";
 
 /** How many days a span has, first and last both counted. */
 const daysIn = (from: IndiaDay, to: IndiaDay) => daysUntil(from, to) + 1;
@@ -40,6 +47,7 @@ const MINUTE_MS = 60_000;
 export function comparedUntil({ to, today, before }: Period, now: number): Date | null {
   if (!before || to !== today) return null;
   const since = Math.floor((now - indiaMidnight(today).getTime()) / MINUTE_MS) * MINUTE_MS;
+  if (since >= DAY_MS) return null; // midnight passed since the period was read
   return new Date(indiaMidnight(before.to).getTime() + since);
 }
 

@@ -5,7 +5,9 @@ import { rupees } from "../../../kernel/money.ts";
 import { NOTHING, type Question } from "../contract.ts";
 import { percent } from "./answering.ts";
 import { changedQuestion, type ChangedFacts } from "./changed-question.ts";
+import type { Totals } from "./figures.ts";
 import { HALF } from "./stops.ts";
+import type { Sum } from "./sums.ts";
 import { againQuestion, sectionsQuestion, yearQuestion, type WiderFacts } from "./wider-questions.ts";
 
 /** What the questions are answered from. Amounts in paise, `hours` and `share` as they were measured. */
@@ -30,7 +32,7 @@ export type QuestionFacts = {
    * How often each statement was answered for the first time; with the last of the short form nobody leaves.
    */
   statements: { n: number; answers: number }[];
-  /** Hours from the beginning of the visit in which they signed up to their first payment. */
+  /** Hours from signing up to the first payment. */
   toPayment: { payers: number; medianHours: number | null };
   /**
    * Members who signed up in a week, or in what of it lies in the period, and how many of them paid within 28
@@ -118,23 +120,23 @@ function revenueQuestion({ revenue }: QuestionFacts): Question {
   const first = known.filter(({ paid }) => paid > 0).toSorted((a, b) => b.paid - a.paid)[0];
   const last = known.filter((one) => one.last > 0).toSorted((a, b) => b.last - a.last)[0];
   const most = [
-    first && `${first.source}, ${rupees(first.paid)}, by the visit in which they signed up`,
-    last && `${last.source}, ${rupees(last.last)}, by the visit in which they paid`,
+    first && `${first.source} by the visit in which they signed up (${rupees(first.paid)})`,
+    last && `${last.source} by the visit in which they paid (${rupees(last.last)})`,
   ].filter((one) => one !== undefined);
   return {
     id: "revenue",
-    question: "Where did the people come from who paid?",
+    question: "Where did paying customers come from?",
     answer:
       most.length > 0
-        ? `Of ${rupees(total)} most from ${most.join("; from ")}.`
+        ? `Of ${rupees(total)}, most came from ${most.join(", and from ")}.`
         : total > 0
           ? `${rupees(total)} was paid; no visit of those who paid is known.`
           : NOTHING,
     columns: [
       "Source",
       "Paid, by sign-up",
-      "Returned, or lost in disputes",
-      "Left",
+      "Refunded or lost in disputes",
+      "Net",
       "Paid, by the paying visit",
     ],
     rows: revenue.map(({ source, paid, returned, last: paying }) => [
@@ -161,7 +163,7 @@ function devicesQuestion({ devices }: QuestionFacts): Question {
       : devices.length > 0
         ? "No quest was finished in the visit in which it was begun."
         : NOTHING,
-    columns: ["Device", "Visits", "Began the quest", "Finished it", "Signed up", "Paid"],
+    columns: ["Device", "Visits", "Started the quest", "Finished it", "Signed up", "Paid"],
     rows: devices.map((one) => [
       capital(nameOf(one.device)),
       ...[one.visits, one.started, one.finished, one.signups, one.payments].map(grouped),
@@ -172,13 +174,12 @@ function devicesQuestion({ devices }: QuestionFacts): Question {
 function paymentQuestion({ toPayment: { payers, medianHours } }: QuestionFacts): Question {
   return {
     id: "to-payment",
-    question: "How long is it from the first visit to the payment?",
+    question: "How long is it from signing up to the payment?",
     answer:
       medianHours === null
         ? NOTHING
-        : `Half of ${countOf(payers, "payer")} paid within ${hoursInWords(medianHours)} of the visit in ` +
-          "which they signed up.",
-    columns: ["Payers whose visit is known", "Median"],
+        : `Half of ${countOf(payers, "payer")} paid within ${hoursInWords(medianHours)} of signing up.`,
+    columns: ["Payers whose sign-up is known", "Median"],
     rows: medianHours === null ? [] : [[grouped(payers), hoursInWords(medianHours)]],
   };
 }
@@ -199,13 +200,13 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
   ];
   return {
     id: "cohorts",
-    question: "Of those who sign up in a week, how many pay?",
+    question: "How many of those who sign up in a week pay?",
     answer:
       members > 0
         ? `${percent(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days ` +
           `are over${whole.some(isCut) ? "; what of a week lies in the period counts as one" : ""}.`
         : cohorts.length > 0
-          ? "Not to be said yet: the 28 days in which a payment counts are over for no week."
+          ? "Too early to say: no week has had its 28 days yet."
           : NOTHING,
     columns: ["Week from", "Signed up", "Paid within 28 days", "Share"],
     rows: cohorts.map((one) => [
@@ -246,3 +247,37 @@ export const questionsOf = (facts: QuestionFacts): Question[] =>
     yearQuestion,
     changedQuestion,
   ].map((question) => question(facts));
+
+type Revenue = QuestionFacts["revenue"][number];
+type Amount = Exclude<keyof Revenue, "source">;
+const AMOUNTS: Record<string, Amount> = {
+  paid_by_signup: "paid",
+  returned_by_signup: "returned",
+  paid_by_visit: "last",
+};
+
+/**
+ * Money by source, in paise, most money first. What no source is known of is the rest of what the key figures
+ * say, so that both agree.
+ */
+export function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Revenue[] {
+  const found = new Map<string, Revenue>();
+  const add = (source: string, amount: Amount, n: number) => {
+    const one = found.get(source) ?? { source, paid: 0, returned: 0, last: 0 };
+    if (n !== 0) found.set(source, { ...one, [amount]: one[amount] + n });
+  };
+  for (const { dimension, value, amount } of sums) {
+    const column = AMOUNTS[dimension];
+    if (column) add(value, column, amount);
+  }
+  const known = [...found.values()];
+  // a payment may have been noted between the two reads
+  const left = (all: number, amount: Amount) =>
+    Math.max(0, all - known.reduce((sum, one) => sum + one[amount], 0));
+  add("", "paid", left(taken.now, "paid"));
+  add("", "returned", left(returned.now + lost.now, "returned"));
+  add("", "last", left(taken.now, "last"));
+  return [...found.values()].toSorted(
+    (a, b) => b.paid - a.paid || b.last - a.last || (a.source < b.source ? -1 : 1),
+  );
+}

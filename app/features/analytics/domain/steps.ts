@@ -1,10 +1,7 @@
 import type { Action } from "../contract.ts";
 import { findIn } from "../../../kernel/typed.ts";
 
-/**
- * What a visit came to, as one number, so that visits are found by it without reading their actions: a bit
- * for each of these.
- */
+/** What visits can be filtered by: a bit for each of these steps. */
 export const STEPS = {
   quest_start: 1,
   quest_finish: 2,
@@ -18,6 +15,11 @@ export const STEPS = {
 } as const satisfies Partial<Record<Action, number>>;
 export type Step = keyof typeof STEPS;
 
+/** All that is stored of what was done in a visit, as one number. */
+export const STEP_BITS = { ...STEPS, offer_open: 512, apply_submitted: 1024 } as const satisfies Partial<
+  Record<Action, number>
+>;
+
 /** Steps of a visit in which these actions were taken. */
 export const stepsOf = (actions: { action: string }[]): number =>
-  actions.reduce((steps, { action }) => steps | (findIn(STEPS, action) ?? 0), 0);
+  actions.reduce((steps, { action }) => steps | (findIn(STEP_BITS, action) ?? 0), 0);

@@ -3,7 +3,7 @@ import { firstOf } from "../../../kernel/checked.ts";
 
 /** Where visits went from here: the most frequent pages, and how many others with how many visits. */
 export type Ways = { next: Step[]; others: { pages: number; visits: number } };
-/** A page on the way of visits: how many came so far, how many went no further, and where the others went. */
+/** A page on the way of visits: how many came so far, how many left the site, and where the others went. */
 export type Step = { page: string; visits: number; left: number } & Ways;
 
 /**

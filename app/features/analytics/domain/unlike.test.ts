@@ -84,12 +84,12 @@ describe("[OWNER-03] a day beside the eight weeks before", () => {
   test("the sentence says the figure, the weeks and the band", () => {
     const [more] = unlikeIn([course(41, [12, 9, 14, 11, 8, 13, 10, 12])]);
     expect(unlikeSentence(more!, "Wednesday", "14:15")).toBe(
-      "Sign-ups: 41 today until 14:15, more than in the eight weeks before. On their Wednesdays it was 12, 9, 14, 11, 8, 13, 10, 12 until then, the newest first; up to 27 would be like them.",
+      "Sign-ups: 41 today by 14:15, more than usual. The last eight Wednesdays had 12, 9, 14, 11, 8, 13, 10, 12 by then, newest first; up to 27 would be usual.",
     );
     const [fewer] = unlikeIn([course(0, [400, 390, 410, 420, 380, 400, 405, 395], "visits")]);
     expect(unlikeSentence(fewer!, "Sunday", "20:00")).toContain(
-      "Visits: 0 today until 20:00, fewer than in the eight weeks before. On their Sundays it was 400, 390,",
+      "Visits: 0 today by 20:00, fewer than usual. The last eight Sundays had 400, 390,",
     );
-    expect(unlikeSentence(fewer!, "Sunday", "20:00")).toContain("; 300 to 500 would be like them.");
+    expect(unlikeSentence(fewer!, "Sunday", "20:00")).toContain("; 300 to 500 would be usual.");
   });
 });

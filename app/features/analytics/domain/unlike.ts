@@ -2,7 +2,7 @@ import { grouped } from "../../../kernel/india-format.ts";
 import type { IndiaDay } from "../../../kernel/india-time.ts";
 import { WATCHED, type Watched } from "../contract.ts";
 
-/** Weeks before that a day is held against. */
+/** Weeks before that a day is compared with. */
 export const WEEKS = 8;
 
 /**
@@ -44,12 +44,11 @@ export const unlikeIn = (courses: readonly Course[]): Unlike[] =>
  */
 export function unlikeSentence({ metric, now, before, band }: Unlike, day: string, until: string): string {
   const way = now > band.high ? "more" : "fewer";
-  const from =
+  const usual =
     band.low === 0 ? `up to ${grouped(band.high)}` : `${grouped(band.low)} to ${grouped(band.high)}`;
   return (
-    `${WATCHED[metric]}: ${grouped(now)} today until ${until}, ${way} than in the eight weeks before. On ` +
-    `their ${day}s it was ${before.map(grouped).join(", ")} until then, ` +
-    `the newest first; ${from} would be like them.`
+    `${WATCHED[metric]}: ${grouped(now)} today by ${until}, ${way} than usual. The last eight ${day}s had ` +
+    `${before.map(grouped).join(", ")} by then, newest first; ${usual} would be usual.`
   );
 }
 

@@ -7,7 +7,7 @@ import { figuresOf } from "./wider-questions.ts";
 
 /** A figure of the week beside that of the week before, written out. */
 export type WeekFigure = { name: string; now: string; before: string; change: string };
-/** What a week is told from; `sources` by their names in words. */
+/** The facts of a week; `sources` by their names in words. */
 export type WeekFacts = ChangedFacts["changed"] & { sources: Place[] };
 
 const figure = (name: string, { now, before }: Two, written: (n: number) => string): WeekFigure => ({

@@ -30,7 +30,7 @@ export function againQuestion({ again: { members, returned, visits, visitors } }
       : `${returned} of ${countOf(members, "member")} who signed up were active again on a later day`;
   return {
     id: "again",
-    question: "Do people come again?",
+    question: "Do people come back?",
     answer: members + visits === 0 ? NOTHING : visits > 0 ? `${ofMembers}; ${ofVisits}` : `${ofMembers}.`,
     columns: ["What", "All", "Again", "Share"],
     rows:
@@ -74,7 +74,7 @@ export function sectionsQuestion({ sections }: WiderFacts): Question {
     : "none was shared";
   return {
     id: "sections",
-    question: "Which section is read longest, and which is shared?",
+    question: "Which section is read longest, and which is shared most?",
     answer: sections.length === 0 ? NOTHING : `${read}; ${handedOn}.`,
     columns: ["Section", "Visits that opened it", "Readings timed", "Half read for", "Shared"],
     rows: sections.map((one) => [
@@ -90,11 +90,11 @@ export function sectionsQuestion({ sections }: WiderFacts): Question {
 /** Key figures as an owner calls them. */
 export const FIGURES: [metric: MetricName, name: string][] = [
   ["visits", "Visits"],
-  ["visitors", "Visitors, day by day"],
+  ["visitors", "Daily visitors"],
   ["finished", "Quests finished"],
   ["signups", "Sign-ups"],
   ["paid", "Orders paid"],
-  ["taken", "Taken, before refunds"],
+  ["taken", "Gross revenue"],
   ["returned", "Refunded"],
   ["lost", "Lost in disputes"],
 ];
@@ -109,10 +109,10 @@ export function yearQuestion({ year }: WiderFacts): Question {
   const tooFew = `Too little to compare: ${visits} in the same days 52 weeks before.`;
   const compared =
     `Against the same days 52 weeks before: visits ${change("visits")}, sign-ups ${change("signups")}, ` +
-    `taken ${change("taken")}.`;
+    `gross revenue ${change("taken")}.`;
   return {
     id: "year",
-    question: "How do the figures stand to the year before?",
+    question: "How do the figures compare with last year?",
     answer: isEmpty ? NOTHING : year.visits.before < FEWEST ? tooFew : compared,
     columns: ["Figure", "These days", "52 weeks before", "Change"],
     rows: isEmpty

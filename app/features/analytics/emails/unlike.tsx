@@ -2,7 +2,7 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { WATCHED } from "../contract.ts";
 import { type Unlike, unlikeSentence } from "../domain/unlike.ts";
 
-/** Tells who runs the site that figures of today are unlike the eight weeks before, with the band of each. */
+/** Tells administrators that figures of today are outside their usual range, with that range. */
 export function unlikeEmail({
   brand,
   link,
@@ -19,12 +19,11 @@ export function unlikeEmail({
   const lines = unlike.map((one) => unlikeSentence(one, weekday, until));
   const names = unlike.map(({ metric }) => WATCHED[metric].toLowerCase()).join(", ");
   const note =
-    "Each figure is written about at most once a day. It may be good news; nothing has to be done " +
-    "because of this email alone.";
+    "You get at most one email a day about each figure. It may be good news, and no action is required.";
   return paragraphEmail({
     brand,
-    subject: `Unlike the eight weeks before: ${names}`,
-    title: "Unlike the eight weeks before",
+    subject: `Unusual today: ${names}`,
+    title: "Unusual today",
     paragraphs: lines,
     action: "Open Analytics",
     linkText: "Today in Analytics",

@@ -27,9 +27,7 @@ const HEADS = ["Figure", "Last week", "Before", "Change"];
 /** The week that ended on Sunday in eight figures and three sentences, for who runs the site. */
 export function weekEmail({ brand, link, facts }: { brand: string; link: string; facts: WeekFacts }) {
   const [figures, sentences] = [weekFigures(facts.totals), weekSentences(facts)];
-  const note =
-    `The seven days to ${facts.until} in India, beside the seven before. The same figures stand in ` +
-    "Analytics, counted as there.";
+  const note = `The seven days to ${facts.until} in India, compared with the seven before. Analytics shows the same figures.`;
   return {
     subject: `${brand}, the week to ${facts.until}`,
     text: plain(

@@ -13,12 +13,12 @@ export function Applies({ shown }: { shown: Overview }) {
   return (
     <ChartPanel
       title="Application link"
-      hint={`followed ${count(all)} ${plural(all, "time")}`}
+      hint={`${count(all)} ${plural(all, "click")}`}
       file={file("applies")}
       chart={
         <Ranks
           head={["Place on the site", "Clicks", "Share"]}
-          empty="Nobody followed it in this time"
+          empty="No clicks in this period"
           rows={rows.map((row) => ({
             key: row.name,
             name: placeName(row.name),

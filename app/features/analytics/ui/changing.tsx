@@ -5,7 +5,7 @@ import css from "./analytics.module.css";
 
 export type Refused = { message: string; field?: string | undefined; number?: string | undefined };
 
-/** Sends a change and shows the room anew; what was refused stands beside the field. */
+/** Sends a change and reloads the page's data; an error is shown beside its field. */
 export function useChange() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
@@ -25,7 +25,7 @@ export function useChange() {
   return { busy, refused, change };
 }
 
-/** A way of unfolding that folds itself again once what was asked for is done. */
+/** A disclosure that closes itself after its form succeeded. */
 export function Fold({ summary, children }: { summary: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -60,8 +60,8 @@ export function Steps({ funnel }: { funnel: Funnel }) {
   const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]));
   return (
     <ChartPanel
-      title="From first visit to money kept"
-      hint={`Sizes by square root, numbers exact${compared ? "; the dashed line is the period before" : ""}`}
+      title="Conversion funnel"
+      hint={`Square-root scale${compared ? "; the dashed line is the previous period" : ""}`}
       file={file("funnel")}
       chart={
         <ol className={css["funnel"]}>
@@ -94,7 +94,7 @@ function StopsChart({ stops }: { stops: ReturnType<typeof stopsOf> }) {
     <div className={css["chart"]}>
       <p className={css["legend"]}>
         <span data-series="now">still answering</span>
-        <span data-series="stopped">stopped after it, larger than to scale</span>
+        <span data-series="stopped">stopped here (not to scale)</span>
         {said && <span data-series="worst">most stop after {said}</span>}
       </p>
       <Canvas
@@ -136,7 +136,7 @@ export function Stops({ funnel }: { funnel: Funnel }) {
         stops[0]?.count ? (
           <StopsChart stops={stops} />
         ) : (
-          <Empty title="Nobody answered these statements in this time" />
+          <Empty title="No answers to these statements in this period" />
         )
       }
       table={
@@ -166,12 +166,12 @@ export function Sections({ funnel }: { funnel: Funnel }) {
   return (
     <ChartPanel
       title="How far a result is read"
-      hint={`${count(funnel.read.now)} visits read one`}
+      hint={`${count(funnel.read.now)} visits opened a result`}
       file={file("sections")}
       chart={
         <Ranks
           head={["Section", "Visits", "Reached"]}
-          empty="Nobody read a result in this time"
+          empty="No results opened in this period"
           rows={rows.map((row) => ({
             key: row.name,
             name: sectionName(row.name),
@@ -205,12 +205,12 @@ export function Methods({ funnel }: { funnel: Funnel }) {
   return (
     <ChartPanel
       title="Payment attempts by method"
-      hint={`${count(funnel.offers.now)} visits opened the offer, ${count(funnel.checkouts.now)} the payment`}
+      hint={`${count(funnel.offers.now)} visits opened the offer, ${count(funnel.checkouts.now)} opened checkout`}
       file={file("methods")}
       chart={
         <Ranks
           head={["Method", "Tried", "Success"]}
-          empty="Nobody tried to pay in this time"
+          empty="No payment attempts in this period"
           rows={rows.map(({ method, tried, paid }) => ({
             key: method,
             name: methodName(method),

@@ -3,30 +3,30 @@ import { callApi } from "../../../platform/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Waiting } from "../../../ui/fetched.tsx";
 import { toast } from "../../../ui/toasts.tsx";
-import type { HeldJourneys } from "../contract.ts";
+import type { OwnVisits } from "../contract.ts";
 import css from "./journal-panel.module.css";
 import { JournalVisit, VisitTime } from "./journal-visit.tsx";
-import { heldText, STEP_WORDS } from "./journal-words.ts";
+import { summaryText, STEP_WORDS } from "./journal-words.ts";
 import { TrackingChoice } from "./tracking-choice.tsx";
 import type { AnswerOf } from "../../../platform/answer.ts";
-import type { HeldCalls } from "../held-http.server.ts";
+import type { OwnVisitsCalls } from "../own-visits-http.server.ts";
 
 const CALL = "/api/analytics/mine";
 
-/** What is held, asked for once and again after it was erased. */
-function useHeld() {
-  const [held, setHeld] = useState<HeldJourneys>();
+/** What is stored of the member's visits, fetched once and again after a change. */
+function useOwnVisits() {
+  const [own, setOwn] = useState<OwnVisits>();
   const [trouble, setTrouble] = useState<string>();
   const load = useCallback(async () => {
-    const answer = await callApi<AnswerOf<HeldCalls, typeof CALL, "get">>(CALL);
-    if (answer.ok) setHeld(answer.data.data);
+    const answer = await callApi<AnswerOf<OwnVisitsCalls, typeof CALL, "get">>(CALL);
+    if (answer.ok) setOwn(answer.data.data);
     setTrouble(answer.ok ? undefined : answer.message);
   }, []);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
     void load();
   }, [load]);
-  return { held, trouble, load };
+  return { own, trouble, load };
 }
 
 const Row = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
@@ -68,7 +68,7 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
   );
 };
 
-/** Whether the house sees whose visits these are; nobody is named who did not choose it. */
+/** Whether administrators see the member's name beside their visits; off unless the member chose it. */
 const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise<void> }) => {
   const [busy, setBusy] = useState(false);
   const choose = async () => {
@@ -83,21 +83,20 @@ const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise
       title="Your name beside your visits"
       note={
         named
-          ? "Whoever runs the house sees that these visits are yours."
-          : "Whoever runs the house sees these visits without your name. With it they can understand " +
-            "your questions better."
+          ? "We can see that these visits are yours."
+          : "We see these visits without your name. With it we can understand your questions better."
       }
     >
       <Button look="line" small busy={busy} onClick={() => void choose()}>
-        {named ? "Take my name away" : "Show my name"}
+        {named ? "Hide my name" : "Show my name"}
       </Button>
     </Row>
   );
 };
 
-/** "Your visits" on /profile: what the visitor's journal holds about a member, and the end of it. */
+/** "Your visits" on /profile: what is stored about a member's visits, and erasing it. */
 export function JournalPanel() {
-  const { held, trouble, load } = useHeld();
+  const { own, trouble, load } = useOwnVisits();
   const confirmation = useRef<HTMLParagraphElement>(null);
   if (trouble)
     return (
@@ -109,8 +108,8 @@ export function JournalPanel() {
         </Row>
       </div>
     );
-  if (!held) return <Waiting />;
-  const { journeys, steps } = held;
+  if (!own) return <Waiting />;
+  const { journeys, steps } = own;
   const nothing = journeys.length + steps.length === 0;
   const erased = async () => {
     confirmation.current?.focus(); // the button goes with what it erased
@@ -119,7 +118,7 @@ export function JournalPanel() {
   return (
     <div className={css["journal"]}>
       <p ref={confirmation} tabIndex={-1}>
-        {heldText(held)}
+        {summaryText(own)}
       </p>
       {journeys.map((visit) => (
         <JournalVisit key={visit.started} visit={visit} />
@@ -136,7 +135,7 @@ export function JournalPanel() {
           ))}
         </ul>
       )}
-      <NameChoice named={held.named} changed={load} />
+      <NameChoice named={own.named} changed={load} />
       {!nothing && <Erase erased={erased} />}
       <TrackingChoice className={css["quiet"]} />
     </div>

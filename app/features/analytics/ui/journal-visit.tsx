@@ -1,5 +1,5 @@
 import { countOf } from "../../../kernel/plural.ts";
-import type { HeldJourneys } from "../contract.ts";
+import type { OwnVisits } from "../contract.ts";
 import css from "./journal-panel.module.css";
 import { cameText, actionsText, pathText } from "./journal-words.ts";
 import { took } from "./words.ts";
@@ -16,7 +16,7 @@ export const VisitTime = ({ at }: { at: string }) => (
 );
 
 /** One visit: when it was, and opened, page by page. */
-export const JournalVisit = ({ visit }: { visit: HeldJourneys["journeys"][number] }) => (
+export const JournalVisit = ({ visit }: { visit: OwnVisits["journeys"][number] }) => (
   <details className={css["visit"]}>
     <summary>
       <VisitTime at={visit.started} />, {countOf(visit.pages.length, "page")}

@@ -1,9 +1,9 @@
 import { plural } from "../../../kernel/plural.ts";
-import type { Action, FactKind, HeldJourneys } from "../contract.ts";
+import type { Action, FactKind, OwnVisits } from "../contract.ts";
 import { sourceName } from "./words.ts";
 import { findIn } from "../../../kernel/typed.ts";
 
-type Visit = HeldJourneys["journeys"][number];
+type Visit = OwnVisits["journeys"][number];
 
 /** What the server noted of a member, said to them. */
 export const STEP_WORDS: Record<FactKind, string> = {
@@ -19,17 +19,17 @@ export const STEP_WORDS: Record<FactKind, string> = {
 
 const several = (one: string, many: string) => (n: number) => plural(n, one, many.replace("#", String(n)));
 const ACTION_WORDS: Record<Action, (n: number) => string> = {
-  apply_click: several("followed the application link", "followed the application link # times"),
+  apply_click: several("clicked the application link", "clicked the application link # times"),
   apply_submitted: several("sent an application", "sent # applications"),
   newsletter_join: several("joined the newsletter", "joined the newsletter # times"),
   signup: several("signed up", "signed up # times"),
-  quest_start: several("began the quest", "began the quest # times"),
+  quest_start: several("started the quest", "started the quest # times"),
   quest_statement: several("answered one statement", "answered # statements"),
   quest_finish: several("finished the quest", "finished the quest # times"),
   report_section: several("opened one section of a result", "opened # sections of a result"),
   share: several("shared a result", "shared a result # times"),
   offer_open: several("opened the offer", "opened the offer # times"),
-  payment_start: several("opened the payment", "opened the payment # times"),
+  payment_start: several("opened checkout", "opened checkout # times"),
   payment_done: several("paid", "paid # times"),
   payment_failed: several("a payment failed", "# payments failed"),
 };
@@ -50,7 +50,7 @@ export function actionsText(actions: Visit["actions"]): string {
 const DEVICE = { mobile: "a phone", tablet: "a tablet", desktop: "a computer" } as const;
 /** Where a visit came from and with what. @example "From Instagram, with Chrome on Android, on a phone." */
 export const cameText = ({ source, browser, device }: Pick<Visit, "source" | "browser" | "device">) =>
-  `${source === "direct" ? "From nowhere that we know" : `From ${sourceName(source)}`}, with ${browser}, ` +
+  `${source === "direct" ? "Direct visit" : `From ${sourceName(source)}`}, with ${browser}, ` +
   `on ${DEVICE[device]}.`;
 
 /**
@@ -60,9 +60,9 @@ export const cameText = ({ source, browser, device }: Pick<Visit, "source" | "br
 export const pathText = (page: string) => page.replaceAll(/(\/:[a-z]+)+/g, "/…");
 
 /** What the panel begins with. */
-export function heldText({ journeys, steps }: HeldJourneys): string {
+export function summaryText({ journeys, steps }: OwnVisits): string {
   if (journeys.length === 0)
-    return steps.length === 0 ? "Nothing is held about your visits." : "The steps that the site noted.";
+    return steps.length === 0 ? "Nothing is stored about your visits." : "Steps recorded by the site.";
   return steps.length === 0
     ? "The visit in which you signed up."
     : "The visit in which you signed up, and the steps that followed.";

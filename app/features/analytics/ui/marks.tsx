@@ -3,7 +3,7 @@ import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
-import { type DayMark, type DoneThen, LONGEST_MARK } from "../contract.ts";
+import { type DayMark, type MarksAndChanges, LONGEST_MARK } from "../contract.ts";
 import css from "./analytics.module.css";
 import { Fold, useChange } from "./changing.tsx";
 import { weekdayText } from "./words.ts";
@@ -77,13 +77,10 @@ function MarkLine({ mark }: { mark: DayMark }) {
  * Days of the period that somebody marked, each a line on the chart, and what was changed on the site
  * meanwhile.
  */
-export function Marks({ done, today }: { done: DoneThen; today: string }) {
+export function Marks({ done, today }: { done: MarksAndChanges; today: string }) {
   const { marks, changes, count } = done;
   return (
-    <Panel
-      title="What was done then"
-      hint="Solid lines on the chart are marks, dotted ones changes of the site."
-    >
+    <Panel title="Marks and changes" hint="Solid lines are marks, dotted lines are changes to the site.">
       <div className={css["marks"]}>
         {marks.length > 0 && (
           <ul aria-label="Marks">
@@ -94,9 +91,9 @@ export function Marks({ done, today }: { done: DoneThen; today: string }) {
         )}
         <Fold summary="Mark a day">{(close) => <MarkForm today={today} onMarked={close} />}</Fold>
         {count > 0 && (
-          <Fold summary={`Changes of the site in these days: ${count}`}>
+          <Fold summary={`Changes to the site in this period: ${count}`}>
             {() => (
-              <ul aria-label="Changes of the site">
+              <ul aria-label="Changes to the site">
                 {changes.map(({ day, what, who }) => (
                   <li key={day + what + who}>
                     <b>{weekdayText(day)}</b>

@@ -60,7 +60,7 @@ export function Metrics({
         )}
       </div>
       <div>
-        <span>One page only</span>
+        <span>Single-page visits</span>
         <b>{shown.single.now === null ? "–" : percent(shown.single.now)}</b>
         {compared && shown.single.before !== null && (
           <span className={css["changed"]}>{percent(shown.single.before)} before</span>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import type { Overview, Place } from "../domain/figures.ts";
-import { OTHER } from "../domain/filtered.ts";
+import { OTHER } from "../domain/sums.ts";
 import { useChoices } from "./address.ts";
 import { type Rank, Ranks } from "./ranks.tsx";
 import { ChartPanel, Figures } from "./view.tsx";
@@ -82,8 +82,8 @@ export function SignUps({ shown }: { shown: Overview }) {
           head={["Platform", "Sign-ups", "Of visits"]}
           empty={
             shown.totals.signups.now > 0
-              ? "No visit in which somebody signed up"
-              : "Nobody signed up in this time"
+              ? "No visit is linked to these sign-ups"
+              : "No sign-ups in this period"
           }
           rows={rows.map((row) => ({
             key: row.name,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import type { Overview, Share } from "../domain/figures.ts";
-import { OTHER } from "../domain/filtered.ts";
+import { OTHER } from "../domain/sums.ts";
 import { useChoices } from "./address.ts";
 import { type Rank, Ranks } from "./ranks.tsx";
 import { ChartPanel, Figures } from "./view.tsx";

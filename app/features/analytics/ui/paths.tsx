@@ -26,7 +26,7 @@ function Branch({ step, of }: { step: Step; of: number }) {
           <Branches {...step} of={step.visits} />
           {step.left > 0 && (
             <li className={css["leaf"]} data-left="">
-              <Line name="went no further" visits={step.left} of={step.visits} />
+              <Line name="left the site" visits={step.left} of={step.visits} />
             </li>
           )}
         </ul>
@@ -56,8 +56,8 @@ export function Paths({ ways }: { ways: Ways }) {
     <Panel
       title="Paths"
       hint={
-        "The first five pages of a visit; open a page to see where people went from it. " +
-        "What fewer than one visit in 200 did stands together."
+        "The first five pages of a visit; open a page to see where people went next. " +
+        "Paths of fewer than 1 in 200 visits are grouped."
       }
       flush
       actions={<FileLink title="Paths" to={file("paths")} />}

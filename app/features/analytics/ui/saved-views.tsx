@@ -55,7 +55,7 @@ function NameForm({
 function SaveNew({ path, search }: { path: string; search: string }) {
   const { busy, refused, change } = useChange();
   return (
-    <Fold summary="Save these choices as a view">
+    <Fold summary="Save as a view">
       {(close) => (
         <NameForm
           label="Name of the view"
@@ -109,7 +109,7 @@ function ChangeOpen({ view }: { view: SavedView }) {
                 setAsking(false);
               }}
             >
-              The name goes for everybody who runs the site. No figure is touched.
+              The view is removed for all administrators. Figures do not change.
             </Confirm>
           )}
         </>

@@ -72,7 +72,7 @@ const WHAT: Record<FilterName, [label: string, name: (value: string) => string]>
   device: ["Device", deviceName],
   entry: ["First page", pageName],
   exit: ["Last page", pageName],
-  did: ["Did", (value) => DID_OPTIONS.find(([step]) => step === value)?.[1] ?? value],
+  did: ["Action", (value) => DID_OPTIONS.find(([step]) => step === value)?.[1] ?? value],
 };
 
 const any = (options: readonly (readonly [string, string])[]) => [["", "Any"] as const, ...options];
@@ -82,7 +82,7 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
   const mine = ["from", "to", "compare", "days", ...(narrowing ? ["platform", "device", "did"] : [])];
   return (
     <details className={css["choose"]} key={given.toString()}>
-      <summary>{narrowing ? "Choose days, comparison and visits" : "Choose days and comparison"}</summary>
+      <summary>{narrowing ? "Dates, comparison and filters" : "Dates and comparison"}</summary>
       <Form method="get">
         {[...staying].flatMap(([name, value]) =>
           mine.includes(name) ? [] : [<input key={name} type="hidden" name={name} value={value} />],
@@ -95,7 +95,7 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
           defaultValue={period.compare}
           options={[
             ["before", "The days before"],
-            ["year", "A year before, weekday by weekday"],
+            ["year", "Same weekdays last year"],
             ["none", "Nothing"],
           ]}
         />
@@ -114,7 +114,7 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
               options={any(DEVICES.map((one) => [one, deviceName(one)]))}
             />
             <AdminSelect
-              label="Visits in which somebody"
+              label="Visits that"
               name="did"
               defaultValue={filter.did ?? ""}
               options={any(DID_OPTIONS)}
@@ -129,21 +129,21 @@ function Choose({ period, filter, narrowing }: { period: Period; filter: Filter;
   );
 }
 
-/** What the visits are narrowed to, each to be taken back. */
+/** The filters that are set, each with a link that removes it. */
 function Narrowed({ filter }: { filter: Filter }) {
   const { changed } = useChoices();
   const all = entriesOf<FilterName, string>(filter);
   if (!all.length) return null;
   return (
     <p className={css["narrowed"]}>
-      <span>Only visits with</span>
+      <span>Filtered by</span>
       {all.map(([name, value]) => (
         <AdminLink
           key={name}
           small
           icon="close"
           to={changed({ [name]: "" })}
-          aria-label={`Take back: ${WHAT[name][0]} ${WHAT[name][1](value)}`}
+          aria-label={`Remove filter: ${WHAT[name][0]} ${WHAT[name][1](value)}`}
         >
           {`${WHAT[name][0]}: ${WHAT[name][1](value)}`}
         </AdminLink>
@@ -171,7 +171,7 @@ export function StatisticsPage({
 }) {
   const { period, filter, problem, views } = asked;
   return (
-    <Bar title="Analytics" beside="People only: machines are left out" actions={actions}>
+    <Bar title="Analytics" beside="Bots excluded" actions={actions}>
       <Tabs />
       {!live && (
         <div className={css["controls"]}>

@@ -8,14 +8,14 @@ import css from "./analytics.module.css";
 import { clock, actionText, deviceName, endedText, platformName, sourceName, took } from "./words.ts";
 import { itemAt } from "../../../kernel/checked.ts";
 
-type StoryAction = OpenedVisit["done"][number];
-type Page = OpenedVisit["walked"][number];
+type StoryAction = OpenedVisit["trail"]["actions"][number];
+type Page = OpenedVisit["trail"]["pages"][number];
 /** Statements answered one after the other, as one line. */
 type Line = { key: string; at: string; text: string };
 
 function linesOf(actions: StoryAction[]): Line[] {
   const lines: (Line & { first?: string | number | boolean })[] = [];
-  for (const { n, action, at, extras } of actions) {
+  for (const [n, { action, at, extras }] of actions.entries()) {
     const last = lines.at(-1);
     const statement = action === "quest_statement" ? extras?.["n"] : undefined;
     if (statement !== undefined && last?.first !== undefined)
@@ -32,9 +32,9 @@ function linesOf(actions: StoryAction[]): Line[] {
 }
 
 /** What was done while a page was open: from its opening until the next one's. */
-function actionsOn(visit: OpenedVisit, at: number): StoryAction[] {
-  const [from, until] = [itemAt(visit.walked, at).at, visit.walked[at + 1]?.at];
-  return visit.done.filter(
+function actionsOn({ pages, actions }: OpenedVisit["trail"], at: number): StoryAction[] {
+  const [from, until] = [itemAt(pages, at).at, pages[at + 1]?.at];
+  return actions.filter(
     (action) => (at === 0 || action.at >= from) && (until === undefined || action.at < until),
   );
 }
@@ -103,13 +103,14 @@ export function Story({ visit, name }: { visit: OpenedVisit; name: string }) {
         {visit.referrer && ` (${visit.referrer})`}. Screen {visit.screen}.
       </p>
       <ol className={css["story"]}>
-        {visit.walked.map((page, at) => (
-          <Step key={page.n} page={page} lines={linesOf(actionsOn(visit, at))} />
+        {visit.trail.pages.map((page, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the visit
+          <Step key={at} page={page} lines={linesOf(actionsOn(visit.trail, at))} />
         ))}
       </ol>
       <p className={css["arrived"]}>
         {endedText(visit.endReason)}, <DateTime at={visit.ended} form="time" />.
-        {visit.resent && " The record came on a later visit."}
+        {visit.resent && " Sent on a later visit."}
       </p>
       {visit.others.length > 0 && (
         <p className={css["arrived"]}>

@@ -11,7 +11,7 @@ import {
 } from "recharts";
 import css from "./analytics.module.css";
 
-/** `part`: the last stretch, which is not over; drawn dotted from the point before it. */
+/** `part`: the last interval, which is not over; drawn dotted from the point before it. */
 export type Point = {
   at: string;
   label: string;

@@ -8,8 +8,8 @@ import type { Period } from "../domain/period.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { Metrics, shownAs } from "./metrics.tsx";
-import type { DoneThen } from "../contract.ts";
-import { type Grain, pointsOf, type Stretch, stretches } from "./stretches.ts";
+import type { MarksAndChanges } from "../contract.ts";
+import { type Grain, type Interval, intervalsOf, pointsOf } from "./intervals.ts";
 import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
 import { METRIC, spanText } from "./words.ts";
 
@@ -19,7 +19,7 @@ const NARROWED: MetricName[] = ["visits", "visitors", "finished", "signups", "pa
 
 /** How figures are written, and the words for the period and the one before it. */
 type Words = { shown: (n: number) => string; now: string; before: string | null };
-type Shown = { all: Stretch[]; name: string; words: Words };
+type Shown = { all: Interval[]; name: string; words: Words };
 
 function Chart({ all, name, words }: Shown) {
   const alive = useAlive();
@@ -30,7 +30,7 @@ function Chart({ all, name, words }: Shown) {
         {words.before && <span data-series="before">{words.before}</span>}
         {all.some(({ marked }) => marked.length > 0) && <span data-series="marked">marked</span>}
         {all.some((one) => one.done.length > 0) && <span data-series="done">changed on the site</span>}
-        {all.some(({ open }) => open) && all.length > 1 && <span>dotted: not over yet</span>}
+        {all.some(({ open }) => open) && all.length > 1 && <span>dotted: in progress</span>}
       </p>
       <Canvas says={`${name} over the period as a line; the table has every figure`}>
         {alive ? (
@@ -45,8 +45,8 @@ function Chart({ all, name, words }: Shown) {
   );
 }
 
-const doneText = ({ marked, done }: Stretch) => [...marked, ...done].join("; ");
-const isDone = ({ marked, done }: Stretch) => marked.length + done.length > 0;
+const doneText = ({ marked, done }: Interval) => [...marked, ...done].join("; ");
+const isDone = ({ marked, done }: Interval) => marked.length + done.length > 0;
 
 function Table({ all, name, words }: Shown) {
   const somethingDone = all.some(isDone);
@@ -92,14 +92,14 @@ export function Traffic({
   shown: Overview;
   period: Period;
   narrowed: boolean;
-  done: DoneThen;
+  done: MarksAndChanges;
 }) {
   const { file } = useChoices();
   const [metric, choose] = useState<MetricName>("visits");
   const [grain, setGrain] = useState<Grain>(period.days > 120 ? "week" : "day");
   const names = narrowed ? NARROWED : [...NARROWED, "taken" as const];
   const chosen = names.includes(metric) ? metric : "visits";
-  const all = stretches(shown, { metric: chosen, grain, done }, period);
+  const all = intervalsOf(shown, { metric: chosen, grain, done }, period);
   const words = wordsFor(chosen, period);
   const nothing = all.every(({ now, before }) => now === 0 && !before);
   return (
@@ -131,8 +131,8 @@ export function Traffic({
       }
       chart={
         nothing ? (
-          <Empty title="Nobody came in this time">
-            Choose other days above; visits appear here within a minute after they end.
+          <Empty title="No visits in this period">
+            Try other dates. Visits appear within a minute of ending.
           </Empty>
         ) : (
           <Chart all={all} name={METRIC[chosen]} words={words} />

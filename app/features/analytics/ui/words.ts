@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES, SHARE_SOURCE } from "../contract.ts";
 import type { FunnelStep, MetricName } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
-import { OTHER } from "../domain/filtered.ts";
+import { OTHER } from "../domain/sums.ts";
 import type { Span } from "../domain/period.ts";
 import { findIn, keysOf } from "../../../kernel/typed.ts";
 import { itemAt } from "../../../kernel/checked.ts";
@@ -39,7 +39,7 @@ export function spanText({ from, to }: Span, today: string): string {
 }
 
 /** Where a chart or a list has no row. */
-export const NONE = "Nothing in this time";
+export const NONE = "No data for this period";
 export const count = grouped;
 /** Numbers with at most none, one and two decimals: made once, which takes as long as drawing a row. */
 const DECIMALS = [0, 1, 2].map((most) => new Intl.NumberFormat("en-IN", { maximumFractionDigits: most }));
@@ -75,14 +75,14 @@ const SOURCES: Record<string, string> = {
 export const sourceName = (name: string) => SOURCES[name] ?? name;
 export const campaignName = (name: string) => (name === OTHER ? "Other campaigns" : name);
 const PLACES: Record<string, string> = {
-  bar: "The bar on top",
-  menu: "The menu of a phone",
-  hero: "The first screen",
-  footer: "The foot of a page",
-  experience: "The end of The Experience",
-  process: "The end of The Process",
-  pricing: "The end of Pricing",
-  faq: "The end of the questions",
+  bar: "Top bar",
+  menu: "Mobile menu",
+  hero: "First screen",
+  footer: "Footer",
+  experience: "End of The Experience",
+  process: "End of The Process",
+  pricing: "End of Pricing",
+  faq: "End of the FAQ",
   [OTHER]: "Elsewhere",
 };
 /** A place of the link to the application. */
@@ -92,12 +92,12 @@ export const pageName = (name: string) => (name === OTHER ? "Other pages" : name
 
 export const METRIC: Record<MetricName, string> = {
   visits: "Visits",
-  visitors: "Visitors, day by day",
+  visitors: "Daily visitors",
   finished: "Quests finished",
   signups: "Sign-ups",
   paid: "Paid",
-  taken: "Taken, gross",
-  returned: "Returned",
+  taken: "Gross revenue",
+  returned: "Refunded",
   lost: "Lost in disputes",
 };
 export const STEP: Record<FunnelStep, string> = {
@@ -131,20 +131,20 @@ const METHOD: Record<string, string> = {
   netbanking: "Net banking",
   wallet: "Wallet",
   emi: "EMI",
-  unknown: "Not told",
+  unknown: "Unknown",
 };
 export const methodName = (name: string) => METHOD[name] ?? name;
 
 /** What a visit came to, in words. */
 export const DID: Record<Step, string> = {
-  quest_start: "Began the quest",
+  quest_start: "Started the quest",
   quest_finish: "Finished the quest",
-  report_section: "Read a result",
+  report_section: "Opened a result",
   signup: "Signed up",
-  payment_start: "Opened the payment",
+  payment_start: "Opened checkout",
   payment_failed: "A payment failed",
   payment_done: "Paid",
-  apply_click: "Went to the application",
+  apply_click: "Clicked the application link",
   newsletter_join: "Joined the newsletter",
 };
 export const DID_OPTIONS = keysOf(STEPS).map((step) => [step, DID[step]] as const);
@@ -170,21 +170,21 @@ export function actionText(action: string, extras: Record<string, string | numbe
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
   if (action === "apply_click")
     return of("place")
-      ? `Followed the application link (${placeName(of("place")).toLowerCase()})`
-      : "Followed the application link";
+      ? `Clicked the application link (${placeName(of("place")).toLowerCase()})`
+      : "Clicked the application link";
   if (action === "apply_submitted") return "Sent an application";
   if (action === "signup")
     return of("signup_method")
       ? `Signed up with ${of("signup_method") === "google" ? "Google" : of("signup_method")}`
       : "Signed up";
-  if (action === "quest_start") return "Began the quest";
+  if (action === "quest_start") return "Started the quest";
   if (action === "quest_statement") return `Answered statement ${of("n")}`;
   if (action === "quest_finish") return "Finished the quest";
   if (action === "report_section") return `Saw “${sectionName(of("section"))}”`;
   if (action === "share")
     return of("section") ? `Shared “${sectionName(of("section"))}”` : "Shared the result";
   if (action === "offer_open") return "Opened the offer";
-  if (action === "payment_start") return "Opened the payment";
+  if (action === "payment_start") return "Opened checkout";
   if (action === "payment_done") return "Paid";
   if (action === "payment_failed")
     return of("reason") ? `Payment failed: ${of("reason").replaceAll("_", " ")}` : "Payment failed";
@@ -192,10 +192,10 @@ export function actionText(action: string, extras: Record<string, string | numbe
   return action;
 }
 const ENDED: Record<string, string> = {
-  session_expired: "It ended after two hours",
-  user_inactive: "It ended after half an hour without a sign of life",
-  page_unload: "The page was left",
-  page_hide: "The page was left or closed",
-  manual_end: "They signed out, or asked not to be counted",
+  session_expired: "Ended after two hours",
+  user_inactive: "Ended after half an hour of inactivity",
+  page_unload: "Left the page",
+  page_hide: "Left or closed the page",
+  manual_end: "Signed out or opted out",
 };
 export const endedText = (reason: string) => ENDED[reason] ?? reason;

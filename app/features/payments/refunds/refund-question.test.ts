@@ -76,7 +76,7 @@ describe("[OWNER-03] when is money sent back, and why?", () => {
     expect(await refundQuestion(services, days)).toEqual({
       id: "refunds",
       question: "When are refunds made, and why?",
-      answer: "Nothing in these days says it.",
+      answer: "No data for this period.",
       columns: ["Month and reason", "Refunds", "Amount"],
       rows: [],
     });

@@ -1,4 +1,4 @@
-import type { DoneThen } from "../contract.ts";
+import type { MarksAndChanges } from "../contract.ts";
 import type { MetricName, Overview } from "../domain/figures.ts";
 import type { Period } from "../domain/period.ts";
 import type { Point } from "./traffic-chart.tsx";
@@ -7,7 +7,7 @@ import { firstOf, lastOf } from "../../../kernel/checked.ts";
 
 export type Grain = "day" | "week";
 /** An hour, a day or a week of the period; `open` while it is not over. */
-export type Stretch = {
+export type Interval = {
   at: string;
   label: string;
   long: string;
@@ -19,7 +19,7 @@ export type Stretch = {
   done: string[];
 };
 /** Words for what falls on the days from `first` to `last`. */
-function wordsOf({ marks, changes }: DoneThen, first: string, last: string) {
+function wordsOf({ marks, changes }: MarksAndChanges, first: string, last: string) {
   const within = ({ day }: { day: string }) => day >= first && day <= last;
   return {
     marked: marks.filter(within).map(({ words }) => words),
@@ -27,11 +27,11 @@ function wordsOf({ marks, changes }: DoneThen, first: string, last: string) {
   };
 }
 /** How a metric went over the period, by hour where the period is one day. */
-export function stretches(
+export function intervalsOf(
   { days, hours }: Overview,
-  { metric, grain, done }: { metric: MetricName; grain: Grain; done: DoneThen },
+  { metric, grain, done }: { metric: MetricName; grain: Grain; done: MarksAndChanges },
   period: Period,
-): Stretch[] {
+): Interval[] {
   if (period.days === 1 && metric === "visits")
     return hours.map(({ hour, now, before }) => {
       const label = `${String(hour).padStart(2, "0")}:00`;
@@ -64,7 +64,7 @@ export function stretches(
   });
 }
 /** The points of the chart: what is not over is drawn dotted. */
-export const pointsOf = (all: Stretch[]): Point[] =>
+export const pointsOf = (all: Interval[]): Point[] =>
   all.map(({ open, now, ...one }, at) => {
     const nextOpen = all[at + 1]?.open ?? false;
     const dotted = all.length > 1 && (open || nextOpen);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
 import { periodFrom } from "./domain/period.ts";
-import { analyticsPersonalData } from "./held.server.ts";
+import { analyticsPersonalData } from "./own-visits.server.ts";
 import { journeyRecord, PHONE } from "./fixtures.ts";
 import { JourneyBody } from "./record.server.ts";
 
@@ -17,9 +17,8 @@ const collect = (record: ReturnType<typeof journeyRecord>) =>
     address: "203.0.113.7",
     userAgent: PHONE,
   });
-const rowsOf = async (table: string, journeyId: string) =>
-  (await services.db.execute(sql.raw(`select * from analytics_${table} where journey_id = '${journeyId}'`)))
-    .rows;
+const rowsOf = async (table: string, id: string, column = "journey_id") =>
+  (await services.db.execute(sql.raw(`select * from analytics_${table} where ${column} = '${id}'`))).rows;
 
 /** A member who signed up in a visit, began a quest and paid. */
 async function member(
@@ -57,27 +56,17 @@ async function member(
   return { userId, journeyId, record };
 }
 
-/**
- * Every sum of the statistics, and what two rooms make of them; without the funnel's shares, which compare
- * people and leave out those who erased their data.
- */
+const days30 = () => periodFrom(new URLSearchParams("days=30"), "2026-11-20").period;
+/** Visits and money of the last thirty days, once everything is summed. */
 async function figures() {
-  const { period } = periodFrom(new URLSearchParams("days=30"), "2026-11-20");
-  const funnel = await analytics.readFunnel(services, period);
-  return {
-    tallies: (
-      await services.db.execute(
-        sql`select measure, day, name, part, n from analytics_tallies order by 1, 2, 3, 4`,
-      )
-    ).rows,
-    overview: await analytics.readOverview(services, period, {}),
-    funnel: { ...funnel, steps: funnel.steps.map(({ share: _share, ...step }) => step) },
-  };
+  await analytics.rollUpAll(services);
+  const { visits, signups, paid } = (await analytics.readOverview(services, days30(), {})).totals;
+  return { visits: visits.now, signups: signups.now, paid: paid.now };
 }
 
-test("[TRACK-07] a member sees what is held of their own visits, and the same stands in the copy of their data", async () => {
+test("[TRACK-07] a member sees what is stored of their own visits, and gets the same in the copy of their data", async () => {
   const { userId } = await member();
-  const held = await analytics.journeysOf(services, userId);
+  const held = await analytics.visitsOf(services, userId);
   expect(held).toEqual({
     named: false,
     journeys: [
@@ -111,49 +100,50 @@ test("[TRACK-07] another member's visits are never shown, nor erased with one's 
   const nobodys = journeyRecord({ until: NOW.getTime() });
   await collect(nobodys);
   const [ofMaya, ofNoor] = [
-    await analytics.journeysOf(services, maya.userId),
-    await analytics.journeysOf(services, noor.userId),
+    await analytics.visitsOf(services, maya.userId),
+    await analytics.visitsOf(services, noor.userId),
   ];
   expect(ofMaya.journeys.map(({ pages }) => pages.map(({ page }) => page))).toEqual([["/maya"]]);
   expect(ofNoor.journeys.map(({ pages }) => pages.map(({ page }) => page))).toEqual([["/noor"]]);
   expect(ofMaya.steps).toHaveLength(3);
 
-  await analytics.eraseJourneys(services, maya.userId);
-  await analytics.eraseJourneys(services, `user-${randomUUID()}`); // of whom nothing is held
-  expect(await analytics.journeysOf(services, maya.userId)).toEqual({
+  await analytics.eraseVisits(services, maya.userId);
+  await analytics.eraseVisits(services, `user-${randomUUID()}`); // of whom nothing is held
+  expect(await analytics.visitsOf(services, maya.userId)).toEqual({
     named: false,
     journeys: [],
     steps: [],
   });
-  expect(await analytics.journeysOf(services, noor.userId)).toEqual(ofNoor);
-  expect(await rowsOf("journeys", nobodys.session_info.journey_id)).toHaveLength(1);
+  expect(await analytics.visitsOf(services, noor.userId)).toEqual(ofNoor);
+  expect(await rowsOf("visits", nobodys.session_info.journey_id, "id")).toHaveLength(1);
 });
 
-test("[TRACK-07] erasing takes every row with it and nothing of the statistics", async () => {
+test("[TRACK-07] erasing deletes every row of the visits, and the visits from the sums; what the server counted stays", async () => {
   const { userId, journeyId } = await member();
   await member();
-  await analytics.countNew(services);
   const before = await figures();
-  expect(before.overview.totals.signups.now).toBeGreaterThan(1);
-  await analytics.eraseJourneys(services, userId);
-  for (const table of ["journeys", "pages", "actions", "ties", "facts"])
-    expect([table, await rowsOf(table, journeyId)]).toEqual([table, []]);
+  await analytics.eraseVisits(services, userId);
+  for (const [table, column] of [
+    ["visits", "id"],
+    ["trails", "id"],
+    ["ties", "journey_id"],
+    ["facts", "journey_id"],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([table, await rowsOf(table, journeyId, column)]).toEqual([table, []]);
   const named = await services.db.execute(sql`select 1 from analytics_facts where user_id = ${userId}`);
   expect(named.rows).toEqual([]);
-  await analytics.countNew(services);
-  expect(await figures()).toEqual(before);
+  expect(await figures()).toEqual({ ...before, visits: before.visits - 1 });
 });
 
-test("[TRACK-07] what was erased does not come back with a copy of the record or a late tie", async () => {
+test("[TRACK-07] what was erased does not come back with a copy of the record or a late link", async () => {
   const { userId, journeyId, record } = await member();
-  await analytics.countNew(services);
+  await analytics.eraseVisits(services, userId);
   const before = await figures();
-  await analytics.eraseJourneys(services, userId);
   await collect({ ...record, failed_at: NOW.toISOString() });
-  await analytics.tieLate(services);
-  await analytics.countNew(services);
-  expect(await rowsOf("journeys", journeyId)).toEqual([]);
-  expect(await analytics.journeysOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
+  await analytics.linkLate(services);
+  expect(await rowsOf("visits", journeyId, "id")).toEqual([]);
+  expect(await analytics.visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
   expect(await figures()).toEqual(before);
 });
 
@@ -161,23 +151,10 @@ test("[TRACK-07] a record that comes after its member erased all is nobody's", a
   const userId = `user-${randomUUID()}`;
   const record = journeyRecord({ until: NOW.getTime() });
   await analytics.linkJourney(services, { journeyId: record.session_info.journey_id, userId });
-  await analytics.eraseJourneys(services, userId);
+  await analytics.eraseVisits(services, userId);
   await collect(record);
-  expect(await rowsOf("journeys", record.session_info.journey_id)).toMatchObject([
-    { user_id: null, converted: false },
+  expect(await rowsOf("visits", record.session_info.journey_id, "id")).toMatchObject([
+    { user_id: null, steps: 0 },
   ]);
-  expect(await analytics.journeysOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
-});
-
-test("a member's pages and actions are looked for at the time of their visits alone, not in all months", async () => {
-  const { userId, journeyId } = await member();
-  const before = await analytics.journeysOf(services, userId);
-  for (const table of ["pages", "actions"])
-    // oxlint-disable-next-line no-await-in-loop -- two
-    await services.db.execute(
-      sql.raw(`insert into analytics_${table} select (jsonb_populate_record(t, jsonb_build_object('received_at',
-        t.received_at - interval '1 hour'))).* from analytics_${table} t
-        where journey_id = '${journeyId}'`),
-    );
-  expect(await analytics.journeysOf(services, userId)).toEqual(before);
+  expect(await analytics.visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
 });

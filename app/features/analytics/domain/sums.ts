@@ -1,0 +1,117 @@
+import type { IndiaDay } from "../../../kernel/india-time.ts";
+import { firstOf, itemAt } from "../../../kernel/checked.ts";
+
+/** What is counted of the visits, or facts, of one value. Definitions: README.md. */
+export const MEASURES = [
+  "visits",
+  "visitors",
+  "single_page",
+  "signups",
+  "started",
+  "finished",
+  "completed",
+  "paid",
+  "applied",
+  "occurrences",
+  "amount",
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/**
+ * Sums of one value of a dimension over some days. `day` is set for the dimensions that charts show day by day
+ * (`DAILY`); `times` counts by length of stay.
+ */
+export type Sum = { dimension: string; value: string; day: IndiaDay | null; times: number[] | null } & Record<
+  Measure,
+  number
+>;
+/** Sums of a period and of the one that it is compared with. */
+export type Compared = { now: Sum[]; before: Sum[] };
+
+/** Dimensions whose sums are read day by day. */
+export const DAILY = ["all", "fact"];
+
+/** Where less frequent values of a dimension are summed, once a day has more than are stored one by one. */
+export const OTHER = "(other)";
+/** Between the pages of a path. */
+export const PATH_ARROW = " → ";
+
+/** Lower bounds, in seconds, of the lengths of stay that are counted together. */
+export const TIME_BOUNDS = [
+  0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1_500, 3_600,
+] as const;
+/** Seconds; no visit lasts longer. */
+const LONGEST = 7_200;
+
+/**
+ * The median of lengths of stay, in seconds: within its bucket in proportion to its rank, exact where the bucket
+ * counts one. Null where nothing was counted.
+ */
+export function medianOf(times: readonly number[] | null): number | null {
+  const all = times?.reduce((sum, n) => sum + n, 0) ?? 0;
+  if (!times || all <= 0) return null;
+  let rank = Math.ceil(all / 2);
+  for (const [bucket, n] of times.entries()) {
+    if (rank <= n) {
+      const [from, to] = [itemAt(TIME_BOUNDS, bucket), TIME_BOUNDS[bucket + 1] ?? LONGEST];
+      return Math.round(from + ((to - from) * (rank - 1)) / n);
+    }
+    rank -= n;
+  }
+  return null;
+}
+
+const NO_MEASURES: Record<Measure, number> = {
+  visits: 0,
+  visitors: 0,
+  single_page: 0,
+  signups: 0,
+  started: 0,
+  finished: 0,
+  completed: 0,
+  paid: 0,
+  applied: 0,
+  occurrences: 0,
+  amount: 0,
+};
+
+/** Sums with the same dimension and value, added up over their days. */
+export function sumOf(sums: readonly Sum[], dimension: string, value?: string) {
+  const found: Record<Measure, number> & { times: number[] | null } = { ...NO_MEASURES, times: null };
+  for (const sum of sums) {
+    if (sum.dimension !== dimension || (value !== undefined && sum.value !== value)) continue;
+    for (const measure of MEASURES) found[measure] += sum[measure];
+    if (sum.times) found.times = sum.times.map((n, bucket) => n + (found.times?.[bucket] ?? 0));
+  }
+  return found;
+}
+
+/** The values of a dimension, each with its sums in the period and in the one before. */
+export function valuesOf({ now, before }: Compared, dimension: string) {
+  const found = new Map<string, { value: string; now?: Sum; before?: Sum }>();
+  const add = (sums: readonly Sum[], which: "now" | "before") => {
+    for (const sum of sums)
+      if (sum.dimension === dimension)
+        found.set(sum.value, { ...(found.get(sum.value) ?? { value: sum.value }), [which]: sum });
+  };
+  add(now, "now");
+  add(before, "before");
+  return [...found.values()];
+}
+
+/** Sums with the same dimension, value and day as one. */
+export function addedUp(sums: readonly Sum[]): Sum[] {
+  const same = Map.groupBy(sums, ({ dimension, value, day }) => JSON.stringify([dimension, value, day]));
+  return [...same.values()].map((some) => ({
+    ...firstOf(some),
+    ...sumOf(some, firstOf(some).dimension),
+  }));
+}
+
+/** A period of which only a part is known: every measure by this share of it, 0…1. */
+export const partOf = (sums: readonly Sum[], share: number): Sum[] =>
+  sums.map((sum) => ({
+    ...sum,
+    ...Object.fromEntries(MEASURES.map((measure) => [measure, Math.round(sum[measure] * share)])),
+    times: sum.times && sum.times.map((n) => Math.round(n * share)),
+  }));

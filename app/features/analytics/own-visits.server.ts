@@ -1,0 +1,113 @@
+import { and, asc, eq } from "drizzle-orm";
+import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import type { OwnVisits } from "./contract.ts";
+import { namesVisits } from "./names.server.ts";
+import {
+  analyticsFacts,
+  dayMarks,
+  journeyLinks,
+  journeyNames,
+  savedViews,
+  trails,
+  visits,
+} from "./tables.server.ts";
+
+type FactRow = typeof analyticsFacts.$inferSelect;
+/** Whether this says that a bank gave money back, and none says that it took that back again. */
+const isLost = (facts: FactRow[], { at, amount }: FactRow) =>
+  (amount ?? 0) > 0 &&
+  facts
+    .filter((one) => one.kind === "dispute_lost" && one.at.getTime() === at.getTime())
+    .reduce((sum, one) => sum + (one.amount ?? 0), 0) > 0;
+
+/**
+ * What is stored about a member: the visits in which they signed up, with their pages and actions, and the steps
+ * that the server noted.
+ */
+export async function visitsOf({ db }: Pick<Services, "db">, userId: string): Promise<OwnVisits> {
+  const [own, steps] = await Promise.all([
+    db
+      .select()
+      .from(visits)
+      .innerJoin(trails, and(eq(trails.startedAt, visits.startedAt), eq(trails.id, visits.id)))
+      .where(eq(visits.userId, userId))
+      .orderBy(asc(visits.startedAt)),
+    db.select().from(analyticsFacts).where(eq(analyticsFacts.userId, userId)).orderBy(asc(analyticsFacts.at)),
+  ]);
+  return {
+    named: await namesVisits({ db }, userId),
+    journeys: own.map(({ analytics_visits: visit, analytics_trails: { trail } }) => ({
+      started: visit.startedAt.toISOString(),
+      ended: visit.endedAt.toISOString(),
+      platform: visit.platform,
+      source: visit.source,
+      medium: visit.medium,
+      campaign: visit.campaign,
+      referrer: visit.referrer,
+      device: visit.device,
+      browser: `${visit.browser} on ${visit.system}`,
+      screen: { width: visit.screenWidth, height: visit.screenHeight },
+      pages: trail.pages.map(({ page, title, seconds }) => ({ page, title, seconds })),
+      actions: trail.actions.map(({ action, page, at }) => ({ action, page, at })),
+    })),
+    steps: steps
+      .filter((one) => one.kind !== "dispute_lost" || isLost(steps, one))
+      .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+  };
+}
+
+/**
+ * Deletes a member's visits with their trails; a fact loses its member and stays a number. The sums of days that
+ * are summed again lose the visits too. The receipt stays, so that a copy that a browser still sends is not stored
+ * again.
+ */
+async function erase(db: Db | Tx, userId: string): Promise<void> {
+  const erased = await db
+    .delete(visits)
+    .where(eq(visits.userId, userId))
+    .returning({ id: visits.id, startedAt: visits.startedAt });
+  for (const { id, startedAt } of erased)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await db.delete(trails).where(and(eq(trails.startedAt, startedAt), eq(trails.id, id)));
+  await db.delete(journeyLinks).where(eq(journeyLinks.userId, userId));
+  await db.delete(journeyNames).where(eq(journeyNames.userId, userId));
+  await db
+    .update(analyticsFacts)
+    .set({ userId: null, journeyId: null, quest: null })
+    .where(eq(analyticsFacts.userId, userId));
+}
+
+/** Erases what is stored about a member, at their own wish. */
+export const eraseVisits = ({ db }: Pick<Services, "db">, userId: string): Promise<void> =>
+  transaction(db, (tx) => erase(tx, userId));
+
+const IMPERSONAL = "impersonal" as const;
+/** What analytics stores about members. Opened pages say only who is on the site now. */
+export const analyticsPersonalData: PersonalData = {
+  folder: "analytics",
+  tables: {
+    analytics_visits: "erased",
+    analytics_trails: "erased",
+    analytics_ties: "erased",
+    analytics_facts: "erased",
+    analytics_names: "erased",
+    analytics_attempts: IMPERSONAL,
+    analytics_days: IMPERSONAL,
+    analytics_live: IMPERSONAL,
+    analytics_receipts: IMPERSONAL,
+    analytics_salts: IMPERSONAL,
+    analytics_owner_emails: IMPERSONAL,
+    // views and marks of a former administrator stay, without their name
+    analytics_views: "erased",
+    analytics_marks: "erased",
+  },
+  gather: async (services, { id }) => [{ name: "journeys.json", json: await visitsOf(services, id) }],
+  async erase(_services, tx, { id }) {
+    await erase(tx, id);
+    for (const table of [savedViews, dayMarks])
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await tx.update(table).set(GONE).where(eq(table.byId, id));
+  },
+};
