@@ -1,4 +1,5 @@
 import type { CallExamples } from "../../platform/call-examples.ts";
+import { journeyRecord } from "./fixtures.ts";
 
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
@@ -15,6 +16,20 @@ export const calls: CallExamples = {
   },
   "DELETE /api/admin/analytics/views/:id": { statuses: [401, 403, 403, 404] },
   "PUT /api/admin/analytics/views/:id": { statuses: [401, 403, 403, 409], body: { name: "Phones" } },
+  "POST /api/analytics/page-visit": {
+    statuses: [200, 200, 200, 200],
+    body: {
+      path: "/pricing",
+      title: "Pricing",
+      session_id: "0b7c1a52-8d3e-4f60-9a71-2c5d8e9f0a1b",
+      timestamp: "2026-11-20T10:00:00.000Z",
+    },
+    accepts: ["control characters in title"],
+  },
+  "POST /api/analytics/user-journey": {
+    statuses: [200, 200, 200, 200],
+    body: () => ({ user_journey: journeyRecord() }),
+  },
   "GET /api/analytics/mine": { statuses: [401, 200, 200, 200] },
   "POST /api/analytics/mine/erase": { statuses: [401, 200, 200, 200], body: {} },
   "PUT /api/analytics/mine/name": { statuses: [401, 200, 200, 200], body: { agreed: true } },
