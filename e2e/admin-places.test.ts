@@ -157,7 +157,7 @@ describe("[ADMIN-06] [ADMIN-08] the focus", () => {
     await page.getByLabel("CSV file").setInputFiles(file);
     await page.getByRole("button", { name: "Check file" }).click();
     await page.getByLabel("Where these people gave consent").fill("At the open evening");
-    await page.getByRole("button", { name: "Take 1 in" }).click();
+    await page.getByRole("button", { name: "Import 1" }).click();
     await page.getByText(/^Imported/).waitFor();
     await expect(heading).toBeFocused();
   });

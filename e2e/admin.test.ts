@@ -67,7 +67,7 @@ describe("[ADMIN-03] Today", () => {
     const failed = page.getByRole("region", { name: "Failed jobs" });
     await failed.getByText("The mailbox was full").waitFor();
     expect(await figure(page, "Failed jobs")).toBe("1");
-    await failed.getByRole("button", { name: "Retry: Clearing expired links and sessions" }).click();
+    await failed.getByRole("button", { name: "Retry: Deleting expired links and sessions" }).click();
     await failed.waitFor({ state: "detached" });
     const states = async () => (await site.services.jobs.findJobs(queue)).map(({ state }) => state);
     await expect.poll(states).toContain("completed");

@@ -79,7 +79,7 @@ test("[APPLY-01] a connection that loses the answer leaves one draft, which cont
 });
 
 test("[APPLY-01] saves text that is written before the page's script has loaded", async () => {
-  const { page } = await site.newPerson();
+  const { page } = await site.newPerson({ eager: true });
   const held = Promise.withResolvers<void>();
   await page.route("**/plain.js", async (route) => {
     await held.promise;

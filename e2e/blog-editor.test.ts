@@ -240,7 +240,7 @@ test("[ADMIN-04] an author is added, signs a post, has a page, and cannot be rem
   const { page } = await ada();
   await page.getByRole("link", { name: "Authors" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Zoya Khan");
-  await page.getByText("Their page: /blog/by/zoya-khan").waitFor();
+  await page.getByText("Page: /blog/by/zoya-khan").waitFor();
   await page.getByLabel("About them").fill("Bakes, and writes it down.");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page

@@ -63,7 +63,7 @@ describe("[ADMIN-05] taking pictures in", () => {
     await opened(page, "stairs.jpg").waitFor({ timeout: 60_000 });
     await bring(page, "paste", await file("lantern.jpg"));
     await opened(page, "lantern.jpg").waitFor({ timeout: 60_000 });
-    await page.getByRole("status").filter({ hasText: "3 done, 2 stopped" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "3 done, 2 failed" }).waitFor();
     await page.getByRole("button", { name: "Remove from the list: party.jpg" }).click();
     await page.getByRole("button", { name: "Clear" }).click();
     expect(await page.getByRole("alert").count()).toBe(0);
@@ -91,7 +91,7 @@ describe("[ADMIN-05] one picture", () => {
     await page.getByText("Add alt text before using it.").waitFor();
     await page.getByRole("button", { name: "Set as hero, desktop" }).click();
     await page.getByRole("alert").getByText("Add alt text first").waitFor();
-    await page.getByLabel("Alt text", { exact: true }).fill("The terrace before dinner");
+    await page.getByRole("textbox", { name: "Alt text", exact: true }).fill("The terrace before dinner");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Add alt text before using it.").waitFor({ state: "detached" });
     await expect
@@ -175,7 +175,7 @@ describe("[ADMIN-05] one picture", () => {
       .waitFor({ timeout: 60_000 });
     expect(await picker.getByRole("button", { name: "Use this picture" }).isDisabled()).toBe(true);
     await expectAccessible(page);
-    await picker.getByLabel("Alt text", { exact: true }).fill("Shelves full of clay");
+    await picker.getByRole("textbox", { name: "Alt text", exact: true }).fill("Shelves full of clay");
     await picker.getByRole("button", { name: "Save alt text" }).click();
     await picker.getByRole("button", { name: "Use this picture" }).click();
     await page

@@ -80,7 +80,7 @@ describe("[OWNER-02] one person's story", () => {
       "Order created, ₹950",
       "Payment verified",
       expect.stringMatching(/^PDF made, \d+ pages$/),
-      "Said of the PDF: sounds like me 4 of 5",
+      "Rated the PDF: sounds like me 4 of 5",
       "Applied: Main experience",
       "Noted by Ada Fernandes",
     ])
@@ -188,7 +188,9 @@ describe("[OWNER-02] [ROUTE-09] what an owner does for a member who asked", () =
     expect(await rights.endingOf(services, user.id)).toBe(one!.toISOString());
     await expect
       .poll(() =>
-        sentEmails.to(user.email).filter(({ subject }) => subject!.startsWith("Your account ends on")),
+        sentEmails
+          .to(user.email)
+          .filter(({ subject }) => subject!.startsWith("Your account will be deleted on")),
       )
       .toHaveLength(1);
     expect((await titles(user.id)).some((title) => title.startsWith("The account ends on"))).toBe(true);
@@ -203,7 +205,7 @@ describe("[OWNER-02] [ROUTE-09] what an owner does for a member who asked", () =
     const { user } = await paymentsFixture.ordering();
     await expect(rights.eraseForMember(services, { userId: user.id, who: ada })).rejects.toMatchObject({
       code: "CANNOT_END",
-      message: expect.stringContaining("A payment of yours is under way"),
+      message: expect.stringContaining("You have a payment in progress"),
     });
   });
 });

@@ -29,7 +29,7 @@ const barOf = ({ id, work }: EditorPost) => ({
 /** The history of a post that nobody has written on yet: it came from files. */
 export const NoHistory = ({ post }: { post: EditorPost }) => (
   <Bar {...barOf(post)}>
-    <Panel title="No revisions yet" flush>
+    <Panel title="Revisions" flush>
       <Empty title="No revisions yet">
         This post came with the site. Every save from now on appears here.
       </Empty>
