@@ -63,19 +63,19 @@ module.exports = {
       {
         pathNot: [
           "^app/features/$1/(domain/|[a-z.-]*contract\\.ts$)",
-          "^app/kernel/[^.]+\\.ts$",
+          "^app/lib/[^.]+\\.ts$",
           "node_modules/(zod|jsonrepair|markdown-it)/",
         ],
       },
     ),
     forbid(
-      "kernel-is-pure",
-      { path: "^app/kernel/", pathNot: "\\.test\\.ts$" },
-      { pathNot: ["^app/kernel/", "node_modules/zod/", "^(node:)?crypto$"] },
+      "lib-is-pure",
+      { path: "^app/lib/", pathNot: "\\.test\\.ts$" },
+      { pathNot: ["^app/lib/", "node_modules/zod/", "^(node:)?crypto$"] },
     ),
     forbid(
-      "kernel-runs-in-browsers",
-      { path: "^app/kernel/[^.]+\\.ts$" },
+      "lib-runs-in-browsers",
+      { path: "^app/lib/[^.]+\\.ts$" },
       { path: ["\\.server\\.ts$", "^(node:)?crypto$"] },
     ),
     forbid(
@@ -95,7 +95,7 @@ module.exports = {
     forbid(
       "pages-go-through-verbs",
       { path: FEATURE + "(pages|admin)/" },
-      { path: ["tables\\.server\\.ts$", "^app/platform/db", "node_modules/drizzle-orm"] },
+      { path: ["tables\\.server\\.ts$", "^app/platform/database/db", "node_modules/drizzle-orm"] },
     ),
     // what a feature hands in: its own parts alone; what it hands in is read of the services, never imported
     forbid(
@@ -116,7 +116,7 @@ module.exports = {
     forbid("platform-knows-no-feature", { path: "^app/(platform|ui)/" }, { path: "^(app/features|server)/" }),
     forbid(
       "nobody-imports-composition",
-      { path: "^app/(features|kernel|platform|ui)/" },
+      { path: "^app/(features|lib|platform|ui)/" },
       { path: "^(server/|app/(routes\\.ts|root\\.tsx|profile-panels\\.tsx)$)" },
     ),
     // server/app.ts, server/features.ts and server/bundled/ are in the bundle; the rest is run by Node as it
@@ -125,7 +125,10 @@ module.exports = {
       "main-never-imports-app",
       { path: "^server/(?!app\\.ts|features\\.ts|bundled/)", pathNot: "\\.test\\.ts$" },
       // a list of names without imports, which Node reads as it is
-      { path: "^(app/(?!platform/script-fonts\\.ts$)|server/bundled/)", dependencyTypesNot: ["type-only"] },
+      {
+        path: "^(app/(?!platform/pdf/script-fonts\\.ts$)|server/bundled/)",
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "fixtures-seeds-and-tests",
@@ -150,7 +153,7 @@ module.exports = {
       {
         path: "^(app|server|sandbox)/",
         pathNot: [
-          "^app/kernel/[^.]+\\.ts$",
+          "^app/lib/[^.]+\\.ts$",
           "^app/features/quest/(contract\\.ts|instrument\\.server\\.ts|domain/)",
           "^app/features/report/((catalogue|reader)\\.server\\.ts|fixtures\\.ts|domain/)",
         ],

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { followNavigation } from "./platform/stale-code.ts";
+import { followNavigation } from "./platform/pages/stale-code.ts";
 import { beginNavigation } from "./ui/slow-navigation.ts";
 
 /** From the press on: `useNavigation` hears of a navigation only once every part of the page is hydrated. */

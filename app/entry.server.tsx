@@ -4,7 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, servicesContext } from "./context.ts";
 import { BrandWithoutRoot } from "./ui/brand-name.ts";
-import { nextTurn } from "./platform/turns.server.ts";
+import { nextTurn } from "./platform/pages/turns.server.ts";
 
 /** How long React Router waits for what a loader has promised, in milliseconds. */
 export const streamTimeout = 5_000;

@@ -25,9 +25,9 @@ import { useJourney } from "./features/analytics/analytics.browser.tsx";
 import type { Route } from "./+types/root";
 import * as settings from "./features/settings/settings.server.ts";
 import { NoAnswer, NotFound, ServerError } from "./features/site/site.browser.tsx";
-import { traitsOf } from "./platform/page.ts";
+import { traitsOf } from "./platform/pages/page.ts";
 import type { Services } from "./platform/services.server.ts";
-import { followNewCode, useMissingCode } from "./platform/stale-code.ts";
+import { followNewCode, useMissingCode } from "./platform/pages/stale-code.ts";
 import "./ui/base.css";
 import faces from "./ui/faces.css?url";
 import display from "./ui/fonts/fraunces-normal-basic.woff2?url";
@@ -38,7 +38,7 @@ import { SlowPlaceholder } from "./ui/loading.tsx";
 import { rememberRoot, useRootData, wasShown } from "./ui/root-data.ts";
 import { beginNavigation } from "./ui/slow-navigation.ts";
 import { Toasts } from "./ui/toasts.tsx";
-import { brandOf, titled } from "./platform/head.ts";
+import { brandOf, titled } from "./platform/pages/head.ts";
 
 /** Finds out who is asking, once per request, and passes on the cookie that renews the session. */
 const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next) => {

@@ -6,8 +6,8 @@ import { startPostgres, urlsOf } from "../server/postgres.ts";
 import { builtCode } from "../server/web.ts";
 import { type Bench, type Figure, percentile } from "./bench.ts";
 import { type FillContext, fillVisits, type Scale } from "./visits-fill.ts";
-import { firstOf, itemAt } from "../app/kernel/checked.ts";
-import { indiaDay, indiaMidnight } from "../app/kernel/india-time.ts";
+import { firstOf, itemAt } from "../app/lib/checked.ts";
+import { indiaDay, indiaMidnight } from "../app/lib/india-time.ts";
 
 const ROUNDS = 12;
 const AUTH_SECRET = "a-secret-of-the-benches-0123456789abcdef";

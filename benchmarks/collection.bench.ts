@@ -8,7 +8,7 @@ import { loadJourneys } from "./journeys-load.ts";
 import { sendJourneys } from "./senders.ts";
 import { openBenchSite } from "./site.ts";
 import { load, requireWrk } from "./wrk.ts";
-import { firstOf } from "../app/kernel/checked.ts";
+import { firstOf } from "../app/lib/checked.ts";
 
 const PAGES = 8;
 const CONNECTIONS = 64;

@@ -1,4 +1,4 @@
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 /** Chances that fall the same way for the same seed. Generator: mulberry32, public domain. */
 export function createDistribution(seed: number) {
   let state = seed >>> 0;

@@ -6,7 +6,7 @@ import { instrument } from "../app/features/quest/instrument.server.ts";
 import { resultWith, simulatedResults } from "../app/features/report/fixtures.ts";
 import * as report from "../app/features/report/report.server.ts";
 import type { Bench, Figure } from "./bench.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 
 const RESPONDENTS = 2000;
 const SECONDS = 2;

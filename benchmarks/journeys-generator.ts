@@ -1,4 +1,4 @@
-import { DAY_MS, INDIA_OFFSET_MS, indiaDay, indiaMidnight } from "../app/kernel/india-time.ts";
+import { DAY_MS, INDIA_OFFSET_MS, indiaDay, indiaMidnight } from "../app/lib/india-time.ts";
 import type { FactKind, JourneyPage, JourneyRecord, UserAction } from "../app/features/analytics/contract.ts";
 import { createDistribution, type Distribution } from "./distribution.ts";
 import {
@@ -15,7 +15,7 @@ import {
   USUAL_STOP,
   WEEKDAYS,
 } from "./journeys-model.ts";
-import { entryOf, firstOf, itemAt, lastOf } from "../app/kernel/checked.ts";
+import { entryOf, firstOf, itemAt, lastOf } from "../app/lib/checked.ts";
 
 /** Something that the server saw during or after a visit; `at` in milliseconds, `amount` in paise. */
 export type GeneratedFact = {

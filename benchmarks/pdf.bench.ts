@@ -1,7 +1,7 @@
 import { flowOf } from "../app/features/pdf-report/domain/flow.ts";
 import { composePdfReport } from "../app/features/pdf-report/domain/compose.ts";
 import { inventedSources } from "../app/features/pdf-report/fixtures.ts";
-import { openPdfWorker } from "../app/platform/pdf-worker.server.ts";
+import { openPdfWorker } from "../app/platform/pdf/pdf-worker.server.ts";
 import { type Bench, percentile } from "./bench.ts";
 
 const WARM = 5;

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type Bench, type Figure, isMet } from "./bench.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 
 // npm run bench [-- name…]: every benchmarks/*.bench.ts, or those named; tables on the screen, figures in
 // benchmarks/results.json.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import net from "node:net";
 import type { GeneratedVisit } from "./journeys-generator.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 
 /**
  * A visit's request but for what differs each time it is sent: the visitor's address, and the ids, which are

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { required } from "../app/kernel/checked.ts";
+import { required } from "../app/lib/checked.ts";
 
 /**
  * The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded.

@@ -19,7 +19,7 @@ import {
   simulatedResults,
 } from "../app/features/report/fixtures.ts";
 import * as report from "../app/features/report/report.server.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 import type { Bench } from "./bench.ts";
 
 const PEOPLE = 3000;

@@ -4,8 +4,8 @@ import { completionOf, orderRequestOf } from "../app/features/payments/request-f
 import { itemsOf } from "../app/features/quest/domain/instrument.ts";
 import { respondents } from "../research/simulate.ts";
 import { instrument } from "../app/features/quest/instrument.server.ts";
-import { entryOf, itemAt } from "../app/kernel/checked.ts";
-import { messageIn } from "../app/kernel/typed.ts";
+import { entryOf, itemAt } from "../app/lib/checked.ts";
+import { messageIn } from "../app/lib/typed.ts";
 
 /** A person looks at each screen for one to three seconds. */
 const thinking = () => sleep(1_000 + Math.random() * 2_000);

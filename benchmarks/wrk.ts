@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
-import { required } from "../app/kernel/checked.ts";
+import { required } from "../app/lib/checked.ts";
 
 const run = promisify(execFile);
 

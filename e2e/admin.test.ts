@@ -9,7 +9,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
 import { giveUp } from "../testing/given-up.ts";
-import { transaction } from "../app/platform/db.server.ts";
+import { transaction } from "../app/platform/database/db.server.ts";
 
 const site = useSite();
 const { openAdminPage, adminForAll } = adminScreens(site);

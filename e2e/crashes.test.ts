@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { firstOf } from "../app/kernel/checked.ts";
+import { firstOf } from "../app/lib/checked.ts";
 import { generateVisits } from "../benchmarks/journeys-generator.ts";
 import { sendJourneys } from "../benchmarks/senders.ts";
 import { openSite, type Site } from "../testing/site.ts";

@@ -2,7 +2,7 @@ import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as audit from "../app/features/audit/audit.server.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
-import { indiaDay } from "../app/kernel/india-time.ts";
+import { indiaDay } from "../app/lib/india-time.ts";
 import { expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 

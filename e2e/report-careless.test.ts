@@ -1,6 +1,6 @@
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { givenBy, takeQuest } from "../app/features/quest/fixtures.ts";
-import { formatIndiaDay } from "../app/kernel/india-format.ts";
+import { formatIndiaDay } from "../app/lib/india-format.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
 import { eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
 

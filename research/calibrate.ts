@@ -1,5 +1,5 @@
 import { FACETS, type Form } from "../app/features/quest/contract.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 import { type Calibration, CalibrationError, type Group, LEAST_RESPONDENTS } from "./calibration.ts";
 import { observedCorrelations } from "../app/features/quest/domain/figures.ts";
 import { foreignAnswers } from "./foreign.ts";

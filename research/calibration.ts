@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FACETS, FORMS, TRAITS, type Sex } from "../app/features/quest/contract.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 import { WEIGHED } from "../app/features/quest/domain/careless.ts";
 import type { Figures } from "../app/features/quest/domain/figures.ts";
 import { itemsOf, type Instrument } from "../app/features/quest/domain/instrument.ts";
@@ -11,8 +11,8 @@ import { inverse } from "../app/features/quest/domain/matrix.ts";
 import { unpacked } from "./correlations.ts";
 import type { Norms } from "../app/features/quest/domain/norms.ts";
 import { ENGINE } from "../app/features/quest/domain/version.ts";
-import { messageIn } from "../app/kernel/typed.ts";
-import { grouped } from "../app/kernel/india-format.ts";
+import { messageIn } from "../app/lib/typed.ts";
+import { grouped } from "../app/lib/india-format.ts";
 
 /** Fewer respondents than this say too little of a correlation between two statements. */
 export const LEAST_RESPONDENTS = 200;

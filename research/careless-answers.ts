@@ -1,5 +1,5 @@
 import type { Prepared } from "../app/features/quest/domain/form.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 
 /** The careless ways to fill in a form that the grades must notice. */
 export const CARELESS = [

@@ -1,5 +1,5 @@
 import { FACETS, TRAITS } from "../app/features/quest/contract.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 import { calibrated, type Calibration } from "./calibration.ts";
 import { BAND, facetEstimate } from "../app/features/quest/domain/estimate.ts";
 import { preparedForm, type Prepared } from "../app/features/quest/domain/form.ts";

@@ -1,4 +1,4 @@
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 
 /** How far two lists of figures rise and fall together. */
 export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {

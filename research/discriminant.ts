@@ -1,4 +1,4 @@
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 import type { Form } from "../app/features/quest/contract.ts";
 import type { Discriminant } from "../app/features/quest/domain/careless.ts";
 import { figureAt, inverse } from "../app/features/quest/domain/matrix.ts";

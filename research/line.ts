@@ -6,8 +6,8 @@ import { measure } from "../app/features/quest/domain/measure.ts";
 import { grade, paceOf, signsOf } from "../app/features/quest/domain/quality.ts";
 import { profileOf, type Profile, type Taken } from "../app/features/quest/domain/score.ts";
 import type { Sheet } from "./sums.ts";
-import { entryOf } from "../app/kernel/checked.ts";
-import { messageIn } from "../app/kernel/typed.ts";
+import { entryOf } from "../app/lib/checked.ts";
+import { messageIn } from "../app/lib/typed.ts";
 
 type Range = { percentile: number; low: number; high: number };
 

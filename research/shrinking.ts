@@ -1,4 +1,4 @@
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 import { cholesky } from "../app/features/quest/domain/matrix.ts";
 
 /** Γ's logarithm, by Stirling's series from 12 on and by Γ(x) = Γ(x + 1) / x below. */

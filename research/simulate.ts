@@ -13,7 +13,7 @@ import { LEFT } from "../app/features/quest/domain/joint.ts";
 import { cholesky, nearestCorrelations, times } from "../app/features/quest/domain/matrix.ts";
 import { normalBelow, normalFrom, seeded } from "../app/features/quest/domain/normal.ts";
 import { correlation, type Norms } from "../app/features/quest/domain/norms.ts";
-import { entryOf, itemAt, lookUp } from "../app/kernel/checked.ts";
+import { entryOf, itemAt, lookUp } from "../app/lib/checked.ts";
 
 /** `truth`: facets without error of measurement, in standard deviations, by FACETS. */
 type Person = { sex: Sex; age: number; truth: Float64Array };

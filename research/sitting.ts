@@ -1,5 +1,5 @@
 import { FACETS, TRAITS, type Form } from "../app/features/quest/contract.ts";
-import { entryOf, itemAt } from "../app/kernel/checked.ts";
+import { entryOf, itemAt } from "../app/lib/checked.ts";
 import { archetypeOf } from "../app/features/quest/domain/archetype.ts";
 import { preparedForm, type Prepared } from "../app/features/quest/domain/form.ts";
 import type { Instrument } from "../app/features/quest/domain/instrument.ts";

@@ -1,7 +1,7 @@
 import { FACETS, TRAITS, type Sex } from "../app/features/quest/contract.ts";
-import { entryOf, itemAt } from "../app/kernel/checked.ts";
+import { entryOf, itemAt } from "../app/lib/checked.ts";
 import { FACETS_OF, type Layout } from "../app/features/quest/domain/layout.ts";
-import { tableOf } from "../app/kernel/typed.ts";
+import { tableOf } from "../app/lib/typed.ts";
 
 /** One person's raw answers 1–5, in the order in which the form asks. Age in whole years. */
 export type Sheet = { sex: Sex | null; age: number | null; raw: Int8Array };

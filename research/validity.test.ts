@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FACETS, TRAITS } from "../app/features/quest/contract.ts";
-import { tableOf } from "../app/kernel/typed.ts";
+import { tableOf } from "../app/lib/typed.ts";
 import { CARELESS } from "./careless-answers.ts";
 import { BINS, type Odds } from "./sitting.ts";
 import { type Block, validityFrom } from "./validity.ts";

@@ -1,12 +1,12 @@
 import { FACETS, TRAITS, type Form } from "../app/features/quest/contract.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 import { CARELESS, type Careless } from "./careless-answers.ts";
 import { BAND, facetEstimate } from "../app/features/quest/domain/estimate.ts";
 import { preparedForm, type Prepared } from "../app/features/quest/domain/form.ts";
 import type { Instrument } from "../app/features/quest/domain/instrument.ts";
 import { respondents, type Respondent, varied } from "./simulate.ts";
 import { BINS, type Odds, oddsOf, sat, truthOf } from "./sitting.ts";
-import { keysOf, tableOf } from "../app/kernel/typed.ts";
+import { keysOf, tableOf } from "../app/lib/typed.ts";
 
 /**
  * How well the engine measures, from simulated people whose true standing is known. A block is what some of

@@ -1,5 +1,5 @@
 import type { Form } from "../app/features/quest/contract.ts";
-import { itemAt } from "../app/kernel/checked.ts";
+import { itemAt } from "../app/lib/checked.ts";
 import { type Calibration, calibrated } from "./calibration.ts";
 import { weighed } from "../app/features/quest/domain/careless.ts";
 import { discriminantOf } from "./discriminant.ts";

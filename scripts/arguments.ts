@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { messageIn } from "../app/kernel/typed.ts";
+import { messageIn } from "../app/lib/typed.ts";
 
 /**
  * What a command was given; where it takes something else, that and its

@@ -1,22 +1,22 @@
 import { announce, beat } from "../app/features/operations/operations.server.ts";
 import { importPosts } from "../app/features/blog/blog.server.ts";
-import { consoleIntoLog } from "../app/platform/console.server.ts";
-import { forJobs } from "../app/platform/db.server.ts";
+import { consoleIntoLog } from "../app/platform/observability/console.server.ts";
+import { forJobs } from "../app/platform/database/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
 import { handedIn } from "../app/platform/feature.server.ts";
-import { CARD_PATH, drawsCard } from "../app/platform/head.ts";
-import { work } from "../app/platform/jobs.server.ts";
-import { type DatabaseUrls, migrateDb } from "../app/platform/migrations.server.ts";
-import { requireSessions, requireWrites } from "../app/platform/database-urls.server.ts";
+import { CARD_PATH, drawsCard } from "../app/platform/pages/head.ts";
+import { work } from "../app/platform/jobs/jobs.server.ts";
+import { type DatabaseUrls, migrateDb } from "../app/platform/database/migrations.server.ts";
+import { requireSessions, requireWrites } from "../app/platform/database/connection-checks.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
 import { builtPages, openDrawing } from "./bundled/drawing.ts";
 import { boundConnections } from "./bundled/connection-bound.ts";
-import { openWatch } from "./bundled/watch.ts";
+import { openWatch } from "./bundled/worker-http.ts";
 import { openPageCache } from "./bundled/page-cache.ts";
 import { openPages } from "./bundled/pages.ts";
 import { localDataProblem, seed } from "./bundled/seed.ts";
-import { welcome } from "./bundled/welcome.ts";
+import { welcome } from "./bundled/startup-message.ts";
 import { features } from "./features.ts";
 
 /** The verbs of the statistics, for their bench. */
@@ -24,9 +24,9 @@ export * as statistics from "../app/features/analytics/analytics.server.ts";
 export { copySite } from "../app/platform/backup/copying.server.ts";
 export { readCopy } from "../app/platform/backup/loading.server.ts";
 export { removeCopies } from "../app/platform/backup/retention.server.ts";
-export { openStorage, placeNamed } from "../app/platform/storage.server.ts";
-export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restoring.ts";
-export { moveFiles, openPlaces } from "../app/platform/storage.server.ts";
+export { openStorage, placeNamed } from "../app/platform/files/storage.server.ts";
+export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restore.ts";
+export { moveFiles, openPlaces } from "../app/platform/files/storage.server.ts";
 export { openWatch as createWatch };
 export { boundConnections, importPosts, localDataProblem, readEnv, seed, welcome };
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { socketIsTooLong } from "./postgres-place.ts";
+import { socketIsTooLong } from "./postgres-address.ts";
 import { StartError } from "./start-error.ts";
 
 /**

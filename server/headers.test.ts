@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { securityHeaders } from "../app/platform/answers.server.ts";
+import { securityHeaders } from "../app/platform/http/responses.server.ts";
 
 type HeadersEnv = Parameters<typeof securityHeaders>[0];
 const live = (HSTS_PRELOAD: "yes" | "no"): HeadersEnv => ({ SITE_MODE: "live", HSTS_PRELOAD });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { SCRIPT_FONTS } from "../app/platform/script-fonts.ts";
-import type { PrintAnswer, PrintOrder } from "../app/platform/pdf-worker.server.ts";
+import { SCRIPT_FONTS } from "../app/platform/pdf/script-fonts.ts";
+import type { PrintAnswer, PrintOrder } from "../app/platform/pdf/pdf-worker.server.ts";
 
 /*
  * The press: a process of its own, because Typst blocks its thread and keeps memory that only an exit gives

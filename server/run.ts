@@ -5,7 +5,7 @@ import path from "node:path";
 import { openServer } from "./connections.ts";
 import { openDrain } from "./drain.ts";
 import { startPostgres, urlsOf } from "./postgres.ts";
-import { passOn } from "./proxy.ts";
+import { passOn } from "./sandbox-proxy.ts";
 import { sandboxEnv, startSandbox } from "./sandbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { StartError } from "./start-error.ts";

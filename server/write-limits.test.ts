@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { features } from "./features.ts";
 import { useServices } from "../testing/services.ts";
 import { openCalls } from "./bundled/calls.ts";
-import { requirePageOrForm } from "../app/platform/http.server.ts";
+import { requirePageOrForm } from "../app/platform/http/requests.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { accountAttempts } from "../app/features/accounts/tables.server.ts";
 import {

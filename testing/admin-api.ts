@@ -3,7 +3,7 @@ import { beforeAll } from "vitest";
 import { adminGuard } from "../app/features/admin/http.server.ts";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { settingsHttp } from "../app/features/settings/http.server.ts";
-import { failureAnswer } from "../app/platform/answers.server.ts";
+import { failureAnswer } from "../app/platform/http/responses.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { authOf, type Auth } from "../app/features/accounts/sign-in/auth.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
 import { limitsOf, type Limits } from "../app/features/accounts/sign-in/limits.server.ts";
-import { failureAnswer, requestIds } from "../app/platform/answers.server.ts";
+import { failureAnswer, requestIds } from "../app/platform/http/responses.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 type Options = {

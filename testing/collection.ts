@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { collectionHttp } from "../app/features/analytics/http.server.ts";
 import type { Trail } from "../app/features/analytics/contract.ts";
 import { PHONE } from "../app/features/analytics/fixtures.ts";
-import { failureAnswer } from "../app/platform/answers.server.ts";
+import { failureAnswer } from "../app/platform/http/responses.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 type Answer = { status: number; body: { success: boolean; field?: string; code?: string } };

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { migrateDb } from "../app/platform/migrations.server.ts";
+import { migrateDb } from "../app/platform/database/migrations.server.ts";
 import { startPostgres } from "../server/postgres.ts";
 
 const TEMPLATE = "villa_template";

@@ -1,4 +1,4 @@
-import { GIVEN_UP } from "../app/platform/failed-jobs.server.ts";
+import { GIVEN_UP } from "../app/platform/jobs/failed-jobs.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 /** Sends a job that is given up at once. @returns its id among the failed jobs */

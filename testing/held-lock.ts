@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Locks } from "../app/platform/locks.server.ts";
+import type { Locks } from "../app/platform/database/advisory-locks.server.ts";
 
 /** Holds a lock, like a slow process, until it is released. */
 export function holdLock(locks: Locks, name: string) {

@@ -11,8 +11,8 @@ const LONG = [
   "server/postgres.test.ts",
   "app/features/accounts/sign-in/guessing.test.ts",
   "research/commands/score.test.ts",
-  "server/bundled/restoring.test.ts",
-  "app/platform/jobs.test.ts",
+  "server/bundled/restore.test.ts",
+  "app/platform/jobs/jobs.test.ts",
   "app/features/report/composed.test.ts",
 ];
 const rankOf = ({ moduleId }: TestSpecification) => {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { readEnv } from "../app/platform/env.server.ts";
 import { openServices } from "../app/platform/services.server.ts";
 import { openBalancer } from "./balancer.ts";
-import type { DatabaseUrls } from "../app/platform/migrations.server.ts";
+import type { DatabaseUrls } from "../app/platform/database/migrations.server.ts";
 import { emptyDatabase, siteUrlOf } from "./database.ts";
 import { startGateway } from "./gateway.ts";
 import { openMailbox } from "./mailbox.ts";

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createModel } from "../sandbox/model/server.ts";
 import type { Mode } from "../sandbox/model/modes.ts";
-import { openPartner, type PartnerLimits } from "../app/platform/partner.server.ts";
+import { openPartner, type PartnerLimits } from "../app/platform/http/partner-calls.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 const KEY = "key-of-the-tests";

@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Pool } from "pg";
 import { afterEach, expect } from "vitest";
-import { requireNoneHeld } from "../app/platform/held-connection.server.ts";
+import { requireNoneHeld } from "../app/platform/database/held-connection.server.ts";
 
 /**
  * A process subscribes once, however many files of tests run in it; each file looks with the guard that it

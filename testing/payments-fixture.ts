@@ -10,8 +10,8 @@ import { paymentsHttp } from "../app/features/payments/http.server.ts";
 import { paymentJobs } from "../app/features/payments/jobs.server.ts";
 import { completionOf, orderRequest } from "../app/features/payments/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
-import { failureAnswer } from "../app/platform/answers.server.ts";
-import type { Job } from "../app/platform/jobs.server.ts";
+import { failureAnswer } from "../app/platform/http/responses.server.ts";
+import type { Job } from "../app/platform/jobs/jobs.server.ts";
 import { startGateway } from "./gateway.ts";
 import { useServices } from "./services.ts";
 

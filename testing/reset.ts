@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import pg from "pg";
-import { LISTENER_NAME } from "../app/platform/notices.server.ts";
+import { LISTENER_NAME } from "../app/platform/database/change-notifications.server.ts";
 
 /**
  * Tables whose rows are data: those of the product, and the queue's jobs. Queues, subscriptions and schedules

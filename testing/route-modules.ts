@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../app/routes.ts";
-import type { Routes } from "../app/platform/page-list.server.ts";
+import type { Routes } from "../app/platform/pages/page-list.server.ts";
 
 type Loaded = { handle?: unknown; clientMiddleware?: unknown[] };
 export type LoadedRoutes = Routes & Record<string, { module: Loaded } | undefined>;

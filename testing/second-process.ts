@@ -1,6 +1,6 @@
-import { openDb } from "../app/platform/db.server.ts";
-import { openLocks } from "../app/platform/locks.server.ts";
-import { openNotices } from "../app/platform/notices.server.ts";
+import { openDb } from "../app/platform/database/db.server.ts";
+import { openLocks } from "../app/platform/database/advisory-locks.server.ts";
+import { openNotices } from "../app/platform/database/change-notifications.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
 /**

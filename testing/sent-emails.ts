@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { openMail } from "../app/platform/mail.server.ts";
+import { openMail } from "../app/platform/mail/mail.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { openMailbox } from "./mailbox.ts";
 

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { readEnv } from "../app/platform/env.server.ts";
-import { type Job, publisher, work } from "../app/platform/jobs.server.ts";
+import { type Job, publisher, work } from "../app/platform/jobs/jobs.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { copyDatabase, dropDatabase } from "./database.ts";
 import { watchConnections } from "./outbound.ts";

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { openFolder } from "../app/platform/folder-storage.server.ts";
-import { openPartner } from "../app/platform/partner.server.ts";
-import { type BucketOptions, openBucket } from "../app/platform/s3-storage.server.ts";
+import { openFolder } from "../app/platform/files/folder.server.ts";
+import { openPartner } from "../app/platform/http/partner-calls.server.ts";
+import { type BucketOptions, openBucket } from "../app/platform/files/s3.server.ts";
 import { createStore, type Options } from "../sandbox/s3/server.ts";
 
 const CREDENTIALS = { accessKeyId: "villa", secretAccessKey: "a-secret-of-the-tests", region: "ap-south-1" };

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import { socketIn } from "../server/postgres-place.ts";
+import { socketIn } from "../server/postgres-address.ts";
 
 /** Where a server listens: its port, or, of a database, its socket. */
 function placeOf({ hostname, port }: URL): net.NetConnectOpts {

@@ -1,9 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
-import { isoInIndia } from "../kernel/india-time.ts";
+import { isoInIndia } from "../lib/india-time.ts";
 import { AppError } from "./errors.ts";
-import type { Log } from "./log.server.ts";
+import type { Log } from "./observability/log.server.ts";
 
 type Cell = string | number | boolean | Date | null | undefined;
 /**

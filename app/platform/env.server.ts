@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { entriesOf } from "../kernel/typed.ts";
-import { isEmailAddress } from "../kernel/email-address.ts";
-import { isAddressOrNetwork } from "./client-address.ts";
+import { entriesOf } from "../lib/typed.ts";
+import { isEmailAddress } from "../lib/email-address.ts";
+import { isAddressOrNetwork } from "./http/client-address.ts";
 import { isGuessable } from "./guessable-secret.ts";
-import { isNear } from "./near-address.ts";
+import { isNear } from "./http/near-address.ts";
 import { withSecretFiles } from "./secret-files.server.ts";
-import { DEFAULT_BRAND } from "../kernel/brand.ts";
+import { DEFAULT_BRAND } from "../lib/brand.ts";
 
 const loopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 const list = z

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import type { HealthLine } from "./health.server.ts";
-import type { Job } from "./jobs.server.ts";
-import type { Limit } from "./limits.server.ts";
+import type { HealthLine } from "./observability/health.server.ts";
+import type { Job } from "./jobs/jobs.server.ts";
+import type { Limit } from "./http/rate-limits.server.ts";
 import type { HeldMember, PersonalData } from "./personal-data.server.ts";
 import type { StoryLine } from "./person-story.ts";
 import type { Services } from "./services.server.ts";

@@ -1,5 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type Token } from "markdown-it";
-import { itemAt } from "../kernel/checked.ts";
+import { itemAt } from "../lib/checked.ts";
 
 /** Ids that the page around the text has already. */
 const TAKEN = ["main", "menu", "root"];

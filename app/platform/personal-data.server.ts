@@ -1,4 +1,4 @@
-import type { Tx } from "./db.server.ts";
+import type { Tx } from "./database/db.server.ts";
 import type { Services } from "./services.server.ts";
 
 /** Who stands in the place of an administrator whose account was erased, where what they did stays. */

@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { createElement } from "react";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
-import { openFolder } from "./folder-storage.server.ts";
-import { openMail } from "./mail.server.ts";
+import { openFolder } from "./files/folder.server.ts";
+import { openMail } from "./mail/mail.server.ts";
 
 const email = { subject: "Hello", text: "Hello", body: createElement("p", null, "Hello") };
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { codeOf } from "../kernel/typed.ts";
+import { codeOf } from "../lib/typed.ts";
 
 type Given = Record<string, string | undefined>;
 

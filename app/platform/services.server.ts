@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { openDb } from "./db.server.ts";
+import { openDb } from "./database/db.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Feature } from "./feature.server.ts";
-import { type ReportHeld, throwHeld } from "./held-connection.server.ts";
-import { declareJobs, openJobs, publisher } from "./jobs.server.ts";
-import { openLocks } from "./locks.server.ts";
-import { openLog } from "./log.server.ts";
-import { openMail } from "./mail.server.ts";
-import { openMetrics } from "./metrics.server.ts";
-import { openNotices } from "./notices.server.ts";
-import { pageList } from "./page-list.server.ts";
-import { openPartners } from "./partner.server.ts";
-import { openStorage } from "./storage.server.ts";
-import { openTracing } from "./tracing.server.ts";
+import { type ReportHeld, throwHeld } from "./database/held-connection.server.ts";
+import { declareJobs, openJobs, publisher } from "./jobs/jobs.server.ts";
+import { openLocks } from "./database/advisory-locks.server.ts";
+import { openLog } from "./observability/log.server.ts";
+import { openMail } from "./mail/mail.server.ts";
+import { openMetrics } from "./observability/metrics.server.ts";
+import { openNotices } from "./database/change-notifications.server.ts";
+import { pageList } from "./pages/page-list.server.ts";
+import { openPartners } from "./http/partner-calls.server.ts";
+import { openStorage } from "./files/storage.server.ts";
+import { openTracing } from "./observability/tracing.server.ts";
 
 /**
  * The time as verbs know it. `real`: what it really is, where `now` is a moment that somebody wants to see

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { DEFAULT_BRAND } from "../kernel/brand.ts";
+import { DEFAULT_BRAND } from "../lib/brand.ts";
 import { useRootData } from "./root-data.ts";
 
 /** Where a document whose root failed carries the name. */

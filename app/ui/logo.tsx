@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from "../kernel/brand.ts";
+import { DEFAULT_BRAND } from "../lib/brand.ts";
 import { useBrandName } from "./brand-name.ts";
 
 /** The eleven letters, one after the other. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { itemAt } from "../../app/kernel/checked.ts";
+import { itemAt } from "../../app/lib/checked.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { openMachines, type Part } from "../../testing/machines.ts";
 import { openTcpProxy } from "../../testing/tcp-proxy.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calibrated, CalibrationError, readCalibration } from "../calibration.ts";
 import { respondents } from "../simulate.ts";
 import { instrument } from "../../app/features/quest/instrument.server.ts";
-import { itemAt } from "../../app/kernel/checked.ts";
+import { itemAt } from "../../app/lib/checked.ts";
 
 const next = respondents(instrument, 2026);
 const record = (id: string, form: "short" | "full") => {

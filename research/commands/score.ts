@@ -9,7 +9,7 @@ import { notCalibrated, scoreLine } from "../line.ts";
 import { instrument as published } from "../../app/features/quest/instrument.server.ts";
 import { argumentsOf } from "../../scripts/arguments.ts";
 import { linesOf, TOO_LONG, type Line } from "./lines.ts";
-import { messageIn } from "../../app/kernel/typed.ts";
+import { messageIn } from "../../app/lib/typed.ts";
 
 /** Says in a sentence why nothing was scored. */
 function refuse(sentence: string): never {

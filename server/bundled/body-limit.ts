@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../app/platform/errors.ts";
 import type { Feature } from "../../app/platform/feature.server.ts";
-import { limitBody } from "../../app/platform/http.server.ts";
+import { limitBody } from "../../app/platform/http/requests.server.ts";
 
 /** Bytes. Calls that a feature names in `largeBodies`, such as pictures, limit their own body. */
 const LARGEST_BODY = 1024 * 1024;

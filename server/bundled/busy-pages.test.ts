@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
-import { pageList } from "../../app/platform/page-list.server.ts";
-import { nextTurn } from "../../app/platform/turns.server.ts";
+import { pageList } from "../../app/platform/pages/page-list.server.ts";
+import { nextTurn } from "../../app/platform/pages/turns.server.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { useServices } from "../../testing/services.ts";
 import { openPageCache } from "./page-cache.ts";

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
-import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/answers.server.ts";
-import { ownCookies } from "../../app/platform/cookie-reading.server.ts";
+import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/http/responses.server.ts";
+import { ownCookies } from "../../app/platform/http/cookie-reading.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
-import { requireOneHost, shortAddresses, storableQueries } from "../../app/platform/http.server.ts";
-import { passesByItself } from "../../app/platform/health.server.ts";
+import { requireOneHost, shortAddresses, storableQueries } from "../../app/platform/http/requests.server.ts";
+import { passesByItself } from "../../app/platform/observability/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { limitBodies } from "./body-limit.ts";
-import { measured } from "./measuring.ts";
+import { measured } from "./metrics-middleware.ts";
 import { healthHttp } from "./health.ts";
 import { asPage } from "./refused-page.ts";
 

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
-import { networksOf } from "../../app/kernel/network.ts";
-import { isProxy, plainAddress } from "../../app/platform/client-address.ts";
+import { networksOf } from "../../app/lib/network.ts";
+import { isProxy, plainAddress } from "../../app/platform/http/client-address.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 
 /** Connections of one network at once, by the factor of its limit: a /64 or IPv4 address, a /56, a /48. */

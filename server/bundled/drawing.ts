@@ -15,12 +15,12 @@ import {
   visitorContext,
 } from "../../app/context.ts";
 import { lookingAs } from "../../app/features/admin/admin.server.ts";
-import { requestId } from "../../app/platform/answers.server.ts";
-import { addressOf } from "../../app/platform/http.server.ts";
-import { passesByItself } from "../../app/platform/health.server.ts";
+import { requestId } from "../../app/platform/http/responses.server.ts";
+import { addressOf } from "../../app/platform/http/requests.server.ts";
+import { passesByItself } from "../../app/platform/observability/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
-import { pageList } from "../../app/platform/page-list.server.ts";
-import { withOwnForms } from "./own-forms.ts";
+import { pageList } from "../../app/platform/pages/page-list.server.ts";
+import { withOwnForms } from "./allowed-origins.ts";
 
 /** Logs the failure of a page; the person sees the error page. */
 const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { type Health, readHealth, readReadiness } from "../../app/platform/health.server.ts";
-import { partnersAway } from "../../app/platform/partner.server.ts";
+import { type Health, readHealth, readReadiness } from "../../app/platform/observability/health.server.ts";
+import { partnersAway } from "../../app/platform/http/partner-calls.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
 function described({ ready, draining, lines }: Health, away: string[]) {

@@ -7,7 +7,7 @@ import { takeQuest } from "../../app/features/quest/fixtures.ts";
 import reportFeature from "../../app/features/report/feature.server.ts";
 import * as report from "../../app/features/report/report.server.ts";
 import { changeSetting } from "../../app/features/settings/settings.server.ts";
-import { pageList } from "../../app/platform/page-list.server.ts";
+import { pageList } from "../../app/platform/pages/page-list.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { openSecondProcess } from "../../testing/second-process.ts";

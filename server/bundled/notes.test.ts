@@ -13,7 +13,7 @@ import notesFeature from "../../app/features/notes/feature.server.ts";
 import { notesHttp } from "../../app/features/notes/http.server.ts";
 import * as notes from "../../app/features/notes/notes.server.ts";
 import { notesPersonalData } from "../../app/features/notes/personal-data.server.ts";
-import { transaction } from "../../app/platform/db.server.ts";
+import { transaction } from "../../app/platform/database/db.server.ts";
 
 const services = useServices();
 beforeAll(() => void (services.features = [notesFeature, applicationsFeature, accountsFeature]));

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeSetting } from "../../app/features/settings/settings.server.ts";
-import { pageList } from "../../app/platform/page-list.server.ts";
+import { pageList } from "../../app/platform/pages/page-list.server.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { useServices } from "../../testing/services.ts";
 import { openPageCache } from "./page-cache.ts";

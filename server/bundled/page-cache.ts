@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import type { Hono, MiddlewareHandler } from "hono";
 import { accepts } from "hono/accepts";
-import { nextIndiaMidnight } from "../../app/kernel/india-time.ts";
+import { nextIndiaMidnight } from "../../app/lib/india-time.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { APPLICATIONS_CHANGED } from "../../app/features/applications/events.contract.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageList } from "../../app/platform/page-list.server.ts";
+import { pageList } from "../../app/platform/pages/page-list.server.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { publicKey } from "./page-keys.ts";
 

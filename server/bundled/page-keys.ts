@@ -1,5 +1,5 @@
-import { firstOf } from "../../app/kernel/checked.ts";
-import type { PageList } from "../../app/platform/page-list.server.ts";
+import { firstOf } from "../../app/lib/checked.ts";
+import type { PageList } from "../../app/platform/pages/page-list.server.ts";
 
 /** Every cookie of this site: sessions, quests, offers, return addresses. */
 const OURS = /(^|;)\s*(__Host-|__Secure-)?vv[._]/;

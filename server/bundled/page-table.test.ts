@@ -6,7 +6,7 @@ import { seenCookie } from "../../app/features/admin/see-as.server.ts";
 import { lookingAs } from "../../app/features/admin/looking-as.server.ts";
 import { pageOf } from "../../app/features/analytics/domain/paths.ts";
 import { sitemap } from "../../app/features/site/domain/sitemap.ts";
-import { pageList, type PageList } from "../../app/platform/page-list.server.ts";
+import { pageList, type PageList } from "../../app/platform/pages/page-list.server.ts";
 import routes from "../../app/routes.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { useServices } from "../../testing/services.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { requirePageOrForm, requireSameOrigin } from "../../app/platform/http.server.ts";
-import { pagePolicy } from "../../app/platform/page-policy.server.ts";
+import { requirePageOrForm, requireSameOrigin } from "../../app/platform/http/requests.server.ts";
+import { pagePolicy } from "../../app/platform/pages/page-policy.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { BUSY } from "./busy-page.ts";
 

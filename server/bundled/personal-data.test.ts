@@ -28,7 +28,7 @@ import * as rights from "../../app/features/rights/rights.server.ts";
 import { useSentEmails } from "../../testing/sent-emails.ts";
 import { newItem, openPaymentsFixture } from "../../testing/payments-fixture.ts";
 import { features } from "../features.ts";
-import { transaction } from "../../app/platform/db.server.ts";
+import { transaction } from "../../app/platform/database/db.server.ts";
 
 const noCron = [...rightsJobs, ...newsletterJobs].map(({ cron: _cron, ...rest }) => rest);
 const paymentsFixture = await openPaymentsFixture(noCron);

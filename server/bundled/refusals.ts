@@ -1,4 +1,4 @@
-import { findIn } from "../../app/kernel/typed.ts";
+import { findIn } from "../../app/lib/typed.ts";
 import { AppError } from "../../app/platform/errors.ts";
 
 type Words = { heading: string; text: string };

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openLocks } from "../../app/platform/locks.server.ts";
+import { openLocks } from "../../app/platform/database/advisory-locks.server.ts";
 import { createPerson, DEMO_USERS } from "../../app/features/accounts/fixtures.ts";
 import { useServices } from "../../testing/services.ts";
 import { localDataProblem, seed } from "./seed.ts";

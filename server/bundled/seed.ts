@@ -1,6 +1,6 @@
 import { demoUsersExist, findDemoUsers } from "../../app/features/accounts/fixtures.ts";
 import { handedIn } from "../../app/platform/feature.server.ts";
-import { oneByOne } from "../../app/platform/locks.server.ts";
+import { oneByOne } from "../../app/platform/database/advisory-locks.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
 const LONGEST_SEED_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import { openSite } from "../../app/features/admin/shutting.server.ts";
 import blogFeature from "../../app/features/blog/feature.server.ts";
 import { createPost } from "../../app/features/blog/fixtures.ts";
 import siteFeature from "../../app/features/site/feature.server.ts";
-import { pageList } from "../../app/platform/page-list.server.ts";
+import { pageList } from "../../app/platform/pages/page-list.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { useServices } from "../../testing/services.ts";
 import { openCalls } from "./calls.ts";

@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { measured } from "./measuring.ts";
+import { measured } from "./metrics-middleware.ts";
 import { useServices } from "../../testing/services.ts";
-import { transaction } from "../../app/platform/db.server.ts";
-import { requireSameOrigin } from "../../app/platform/http.server.ts";
-import { declareJobs, job, work } from "../../app/platform/jobs.server.ts";
-import { openPartner } from "../../app/platform/partner.server.ts";
-import { openTracing } from "../../app/platform/tracing.server.ts";
+import { transaction } from "../../app/platform/database/db.server.ts";
+import { requireSameOrigin } from "../../app/platform/http/requests.server.ts";
+import { declareJobs, job, work } from "../../app/platform/jobs/jobs.server.ts";
+import { openPartner } from "../../app/platform/http/partner-calls.server.ts";
+import { openTracing } from "../../app/platform/observability/tracing.server.ts";
 
 type Part = {
   name: string;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { callApi } from "../../platform/api.ts";
-import { tabStorage } from "../../platform/device-storage.ts";
+import { callApi } from "../../platform/http/api.ts";
+import { tabStorage } from "../../platform/pages/device-storage.ts";
 import { useRootData } from "../../ui/root-data.ts";
 import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import { endJourney } from "../analytics/analytics.browser.tsx";

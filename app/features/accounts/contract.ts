@@ -139,7 +139,7 @@ export type SignupOrigin = z.infer<typeof SignupOrigin>;
 
 /**
  * A number that a browser worked out for a challenge of `POST /api/auth/proof`
- * (`app/kernel/proof-of-work.ts`).
+ * (`app/lib/proof-of-work.ts`).
  */
 export const WorkProof = z.strictObject({
   challenge: z.string().max(600),

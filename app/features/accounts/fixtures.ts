@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { firstOf } from "../../kernel/checked.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { authOf } from "./sign-in/auth.server.ts";
 import { type SessionUser, signedUp } from "./contract.ts";

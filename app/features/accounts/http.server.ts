@@ -2,7 +2,7 @@ import { isAPIError } from "better-auth/api";
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import { AppError, type Failure } from "../../platform/errors.ts";
-import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import { addressOf, readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { withCurrentSignature } from "./sessions/cookie-signature.server.ts";
 import { authOf, sessionCookieName, type Auth } from "./sign-in/auth.server.ts";

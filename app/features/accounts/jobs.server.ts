@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { sendAskedEmail } from "./links/emails.server.ts";
-import { tidyTries } from "../../platform/limits.server.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { job } from "../../platform/jobs.server.ts";
+import { tidyTries } from "../../platform/http/rate-limits.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { emailAsked, securityNotice } from "./contract.ts";
 import { sendSecurityNotice } from "./sessions/security.server.ts";

@@ -9,7 +9,7 @@ import { listSecurityEvents } from "../safety/safety.server.ts";
 import settingsFeature from "../settings/feature.server.ts";
 import * as settings from "../settings/settings.server.ts";
 import { adminHttp } from "./http.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices();
 const ada = { id: "ada", name: "Ada Fernandes" };

@@ -1,4 +1,4 @@
-import { codeOf } from "../../kernel/typed.ts";
+import { codeOf } from "../../lib/typed.ts";
 
 /** Reads the TXT records of a name. */
 export type LookUp = (name: string) => Promise<string[][]>;

@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
-import { rupees } from "../../kernel/money.ts";
+import { rupees } from "../../lib/money.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
 import * as applications from "../applications/applications.server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMailbox } from "../../../testing/mailbox.ts";
 import { useServices } from "../../../testing/services.ts";
-import { openMail } from "../../platform/mail.server.ts";
-import { pageList } from "../../platform/page-list.server.ts";
+import { openMail } from "../../platform/mail/mail.server.ts";
+import { pageList } from "../../platform/pages/page-list.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import blogFeature from "../blog/feature.server.ts";
 import questFeature from "../quest/feature.server.ts";

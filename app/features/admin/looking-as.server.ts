@@ -1,4 +1,4 @@
-import { pathOfPage } from "../../platform/page.ts";
+import { pathOfPage } from "../../platform/pages/page.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { type Seen } from "./contract.ts";
 import { seenBy } from "./see-as.server.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { inRupees } from "../../kernel/money.ts";
-import { readJson } from "../../platform/http.server.ts";
+import { inRupees } from "../../lib/money.ts";
+import { readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";

@@ -1,5 +1,5 @@
-import { lookUp } from "../../kernel/checked.ts";
-import { everyRow, type Page } from "../../platform/paging.server.ts";
+import { lookUp } from "../../lib/checked.ts";
+import { everyRow, type Page } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { MemberLine } from "../accounts/contract.ts";

@@ -1,5 +1,5 @@
-import { formatIndiaDay } from "../../kernel/india-format.ts";
-import { indiaMidnight, isDay } from "../../kernel/india-time.ts";
+import { formatIndiaDay } from "../../lib/india-format.ts";
+import { indiaMidnight, isDay } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as applications from "../applications/applications.server.ts";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { openAdminApi } from "../../../testing/admin-api.ts";
 import { openMailbox } from "../../../testing/mailbox.ts";
 import { useServices } from "../../../testing/services.ts";
-import { job } from "../../platform/jobs.server.ts";
-import { openMail } from "../../platform/mail.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
+import { openMail } from "../../platform/mail/mail.server.ts";
 import { adminHttp } from "./http.server.ts";
 import { readToday } from "./today.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
-import { cookieLine } from "../../platform/cookies.server.ts";
-import { readCookie } from "../../platform/cookie-reading.server.ts";
+import { makeTicket, readTicket } from "../../lib/signing.server.ts";
+import { cookieLine } from "../../platform/http/cookies.server.ts";
+import { readCookie } from "../../platform/http/cookie-reading.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { SEEN_AS, type Seen } from "./contract.ts";

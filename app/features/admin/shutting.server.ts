@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE, type Who } from "../audit/contract.ts";

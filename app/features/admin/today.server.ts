@@ -1,6 +1,6 @@
 import type { Services } from "../../platform/services.server.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
-import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/failed-jobs.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
+import { countOwed, failedJobs, retryJob, retryOwed } from "../../platform/jobs/failed-jobs.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
 import * as applications from "../applications/applications.server.ts";
 import * as audit from "../audit/audit.server.ts";

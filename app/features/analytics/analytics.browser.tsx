@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { tabStorage } from "../../platform/device-storage.ts";
+import { tabStorage } from "../../platform/pages/device-storage.ts";
 import type { Action, PlatformInfo, UserAction } from "./contract.ts";
 import { isOptedOut, onConsentChange } from "./tracker/consent.ts";
 import { recorded, queueEvent } from "./tracker/queue.ts";

@@ -1,5 +1,5 @@
-import { formatIndiaDateTime, formatIndiaDay } from "../../kernel/india-format.ts";
-import { addDays, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
+import { formatIndiaDateTime, formatIndiaDay } from "../../lib/india-format.ts";
+import { addDays, indiaMidnight, indiaSpan } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import { THE_SITE } from "../audit/contract.ts";

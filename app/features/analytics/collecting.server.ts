@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PageVisitCall } from "./contract.ts";
 import { cleaned } from "./domain/clean.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
 import { pageOf, titleOf } from "./domain/paths.ts";
 import { plain } from "./domain/text.ts";
 import { groupWriter } from "./group.server.ts";

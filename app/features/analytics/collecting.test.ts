@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 import { visitRows, openCollection } from "../../../testing/collection.ts";
 import { statementsOf } from "../../../testing/statements.ts";
 import { useServices } from "../../../testing/services.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { indiaSpan } from "../../kernel/india-time.ts";
-import { entriesOf } from "../../kernel/typed.ts";
+import { indiaSpan } from "../../lib/india-time.ts";
+import { entriesOf } from "../../lib/typed.ts";
 import type { Filter, FilterName } from "./domain/filter.ts";
 import type { Span } from "./domain/period.ts";
 import { type Step, STEPS } from "./domain/steps.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { indiaDay } from "../../kernel/india-time.ts";
+import { indiaDay } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { FactKind } from "./contract.ts";
 import { rollUpFacts } from "./roll-up.server.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { FactKind, JourneyRecord } from "./contract.ts";
 import { cleaned } from "./domain/clean.ts";
-import { indiaDay } from "../../kernel/india-time.ts";
+import { indiaDay } from "../../lib/india-time.ts";
 import { analyticsFacts } from "./tables.server.ts";
 import { type NewVisit, storeVisits } from "./writing.server.ts";
 

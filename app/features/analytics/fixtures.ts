@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { JourneyPage, JourneyRecord, UserAction } from "./contract.ts";
-import { firstOf, lastOf } from "../../kernel/checked.ts";
+import { firstOf, lastOf } from "../../lib/checked.ts";
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 export const PHONE =

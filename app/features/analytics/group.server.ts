@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void };
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { networkOf } from "../../kernel/network.ts";
-import { type Limit, openSharedLimits } from "../../platform/limits.server.ts";
-import { addressOf, checkJson, readText, requireOwnOrigin } from "../../platform/http.server.ts";
+import { networkOf } from "../../lib/network.ts";
+import { type Limit, openSharedLimits } from "../../platform/http/rate-limits.server.ts";
+import { addressOf, checkJson, readText, requireOwnOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collecting.server.ts";
 import { collectionAttempts } from "./tables.server.ts";

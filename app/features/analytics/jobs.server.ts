@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { signedUp } from "../accounts/contract.ts";
 import { paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { disputeLost } from "../payments/disputes.contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { noteFact, questOf } from "./facts.server.ts";
-import { tidyTries } from "../../platform/limits.server.ts";
+import { tidyTries } from "../../platform/http/rate-limits.server.ts";
 import { collectionAttempts } from "./tables.server.ts";
 import { forgetPageViews, maintainPartitionTables } from "./retention.server.ts";
 import { rollUpDays, rollUpNightly, rollUpToday } from "./roll-up.server.ts";

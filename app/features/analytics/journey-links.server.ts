@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { STEPS } from "./domain/steps.ts";
 import { journeyLinks, visits } from "./tables.server.ts";

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useOwnerApi } from "../../../testing/admin-api.ts";
 import { useServices } from "../../../testing/services.ts";
-import { addDays, indiaDay } from "../../kernel/india-time.ts";
+import { addDays, indiaDay } from "../../lib/india-time.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
 import { analyticsPersonalData } from "./own-visits.server.ts";
 import { marksHttp } from "./marks-http.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices();
 const MARKS = "/api/admin/analytics/marks";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { handedIn } from "../../platform/feature.server.ts";
-import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { agreeToNames } from "./names.server.ts";
 import { eraseVisits, visitsOf } from "./own-visits.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import type { OwnVisits } from "./contract.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { firstOf } from "../../kernel/checked.ts";
-import { indiaClock } from "../../kernel/india-clock.ts";
-import { addDays, type IndiaDay, indiaDay } from "../../kernel/india-time.ts";
-import { keysOf } from "../../kernel/typed.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { indiaClock } from "../../lib/india-clock.ts";
+import { addDays, type IndiaDay, indiaDay } from "../../lib/india-time.ts";
+import { keysOf } from "../../lib/typed.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { WATCHED } from "./contract.ts";
 import { readChanged } from "./changed.server.ts";

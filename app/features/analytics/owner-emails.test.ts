@@ -8,8 +8,8 @@ import { weekFigures, weekSentences } from "./domain/week.ts";
 import { analyticsJobs } from "./jobs.server.ts";
 import { closeWeek, readWeek, watchDay } from "./owner-emails.server.ts";
 import { from, over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
-import { indiaDay } from "../../kernel/india-time.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { indiaDay } from "../../lib/india-time.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices(
   analyticsJobs.map(({ cron: _cron, ...rest }) => rest),

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { countOf } from "../../kernel/plural.ts";
+import { countOf } from "../../lib/plural.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { addDays, indiaMidnight } from "../../kernel/india-time.ts";
+import { addDays, indiaMidnight } from "../../lib/india-time.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { beganIn, happenedIn } from "./conditions.server.ts";

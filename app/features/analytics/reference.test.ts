@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type GeneratedVisit, generateVisits } from "../../../benchmarks/journeys-generator.ts";
-import { indiaClock } from "../../kernel/india-clock.ts";
-import { indiaDay } from "../../kernel/india-time.ts";
+import { indiaClock } from "../../lib/india-clock.ts";
+import { indiaDay } from "../../lib/india-time.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as analytics from "./analytics.server.ts";
 import type { Action, Extras } from "./contract.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
-import { addDays, DAY_MS, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
+import { addDays, DAY_MS, indiaDay, indiaMidnight } from "../../lib/india-time.ts";
 
 /** Tables that are partitioned by month (UTC) of when a visit began. */
 export const PARTITIONED = ["analytics_visits", "analytics_trails"] as const;

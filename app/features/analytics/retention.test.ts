@@ -11,7 +11,7 @@ import { analyticsJobs } from "./jobs.server.ts";
 import { PARTITIONED } from "./retention.server.ts";
 import { journeyRecord, PHONE } from "./fixtures.ts";
 import { JourneyBody } from "./record.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices(
   analyticsJobs.filter((job) => job.on),

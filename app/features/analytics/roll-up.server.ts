@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { addDays, indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
-import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
+import { addDays, indiaDay, type IndiaDay } from "../../lib/india-time.ts";
+import { type Db, type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collecting.server.ts";
 import { beganIn, happenedIn } from "./conditions.server.ts";

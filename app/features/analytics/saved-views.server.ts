@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { firstOf } from "../../kernel/checked.ts";
-import { indiaDay } from "../../kernel/india-time.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { indiaDay } from "../../lib/india-time.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";

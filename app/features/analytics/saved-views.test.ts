@@ -6,7 +6,7 @@ import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
 import { analyticsPersonalData } from "./own-visits.server.ts";
 import { savedViewsHttp } from "./saved-views-http.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices();
 const VIEWS = "/api/admin/analytics/views";

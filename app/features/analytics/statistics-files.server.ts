@@ -1,5 +1,5 @@
-import { inRupees } from "../../kernel/money.ts";
-import { entriesOf } from "../../kernel/typed.ts";
+import { inRupees } from "../../lib/money.ts";
+import { entriesOf } from "../../lib/typed.ts";
 import { type Column, csvAnswer } from "../../platform/csv.server.ts";
 import {
   isMoney,

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
-import { everyRow } from "../../platform/paging.server.ts";
+import { everyRow } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Period } from "./domain/period.ts";
 import * as audit from "../audit/audit.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
-import { addDays, indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { addDays, indiaDay, type IndiaDay } from "../../lib/india-time.ts";
 import { happenedIn } from "./conditions.server.ts";
 import type { DayFigures, Funnel, Overview, Totals } from "./domain/figures.ts";
 import { type Filter, isFiltered, visitsFrom } from "./domain/filter.ts";

@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
-import { indiaClock } from "../../kernel/india-clock.ts";
-import { addDays, indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
-import { firstOf } from "../../kernel/checked.ts";
-import { entriesOf } from "../../kernel/typed.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { indiaClock } from "../../lib/india-clock.ts";
+import { addDays, indiaDay, type IndiaDay } from "../../lib/india-time.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { entriesOf } from "../../lib/typed.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { beganIn, conditionOf, happenedIn } from "./conditions.server.ts";
 import { type Filter, isFiltered } from "./domain/filter.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MEASURES, type Measure, PATH_ARROW, TIME_BOUNDS } from "./domain/sums.ts";
-import { entriesOf } from "../../kernel/typed.ts";
+import { entriesOf } from "../../lib/typed.ts";
 import { STEP_BITS, STEPS } from "./domain/steps.ts";
 
 // The one statement that counts visits: for the roll-up of a day, for a part of a day, and for any filter.

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { indiaDay } from "../../kernel/india-time.ts";
+import { indiaDay } from "../../lib/india-time.ts";
 import { visitorSalts } from "./tables.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 
 type Salt = { day: string; salt: Promise<Buffer> };
 const known = new WeakMap<object, Salt>();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { approximateCount, type Page, pageByKey } from "../../platform/paging.server.ts";
+import { approximateCount, type Page, pageByKey } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { ListedVisit, Live, OpenedVisit } from "./domain/figures.ts";
 import type { Filter } from "./domain/filter.ts";

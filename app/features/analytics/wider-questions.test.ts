@@ -5,7 +5,7 @@ import * as audit from "../audit/audit.server.ts";
 import * as analytics from "./analytics.server.ts";
 import type { UserAction } from "./contract.ts";
 import { over, signup, statisticsFixtures } from "./statistics-fixtures.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices();
 const { setClock, visit } = statisticsFixtures(services);

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { type Db, transaction } from "../../platform/db.server.ts";
+import { type Db, transaction } from "../../platform/database/db.server.ts";
 import type { Trail } from "./contract.ts";
 import type { CleanVisit } from "./domain/clean.ts";
 import { STEPS } from "./domain/steps.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { approximateCount, everyRow, pageByKey } from "../../platform/paging.server.ts";
+import { approximateCount, everyRow, pageByKey } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { type ApplicationState, LATER, SENT_STATES, TO_ANSWER_FILTER, type Way, wayOf } from "./contract.ts";
 import { type ApplicationRow, type StoryLine } from "./story.contract.ts";

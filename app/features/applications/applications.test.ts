@@ -14,7 +14,7 @@ import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
 import { applications as table, applicationStory } from "./tables.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
 const { to: emailsTo } = useSentEmails(services);

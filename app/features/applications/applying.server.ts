@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
-import { countVisitorTry, type Limit, tidyTries } from "../../platform/limits.server.ts";
+import { DAY_MS, indiaDay } from "../../lib/india-time.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
+import { countVisitorTry, type Limit, tidyTries } from "../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { archetypeName, TRAITS, type Trait } from "../quest/contract.ts";

@@ -1,5 +1,5 @@
-import { type Limit, withinLimit } from "../../platform/limits.server.ts";
-import type { Email } from "../../platform/mail.server.ts";
+import { type Limit, withinLimit } from "../../platform/http/rate-limits.server.ts";
+import type { Email } from "../../platform/mail/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { firstName } from "./domain/names.ts";
 import { type Application, readApplication } from "./applying.server.ts";

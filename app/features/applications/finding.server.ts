@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { hashOf, newId } from "../../kernel/signing.server.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { hashOf, newId } from "../../lib/signing.server.ts";
+import type { Tx } from "../../platform/database/db.server.ts";
 import type { Answers, ApplicationState } from "./contract.ts";
 import { applications } from "./tables.server.ts";
 

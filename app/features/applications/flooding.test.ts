@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
-import { waitAfterTry } from "../../platform/limits.server.ts";
+import { waitAfterTry } from "../../platform/http/rate-limits.server.ts";
 import * as applications from "./applications.server.ts";
 import { sendApplication } from "./applying.server.ts";
 import type { Answers } from "./contract.ts";

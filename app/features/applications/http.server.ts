@@ -1,10 +1,10 @@
 import type { ApplicationsCode } from "./events.contract.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { fromIndiaClock } from "../../kernel/india-clock.ts";
-import { isDay } from "../../kernel/india-time.ts";
+import { fromIndiaClock } from "../../lib/india-clock.ts";
+import { isDay } from "../../lib/india-time.ts";
 import { AppError } from "../../platform/errors.ts";
-import { addressOf, readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import { addressOf, readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";

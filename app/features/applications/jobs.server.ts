@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { tidyApplications } from "./applying.server.ts";
 import { applicationBegun, applicationMoved, ownerNoticed } from "./events.contract.ts";

@@ -1,10 +1,10 @@
 import { APPLICATION_ID } from "./contract.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { makeTicket, readTicket } from "../../kernel/signing.server.ts";
-import { cookieLine } from "../../platform/cookies.server.ts";
-import { readCookie } from "../../platform/cookie-reading.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { makeTicket, readTicket } from "../../lib/signing.server.ts";
+import { cookieLine } from "../../platform/http/cookies.server.ts";
+import { readCookie } from "../../platform/http/cookie-reading.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { applications } from "./tables.server.ts";
 

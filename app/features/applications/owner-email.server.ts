@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Limit, withinLimit } from "../../platform/limits.server.ts";
+import { type Limit, withinLimit } from "../../platform/http/rate-limits.server.ts";
 import { readApplication } from "./applying.server.ts";
 import { LATER, wayOf } from "./contract.ts";
 import { ownerEmail } from "./emails/owner.tsx";

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import type { Db, Tx } from "../../platform/database/db.server.ts";
 import * as settings from "../settings/settings.server.ts";
 import type { Choices } from "./domain/form.ts";
 import { applications } from "./tables.server.ts";

@@ -1,6 +1,6 @@
-import { formatIndiaDay } from "../../kernel/india-format.ts";
-import { addDays, daysUntil, indiaMidnight, indiaSpan } from "../../kernel/india-time.ts";
-import { countOf } from "../../kernel/plural.ts";
+import { formatIndiaDay } from "../../lib/india-format.ts";
+import { addDays, daysUntil, indiaMidnight, indiaSpan } from "../../lib/india-time.ts";
+import { countOf } from "../../lib/plural.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { FEWEST, type Question, type QuestionDays } from "../analytics/contract.ts";
 import { readSeats } from "./seats.server.ts";

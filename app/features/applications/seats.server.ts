@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { indiaDay } from "../../kernel/india-time.ts";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import { indiaDay } from "../../lib/india-time.ts";
+import type { Db, Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { applications } from "./tables.server.ts";
 import { openWeek } from "./open-week.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { firstName } from "./domain/names.ts";
 import { LATER, wayOf } from "./contract.ts";
 import { APPLICANT, type Application, readApplication } from "./applying.server.ts";
-import type { Email } from "../../platform/mail.server.ts";
+import type { Email } from "../../platform/mail/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { stateEmail, type StateEmailProps } from "./emails/state.tsx";
 import { countConversations } from "./conversations.server.ts";

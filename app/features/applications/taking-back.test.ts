@@ -7,7 +7,7 @@ import { emailChanged } from "../accounts/contract.ts";
 import * as applications from "./applications.server.ts";
 import { answersFrom, anyone, apply } from "./fixtures.ts";
 import { applicationJobs } from "./jobs.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
 const { to: emailsTo } = useSentEmails(services);

@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
-import { TooMany } from "../../platform/limits.server.ts";
+import { TooMany } from "../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { applicationOf, countVisitor, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
 import type { Answers, Problems } from "./contract.ts";
@@ -7,7 +7,7 @@ import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS } from "./domain/for
 import { heldApplication, keyCookie } from "./key-cookie.server.ts";
 import { takeBackLinks } from "./links.server.ts";
 import { isClosed, readChoices } from "./seat-counts.server.ts";
-import { tableOf } from "../../kernel/typed.ts";
+import { tableOf } from "../../lib/typed.ts";
 
 type Asker = { userId: string | null; headers: Headers };
 const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
-import { firstOf } from "../../kernel/checked.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { TO_ANSWER } from "./domain/states.ts";
 import { applications } from "./tables.server.ts";

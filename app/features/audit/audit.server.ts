@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import type { Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { AuditEntry } from "./contract.ts";
 import { withoutSecrets } from "./domain/masking.ts";

@@ -5,7 +5,7 @@ import * as audit from "./audit.server.ts";
 import { ERASED } from "./domain/erasing.ts";
 import { auditPersonalData } from "./personal-data.server.ts";
 import { auditLog } from "./tables.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices();
 const ana = { id: "5f0c-ana", email: "ana@villa.test" };

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/paging.server.ts";
+import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { AuditFilter, StoredAuditEntry } from "./contract.ts";
 import { auditLog } from "./tables.server.ts";

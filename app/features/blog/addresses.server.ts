@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import type { Db, Tx } from "../../platform/database/db.server.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
 
 const SLUGS = 728_411_017; // the lock's name: any constant of its own

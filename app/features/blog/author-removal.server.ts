@@ -1,7 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import * as audit from "../audit/audit.server.ts";
-import { countOf } from "../../kernel/plural.ts";
+import { countOf } from "../../lib/plural.ts";
 import type { Who } from "../audit/contract.ts";
 import { type Author, BLOG_CHANGED } from "./contract.ts";
 import { blogAuthors, blogPosts } from "./tables.server.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { BlankSchema } from "hono/types";
 import { z } from "zod";
-import { readJson } from "../../platform/http.server.ts";
+import { readJson } from "../../platform/http/requests.server.ts";
 import { renderMarkdown, wordsOf } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";

@@ -19,7 +19,7 @@ import { readCursor, writeCursor } from "./domain/cursor.ts";
 import { stateOf } from "./domain/state.ts";
 import { blogPosts } from "./tables.server.ts";
 import { workOf } from "./work.server.ts";
-import { lastOf } from "../../kernel/checked.ts";
+import { lastOf } from "../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 const PAGE = 25;

@@ -7,7 +7,7 @@ import { chosenPicture } from "../media/contract.ts";
 import { createImage } from "../media/fixtures.ts";
 import { blogPersonalData } from "./personal-data.server.ts";
 import { ada, editorFixtures, hand, MINUTE, noor, readyWork } from "./editor-fixtures.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices();
 const { later, published } = editorFixtures(services);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { move, taken } from "./addresses.server.ts";
@@ -23,7 +23,7 @@ import {
   workOf,
 } from "./work.server.ts";
 import { holdNewPictures } from "./new-pictures.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 
 const EMPTY: Omit<Work, "slug"> = {
   title: "",

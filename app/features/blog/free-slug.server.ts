@@ -1,5 +1,5 @@
 import { and, like, ne, or } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import type { Db, Tx } from "../../platform/database/db.server.ts";
 import { freeSlug } from "./domain/slug.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
 import { RESERVED, edited } from "./addresses.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { hasEntity } from "../../platform/http.server.ts";
+import { hasEntity } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { rss } from "./domain/feed.ts";
 import { cardVersion, shareCard } from "./card.server.ts";
@@ -8,7 +8,7 @@ import { editorHttp } from "./editor-http.server.ts";
 import { Slug } from "./contract.ts";
 import { tagName } from "./domain/tags.ts";
 import { feedPosts, listTags, readAuthor, readPost } from "./reading.server.ts";
-import { titleWith } from "../../platform/head.ts";
+import { titleWith } from "../../platform/pages/head.ts";
 
 /** The body, or 304 without it for somebody who has it. */
 function revalidated(

@@ -8,8 +8,8 @@ import type { Services } from "../../platform/services.server.ts";
 import { type Picture, PostDraft } from "./contract.ts";
 import { blogAuthors, blogPosts } from "./tables.server.ts";
 import { publishPost, saveDraft } from "./writing.server.ts";
-import { firstOf, lastOf } from "../../kernel/checked.ts";
-import { findIn, messageIn } from "../../kernel/typed.ts";
+import { firstOf, lastOf } from "../../lib/checked.ts";
+import { findIn, messageIn } from "../../lib/typed.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
 /** Below the project's folder, in which every process of the site runs. */

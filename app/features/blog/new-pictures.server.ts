@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.server.ts";
+import type { Tx } from "../../platform/database/db.server.ts";
 import * as media from "../media/media.server.ts";
 import type { Work } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-import { sign, siteSecret } from "../../kernel/signing.server.ts";
+import { sign, siteSecret } from "../../lib/signing.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 
 const HOURS = 12;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { siteSecrets, verify } from "../../kernel/signing.server.ts";
+import { siteSecrets, verify } from "../../lib/signing.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import * as media from "../media/media.server.ts";
 import type { EditorState, Post } from "./contract.ts";
 import { readEditorPost } from "./editor.server.ts";
 import { blogAuthors } from "./tables.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 import { signedText, keyOf } from "./preview-address.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { move, noteAddress, taken } from "./addresses.server.ts";
 import { BLOG_CHANGED, type EditorPost, type RevisionKind, type Work } from "./contract.ts";

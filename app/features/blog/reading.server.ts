@@ -6,7 +6,7 @@ import { type Post, type PostPage, type PostSummary, Slug } from "./contract.ts"
 import { openingOf } from "./domain/opening.ts";
 import { readCursor, writeCursor } from "./domain/cursor.ts";
 import { blogAuthors, blogPosts, blogSlugs } from "./tables.server.ts";
-import { firstOf, required } from "../../kernel/checked.ts";
+import { firstOf, required } from "../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, getTableColumns, lt } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import type { Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { THE_SITE, type Who } from "../audit/contract.ts";
 import type { Revision, RevisionKind, RevisionPage, WholeRevision, Work } from "./contract.ts";
 import { blogRevisions } from "./tables.server.ts";
 import { refuse, type Row, tidied, whole, wordCount, workOf } from "./work.server.ts";
-import { lastOf, firstOf } from "../../kernel/checked.ts";
+import { lastOf, firstOf } from "../../lib/checked.ts";
 
 const FOLD_MS = 10 * 60_000;
 const PAGE = 50;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { wordsOf } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -12,7 +12,7 @@ import { formatDateTime } from "./domain/date-time.ts";
 import { countWords, readingMinutes } from "./domain/reading-time.ts";
 import { stateOf } from "./domain/state.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 
 export type Row = typeof blogPosts.$inferSelect;
 export type Has = Pick<Services, "db" | "clock" | "notices">;

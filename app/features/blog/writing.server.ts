@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { wordsOf } from "../../platform/markdown.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { holdAddresses, move, taken } from "./addresses.server.ts";
 import { BLOG_CHANGED, PostDraft, type Refusal, type Saved, type Status } from "./contract.ts";
 import { readingMinutes } from "./domain/reading-time.ts";
 import { blogPosts } from "./tables.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "clock" | "notices">;
 

@@ -21,7 +21,7 @@ import {
   type ResultCard,
 } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 import { type Back, leftToAsk } from "./refund.server.ts";
 
 export { askForRefund, readRefundable } from "./refund.server.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import { SESSION_ID } from "../quest/contract.ts";

@@ -4,7 +4,7 @@ import { readSettings } from "../settings/settings.server.ts";
 import type { Purchase, RefundView } from "../payments/contract.ts";
 import type { AtBank } from "../payments/ledger.contract.ts";
 import * as payments from "../payments/payments.server.ts";
-import { firstOf, lookUp } from "../../kernel/checked.ts";
+import { firstOf, lookUp } from "../../lib/checked.ts";
 
 /** What goes back, or went back, of a purchase. */
 export type Back = { refunds: RefundView[]; atBank: AtBank | undefined };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { listInsiders } from "./membership.server.ts";
 import { readDates } from "./offer.server.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { fromIndiaClock } from "../../kernel/india-clock.ts";
-import { isDay } from "../../kernel/india-time.ts";
+import { fromIndiaClock } from "../../lib/india-clock.ts";
+import { isDay } from "../../lib/india-time.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readJson } from "../../platform/http.server.ts";
+import { readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import type { InsiderCode } from "./contract.ts";

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { holdLock } from "../../../testing/held-lock.ts";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
-import { required } from "../../kernel/checked.ts";
-import { fromIndiaClock } from "../../kernel/india-clock.ts";
-import { addDays, indiaDay, indiaMidnight } from "../../kernel/india-time.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { required } from "../../lib/checked.ts";
+import { fromIndiaClock } from "../../lib/india-clock.ts";
+import { addDays, indiaDay, indiaMidnight } from "../../lib/india-time.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";

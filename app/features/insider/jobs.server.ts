@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { subscriptionEnding, subscriptionMoved } from "../payments/subscriptions.contract.ts";
 import { INSIDER, insiderGiven } from "./contract.ts";
 import * as insider from "./insider.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { formatIndiaDay } from "../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../lib/india-format.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Email } from "../../platform/mail.server.ts";
-import { oneByOne } from "../../platform/locks.server.ts";
+import type { Email } from "../../platform/mail/mail.server.ts";
+import { oneByOne } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { insiderEmails } from "./tables.server.ts";

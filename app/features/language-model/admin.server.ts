@@ -1,5 +1,5 @@
 import { and, desc, gte, isNotNull, sql } from "drizzle-orm";
-import { addDays, indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
+import { addDays, indiaDay, type IndiaDay } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as report from "../report/report.server.ts";
 import { spentOn } from "./budget.server.ts";

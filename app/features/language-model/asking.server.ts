@@ -1,6 +1,6 @@
 import type { ModelMessage } from "ai";
 import { z } from "zod";
-import { typeset } from "../../kernel/typography.ts";
+import { typeset } from "../../lib/typography.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as report from "../report/report.server.ts";
 import { reserve, settle } from "./budget.server.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { indiaDay, type IndiaDay } from "../../kernel/india-time.ts";
+import { indiaDay, type IndiaDay } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import { languageModelDays } from "./tables.server.ts";

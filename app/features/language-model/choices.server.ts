@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";

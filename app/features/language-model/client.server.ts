@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, type ModelMessage, streamText } from "ai";
-import { PartnerAway, type Partner } from "../../platform/partner.server.ts";
+import { PartnerAway, type Partner } from "../../platform/http/partner-calls.server.ts";
 import type { Tokens } from "./cost.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import type { Reason } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openRedirectingServer } from "../../../testing/redirecting-server.ts";
-import { openPartner } from "../../platform/partner.server.ts";
+import { openPartner } from "../../platform/http/partner-calls.server.ts";
 import { complete } from "./client.server.ts";
 
 test("[QUEST-06] a redirect of the language model is not followed: what is sent reaches the address that was set alone", async () => {

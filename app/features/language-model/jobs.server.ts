@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Env } from "../../platform/env.server.ts";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { paid } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";
 import { modelOf } from "./config.server.ts";

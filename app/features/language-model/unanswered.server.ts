@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, indiaDay } from "../../kernel/india-time.ts";
+import { addDays, indiaDay } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { modelOf } from "./config.server.ts";

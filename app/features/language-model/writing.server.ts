@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { entryOf } from "../../kernel/checked.ts";
-import { indiaDay } from "../../kernel/india-time.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { entryOf } from "../../lib/checked.ts";
+import { indiaDay } from "../../lib/india-time.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import * as report from "../report/report.server.ts";

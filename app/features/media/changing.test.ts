@@ -8,7 +8,7 @@ import * as media from "./media.server.ts";
 import { createImage } from "./fixtures.ts";
 import { pictureFile } from "./picture-fixtures.ts";
 import { mediaVariants } from "./tables.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
 const services = useServices(noWatch);

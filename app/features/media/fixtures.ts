@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Services } from "../../platform/services.server.ts";
 import type { MediaImage } from "./contract.ts";
 import * as media from "./media.server.ts";
-import { required } from "../../kernel/checked.ts";
+import { required } from "../../lib/checked.ts";
 import { pictureFile } from "./picture-fixtures.ts";
 
 const ADA = { id: "ada", name: "Ada Fernandes" };

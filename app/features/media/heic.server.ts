@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { onThread } from "../../platform/thread.server.ts";
+import { onThread } from "../../platform/pdf/thread.server.ts";
 import { MOST_PIXELS } from "./contract.ts";
 import { withColours } from "./heic-colours.server.ts";
 

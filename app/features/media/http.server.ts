@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
-import { hasEntity, readBody, readJson } from "../../platform/http.server.ts";
+import { hasEntity, readBody, readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { Alt, Focal, type Format, LARGEST_BYTES, type MediaCode } from "./contract.ts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { requireNoneHeld } from "../../platform/held-connection.server.ts";
+import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
 import { LARGEST_BYTES, MOST_PIXELS } from "./contract.ts";
 import { heightAt, widthsOf } from "./domain/widths.ts";
 import { sizeText } from "./domain/names.ts";
-import { grouped } from "../../kernel/india-format.ts";
+import { grouped } from "../../lib/india-format.ts";
 import { heicAsJpeg } from "./heic.server.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { requireNoneHeld } from "../../platform/held-connection.server.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
   type Cut,
@@ -21,8 +21,8 @@ import { holders } from "./places.server.ts";
 import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
 import { originalKey } from "./uploading.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
-import { codeOf } from "../../kernel/typed.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { codeOf } from "../../lib/typed.ts";
 
 export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" | "format">) =>
   `media/${hash}-${width}.${format}`;

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { pageByKey } from "../../platform/paging.server.ts";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import { pageByKey } from "../../platform/database/paging.server.ts";
+import type { Db, Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { addressOf, type MediaImage, type MediaPage, type MediaTotals } from "./contract.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
-import { firstOf, required } from "../../kernel/checked.ts";
+import { firstOf, required } from "../../lib/checked.ts";
 
 export type Row = typeof mediaImages.$inferSelect;
 export type Variant = typeof mediaVariants.$inferSelect;

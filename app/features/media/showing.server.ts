@@ -5,8 +5,8 @@ import { fileNamed, keysIn, nearest, ownNamed, withAddresses } from "./domain/ad
 import { cutOf, fileKey } from "./making.server.ts";
 import type { Row, Variant } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "./tables.server.ts";
-import { required } from "../../kernel/checked.ts";
-import { tableOf } from "../../kernel/typed.ts";
+import { required } from "../../lib/checked.ts";
+import { tableOf } from "../../lib/typed.ts";
 
 type Has = Pick<Services, "db">;
 type Shown = Row & { variants: Variant[] };

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { openTurns } from "../../kernel/in-turn.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { openTurns } from "../../lib/in-turn.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";

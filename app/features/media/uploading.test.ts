@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { failureAnswer } from "../../platform/answers.server.ts";
+import { failureAnswer } from "../../platform/http/responses.server.ts";
 import { mediaHttp } from "./http.server.ts";
 import { mediaJobs } from "./jobs.server.ts";
 import * as media from "./media.server.ts";

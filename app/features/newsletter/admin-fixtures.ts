@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach } from "vitest";
 import { openMailbox } from "../../../testing/mailbox.ts";
 import { useServices } from "../../../testing/services.ts";
-import { openMail } from "../../platform/mail.server.ts";
+import { openMail } from "../../platform/mail/mail.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { mailSuppressions, subscribers } from "./tables.server.ts";
-import { firstOf, required } from "../../kernel/checked.ts";
+import { firstOf, required } from "../../lib/checked.ts";
 
 export const ada = { id: "ada", name: "Ada Fernandes" };
 export const NOW = new Date("2026-11-20T12:00:00+05:30");

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
-import { readJson } from "../../platform/http.server.ts";
+import { readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { inScheme } from "../../ui/email.tsx";
 import { exportCsv } from "../safety/safety.server.ts";

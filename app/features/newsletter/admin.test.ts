@@ -7,7 +7,7 @@ import * as newsletter from "./newsletter.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
 import { createSubscribers } from "./fixtures.ts";
 import { mailSuppressions, subscribers } from "./tables.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const { services, row, idOf, lastAuditEntry } = newsletterAdminFixtures();
 

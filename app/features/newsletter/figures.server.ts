@@ -1,6 +1,6 @@
 import { eq, gte, ne, sql, type SQL } from "drizzle-orm";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { approximateCount } from "../../platform/paging.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { approximateCount } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SubscriberFigures, NewsletterFigures } from "./contract.ts";
 import { issues, mailSuppressions, subscribers } from "./tables.server.ts";

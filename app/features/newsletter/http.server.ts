@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
-import { TooMany } from "../../platform/limits.server.ts";
-import { addressOf, readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
+import { TooMany } from "../../platform/http/rate-limits.server.ts";
+import { addressOf, readJson, readText, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
@@ -8,7 +8,7 @@ import { MyChoice, type NewsletterCode, Subscribe } from "./contract.ts";
 import { newsletterAdmin } from "./admin.server.ts";
 import { countVisitor, PER_VISITOR } from "./subscribers/limits.server.ts";
 import * as newsletter from "./newsletter.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 
 const MAX_BODY = 4_096;
 const isForm = (c: Context) =>

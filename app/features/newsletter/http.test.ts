@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { failureAnswer } from "../../platform/answers.server.ts";
+import { failureAnswer } from "../../platform/http/responses.server.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { PER_VISITOR } from "./subscribers/limits.server.ts";
 import { subscriberKeys, subscribers } from "./tables.server.ts";

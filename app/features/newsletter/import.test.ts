@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
-import { transaction } from "../../platform/db.server.ts";
-import { requireNoneHeld } from "../../platform/held-connection.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
+import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
 import { auditSubjects } from "./audit-subjects.server.ts";
 import { newsletterAdmin } from "./admin.server.ts";
 import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";

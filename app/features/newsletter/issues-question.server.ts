@@ -1,6 +1,6 @@
 import { and, desc, gte, inArray, lt } from "drizzle-orm";
-import { formatIndiaDay } from "../../kernel/india-format.ts";
-import { addDays, DAY_MS, indiaMidnight } from "../../kernel/india-time.ts";
+import { formatIndiaDay } from "../../lib/india-format.ts";
+import { addDays, DAY_MS, indiaMidnight } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as analytics from "../analytics/analytics.server.ts";
 import { FEWEST, NOTHING, type Question, type QuestionDays } from "../analytics/contract.ts";

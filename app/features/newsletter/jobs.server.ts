@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { newsemailAsked, newsletterConfirmed, newsletterGoes, newsletterImported } from "./contract.ts";
 import { followAddress } from "./subscribers/following.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import type { Tx } from "../../platform/database/db.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import { markOf, putOnList } from "./subscribers/suppression.server.ts";
 import { copies, imports, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";

@@ -158,7 +158,7 @@ export const mailSuppressions = pgTable(
   ],
 );
 
-/** Tries of visitors and mailboxes, counted by `platform/limits.server.ts` under hashes. */
+/** Tries of visitors and mailboxes, counted by `platform/http/rate-limits.server.ts` under hashes. */
 export const newsletterAttempts = pgTable("newsletter_attempts", {
   key: text().primaryKey(),
   count: integer().notNull(),

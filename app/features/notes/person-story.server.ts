@@ -1,4 +1,4 @@
-import { formatIndiaDay } from "../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../lib/india-format.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";

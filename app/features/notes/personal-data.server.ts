@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { within } from "../../platform/db.server.ts";
+import { within } from "../../platform/database/db.server.ts";
 import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
 import { aboutMember, notesAbout } from "./held.server.ts";
 import { notes } from "./tables.server.ts";

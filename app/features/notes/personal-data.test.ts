@@ -3,7 +3,7 @@ import { useServices } from "../../../testing/services.ts";
 import { notesOn, finishNote } from "./notes.server.ts";
 import { notesPersonalData } from "./personal-data.server.ts";
 import { notes } from "./tables.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const services = useServices();
 const ada = { id: "ada", name: "Ada Fernandes" };

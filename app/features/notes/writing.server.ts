@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte } from "drizzle-orm";
-import { daysUntil, indiaDay, isDay } from "../../kernel/india-time.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { daysUntil, indiaDay, isDay } from "../../lib/india-time.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";

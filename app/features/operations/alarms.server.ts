@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { countOf } from "../../kernel/plural.ts";
-import { countGivenUp, countOwed, owedQueues } from "../../platform/failed-jobs.server.ts";
+import { countOf } from "../../lib/plural.ts";
+import { countGivenUp, countOwed, owedQueues } from "../../platform/jobs/failed-jobs.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { certificateAlarm } from "./certificate.server.ts";
 import { type Alarm, type AlarmName, alarmRaised } from "./contract.ts";

@@ -1,6 +1,6 @@
 import tls from "node:tls";
-import { countOf } from "../../kernel/plural.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { countOf } from "../../lib/plural.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Alarm } from "./contract.ts";
 

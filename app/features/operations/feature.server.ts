@@ -1,4 +1,4 @@
-import { forJobs } from "../../platform/db.server.ts";
+import { forJobs } from "../../platform/database/db.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { watchWorkers } from "./alarms.server.ts";

@@ -1,6 +1,6 @@
-import type { HealthLine } from "../../platform/health.server.ts";
+import type { HealthLine } from "../../platform/observability/health.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { plural } from "../../kernel/plural.ts";
+import { plural } from "../../lib/plural.ts";
 import { readWaiting, readWorkers } from "./heartbeats.server.ts";
 
 /** "40 s", "12 min" or "3 h". */

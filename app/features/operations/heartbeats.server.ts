@@ -1,8 +1,8 @@
 import os from "node:os";
 import { sql } from "drizzle-orm";
-import { GIVEN_UP } from "../../platform/failed-jobs.server.ts";
+import { GIVEN_UP } from "../../platform/jobs/failed-jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 import { ALIVE_SECONDS, type Waiting, type Workers } from "./contract.ts";
 import { processes } from "./tables.server.ts";
 

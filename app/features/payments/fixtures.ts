@@ -3,7 +3,7 @@ import type { SessionUser } from "../accounts/contract.ts";
 import type { OrderRequest } from "./contract.ts";
 import { completionOf, type Item, orderRequestOf } from "./request-fixtures.ts";
 import * as payments from "./payments.server.ts";
-import { required } from "../../kernel/checked.ts";
+import { required } from "../../lib/checked.ts";
 
 type Entity = { id: string; status: string; amount: number };
 export type SandboxPayment = Entity & { order_id: string; amount_refunded: number };

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { cookieLine } from "../../platform/cookies.server.ts";
+import { cookieLine } from "../../platform/http/cookies.server.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readJson, readText, requireSameOrigin } from "../../platform/http.server.ts";
+import { readJson, readText, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";

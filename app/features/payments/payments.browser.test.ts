@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { ApiResult } from "../../platform/api.ts";
+import type { ApiResult } from "../../platform/http/api.ts";
 import type { OrderAnswer, Quote } from "./contract.ts";
 import { loadOffer, resumePayment, sessionStart, startPayment } from "./payments.browser.tsx";
 import type { CheckoutOutcome } from "./ui/checkout.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
-import { rupees } from "../../kernel/money.ts";
-import type { Tx } from "../../platform/db.server.ts";
+import { rupees } from "../../lib/money.ts";
+import type { Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { GONE, type HeldMember, type PersonalData } from "../../platform/personal-data.server.ts";
 import { newId } from "./orders/orders.server.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { formatIndiaDay } from "../../kernel/india-format.ts";
-import { countOf } from "../../kernel/plural.ts";
+import { formatIndiaDay } from "../../lib/india-format.ts";
+import { countOf } from "../../lib/plural.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { OrderAction, OrderTeller, StoryStep } from "../payments/ledger.contract.ts";
 import { type IncludedAs, type PdfState, PROMISED_MINUTES } from "./contract.ts";

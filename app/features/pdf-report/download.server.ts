@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { sign, siteSecret, siteSecrets, verify } from "../../kernel/signing.server.ts";
+import { sign, siteSecret, siteSecrets, verify } from "../../lib/signing.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";

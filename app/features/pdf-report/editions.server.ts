@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import type { Services } from "../../platform/services.server.ts";
-import { PdfWorkerFailure, pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
+import { PdfWorkerFailure, pdfWorkersOf } from "../../platform/pdf/pdf-worker.server.ts";
 import { type Edition, EDITIONS } from "./contract.ts";
 import { epubFiles } from "./domain/epub.ts";
 import { flowOf } from "./domain/flow.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { oneByOne } from "../../platform/locks.server.ts";
+import { oneByOne } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { readyEmail } from "./emails/ready.tsx";

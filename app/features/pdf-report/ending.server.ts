@@ -1,4 +1,4 @@
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { removeEditions } from "./editions.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
-import { firstOf } from "../../kernel/checked.ts";
-import { newId } from "../../kernel/signing.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { newId } from "../../lib/signing.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Purchase } from "../payments/contract.ts";
 import * as payments from "../payments/payments.server.ts";

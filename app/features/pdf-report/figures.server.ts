@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { PrintTimes } from "./contract.ts";
 

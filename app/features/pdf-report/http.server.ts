@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { AppError } from "../../platform/errors.ts";
-import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { formOf, SESSION_ID } from "../quest/contract.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { failureAnswer } from "../../platform/answers.server.ts";
+import { failureAnswer } from "../../platform/http/responses.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
 import { pdfReportHttp, rangeOf } from "./http.server.ts";

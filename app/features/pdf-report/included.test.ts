@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
 import { completionOf, orderRequest } from "../payments/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
 import { givenBy, takeQuest } from "../quest/fixtures.ts";
@@ -12,7 +12,7 @@ import pdfReportFeature from "./feature.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { eventually, type Member, openReportMaking } from "./making-fixtures.ts";
 import { pdfReports } from "./tables.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const { services, control, member, paidMember, stateOf, fileOf } = await openReportMaking();
 const sentEmails = useSentEmails(services);

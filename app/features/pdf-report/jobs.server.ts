@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.server.ts";
-import { untilFree } from "../../platform/locks.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
+import { untilFree } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";

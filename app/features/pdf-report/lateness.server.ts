@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { countOf } from "../../kernel/plural.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { countOf } from "../../lib/plural.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { pdfDelayed, pdfDelayNoticed } from "./contract.ts";
 import { pdfReports } from "./tables.server.ts";

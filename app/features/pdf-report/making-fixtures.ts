@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
-import { oneByOne } from "../../platform/locks.server.ts";
+import { oneByOne } from "../../platform/database/advisory-locks.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { buy } from "../payments/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";

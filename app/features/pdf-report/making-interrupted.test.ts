@@ -8,10 +8,10 @@ import * as payments from "../payments/payments.server.ts";
 import { pdfWanted } from "./contract.ts";
 import { lateAlarm } from "./lateness.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { giveUp } from "../../../testing/given-up.ts";
-import { failedJobs } from "../../platform/failed-jobs.server.ts";
-import { pdfWorkersOf } from "../../platform/pdf-worker.server.ts";
+import { failedJobs } from "../../platform/jobs/failed-jobs.server.ts";
+import { pdfWorkersOf } from "../../platform/pdf/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -14,11 +14,11 @@ import { announceTrouble, markDelayed } from "./lateness.server.ts";
 import { chosenAims } from "./plan-choice.server.ts";
 import { incorporates } from "./preferences.server.ts";
 import { queueAgain } from "./requeuing.server.ts";
-import { missingCharactersOf, PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
+import { missingCharactersOf, PdfWorkerFailure } from "../../platform/pdf/pdf-worker.server.ts";
 import { answersBefore, sourceOf } from "./source.server.ts";
 import { pdfFileKey, pdfReports } from "./tables.server.ts";
-import { required } from "../../kernel/checked.ts";
-import { codeOf, messageIn } from "../../kernel/typed.ts";
+import { required } from "../../lib/checked.ts";
+import { codeOf, messageIn } from "../../lib/typed.ts";
 
 /** The queue that carries out what was paid. */
 export const MAKE_JOB = "pdf-report.make";

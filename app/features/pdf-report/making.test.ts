@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
-import { openMail } from "../../platform/mail.server.ts";
+import { openMail } from "../../platform/mail/mail.server.ts";
 import { orderRequest } from "../payments/fixtures.ts";
 import * as payments from "../payments/payments.server.ts";
 import { takeQuest } from "../quest/fixtures.ts";

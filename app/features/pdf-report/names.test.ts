@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { afterAll, describe, expect, test } from "vitest";
-import { missingCharactersOf, openPdfWorker } from "../../platform/pdf-worker.server.ts";
+import { missingCharactersOf, openPdfWorker } from "../../platform/pdf/pdf-worker.server.ts";
 import { flowOf } from "./domain/flow.ts";
 import { legibleName } from "./domain/legible-names.ts";
 import { pdfReportFor } from "./fixtures.ts";

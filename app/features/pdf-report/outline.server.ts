@@ -1,7 +1,7 @@
 import * as report from "../report/report.server.ts";
 import type { QuestResult } from "./contract.ts";
 import type { Outline, Point } from "./domain/outline.ts";
-import { itemAt } from "../../kernel/checked.ts";
+import { itemAt } from "../../lib/checked.ts";
 
 /** Points taken of each of a line's curves: 24 curves make 48. */
 const SAMPLES = 2;

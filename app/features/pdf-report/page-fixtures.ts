@@ -1,5 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { itemAt } from "../../kernel/checked.ts";
+import { itemAt } from "../../lib/checked.ts";
 
 /** What a reader other than the maker finds on a printed page. Lengths in points, y from the top. */
 export type PrintedPage = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
+import { openPdfWorker } from "../../platform/pdf/pdf-worker.server.ts";
 import { legibleName } from "./domain/legible-names.ts";
 import type { PdfReport } from "./domain/pdf-report.ts";
 import {

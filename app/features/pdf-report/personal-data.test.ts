@@ -5,7 +5,7 @@ import { openReportMaking } from "./making-fixtures.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { pdfMakings } from "./tables.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 
 const { services, orderOnly, rowOf } = await openReportMaking();
 useSentEmails(services);

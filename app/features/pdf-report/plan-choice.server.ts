@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
-import { entryOf } from "../../kernel/checked.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
+import { entryOf } from "../../lib/checked.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { type Db, type Tx, transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";

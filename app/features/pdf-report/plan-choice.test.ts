@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { extractText, getDocumentProxy } from "unpdf";
 import { createPerson } from "../accounts/fixtures.ts";
-import { entryOf } from "../../kernel/checked.ts";
+import { entryOf } from "../../lib/checked.ts";
 import { orderTeller } from "./admin.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { leaveAll } from "../report/fixtures.ts";

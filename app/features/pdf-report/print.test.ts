@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { PdfReport } from "./domain/pdf-report.ts";
 import { PART_PAGES, PARTS } from "./domain/offer.ts";
 import { pdfReportFor, inventedPdfReports, oppositePdfReport } from "./fixtures.ts";
-import { openPdfWorker, openPdfWorkers, PdfWorkerFailure } from "../../platform/pdf-worker.server.ts";
+import { openPdfWorker, openPdfWorkers, PdfWorkerFailure } from "../../platform/pdf/pdf-worker.server.ts";
 
 const pdfWorker = openPdfWorker();
 afterAll(() => pdfWorker.stop());

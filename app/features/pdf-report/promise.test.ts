@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openMailbox } from "../../../testing/mailbox.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
-import { openMail } from "../../platform/mail.server.ts";
+import { openMail } from "../../platform/mail/mail.server.ts";
 import { eventually, openReportMaking } from "./making-fixtures.ts";
 import { lateAlarm } from "./lateness.server.ts";
 import { GIVEN_UP } from "./given-up.contract.ts";

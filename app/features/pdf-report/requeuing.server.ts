@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import type { Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { pdfWanted, PROMISED_MINUTES } from "./contract.ts";
 import { pdfMakings, pdfReports } from "./tables.server.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
-import { oneByOne, StillBusy, untilFree } from "../../platform/locks.server.ts";
+import { oneByOne, StillBusy, untilFree } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { BESIDE, type Edition, type PdfErrorCode } from "./contract.ts";
 import { pagesOf, storeEditions } from "./editions.server.ts";

@@ -8,9 +8,9 @@ import type { Outline } from "./domain/outline.ts";
 import { outlineOf } from "./outline.server.ts";
 import { aimTexts, frame } from "./texts.server.ts";
 import { pdfReports } from "./tables.server.ts";
-import { lookUp } from "../../kernel/checked.ts";
-import { DEFAULT_BRAND } from "../../kernel/brand.ts";
-import { typeset } from "../../kernel/typography.ts";
+import { lookUp } from "../../lib/checked.ts";
+import { DEFAULT_BRAND } from "../../lib/brand.ts";
+import { typeset } from "../../lib/typography.ts";
 
 const { facets, traits } = quest.instrument;
 const namesOf = <K extends string>(all: Record<K, { name: string }>) =>

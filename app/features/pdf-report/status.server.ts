@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { hotQuery } from "../../platform/db.server.ts";
+import { hotQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Purchase } from "../payments/contract.ts";
 import * as payments from "../payments/payments.server.ts";

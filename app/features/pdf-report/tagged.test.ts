@@ -1,6 +1,6 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPdfWorker } from "../../platform/pdf-worker.server.ts";
+import { openPdfWorker } from "../../platform/pdf/pdf-worker.server.ts";
 import { flowOf } from "./domain/flow.ts";
 import { pdfReportFor } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, inArray } from "drizzle-orm";
-import { GIVEN_UP } from "../../platform/failed-jobs.server.ts";
+import { GIVEN_UP } from "../../platform/jobs/failed-jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { markDelayed } from "./lateness.server.ts";

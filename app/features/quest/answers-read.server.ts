@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../platform/db.server.ts";
+import type { Tx } from "../../platform/database/db.server.ts";
 import { questAnswers } from "./tables.server.ts";
 
 /** The stored answers to these statements, with the time each was on screen where it is known. */

@@ -1,6 +1,6 @@
-import { cookieLine } from "../../platform/cookies.server.ts";
-import { readCookie } from "../../platform/cookie-reading.server.ts";
-import { hashOf } from "../../kernel/signing.server.ts";
+import { cookieLine } from "../../platform/http/cookies.server.ts";
+import { readCookie } from "../../platform/http/cookie-reading.server.ts";
+import { hashOf } from "../../lib/signing.server.ts";
 import type { Env } from "../../platform/env.server.ts";
 
 const NAME = "vv_quest";

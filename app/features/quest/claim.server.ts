@@ -1,6 +1,6 @@
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { hotQuery } from "../../platform/db.server.ts";
+import { hotQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import { questClaimed, SESSION_ID } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { indiaDay } from "../../kernel/india-time.ts";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { indiaDay } from "../../lib/india-time.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { storeAnswers } from "./answers.server.ts";
@@ -12,7 +12,7 @@ import { movedFigures } from "./retakes.server.ts";
 import { statementsOf } from "./statements.server.ts";
 import { reachSession, touchedAt, type Asker, type Session } from "./sessions.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";
-import { itemAt, lookUp } from "../../kernel/checked.ts";
+import { itemAt, lookUp } from "../../lib/checked.ts";
 
 type Finished = { sessionId: string; testId: string; ownerId: string | null };
 /**

@@ -15,7 +15,7 @@ import { normalFrom, seeded } from "./domain/normal.ts";
 import { normsFor } from "./domain/norms.ts";
 import { instrument } from "./instrument.server.ts";
 import * as quest from "./quest.server.ts";
-import { entryOf, firstOf, itemAt, lookUp, required } from "../../kernel/checked.ts";
+import { entryOf, firstOf, itemAt, lookUp, required } from "../../lib/checked.ts";
 
 type Profile = { seed: number; z: Record<Trait, number>; sex: Sex | null; birthDate: string | null };
 

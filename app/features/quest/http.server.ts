@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { AppError } from "../../platform/errors.ts";
-import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { AnswersCall, FinishCall, resultPath, SESSION_ID, SessionCall, StartCall } from "./contract.ts";

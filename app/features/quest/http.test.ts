@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
-import { failureAnswer, requestIds } from "../../platform/answers.server.ts";
+import { failureAnswer, requestIds } from "../../platform/http/responses.server.ts";
 import { useServices } from "../../../testing/services.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { questHttp } from "./http.server.ts";

@@ -1,5 +1,5 @@
 import figures from "../../../content/quest-method.json" with { type: "json" };
-import { itemAt } from "../../kernel/checked.ts";
+import { itemAt } from "../../lib/checked.ts";
 import { type Form, TRAITS } from "./contract.ts";
 import { preparedForm } from "./domain/form.ts";
 import { instrument } from "./instrument.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { questFinished, SESSION_ID } from "./contract.ts";
 import { ageOn } from "./finish.server.ts";
 import { answersOf, beginQuest, givenBy, takeQuest } from "./fixtures.ts";

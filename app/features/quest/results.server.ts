@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { hotQuery } from "../../platform/db.server.ts";
+import { hotQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import type { QuestResult, Scores } from "./contract.ts";

@@ -1,15 +1,15 @@
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { hashOf, makeTicket, newSecret, readTicket } from "../../kernel/signing.server.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { hashOf, makeTicket, newSecret, readTicket } from "../../lib/signing.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { cookieFor, secretOf } from "./browser-cookie.server.ts";
 import { SESSION_ID } from "./contract.ts";
 import { reachSession, touchedAt, type Asker } from "./sessions.server.ts";
 import { questAnswers, questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
-import { required } from "../../kernel/checked.ts";
+import { required } from "../../lib/checked.ts";
 
 const PURPOSE = "quest.resume";
 const GOOD_FOR_MS = 7 * DAY_MS;

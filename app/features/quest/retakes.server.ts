@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import type { Db, Tx } from "../../platform/database/db.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import type { Form, MovedFigures } from "./contract.ts";
 import { ENGINE } from "./domain/version.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { type Db, type Tx, transaction } from "../../platform/db.server.ts";
+import { hashOf, newId, newSecret } from "../../lib/signing.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { type Db, type Tx, transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, secretOf } from "./browser-cookie.server.ts";

@@ -1,4 +1,4 @@
-import { entryOf, itemAt } from "../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../lib/checked.ts";
 import type { Standing } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import { levelEnds } from "./domain/levels.ts";

@@ -1,4 +1,4 @@
-import type { CallExamples } from "../../platform/call-examples.ts";
+import type { CallExamples } from "../../platform/http/call-examples.ts";
 
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {

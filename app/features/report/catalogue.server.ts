@@ -10,7 +10,7 @@ import subjects from "../../../content/catalogue/subjects.json" with { type: "js
 import * as quest from "../quest/quest.server.ts";
 import { Catalogue } from "./domain/catalogue.ts";
 import type { Sources } from "./domain/compose.ts";
-import { lookUp } from "../../kernel/checked.ts";
+import { lookUp } from "../../lib/checked.ts";
 
 /** Every text and every pick of the report, read once: a file that does not fit stops the start. */
 export const catalogue = Catalogue.parse({

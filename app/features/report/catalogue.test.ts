@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import inventory from "../../../content/instrument/v1/items.json" with { type: "json" };
-import { BARRED } from "../../kernel/barred-words.ts";
+import { BARRED } from "../../lib/barred-words.ts";
 import { catalogue, sources } from "./catalogue.server.ts";
 import { FACETS } from "./contract.ts";
 import { Catalogue } from "./domain/catalogue.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { typeset } from "../../kernel/typography.ts";
+import { typeset } from "../../lib/typography.ts";
 import * as quest from "../quest/quest.server.ts";
 import { answersOf, PROFILES, type QuestPerson } from "../quest/fixtures.ts";
 import { FACETS, type QuestResult, type ReportDocument } from "./contract.ts";

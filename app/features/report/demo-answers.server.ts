@@ -1,5 +1,5 @@
 import * as quest from "../quest/quest.server.ts";
-import { entryOf, required } from "../../kernel/checked.ts";
+import { entryOf, required } from "../../lib/checked.ts";
 
 /** The sample person's sum over the four statements of each facet, 4 to 20. */
 const SUMS: Record<string, number> = {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hotQuery } from "../../platform/db.server.ts";
+import { hotQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import type { Feedback, SectionId } from "./contract.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { tidyPictures } from "./share/pictures.server.ts";
 
 export const reportJobs = [

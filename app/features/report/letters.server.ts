@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/db.server.ts";
+import type { Db, Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { QuestResult } from "./contract.ts";
 import { chooserOf } from "./documents.server.ts";

@@ -27,7 +27,7 @@ import traitsC from "../../../content/library/traits/c.json" with { type: "json"
 import traitsE from "../../../content/library/traits/e.json" with { type: "json" };
 import traitsN from "../../../content/library/traits/n.json" with { type: "json" };
 import traitsO from "../../../content/library/traits/o.json" with { type: "json" };
-import { required } from "../../kernel/checked.ts";
+import { required } from "../../lib/checked.ts";
 import * as quest from "../quest/quest.server.ts";
 import { claimOf, readLibrary } from "./domain/library.ts";
 

@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/services.server.ts";
-import { within } from "../../platform/db.server.ts";
+import { within } from "../../platform/database/db.server.ts";
 import { inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { pagePath, PICTURES_CHANGED } from "./contract.ts";

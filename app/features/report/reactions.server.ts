@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { type Page, pageByKey } from "../../platform/paging.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { type Page, pageByKey } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { entryOf, itemAt, required } from "../../kernel/checked.ts";
+import { entryOf, itemAt, required } from "../../lib/checked.ts";
 import * as quest from "../quest/quest.server.ts";
 import { FACETS, type Facet, type QuestResult, type Reader, TRAITS } from "./contract.ts";
 import { isLowReader } from "./domain/library.ts";

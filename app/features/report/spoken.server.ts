@@ -1,4 +1,4 @@
-import { tableOf } from "../../kernel/typed.ts";
+import { tableOf } from "../../lib/typed.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { type SectionId, SECTIONS } from "./contract.ts";

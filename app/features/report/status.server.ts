@@ -1,9 +1,9 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { hotQuery } from "../../platform/db.server.ts";
+import { hotQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { reportImports, reportSharing } from "./tables.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 
 export type ReportKey = { sessionId: string; testId: string };
 

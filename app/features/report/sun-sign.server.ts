@@ -1,6 +1,6 @@
 import { SunPosition } from "astronomy-engine";
 import type { SunSigns } from "./domain/astrology.ts";
-import { itemAt } from "../../kernel/checked.ts";
+import { itemAt } from "../../lib/checked.ts";
 
 /** The zodiac in the order of the sun's way, from 0° ecliptic longitude. */
 const ZODIAC = [

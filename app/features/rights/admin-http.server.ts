@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { readJson } from "../../platform/http.server.ts";
+import { readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { eraseForMember, exportForMember, cancelErasure } from "./by-owner.server.ts";

@@ -1,6 +1,6 @@
 import { eq, isNull } from "drizzle-orm";
-import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { hashOf, newId, newSecret } from "../../lib/signing.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
@@ -12,7 +12,7 @@ import { cancelDeletion, objectionTo } from "./deletion.server.ts";
 import { SECOND_THOUGHT_DAYS } from "./domain/terms.ts";
 import { askExport } from "./exports.server.ts";
 import { rightsDeletions } from "./tables.server.ts";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
 
 type Asked = { userId: string; who: Who };
 

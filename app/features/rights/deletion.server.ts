@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { hotQuery } from "../../platform/db.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { hotQuery } from "../../platform/database/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { HeldMember } from "../../platform/personal-data.server.ts";
@@ -11,7 +11,7 @@ import { type DeletionStatus } from "./contract.ts";
 import { deletionConfirmed } from "./events.contract.ts";
 import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "./domain/terms.ts";
 import { confirmationEmail } from "./emails/confirm.tsx";
-import { hashOf, newId, newSecret } from "../../kernel/signing.server.ts";
+import { hashOf, newId, newSecret } from "../../lib/signing.server.ts";
 import { rightsDeletions } from "./tables.server.ts";
 
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { failureAnswer } from "../../platform/answers.server.ts";
+import { failureAnswer } from "../../platform/http/responses.server.ts";
 import { giveUp } from "../../../testing/given-up.ts";
-import { GIVEN_UP } from "../../platform/failed-jobs.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { GIVEN_UP } from "../../platform/jobs/failed-jobs.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { findUser } from "../accounts/accounts.server.ts";
-import { hashOf } from "../../kernel/signing.server.ts";
+import { hashOf } from "../../lib/signing.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";

@@ -4,7 +4,7 @@ import * as accounts from "../accounts/accounts.server.ts";
 import { exportEmail } from "./emails/export.tsx";
 import { deletionScheduledEmail } from "./emails/scheduled.tsx";
 import { rightsDeletions, rightsExports } from "./tables.server.ts";
-import { required } from "../../kernel/checked.ts";
+import { required } from "../../lib/checked.ts";
 
 export type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "storage" | "log">;
 

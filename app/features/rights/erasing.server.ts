@@ -1,9 +1,9 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { fromDrizzle } from "pg-boss";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
-import { hashOf } from "../../kernel/signing.server.ts";
+import { hashOf } from "../../lib/signing.server.ts";
 import { mentionsPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";

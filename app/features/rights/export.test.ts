@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { failureAnswer } from "../../platform/answers.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { failureAnswer } from "../../platform/http/responses.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { exportAsked } from "./events.contract.ts";

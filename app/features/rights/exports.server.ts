@@ -1,17 +1,17 @@
 import { and, count, desc, eq, gt, inArray, lt, min, ne, or } from "drizzle-orm";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
-import { holdUntilCommit } from "../../platform/locks.server.ts";
+import { holdUntilCommit } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { type ExportStatus } from "./contract.ts";
 import { exportAsked } from "./events.contract.ts";
 import { EXPORT_DAYS, EXPORTS_A_DAY } from "./domain/terms.ts";
-import { newId } from "../../kernel/signing.server.ts";
+import { newId } from "../../lib/signing.server.ts";
 import { rightsExports } from "./tables.server.ts";
-import { brandInFileName } from "../../kernel/brand.ts";
-import { firstOf, required } from "../../kernel/checked.ts";
-import { formatIndiaDateTime } from "../../kernel/india-format.ts";
-import { DAY_MS, indiaDay } from "../../kernel/india-time.ts";
+import { brandInFileName } from "../../lib/brand.ts";
+import { firstOf, required } from "../../lib/checked.ts";
+import { formatIndiaDateTime } from "../../lib/india-format.ts";
+import { DAY_MS, indiaDay } from "../../lib/india-time.ts";
 
 type Row = typeof rightsExports.$inferSelect;
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { eq, lt } from "drizzle-orm";
-import { DAY_MS } from "../../kernel/india-time.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { accountDeletedEmail } from "./emails/gone.tsx";
 import { rightsFarewells } from "./tables.server.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readJson, requireSameOrigin } from "../../platform/http.server.ts";
+import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import { ConfirmCall, Nothing } from "./contract.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
-import { failureAnswer } from "../../platform/answers.server.ts";
+import { failureAnswer } from "../../platform/http/responses.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
 import { endingObjection } from "./deletion.server.ts";

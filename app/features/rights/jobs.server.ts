@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./events.contract.ts";
 import { emailExport, emailScheduled } from "./emails.server.ts";
 import { sayFarewell } from "./farewells.server.ts";

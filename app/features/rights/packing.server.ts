@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Held } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";

@@ -1,5 +1,5 @@
-import { hashOf } from "../../kernel/signing.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { hashOf } from "../../lib/signing.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
-import { hashOf } from "../../kernel/signing.server.ts";
+import { hashOf } from "../../lib/signing.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import { findUser } from "../accounts/accounts.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";

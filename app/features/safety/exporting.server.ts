@@ -1,6 +1,6 @@
-import { indiaDay } from "../../kernel/india-time.ts";
+import { indiaDay } from "../../lib/india-time.ts";
 import { type Column, csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { readText } from "../../platform/http.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { readText } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { noteSecurity } from "./safety.server.ts";
 import { reported } from "./policy-reports.server.ts";

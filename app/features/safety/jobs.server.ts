@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs.server.ts";
+import { job } from "../../platform/jobs/jobs.server.ts";
 import { securityNotice } from "../accounts/contract.ts";
 import { unusualNoticed } from "./contract.ts";
 import { emailAlarm, noteSecurity, raiseAlarms, tidySecurityEvents } from "./safety.server.ts";

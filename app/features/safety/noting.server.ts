@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { currentRequest } from "../../platform/request.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { currentRequest } from "../../platform/http/request-context.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SecurityNote } from "./contract.ts";
 import { securityEvents } from "./tables.server.ts";

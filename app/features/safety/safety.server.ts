@@ -1,8 +1,8 @@
 import { and, count, eq, gte, lt, sql } from "drizzle-orm";
-import { DAY_MS } from "../../kernel/india-time.ts";
-import { transaction } from "../../platform/db.server.ts";
+import { DAY_MS } from "../../lib/india-time.ts";
+import { transaction } from "../../platform/database/db.server.ts";
 import { handedIn } from "../../platform/feature.server.ts";
-import { approximateCount, pageByKey, type Page } from "../../platform/paging.server.ts";
+import { approximateCount, pageByKey, type Page } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { KindCount, SecurityEvent, SecurityEventKind } from "./contract.ts";
 import { SECURITY_EVENTS, unusualNoticed } from "./contract.ts";

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type Tx, transaction } from "../../platform/db.server.ts";
+import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -17,7 +17,7 @@ import { confirmationQuestion } from "./domain/confirmation.ts";
 import { settingProblem, tidied } from "./domain/validation.ts";
 import { dropSettings } from "./reading.server.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
 /** `asksFirst`: a change with a serious consequence is not saved, and comes back as a question. */

@@ -1,4 +1,4 @@
-import { addDays, indiaDay } from "../../kernel/india-time.ts";
+import { addDays, indiaDay } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { changeSetting } from "./changes.server.ts";
@@ -6,7 +6,7 @@ import { DEFAULTS, type SettingKey } from "./contract.ts";
 import { monthAfter } from "./domain/months.ts";
 import { dropSettings } from "./reading.server.ts";
 import { websiteSettings } from "./tables.server.ts";
-import { entriesOf } from "../../kernel/typed.ts";
+import { entriesOf } from "../../lib/typed.ts";
 
 const OPEN_DAYS = 30;
 

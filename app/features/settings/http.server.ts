@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
-import { readJson } from "../../platform/http.server.ts";
+import { readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { type ChangeOutcome, isSettingKey, type SettingsCode } from "./contract.ts";

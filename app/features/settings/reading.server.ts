@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.server.ts";
+import type { Db } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
   DEFAULTS,

@@ -1,6 +1,6 @@
 import { renderMarkdown } from "../../platform/markdown.server.ts";
 import { fillNames } from "./domain/legal.ts";
-import { firstOf } from "../../kernel/checked.ts";
+import { firstOf } from "../../lib/checked.ts";
 import { type LegalPage, pages } from "./legal-editions.server.ts";
 import { type Has, namesOf } from "./legal-names.server.ts";
 

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import { cookieName } from "../../platform/cookies.server.ts";
+import { cookieName } from "../../platform/http/cookies.server.ts";
 import { readEnv } from "../../platform/env.server.ts";
 import { fillNames, type Names } from "./domain/legal.ts";
 import { legalPageAt } from "./legal.server.ts";

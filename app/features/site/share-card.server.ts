@@ -1,8 +1,8 @@
 import path from "node:path";
 import sharp from "sharp";
-import { lockup } from "../../platform/lockup.server.ts";
-import { requireNoneHeld } from "../../platform/held-connection.server.ts";
-import { typeface, typeset } from "../../platform/typeset.server.ts";
+import { lockup } from "../../platform/pdf/brand-logo.server.ts";
+import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
+import { typeface, typeset } from "../../platform/pdf/typesetting.server.ts";
 
 const SIZE = { width: 1200, height: 630 };
 const LEFT = 72;

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { useReload } from "../../platform/stale-code.ts";
+import { useReload } from "../../platform/pages/stale-code.ts";
 import { Lost } from "./ui/lost.tsx";
 
 /** The way on from an address that leads nowhere. */

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { required } from "../../kernel/checked.ts";
+import { required } from "../../lib/checked.ts";
 import { SETTING_KEYS, type SettingKey } from "../settings/contract.ts";
 import { putSetting, seedSettings } from "../settings/fixtures.ts";
 import { createImage } from "../media/fixtures.ts";

@@ -1,7 +1,7 @@
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type Storage, unlessRemoved } from "../storage.server.ts";
+import { type Storage, unlessRemoved } from "../files/storage.server.ts";
 import { type CopiedTable, readSequences, readTables } from "./copied-tables.server.ts";
 import { copyName, fileKey, type Manifest, manifestKey, tableKey } from "./manifest.ts";
 import { measured } from "./streams.server.ts";

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Storage } from "../storage.server.ts";
+import type { Storage } from "../files/storage.server.ts";
 import { readSequences, readTables } from "./copied-tables.server.ts";
 import { fileKey, Manifest, manifestKey, tableKey } from "./manifest.ts";
 import { measured } from "./streams.server.ts";

@@ -1,4 +1,4 @@
-import type { Storage } from "../storage.server.ts";
+import type { Storage } from "../files/storage.server.ts";
 import { copyName, copyOf, manifestKey } from "./manifest.ts";
 
 /**

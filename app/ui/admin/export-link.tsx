@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { callApi } from "../../platform/api.ts";
+import { callApi } from "../../platform/http/api.ts";
 import { toast } from "../toasts.tsx";
 import { AdminLink } from "./button.tsx";
 

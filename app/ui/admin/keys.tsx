@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { deviceStorage } from "../../platform/device-storage.ts";
+import { deviceStorage } from "../../platform/pages/device-storage.ts";
 
 /**
  * `keys`: one key ("j", "Enter", "?"), two one after the other ("g d"), or with ⌘ or Ctrl ("mod+k"). `does`

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import css from "./field.module.css";
-import { entryOf } from "../../kernel/checked.ts";
+import { entryOf } from "../../lib/checked.ts";
 
 /** What stands around a field. */
 export type Words = { label: string; error?: string | undefined; hint?: ReactNode };

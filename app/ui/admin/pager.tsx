@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { AdminLink } from "./button.tsx";
 import css from "./surface.module.css";
-import { grouped } from "../../kernel/india-format.ts";
+import { grouped } from "../../lib/india-format.ts";
 
 export type Total = { count: number; approximate: boolean };
 

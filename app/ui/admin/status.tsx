@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./surface.module.css";
-import { grouped } from "../../kernel/india-format.ts";
+import { grouped } from "../../lib/india-format.ts";
 
 export type Tone = "ok" | "warn" | "bad" | "info" | "quiet";
 

@@ -2,7 +2,7 @@ import { Fragment, useId, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useKeys } from "./keys.tsx";
 import css from "./table.module.css";
-import { itemAt } from "../../kernel/checked.ts";
+import { itemAt } from "../../lib/checked.ts";
 
 /**
  * A column; `mono` for figures and keys, `spare` for what a phone can do without, `told` for what there needs

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
-import { entryOf } from "../../kernel/checked.ts";
+import { entryOf } from "../../lib/checked.ts";
 
 /** A figure now and in the period before. `better` says which way is good news; neither, unless told. */
 export type Change = { now: number; before: number; better?: "more" | "less" };

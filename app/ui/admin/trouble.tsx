@@ -1,4 +1,4 @@
-import { messageOf } from "../../platform/api.ts";
+import { messageOf } from "../../platform/http/api.ts";
 import { AdminButton, AdminLink } from "./button.tsx";
 import { Glyph } from "./glyph.tsx";
 import { useKeys } from "./keys.tsx";

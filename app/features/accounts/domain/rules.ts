@@ -1,4 +1,4 @@
-import { isEmailAddress } from "../../../kernel/email-address.ts";
+import { isEmailAddress } from "../../../lib/email-address.ts";
 import { RULES } from "./texts.ts";
 
 const PASSWORD_MIN = 6;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Email } from "../../../platform/mail.server.ts";
+import type { Email } from "../../../platform/mail/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { carry } from "../sessions/session-hooks.server.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";

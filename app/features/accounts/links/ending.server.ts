@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import { emailChanges, mailLinks } from "../tables.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -10,7 +10,7 @@ import { inviteEmail } from "../emails/invite.tsx";
 import { deliver } from "./emails.server.ts";
 import { mintLink } from "./links.server.ts";
 import { users } from "../tables.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 /**
  * The row an invitation waits in: a new one, or that of somebody who never confirmed.

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, type LinkType, type OpenAnswer } from "../contract.ts";
@@ -7,7 +7,7 @@ import { TOASTS } from "../domain/texts.ts";
 import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { removeUnprovenAccess } from "../sessions/ending.server.ts";
 import { signupMetadata } from "../sign-in/metadata.server.ts";
-import { hashOf, matches, newSecret } from "../../../kernel/signing.server.ts";
+import { hashOf, matches, newSecret } from "../../../lib/signing.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { linkPairs, mailLinks, users } from "../tables.server.ts";
 

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
-import { approximateCount, pageByKey, type Page } from "../../../platform/paging.server.ts";
+import { approximateCount, pageByKey, type Page } from "../../../platform/database/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { MemberFacts, MemberLine, MemberState } from "../contract.ts";
 import { cameFrom } from "./came-from.ts";

@@ -1,4 +1,4 @@
-import { findIn } from "../../../kernel/typed.ts";
+import { findIn } from "../../../lib/typed.ts";
 import { PLATFORM_NAMES } from "../../analytics/contract.ts";
 
 /** Where somebody came from when they signed up, as it was stored. */

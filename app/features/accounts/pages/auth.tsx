@@ -20,9 +20,9 @@ import { readFragment } from "../links/ui/fragment.ts";
 import { useLink } from "../links/ui/use-link.ts";
 import { useReady } from "../sign-in/ui/use-ready.ts";
 import { waits, type View } from "../sign-in/ui/view.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import type { Route } from "./+types/auth";
-import { NOINDEX, titleOf, titleWith } from "../../../platform/head.ts";
+import { NOINDEX, titleOf, titleWith } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 

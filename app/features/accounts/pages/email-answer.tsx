@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { AUTH_TOAST, toast } from "../../../ui/toasts.tsx";
 import { sessionChanged, useSession } from "../accounts.browser.tsx";
 import type { EmailChangeAnswer } from "../contract.ts";
@@ -10,8 +10,8 @@ import { AnswerPanel, OutcomePanel, type Outcome } from "../profile/ui/email-ans
 import { readAnswerFragment } from "../links/ui/fragment.ts";
 import { wordsOf } from "../ui/refusal.ts";
 import { useReady } from "../sign-in/ui/use-ready.ts";
-import type { PageHandle } from "../../../platform/page.ts";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 

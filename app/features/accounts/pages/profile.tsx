@@ -17,7 +17,7 @@ import { ProfileSection } from "../profile/ui/profile-section.tsx";
 import { SessionsPanel } from "../sessions/ui/profile-sessions.tsx";
 import css from "../profile/ui/profile.module.css";
 import type { Route } from "./+types/profile";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Your Profile", NOINDEX);
 

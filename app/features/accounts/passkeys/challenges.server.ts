@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
+import { hashOf, newSecret } from "../../../lib/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { ChallengePurpose } from "../passkeys.contract.ts";
 import { passkeyChallenges } from "../tables.server.ts";

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../contract.ts";
 import type { AddPasskey, PasskeyLine } from "../passkeys.contract.ts";

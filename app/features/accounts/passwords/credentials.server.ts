@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import { accounts } from "../tables.server.ts";
 
 const ofUser = (userId: string) => and(eq(accounts.userId, userId), eq(accounts.providerId, "credential"));

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { isThereAlready, type Tx, transaction } from "../../../platform/db.server.ts";
+import { isThereAlready, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { holdUntilCommit } from "../../../platform/locks.server.ts";
+import { holdUntilCommit } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import {
   emailChanged,
@@ -14,10 +14,10 @@ import {
 import { emailProblem } from "../domain/rules.ts";
 import { changeApprovalEmail, changeConfirmationEmail, addressTakenEmail } from "../emails/email-change.tsx";
 import { deliver } from "../links/emails.server.ts";
-import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
+import { hashOf, newSecret } from "../../../lib/signing.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
 import { accounts, emailChanges, mailLinks, sessions, users } from "../tables.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;
 type Row = typeof emailChanges.$inferSelect;

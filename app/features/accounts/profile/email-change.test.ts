@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { openMail } from "../../../platform/mail.server.ts";
+import { openMail } from "../../../platform/mail/mail.server.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";

@@ -9,7 +9,7 @@ import { photo, profileFixtures } from "./profile-fixtures.ts";
 import { accountsPersonalData } from "../personal-data.server.ts";
 import { users } from "../tables.server.ts";
 import { putPicture } from "./pictures.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices(accountJobs);
 useSentEmails(services);

@@ -1,13 +1,13 @@
 import { bulkhead } from "cockatiel";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { requireNoneHeld } from "../../../platform/held-connection.server.ts";
+import { requireNoneHeld } from "../../../platform/database/held-connection.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { newSecret } from "../../../kernel/signing.server.ts";
+import { newSecret } from "../../../lib/signing.server.ts";
 import { users } from "../tables.server.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 export const PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { AppError } from "../../../platform/errors.ts";
-import { readBody, readJson, requireSameOrigin } from "../../../platform/http.server.ts";
+import { readBody, readJson, requireSameOrigin } from "../../../platform/http/requests.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { endOtherSessions, endSession } from "../sessions/active-sessions.server.ts";
 import { countAttempt, countSessionCode } from "../sign-in/attempts.server.ts";

@@ -10,7 +10,7 @@ import { accountsPersonalData } from "../personal-data.server.ts";
 import { readAccount } from "./profile.server.ts";
 import { requireSession } from "../sessions/reading.server.ts";
 import { sessions, users, verifications } from "../tables.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Db, Tx } from "../../../platform/db.server.ts";
-import { sign, siteSecret, siteSecrets } from "../../../kernel/signing.server.ts";
+import type { Db, Tx } from "../../../platform/database/db.server.ts";
+import { sign, siteSecret, siteSecrets } from "../../../lib/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { siteKeys } from "../tables.server.ts";
 

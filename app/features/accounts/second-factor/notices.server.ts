@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/db.server.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { securityNotice, type SecurityKind, type SessionUser } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { randomBytes, randomInt } from "node:crypto";
 import { renderSVG } from "uqr";
-import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SecondFactorOffer, SecondFactorState, SessionUser } from "../contract.ts";
@@ -11,7 +11,7 @@ import { recordAndNotify } from "./notices.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "events">;
 /** `sessionId`: the session that asks, which goes on where a change ends every other. */

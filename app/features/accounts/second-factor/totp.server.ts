@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { lastOf } from "../../../kernel/checked.ts";
+import { lastOf } from "../../../lib/checked.ts";
 
 // RFC 6238 with what authenticator apps take for granted: SHA-1, six digits, steps of 30 s.
 const STEP_MS = 30_000;

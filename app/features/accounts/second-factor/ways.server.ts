@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { hotQuery } from "../../../platform/db.server.ts";
+import { hotQuery } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SecondFactorWays } from "../contract.ts";
 import { findUser } from "../members/member.server.ts";

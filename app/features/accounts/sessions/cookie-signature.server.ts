@@ -1,4 +1,4 @@
-import { siteSecret, siteSecrets, sign, verify } from "../../../kernel/signing.server.ts";
+import { siteSecret, siteSecrets, sign, verify } from "../../../lib/signing.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 
 type Secrets = Pick<Env, "AUTH_SECRET" | "AUTH_SECRET_BEFORE">;

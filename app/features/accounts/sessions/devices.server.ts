@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { DAY_MS } from "../../../kernel/india-time.ts";
-import { readCookie } from "../../../platform/cookie-reading.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { readCookie } from "../../../platform/http/cookie-reading.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { securityNotice } from "../contract.ts";
 import { deviceWords } from "../domain/device.ts";
-import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
+import { hashOf, newSecret } from "../../../lib/signing.server.ts";
 import { devices, users } from "../tables.server.ts";
 
 export const DEVICE_COOKIE = "vv_device";

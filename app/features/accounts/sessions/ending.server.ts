@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import { endLinks } from "../links/ending.server.ts";
 import { accounts, devices, passkeys, recoveryCodes, secondFactors, sessions } from "../tables.server.ts";
 

@@ -1,7 +1,7 @@
 import type { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { eq, sql } from "drizzle-orm";
-import { hotQuery } from "../../../platform/db.server.ts";
-import { hashOf } from "../../../kernel/signing.server.ts";
+import { hotQuery } from "../../../platform/database/db.server.ts";
+import { hashOf } from "../../../lib/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { sessions, users } from "../tables.server.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { DAY_MS } from "../../../kernel/india-time.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { signedValue, withCurrentSignature } from "./cookie-signature.server.ts";

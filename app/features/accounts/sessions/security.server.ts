@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { formatIndiaDateTimeInFull } from "../../../kernel/india-format.ts";
+import { formatIndiaDateTimeInFull } from "../../../lib/india-format.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { securityNotice } from "../contract.ts";
 import { placeOf, securityEmail } from "../emails/security.tsx";

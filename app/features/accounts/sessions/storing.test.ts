@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { DAY_MS } from "../../../kernel/india-time.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
 import { findSession, readSession } from "./reading.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { accountJobs } from "../jobs.server.ts";

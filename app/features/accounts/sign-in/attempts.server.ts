@@ -1,4 +1,4 @@
-import { countTry, forgetTries, type Limit } from "../../../platform/limits.server.ts";
+import { countTry, forgetTries, type Limit } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountAttempts } from "../tables.server.ts";
 

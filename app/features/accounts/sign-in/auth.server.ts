@@ -2,9 +2,9 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
-import { transaction } from "../../../platform/db.server.ts";
-import { type Limit, openSharedLimits, TooMany } from "../../../platform/limits.server.ts";
-import { withoutValues } from "../../../platform/log-lines.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+import { type Limit, openSharedLimits, TooMany } from "../../../platform/http/rate-limits.server.ts";
+import { withoutValues } from "../../../platform/observability/log-lines.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -18,8 +18,8 @@ import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
 import { admissionOf, asksFor } from "../second-factor/ways.server.ts";
 import { accountAttempts, accounts, sessions, users, verifications } from "../tables.server.ts";
-import { networksOf } from "../../../kernel/network.ts";
-import { required } from "../../../kernel/checked.ts";
+import { networksOf } from "../../../lib/network.ts";
+import { required } from "../../../lib/checked.ts";
 
 /** A session ends thirty days after it began, whatever happens in it. */
 const SESSION_SECONDS = 30 * 24 * 3600;

@@ -9,8 +9,8 @@ import { openAuthClient, type AuthClient } from "../../../../testing/auth-client
 import { copyDatabase, dropDatabase } from "../../../../testing/database.ts";
 import { openTcpProxy } from "../../../../testing/tcp-proxy.ts";
 import { readEnv } from "../../../platform/env.server.ts";
-import { consoleIntoLog } from "../../../platform/console.server.ts";
-import { logOptions } from "../../../platform/log.server.ts";
+import { consoleIntoLog } from "../../../platform/observability/console.server.ts";
+import { logOptions } from "../../../platform/observability/log.server.ts";
 import { openServices, type Services } from "../../../platform/services.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { accountJobs } from "../jobs.server.ts";

@@ -1,9 +1,9 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
 import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
-import { networkOf } from "../../../kernel/network.ts";
-import { cookieName } from "../../../platform/cookies.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
+import { networkOf } from "../../../lib/network.ts";
+import { cookieName } from "../../../platform/http/cookies.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { countAttempt, forgetAttempts } from "./attempts.server.ts";

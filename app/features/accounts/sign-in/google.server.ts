@@ -1,13 +1,13 @@
 import { validateAuthorizationCode } from "better-auth/oauth2";
 import { and, eq } from "drizzle-orm";
 import { createRemoteJWKSet, customFetch, type FetchImplementation, jwtVerify } from "jose";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed } from "../contract.ts";
 import { removeUnprovenAccess } from "../sessions/ending.server.ts";
 import { users } from "../tables.server.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 /**
  * Google proves the mailbox: an account that somebody began with this address and never confirmed loses its

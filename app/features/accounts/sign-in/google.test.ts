@@ -5,7 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openGoogle } from "../../../../testing/google.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openPartner } from "../../../platform/partner.server.ts";
+import { openPartner } from "../../../platform/http/partner-calls.server.ts";
 import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import { readSession, suspendMember } from "../accounts.server.ts";
 import { createPerson } from "../fixtures.ts";

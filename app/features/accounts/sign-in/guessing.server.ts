@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { isProven } from "../../../kernel/proof-of-work.server.ts";
-import { hashOf, makeTicket, readTicket } from "../../../kernel/signing.server.ts";
+import { isProven } from "../../../lib/proof-of-work.server.ts";
+import { hashOf, makeTicket, readTicket } from "../../../lib/signing.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import {
   countTry,
@@ -10,7 +10,7 @@ import {
   TooMany,
   waitAfterTry,
   waitForTurn,
-} from "../../../platform/limits.server.ts";
+} from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { ProofAnswer, WorkProof } from "../contract.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type AuthClient, openAuthClient } from "../../../../testing/auth-client.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { leadingZeroBits, provenText } from "../../../kernel/proof-of-work.ts";
+import { leadingZeroBits, provenText } from "../../../lib/proof-of-work.ts";
 import type { ProofAnswer, WorkProof } from "../contract.ts";
 import { createPerson } from "../fixtures.ts";
 import { accountJobs } from "../jobs.server.ts";

@@ -1,4 +1,4 @@
-import type { GrowingWait, Limit } from "../../../platform/limits.server.ts";
+import type { GrowingWait, Limit } from "../../../platform/http/rate-limits.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { logOptions } from "../../../platform/log.server.ts";
+import { logOptions } from "../../../platform/observability/log.server.ts";
 import { createPerson } from "../fixtures.ts";
 
 const services = useServices();

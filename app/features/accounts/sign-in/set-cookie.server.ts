@@ -1,5 +1,5 @@
 import type { setSessionCookie } from "better-auth/cookies";
-import { cookieName } from "../../../platform/cookies.server.ts";
+import { cookieName } from "../../../platform/http/cookies.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 
 type Ctx = Parameters<typeof setSessionCookie>[0];

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { carry } from "../sessions/session-hooks.server.ts";
@@ -15,7 +15,7 @@ import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { isTooShortForAdministrator, refuseCommonPassword } from "../passwords/choosing.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
 import { users } from "../tables.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 /** Throws the first problem of a form, with its field. */
 export function refuseFirst(problems: Record<string, string>) {

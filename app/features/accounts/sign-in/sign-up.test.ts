@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
-import { openMail } from "../../../platform/mail.server.ts";
+import { openMail } from "../../../platform/mail/mail.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { accountJobs, tidyAccounts } from "../jobs.server.ts";
 import { accounts, users } from "../tables.server.ts";

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { networksOf } from "../../../kernel/network.ts";
+import { networksOf } from "../../../lib/network.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
-import { addressOf } from "../../../platform/http.server.ts";
-import { type Limit, openSharedLimits } from "../../../platform/limits.server.ts";
-import { pathOfPage } from "../../../platform/page.ts";
+import { addressOf } from "../../../platform/http/requests.server.ts";
+import { type Limit, openSharedLimits } from "../../../platform/http/rate-limits.server.ts";
+import { pathOfPage } from "../../../platform/pages/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountAttempts } from "../tables.server.ts";
 import { scaled } from "./limits.server.ts";

@@ -1,4 +1,4 @@
-import type { ApiResult } from "../../../platform/api.ts";
+import type { ApiResult } from "../../../platform/http/api.ts";
 import { SESSION_TOASTS } from "../domain/session-texts.ts";
 
 export type Refusal = Extract<ApiResult<unknown>, { ok: false }>;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { callApi, type ApiResult } from "../../../platform/api.ts";
+import { callApi, type ApiResult } from "../../../platform/http/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import { TOASTS } from "../domain/texts.ts";
 import { fieldProblem, wordsOf, type Refusal } from "./refusal.ts";

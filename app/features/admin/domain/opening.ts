@@ -1,5 +1,5 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { rupees } from "../../../lib/money.ts";
 
 /** What is known of a site before it opens. Times in milliseconds since 1970. */
 export type OpeningFacts = {

@@ -1,4 +1,4 @@
-import { DAY_MS, indiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
+import { DAY_MS, indiaDay, indiaMidnight } from "../../../lib/india-time.ts";
 
 /** Lengths that the first page offers, in days; 1 is today. */
 const PERIODS = [1, 7, 30] as const;

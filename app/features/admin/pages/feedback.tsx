@@ -16,8 +16,8 @@ import { SECTION_NAMES } from "../../report/sections.contract.ts";
 import { FeedbackCounts } from "../ui/feedback-counts.tsx";
 import css from "../ui/feedback.module.css";
 import type { Route } from "./+types/feedback";
-import { grouped } from "../../../kernel/india-format.ts";
-import { titled } from "../../../platform/head.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Feedback");
 

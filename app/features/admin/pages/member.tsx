@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, useLoaderData } from "react-router";
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
@@ -10,7 +10,7 @@ import { Story } from "../../../ui/admin/story.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import * as admin from "../admin.server.ts";
 import type { MemberFile } from "../contract.ts";
 import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from "../../payments/ledger.contract.ts";
@@ -23,7 +23,7 @@ import { MemberState } from "../ui/member-state.tsx";
 import { SendAgain } from "../ui/send-again.tsx";
 import css from "../ui/members.module.css";
 import type { Route } from "./+types/member";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Member");
 

@@ -14,9 +14,9 @@ import * as applications from "../../applications/applications.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { Broken, isMissing } from "../ui/broken.tsx";
 import { AdminFrame } from "../ui/frame.tsx";
-import { titled } from "../../../platform/head.ts";
-import { useMissingCode } from "../../../platform/stale-code.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { titled } from "../../../platform/pages/head.ts";
+import { useMissingCode } from "../../../platform/pages/stale-code.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import type { Route } from "./+types/shell";
 
 export const handle = { page: { frames: true, foot: true } } satisfies PageHandle;

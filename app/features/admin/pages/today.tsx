@@ -1,8 +1,8 @@
 import { Link, Outlet, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { rupees } from "../../../kernel/money.ts";
-import { countOf } from "../../../kernel/plural.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { rupees } from "../../../lib/money.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
@@ -26,8 +26,8 @@ import { jobsNote, NoWorker } from "../ui/workers.tsx";
 import { SeeAs } from "../ui/see-as.tsx";
 import css from "../ui/today.module.css";
 import type { Route } from "./+types/today";
-import { required } from "../../../kernel/checked.ts";
-import { titled } from "../../../platform/head.ts";
+import { required } from "../../../lib/checked.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Today");
 

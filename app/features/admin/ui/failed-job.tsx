@@ -1,4 +1,4 @@
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";

@@ -1,4 +1,4 @@
-import { countOf, plural } from "../../../kernel/plural.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { grouped } from "../../../kernel/india-format.ts";
-import { plural } from "../../../kernel/plural.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import { plural } from "../../../lib/plural.ts";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";

@@ -1,8 +1,8 @@
-import { netText, rupees } from "../../../kernel/money.ts";
+import { netText, rupees } from "../../../lib/money.ts";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import { Sparkline } from "../../../ui/admin/sparkline.tsx";
 import type { Course, Figures } from "../contract.ts";
-import { grouped } from "../../../kernel/india-format.ts";
+import { grouped } from "../../../lib/india-format.ts";
 
 const WHAT = {
   1: "by this time yesterday",

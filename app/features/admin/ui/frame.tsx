@@ -16,7 +16,7 @@ import { Offline } from "./offline.tsx";
 import { Palette } from "./palette-later.tsx";
 import { ProveAgain } from "./prove-again.tsx";
 import { SECTIONS } from "./sections.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 /** Number of applications to answer, shown next to the section's name. */
 const Badge = ({ to, toAnswer }: { to: string; toAnswer: number }) =>

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { callApi } from "../../../platform/api.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { type Refused, refusedOf, Trouble } from "../../../ui/admin/trouble.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { Membership } from "../../insider/contract.ts";
 

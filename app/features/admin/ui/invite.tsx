@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
 import { type Refused, refusedOf, Trouble } from "../../../ui/admin/trouble.tsx";

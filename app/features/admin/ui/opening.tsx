@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { countOf } from "../../../kernel/plural.ts";
-import { callApi } from "../../../platform/api.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { countOf } from "../../../lib/plural.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";

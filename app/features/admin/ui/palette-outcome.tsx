@@ -1,6 +1,6 @@
 import { useCommandState } from "cmdk";
 import { useEffect, useRef } from "react";
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import css from "./palette.module.css";
 
 /**

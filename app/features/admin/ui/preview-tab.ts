@@ -1,4 +1,4 @@
-import { tabStorage } from "../../../platform/device-storage.ts";
+import { tabStorage } from "../../../platform/pages/device-storage.ts";
 import type { Seen } from "../contract.ts";
 
 const KEY = "vv_preview";

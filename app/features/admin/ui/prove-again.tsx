@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { callApi, proof } from "../../../platform/api.ts";
+import { callApi, proof } from "../../../platform/http/api.ts";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";

@@ -1,9 +1,9 @@
-import { countOf } from "../../../kernel/plural.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { countOf } from "../../../lib/plural.ts";
+import { rupees } from "../../../lib/money.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { Today } from "../contract.ts";
 import css from "./reconciliation.module.css";
-import { grouped } from "../../../kernel/india-format.ts";
+import { grouped } from "../../../lib/india-format.ts";
 
 /** What was reconciled. */
 export type Given = Today["reconciliation"];

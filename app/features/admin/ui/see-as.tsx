@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { indiaClock } from "../../../kernel/india-clock.ts";
-import { DAY_MS } from "../../../kernel/india-time.ts";
-import { callApi } from "../../../platform/api.ts";
+import { indiaClock } from "../../../lib/india-clock.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";

@@ -1,4 +1,4 @@
-import { useReload } from "../../../platform/stale-code.ts";
+import { useReload } from "../../../platform/pages/stale-code.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { useOnline } from "../../../ui/admin/online.ts";

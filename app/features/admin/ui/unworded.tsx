@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { Entry } from "./palette-entries.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import type { Today } from "../contract.ts";
 
 /** A job that was given up. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import type { Found } from "../contract.ts";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { AdminCalls } from "../http.server.ts";
 
 /** Milliseconds without a key before the server is asked. */

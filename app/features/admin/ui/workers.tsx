@@ -1,4 +1,4 @@
-import { countOf, plural } from "../../../kernel/plural.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import { Note } from "../../../ui/admin/status.tsx";
 import type { Today } from "../contract.ts";
 

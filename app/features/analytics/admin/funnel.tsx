@@ -5,7 +5,7 @@ import css from "../ui/analytics.module.css";
 import { Methods, Sections, Steps, Stops } from "../ui/funnel.tsx";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import type { Route } from "./+types/funnel";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Funnel");
 

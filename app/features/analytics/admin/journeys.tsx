@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from "react-router";
-import { countOf, plural } from "../../../kernel/plural.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
@@ -16,7 +16,7 @@ import { Story } from "../ui/story.tsx";
 import { FileLink } from "../ui/view.tsx";
 import { cameTo, deviceName, platformName, took } from "../ui/words.ts";
 import type { Route } from "./+types/journeys";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Journeys");
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
@@ -11,7 +11,7 @@ import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { clock, count } from "../ui/words.ts";
 import type { Route } from "./+types/live";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Live");
 const AGAIN_MS = 10_000;

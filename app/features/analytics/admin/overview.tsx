@@ -12,7 +12,7 @@ import { Paths } from "../ui/paths.tsx";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Traffic } from "../ui/traffic.tsx";
 import type { Route } from "./+types/overview";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Analytics");
 

@@ -5,7 +5,7 @@ import { pageOf, titleOf } from "./paths.ts";
 import { stepsOf } from "./steps.ts";
 import { OTHER } from "./sums.ts";
 import { holdsAddress, plain } from "./text.ts";
-import { firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
+import { firstOf, itemAt, lastOf } from "../../../lib/checked.ts";
 
 /** What is read of a record; everything else is computed again. */
 type Given = {

@@ -1,4 +1,4 @@
-import type { IndiaDay } from "../../../kernel/india-time.ts";
+import type { IndiaDay } from "../../../lib/india-time.ts";
 import type { Trail } from "../contract.ts";
 
 /** How often something was counted in the period, and in the one it is compared with. */

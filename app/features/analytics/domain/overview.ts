@@ -1,8 +1,8 @@
-import { type IndiaDay, addDays, eachDay } from "../../../kernel/india-time.ts";
+import { type IndiaDay, addDays, eachDay } from "../../../lib/india-time.ts";
 import type { DayFigures, Overview, PageFigures, Place, Share, Totals, Two } from "./figures.ts";
 import type { Period } from "./period.ts";
 import { type Compared, medianOf, PATH_ARROW, type Sum, sumOf, valuesOf } from "./sums.ts";
-import { keysOf, tableOf } from "../../../kernel/typed.ts";
+import { keysOf, tableOf } from "../../../lib/typed.ts";
 
 /** Dimensions that the key figures and their chart are read from. */
 export const KEY_DIMENSIONS = ["all", "fact"];

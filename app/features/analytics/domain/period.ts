@@ -1,11 +1,4 @@
-import {
-  DAY_MS,
-  type IndiaDay,
-  addDays,
-  daysUntil,
-  indiaMidnight,
-  isDay,
-} from "../../../kernel/india-time.ts";
+import { DAY_MS, type IndiaDay, addDays, daysUntil, indiaMidnight, isDay } from "../../../lib/india-time.ts";
 
 /** How many days a span has, first and last both counted. */
 const daysIn = (from: IndiaDay, to: IndiaDay) => daysUntil(from, to) + 1;

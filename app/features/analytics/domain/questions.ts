@@ -1,7 +1,7 @@
-import { grouped, formatIndiaDay } from "../../../kernel/india-format.ts";
-import { daysUntil, type IndiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
-import { countOf } from "../../../kernel/plural.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { grouped, formatIndiaDay } from "../../../lib/india-format.ts";
+import { daysUntil, type IndiaDay, indiaMidnight } from "../../../lib/india-time.ts";
+import { countOf } from "../../../lib/plural.ts";
+import { rupees } from "../../../lib/money.ts";
 import { NOTHING, type Question } from "../contract.ts";
 import { percent } from "./answering.ts";
 import { changedQuestion, type ChangedFacts } from "./changed-question.ts";

@@ -1,5 +1,5 @@
 import type { Action } from "../contract.ts";
-import { findIn } from "../../../kernel/typed.ts";
+import { findIn } from "../../../lib/typed.ts";
 
 /** What visits can be filtered by: a bit for each of these steps. */
 export const STEPS = {

@@ -1,5 +1,5 @@
 import { MEASURES, type Sum } from "./sums.ts";
-import { tableOf } from "../../../kernel/typed.ts";
+import { tableOf } from "../../../lib/typed.ts";
 
 /** A sum with these measures; the others are 0. */
 export const sum = (dimension: string, value: string, given: Partial<Sum>): Sum => ({

@@ -1,5 +1,5 @@
-import type { IndiaDay } from "../../../kernel/india-time.ts";
-import { firstOf, itemAt } from "../../../kernel/checked.ts";
+import type { IndiaDay } from "../../../lib/india-time.ts";
+import { firstOf, itemAt } from "../../../lib/checked.ts";
 
 /** What is counted of the visits, or facts, of one value. Definitions: README.md. */
 export const MEASURES = [

@@ -1,5 +1,5 @@
 import type { PathFigures } from "./figures.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 /** Where visits went from here: the most frequent pages, and how many others with how many visits. */
 export type Ways = { next: Step[]; others: { pages: number; visits: number } };

@@ -1,5 +1,5 @@
-import { grouped } from "../../../kernel/india-format.ts";
-import type { IndiaDay } from "../../../kernel/india-time.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import type { IndiaDay } from "../../../lib/india-time.ts";
 import { WATCHED, type Watched } from "../contract.ts";
 
 /** Weeks before that a day is compared with. */

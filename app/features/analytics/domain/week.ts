@@ -1,5 +1,5 @@
-import { grouped } from "../../../kernel/india-format.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import { rupees } from "../../../lib/money.ts";
 import { growth } from "./answering.ts";
 import { type ChangedFacts, doneSentence, figuresMoved } from "./changed-question.ts";
 import { isMoney, type Place, type Totals, type Two } from "./figures.ts";

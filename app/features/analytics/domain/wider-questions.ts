@@ -1,6 +1,6 @@
-import { grouped } from "../../../kernel/india-format.ts";
-import { rupees } from "../../../kernel/money.ts";
-import { countOf } from "../../../kernel/plural.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import { rupees } from "../../../lib/money.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { FEWEST, NOTHING, type Question } from "../contract.ts";
 import { growth, percent } from "./answering.ts";
 import { isMoney, type MetricName, type Totals, type Two } from "./figures.ts";

@@ -1,4 +1,4 @@
-import { deviceStorage, tabStorage } from "../../../platform/device-storage.ts";
+import { deviceStorage, tabStorage } from "../../../platform/pages/device-storage.ts";
 import { type Device, LIMITS, type Platform } from "../contract.ts";
 
 const RECORD = "local_analytics";

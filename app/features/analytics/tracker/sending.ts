@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../../platform/device-storage.ts";
+import { deviceStorage } from "../../../platform/pages/device-storage.ts";
 import { type JourneyCall, type JourneyRecord, LIMITS, type PageVisitCall } from "../contract.ts";
 
 const KEY = "failed_journeys";

@@ -1,4 +1,4 @@
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import type { Overview } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import { Ranks } from "./ranks.tsx";

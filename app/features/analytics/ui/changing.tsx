@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import css from "./analytics.module.css";
 
 export type Refused = { message: string; field?: string | undefined; number?: string | undefined };

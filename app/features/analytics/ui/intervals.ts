@@ -3,7 +3,7 @@ import type { MetricName, Overview } from "../domain/figures.ts";
 import type { Period } from "../domain/period.ts";
 import type { Point } from "./traffic-chart.tsx";
 import { dayText, longDayText, weekdayText } from "./words.ts";
-import { firstOf, lastOf } from "../../../kernel/checked.ts";
+import { firstOf, lastOf } from "../../../lib/checked.ts";
 
 export type Grain = "day" | "week";
 /** An hour, a day or a week of the period; `open` while it is not over. */

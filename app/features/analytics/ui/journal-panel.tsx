@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Waiting } from "../../../ui/fetched.tsx";
 import { toast } from "../../../ui/toasts.tsx";
@@ -8,7 +8,7 @@ import css from "./journal-panel.module.css";
 import { JournalVisit, VisitTime } from "./journal-visit.tsx";
 import { summaryText, STEP_WORDS } from "./journal-words.ts";
 import { TrackingChoice } from "./tracking-choice.tsx";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { OwnVisitsCalls } from "../own-visits-http.server.ts";
 
 const CALL = "/api/analytics/mine";

@@ -1,4 +1,4 @@
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import type { OwnVisits } from "../contract.ts";
 import css from "./journal-panel.module.css";
 import { cameText, actionsText, pathText } from "./journal-words.ts";

@@ -1,7 +1,7 @@
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import type { Action, FactKind, OwnVisits } from "../contract.ts";
 import { sourceName } from "./words.ts";
-import { findIn } from "../../../kernel/typed.ts";
+import { findIn } from "../../../lib/typed.ts";
 
 type Visit = OwnVisits["journeys"][number];
 

@@ -1,5 +1,5 @@
 import { changeText } from "../../../ui/admin/tiles.tsx";
-import { netText, rupees } from "../../../kernel/money.ts";
+import { netText, rupees } from "../../../lib/money.ts";
 import { isMoney, type MetricName, type Overview, type Two } from "../domain/figures.ts";
 import css from "./analytics.module.css";
 import { clock, count, METRIC, percent } from "./words.ts";

@@ -5,7 +5,7 @@ import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { FileLink } from "./view.tsx";
 import { count, NONE, pathName, shareOf } from "./words.ts";
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 
 const Line = ({ name, visits, of }: { name: string; visits: number; of: number }) => (
   <>

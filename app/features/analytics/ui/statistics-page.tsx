@@ -11,7 +11,7 @@ import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { SavedViews } from "./saved-views.tsx";
 import { DID_OPTIONS, deviceName, pageName, platformName, sourceName, spanText } from "./words.ts";
-import { entriesOf } from "../../../kernel/typed.ts";
+import { entriesOf } from "../../../lib/typed.ts";
 
 export type Asked = { period: Period; filter: Filter; problem: string | null; views: SavedView[] };
 

@@ -1,4 +1,4 @@
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
@@ -6,7 +6,7 @@ import type { OpenedVisit } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { clock, actionText, deviceName, endedText, platformName, sourceName, took } from "./words.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 type StoryAction = OpenedVisit["trail"]["actions"][number];
 type Page = OpenedVisit["trail"]["pages"][number];

@@ -3,9 +3,9 @@ import type { FunnelStep, MetricName } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 import { OTHER } from "../domain/sums.ts";
 import type { Span } from "../domain/period.ts";
-import { findIn, keysOf } from "../../../kernel/typed.ts";
-import { itemAt } from "../../../kernel/checked.ts";
-import { grouped } from "../../../kernel/india-format.ts";
+import { findIn, keysOf } from "../../../lib/typed.ts";
+import { itemAt } from "../../../lib/checked.ts";
+import { grouped } from "../../../lib/india-format.ts";
 
 const IN_UTC = { timeZone: "UTC" } as const; // days are named by their date, wherever the reader sits
 const DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short" });

@@ -20,7 +20,7 @@ import { type Decision, isDecision, MoveDialog } from "../ui/move-dialog.tsx";
 import { State, STATE_WORDS } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/application";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Application");
 

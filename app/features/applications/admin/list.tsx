@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { countOf, plural } from "../../../kernel/plural.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
@@ -20,7 +20,7 @@ import { type Decision, MoveDialog } from "../ui/move-dialog.tsx";
 import { State, STATE_WORDS } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/list";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Applications");
 

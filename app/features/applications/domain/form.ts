@@ -1,6 +1,6 @@
-import { isEmailAddress } from "../../../kernel/email-address.ts";
+import { isEmailAddress } from "../../../lib/email-address.ts";
 import { type AnswerKey, type Answers, isWay, LATER, type Problems } from "../contract.ts";
-import { grouped } from "../../../kernel/india-format.ts";
+import { grouped } from "../../../lib/india-format.ts";
 
 /** Characters that a field holds at most. */
 export const LONGEST: Record<AnswerKey, number> = {

@@ -1,6 +1,6 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { daysUntil, type IndiaDay, indiaDay, indiaMidnight, isDay } from "../../../kernel/india-time.ts";
-import { paiseTyped, rupees, rupeesTyped } from "../../../kernel/money.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { daysUntil, type IndiaDay, indiaDay, indiaMidnight, isDay } from "../../../lib/india-time.ts";
+import { paiseTyped, rupees, rupeesTyped } from "../../../lib/money.ts";
 import type { Offer, Way } from "../contract.ts";
 
 /** A field of the offer that must be changed, and how. */

@@ -1,5 +1,5 @@
-import { formatIndiaTime, formatIndiaWeekday } from "../../../kernel/india-format.ts";
-import type { Email } from "../../../platform/mail.server.ts";
+import { formatIndiaTime, formatIndiaWeekday } from "../../../lib/india-format.ts";
+import type { Email } from "../../../platform/mail/mail.server.ts";
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { type Offer, type SentState, type Way, WAYS } from "../contract.ts";
 import { calendarFile } from "../domain/calendar.ts";

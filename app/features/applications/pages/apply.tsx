@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext, sessionContext, visitorContext } from "../../../context.ts";
-import { publicHead } from "../../../platform/head.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import * as applications from "../applications.server.ts";
 import { isWay, type Problems } from "../contract.ts";
 import { ApplyForm } from "../ui/apply-form.tsx";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import * as applications from "../applications.server.ts";
 import { BeginLink, QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/open";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { plain: true } } satisfies PageHandle;
 export const meta = titled("Your application", NOINDEX);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { formatIndiaDay, formatIndiaTime, formatIndiaWeekday } from "../../../kernel/india-format.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { formatIndiaDay, formatIndiaTime, formatIndiaWeekday } from "../../../lib/india-format.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as applications from "../applications.server.ts";
 import {
@@ -19,7 +19,7 @@ import { applicantWords, APPLICANT_WORDS, isOpen, PATH } from "../domain/states.
 import { BeginLink, QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
 import type { Route } from "./+types/status";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { plain: true } } satisfies PageHandle;
 export const meta = titled("Your application", NOINDEX);

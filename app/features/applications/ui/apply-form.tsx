@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type AnswerKey, type Answers, LATER, type Problems, WAYS } from "../contract.ts";
 import { ANSWER_KEYS as IN_ORDER, type Choices, LONGEST } from "../domain/form.ts";
 import css from "./apply-form.module.css";
-import { entriesOf } from "../../../kernel/typed.ts";
+import { entriesOf } from "../../../lib/typed.ts";
 
 type Shown = { answers: Answers; problems: Problems };
 type Asked = Shown & { name: AnswerKey; label: string; hint?: string; optional?: boolean };

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { countOf } from "../../../kernel/plural.ts";
-import { callApi } from "../../../platform/api.ts";
+import { countOf } from "../../../lib/plural.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";

@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../../platform/device-storage.ts";
+import { deviceStorage } from "../../../platform/pages/device-storage.ts";
 
 const KEY = "villa.application";
 const QUIET_MS = 1_200;

@@ -1,5 +1,5 @@
 import { Form, useLoaderData, useSearchParams } from "react-router";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
@@ -19,7 +19,7 @@ import css from "../ui/audit.module.css";
 import { FactDiff, type NamedEntry } from "../ui/fact-diff.tsx";
 import { didWhat, inShort, kindName, kindOf, subjectName } from "../ui/words.ts";
 import type { Route } from "./+types/audit";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Audit log");
 

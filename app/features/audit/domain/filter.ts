@@ -1,4 +1,4 @@
-import { addDays, indiaMidnight, isDay } from "../../../kernel/india-time.ts";
+import { addDays, indiaMidnight, isDay } from "../../../lib/india-time.ts";
 import type { AuditFilter } from "../contract.ts";
 
 const LONGEST = 200;

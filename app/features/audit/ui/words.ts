@@ -1,8 +1,8 @@
 import type { StoredAuditEntry } from "../contract.ts";
-import { formatIndiaDateTimeAndYear, formatIndiaDay } from "../../../kernel/india-format.ts";
-import { indiaMidnight, isDay } from "../../../kernel/india-time.ts";
-import { rupees } from "../../../kernel/money.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { formatIndiaDateTimeAndYear, formatIndiaDay } from "../../../lib/india-format.ts";
+import { indiaMidnight, isDay } from "../../../lib/india-time.ts";
+import { rupees } from "../../../lib/money.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 /** What the log calls kinds, in the owner's words. */
 const KINDS: Record<string, string> = {

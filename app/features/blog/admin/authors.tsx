@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Confirm } from "../../../ui/admin/dialog.tsx";
@@ -15,7 +15,7 @@ import * as blog from "../blog.server.ts";
 import { slugOf } from "../domain/slug.ts";
 import css from "../ui/editor/authors.module.css";
 import type { Route } from "./+types/authors";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Authors");
 

@@ -6,8 +6,8 @@ import * as blog from "../blog.server.ts";
 import { asNotFound } from "./not-found.ts";
 import { PostEditor } from "../ui/editor/post-editor.tsx";
 import type { Route } from "./+types/editor";
-import { required } from "../../../kernel/checked.ts";
-import { titleOf } from "../../../platform/head.ts";
+import { required } from "../../../lib/checked.ts";
+import { titleOf } from "../../../platform/pages/head.ts";
 
 const siteOf = ({ ORIGIN, BRAND_NAME }: Services["env"]) => ({
   host: new URL(ORIGIN).host,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, useLoaderData, useNavigate, useSearchParams } from "react-router";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
@@ -17,10 +17,10 @@ import * as blog from "../blog.server.ts";
 import { EDITOR_STATES, type EditorState } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { columns } from "../ui/editor/posts-columns.tsx";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { PostCalls } from "../editor-http.server.ts";
 import type { Route } from "./+types/posts";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Blog");
 

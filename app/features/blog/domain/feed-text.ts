@@ -1,4 +1,4 @@
-import { escapeXml } from "../../../kernel/xml.ts";
+import { escapeXml } from "../../../lib/xml.ts";
 
 /** XML 1.0 has no way to write these at all. */
 const IMPOSSIBLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;

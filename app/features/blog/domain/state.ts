@@ -1,5 +1,5 @@
 import type { EditorState, Status } from "../contract.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 /**
  * How a post stands at a moment. A scheduled one is out from its time on, whether or not the job that says so

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { countOf } from "../../../kernel/plural.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { publicHead } from "../../../platform/head.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { countOf } from "../../../lib/plural.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import * as insider from "../../insider/insider.server.ts";

@@ -1,7 +1,7 @@
 import { data, Link, type MetaDescriptor } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { shareCard, titleWith, titled } from "../../../platform/head.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { shareCard, titleWith, titled } from "../../../platform/pages/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import * as newsletter from "../../newsletter/newsletter.server.ts";

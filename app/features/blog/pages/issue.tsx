@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 import { data, Link } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import * as insider from "../../insider/insider.server.ts";
 import * as newsletter from "../../newsletter/newsletter.server.ts";
 import type { Route } from "./+types/issue";
 import css from "./post.module.css";
-import { titled, titleWith } from "../../../platform/head.ts";
+import { titled, titleWith } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { public: true, findable: true } } satisfies PageHandle;
 

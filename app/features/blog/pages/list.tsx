@@ -1,5 +1,5 @@
-import { plural } from "../../../kernel/plural.ts";
-import { NOINDEX, shareCard, titleWith, titled } from "../../../platform/head.ts";
+import { plural } from "../../../lib/plural.ts";
+import { NOINDEX, shareCard, titleWith, titled } from "../../../platform/pages/head.ts";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, type MetaDescriptor } from "react-router";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
@@ -16,7 +16,7 @@ import { Rows } from "../ui/rows.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/list";
 import css from "./list.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 /** Queries of the list of posts; with any other it is drawn anew. */
 const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120}&before=[\w.-]{1,200})$/;

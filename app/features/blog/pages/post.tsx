@@ -14,8 +14,8 @@ import { Share } from "../ui/share.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/post";
 import css from "./post.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
-import { titled, titleWith } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
+import { titled, titleWith } from "../../../platform/pages/head.ts";
 
 export const handle = {
   page: { cached: { params: { slug: /[a-z0-9-]{1,120}/ } }, findable: true },

@@ -5,7 +5,7 @@ import { STATE_NAMES } from "../domain/state.ts";
 import { Article } from "../ui/article.tsx";
 import css from "./post.module.css";
 import type { Route } from "./+types/preview";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 /** For the administrator to whom the address was given, as long as they are one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ export async function cachedLoader<T>(
   fromServer: () => Promise<T>,
   { mayStore = () => true }: { mayStore?: (answer: T) => boolean } = {},
 ): Promise<T> {
-  const { queryClient } = await import("../../../platform/query.ts");
+  const { queryClient } = await import("../../../platform/http/query.ts");
   const { pathname, search } = new URL(request.url);
   const queryKey = ["blog", pathname + search];
   const answer = await queryClient().fetchQuery({

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import type { PostSummary } from "../contract.ts";
 
 type Props = { post: PostSummary; className?: string | undefined; broken?: boolean; signed?: boolean };

@@ -1,4 +1,4 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 
 type Result = { grade: "A" | "B" | "C"; completedAt: string; moved: boolean };
 

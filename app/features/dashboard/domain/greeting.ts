@@ -1,4 +1,4 @@
-import { indiaClock } from "../../../kernel/india-clock.ts";
+import { indiaClock } from "../../../lib/india-clock.ts";
 
 /**
  * The greeting of this hour in India, where the house is: the morning until noon, the evening from five on.

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { data, Link, redirect, useRevalidator } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import { greetingName, SignOut, useSession } from "../../accounts/accounts.browser.tsx";
 import { EndAccess, goesOn, membershipSentence } from "../../insider/insider.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
@@ -19,8 +19,8 @@ import { Wording } from "../ui/wording.tsx";
 import { allOverlap, namesOf, otherGround, Trend } from "../ui/trend.tsx";
 import type { Route } from "./+types/dashboard";
 import { intoCheckout } from "../../../document.ts";
-import { pathOfPage, type PageHandle } from "../../../platform/page.ts";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { pathOfPage, type PageHandle } from "../../../platform/pages/page.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];

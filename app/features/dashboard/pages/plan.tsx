@@ -1,13 +1,13 @@
 import { data, Link, redirect } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import * as pdfReport from "../../pdf-report/pdf-report.server.ts";
 import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import { PlanForm } from "../ui/plan-form.tsx";
 import type { Route } from "./+types/plan";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { coloured: true } } satisfies PageHandle;
 

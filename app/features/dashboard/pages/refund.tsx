@@ -1,9 +1,9 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import { REFUND_REASONS } from "../../payments/contract.ts";
 import * as dashboard from "../dashboard.server.ts";
 import css from "../ui/dashboard.module.css";
@@ -11,8 +11,8 @@ import { Frame } from "../ui/frame.tsx";
 import { sourceOf } from "../ui/payments.tsx";
 import type { Route } from "./+types/refund";
 import { intoCheckout } from "../../../document.ts";
-import type { PageHandle } from "../../../platform/page.ts";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet, SheetWords } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toasts.tsx";

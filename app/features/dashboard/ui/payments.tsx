@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { OrderCard, DocumentLink } from "../contract.ts";
 import css from "./dashboard.module.css";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 const METHODS: Record<string, string> = {
   upi: "UPI",

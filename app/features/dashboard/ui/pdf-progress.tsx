@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatIndiaTime } from "../../../kernel/india-format.ts";
+import { formatIndiaTime } from "../../../lib/india-format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sizeOf } from "../../../ui/size.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { callApi } from "../../../platform/api.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { PdfStatus } from "../../pdf-report/contract.ts";

@@ -1,4 +1,4 @@
-import { formatIndiaDateTimeAndYear, formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDateTimeAndYear, formatIndiaDay } from "../../../lib/india-format.ts";
 import { TRAITS, type Trait } from "../../quest/contract.ts";
 import type { ResultCard } from "../contract.ts";
 import css from "./dashboard.module.css";

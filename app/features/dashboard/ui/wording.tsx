@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { DashboardView } from "../contract.ts";

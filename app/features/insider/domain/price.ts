@@ -1,4 +1,4 @@
-import { paiseTyped } from "../../../kernel/money.ts";
+import { paiseTyped } from "../../../lib/money.ts";
 
 /**
  * What a price of the settings comes to each month, in paise: "₹499/month" is 49900. Undefined for what names

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { intoCheckout } from "../../../document.ts";
-import { countOf } from "../../../kernel/plural.ts";
-import { publicHead } from "../../../platform/head.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { countOf } from "../../../lib/plural.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";

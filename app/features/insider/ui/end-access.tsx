@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet, SheetWords } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toasts.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
@@ -12,8 +12,8 @@ import { REASON_WORDS } from "../domain/reasons.ts";
 import * as languageModel from "../language-model.server.ts";
 import css from "../ui/language-model.module.css";
 import type { Route } from "./+types/language-model";
-import { grouped } from "../../../kernel/india-format.ts";
-import { titled } from "../../../platform/head.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Language model");
 

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { useEffect, useState } from "react";
 import { data, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";
@@ -24,7 +24,7 @@ import { useLive } from "../ui/use-live.ts";
 import { WhereUsed } from "../ui/where-used.tsx";
 import css from "../ui/media.module.css";
 import type { Route } from "./+types/image";
-import { titleOf } from "../../../platform/head.ts";
+import { titleOf } from "../../../platform/pages/head.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [{ title: titleOf({ matches }, loaderData?.image.name ?? "Picture") }];

@@ -19,8 +19,8 @@ import { upload, useUploads } from "../ui/uploads.ts";
 import { useLive } from "../ui/use-live.ts";
 import css from "../ui/media.module.css";
 import type { Route } from "./+types/images";
-import { grouped } from "../../../kernel/india-format.ts";
-import { titled } from "../../../platform/head.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Images");
 

@@ -1,5 +1,5 @@
 import { FORMATS, type Format } from "../contract.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 const format = `(${FORMATS.join("|")})`;
 /** A picture's key: a letter, then eleven letters and digits. */

@@ -1,4 +1,4 @@
-import { countOf, plural } from "../../../kernel/plural.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import { sizeText } from "./names.ts";
 
 /**

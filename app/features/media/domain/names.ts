@@ -1,5 +1,5 @@
-import { lastOf } from "../../../kernel/checked.ts";
-import { grouped } from "../../../kernel/india-format.ts";
+import { lastOf } from "../../../lib/checked.ts";
+import { grouped } from "../../../lib/india-format.ts";
 const LONGEST = 120;
 
 /** A file's name as the desk shows it: without folders, controls and doubled spaces. */

@@ -1,5 +1,5 @@
 import type { Cut } from "../contract.ts";
-import { lastOf } from "../../../kernel/checked.ts";
+import { lastOf } from "../../../lib/checked.ts";
 import type { Size } from "./cutting.ts";
 
 const WIDTHS: Record<Cut, readonly number[]> = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminTextArea, Tick } from "../../../ui/admin/field.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";

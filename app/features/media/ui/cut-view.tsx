@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { Cut, Focal, MediaImage } from "../contract.ts";
 import { partOf } from "../domain/cutting.ts";
 import css from "./media.module.css";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 /** A picture as it is cut for a place, before the cut is made: the same part that the server will cut out. */
 export function CutView({

@@ -4,7 +4,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
 import css from "./media.module.css";
-import { grouped } from "../../../kernel/india-format.ts";
+import { grouped } from "../../../lib/india-format.ts";
 
 /** What is known of a picture's file, and of the sizes that were made from it. */
 export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean }) => (

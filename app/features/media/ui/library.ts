@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import type { MediaImage } from "../contract.ts";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { ReadingCalls } from "../http.server.ts";
 
 type Library = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminTextArea } from "../../../ui/admin/field.tsx";
 import { type ChosenPicture, chosenPicture, LONGEST_ALT, type MediaImage } from "../contract.ts";

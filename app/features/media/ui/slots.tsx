@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { MediaImage, SlotState } from "../contract.ts";

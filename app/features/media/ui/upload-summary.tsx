@@ -1,4 +1,4 @@
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { sizeText } from "../domain/names.ts";
 import { forget, type Upload } from "./uploads.ts";

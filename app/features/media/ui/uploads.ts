@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import type { Failure } from "../../../platform/errors.ts";
 import { LARGEST_BYTES, type MediaImage } from "../contract.ts";
 import { sizeText } from "../domain/names.ts";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { ReadingCalls } from "../http.server.ts";
 
 /**

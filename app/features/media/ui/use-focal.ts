@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { openTurns } from "../../../kernel/in-turn.ts";
-import { callApi } from "../../../platform/api.ts";
+import { openTurns } from "../../../lib/in-turn.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import type { Focal, MediaImage } from "../contract.ts";
 
 /** Milliseconds of rest after which a moved point is saved. */

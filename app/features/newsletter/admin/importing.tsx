@@ -7,7 +7,7 @@ import { ImportForm } from "../import/ui/import-form.tsx";
 import { ImportedReport } from "../import/ui/import-report.tsx";
 import css from "../ui/newsletter-admin.module.css";
 import { useImport } from "../import/ui/use-import.ts";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Import subscribers");
 

@@ -5,7 +5,7 @@ import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { Composer } from "../campaigns/ui/composer.tsx";
 import { Sending } from "../sending/ui/sending.tsx";
 import type { Route } from "./+types/issue";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Newsletter");
 

@@ -1,6 +1,6 @@
-import { grouped } from "../../../kernel/india-format.ts";
+import { grouped } from "../../../lib/india-format.ts";
 import { useLoaderData } from "react-router";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
@@ -15,7 +15,7 @@ import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 import type { Route } from "./+types/issues";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Newsletters");
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
@@ -19,7 +19,7 @@ import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS } from "../ui/words.ts";
 import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
 import type { Route } from "./+types/suppressions";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Blocked");
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { handedIn } from "../../../platform/feature.server.ts";
 import { plainOf, renderMarkdown } from "../../../platform/markdown.server.ts";
-import { htmlOf } from "../../../platform/mail.server.ts";
+import { htmlOf } from "../../../platform/mail/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { IssueDraft } from "../contract.ts";
 import { type Check, linksIn, readinessOf } from "../domain/readiness.ts";

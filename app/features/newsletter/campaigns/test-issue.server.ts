@@ -1,4 +1,4 @@
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { findUser } from "../../accounts/accounts.server.ts";

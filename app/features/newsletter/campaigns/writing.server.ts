@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, inArray } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
+import { approximateCount, pageByKey } from "../../../platform/database/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import type { IssueDraft, IssueLine, IssueShown, NewsletterCode } from "../contract.ts";
 import { issues } from "../tables.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 export type IssueRow = typeof issues.$inferSelect;

@@ -1,4 +1,4 @@
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../../lib/checked.ts";
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 const text = `font:400 16px/1.6 ${FONT};color:#0b1624`;

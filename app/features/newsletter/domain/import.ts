@@ -1,7 +1,7 @@
-import { isDay } from "../../../kernel/india-time.ts";
+import { isDay } from "../../../lib/india-time.ts";
 import type { BadLine } from "../contract.ts";
-import { emailAddressOf } from "../../../kernel/email-address.ts";
-import { plainText } from "../../../kernel/plain-text.ts";
+import { emailAddressOf } from "../../../lib/email-address.ts";
+import { plainText } from "../../../lib/plain-text.ts";
 
 /** A row of a file with the line it begins on. */
 type Row = { line: number; cells: string[] };

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { countOf, plural } from "../../../kernel/plural.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import type { IssueDraft } from "../contract.ts";
 import { fieldProblem, fieldsIn } from "./subscriber-fields.ts";
 

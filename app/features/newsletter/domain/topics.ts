@@ -1,5 +1,5 @@
 import type { Preferences, Topic } from "../contract.ts";
-import { keysOf } from "../../../kernel/typed.ts";
+import { keysOf } from "../../../lib/typed.ts";
 
 /**
  * What can be read about: its name on the preferences page, what comes, and the words for it in a sentence.

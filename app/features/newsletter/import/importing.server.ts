@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { type CsvLimits, type CsvRow, readCsv } from "../../../platform/csv.server.ts";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -11,7 +11,7 @@ import { columnsOf, type DateOrder, dateOrderOf, type Person, personIn } from ".
 import { sendAsk } from "../subscribers/emails.server.ts";
 import { markOf, putOnList } from "../subscribers/suppression.server.ts";
 import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 /** More at once is refused: such lists come in parts. */
 export const IMPORT_LIMITS: CsvLimits = { bytes: 10_000_000, rows: 50_001, columns: 50 };

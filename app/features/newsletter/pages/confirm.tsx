@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import * as newsletter from "../newsletter.server.ts";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
 import type { Route } from "./+types/confirm";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Confirm your address", NOINDEX);
 /**

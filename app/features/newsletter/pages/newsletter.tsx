@@ -2,8 +2,8 @@ import { useSearchParams } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { NewsemailForm } from "../subscribers/ui/newsletter-form.tsx";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
-import type { PageHandle } from "../../../platform/page.ts";
-import { titled } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { public: true } } satisfies PageHandle;
 

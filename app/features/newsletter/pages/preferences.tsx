@@ -7,8 +7,8 @@ import { NotePage } from "../subscribers/ui/note-page.tsx";
 import { TopicsForm } from "../subscribers/ui/topics-form.tsx";
 import css from "../subscribers/ui/preferences.module.css";
 import type { Route } from "./+types/preferences";
-import { tableOf } from "../../../kernel/typed.ts";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { tableOf } from "../../../lib/typed.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Your email preferences", NOINDEX);
 /**

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Topic } from "../contract.ts";
 import { subscribers } from "../tables.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
-import type { Handed } from "../../../platform/handed-email.server.ts";
+import { hashOf, newSecret } from "../../../lib/signing.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+import type { Handed } from "../../../platform/mail/smtp-result.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { stillWants } from "./audience.server.ts";
 import { type Composed, drawIssue } from "../campaigns/composing.server.ts";
@@ -12,7 +12,7 @@ import { type CopyState, newsletterGoes, type Preferences } from "../contract.ts
 import { tallyUp } from "./sending.server.ts";
 import { suppress } from "../subscribers/suppression.server.ts";
 import { copies, issues } from "../tables.server.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log" | "features">;
 /**

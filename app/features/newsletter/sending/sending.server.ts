@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -17,7 +17,7 @@ import {
 } from "../contract.ts";
 import { copies, issues, subscribers } from "../tables.server.ts";
 import { lockIssue, type IssueRow, issueNotFound, readIssueRow } from "../campaigns/writing.server.ts";
-import { tableOf } from "../../../kernel/typed.ts";
+import { tableOf } from "../../../lib/typed.ts";
 
 type Has = Services;
 type IssueAction = { id: string; who: Who };

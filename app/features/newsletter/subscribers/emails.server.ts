@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Email } from "../../../platform/mail.server.ts";
+import type { Email } from "../../../platform/mail/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { confirmationEmail } from "../emails/ask.tsx";
 import { alreadySubscribedEmail } from "../emails/known.tsx";

@@ -7,7 +7,7 @@ import { newsletterJobs } from "../jobs.server.ts";
 import { markOf, suppress, suppressionOf } from "./suppression.server.ts";
 import { chooseMyTopics, readMySubscription } from "./mine.server.ts";
 import { mailSuppressions, subscribers } from "../tables.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices(newsletterJobs.map(({ cron: _cron, ...rest }) => rest));
 const all = { letter: true, dates: true, posts: true };

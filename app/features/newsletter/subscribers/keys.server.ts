@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import { hashOf, newSecret } from "../../../kernel/signing.server.ts";
-import { DAY_MS } from "../../../kernel/india-time.ts";
-import type { Db, Tx } from "../../../platform/db.server.ts";
+import { hashOf, newSecret } from "../../../lib/signing.server.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { subscriberKeys, subscribers } from "../tables.server.ts";
 

@@ -1,4 +1,4 @@
-import { countVisitorTry, type Limit, withinLimit } from "../../../platform/limits.server.ts";
+import { countVisitorTry, type Limit, withinLimit } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newsletterAttempts } from "../tables.server.ts";
 

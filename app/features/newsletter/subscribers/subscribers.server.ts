@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, inArray, like, not, or, sql, type SQL } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
+import { approximateCount, pageByKey } from "../../../platform/database/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
@@ -16,11 +16,11 @@ import {
   type SubscriberShown,
   TOPICS,
 } from "../contract.ts";
-import { emailAddressOf } from "../../../kernel/email-address.ts";
+import { emailAddressOf } from "../../../lib/email-address.ts";
 import { newsletterPersonalData } from "../personal-data.server.ts";
 import { markOf, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 type Row = typeof subscribers.$inferSelect;

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { transaction } from "../../../platform/db.server.ts";
-import { tidyTries } from "../../../platform/limits.server.ts";
-import { DAY_MS } from "../../../kernel/india-time.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+import { tidyTries } from "../../../platform/http/rate-limits.server.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newsemailAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
-import { emailAddressOf } from "../../../kernel/email-address.ts";
+import { emailAddressOf } from "../../../lib/email-address.ts";
 import { holderOf } from "./keys.server.ts";
 import { liftOwnSuppression, namesOnList, putOnList } from "./suppression.server.ts";
 import { newsletterAttempts, subscriberKeys, subscribers } from "../tables.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 const FORGOTTEN_DAYS = 30;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, sql, type SQL } from "drizzle-orm";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { approximateCount, pageByKey } from "../../../platform/paging.server.ts";
+import { approximateCount, pageByKey } from "../../../platform/database/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
@@ -13,7 +13,7 @@ import {
   REASONS,
   type Reason,
 } from "../contract.ts";
-import { emailAddressOf } from "../../../kernel/email-address.ts";
+import { emailAddressOf } from "../../../lib/email-address.ts";
 import { markOf, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 

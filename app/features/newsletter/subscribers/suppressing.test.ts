@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openMailbox } from "../../../../testing/mailbox.ts";
 import { useServices } from "../../../../testing/services.ts";
-import { openMail } from "../../../platform/mail.server.ts";
+import { openMail } from "../../../platform/mail/mail.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { createSubscribers } from "../fixtures.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { hashOf } from "../../../kernel/signing.server.ts";
-import { type Db, type Tx, transaction } from "../../../platform/db.server.ts";
+import { hashOf } from "../../../lib/signing.server.ts";
+import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Reason } from "../contract.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";

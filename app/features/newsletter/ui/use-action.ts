@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 
 export type ActionTrouble = { message: string; field?: string | undefined; number?: string | undefined };
 const ROOT = "/api/admin/newsletter";

@@ -1,7 +1,7 @@
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import type { Tone } from "../../../ui/admin/status.tsx";
 import type { CopyState, ImportMode, IssueState, Reason, Source, Status, Topic } from "../contract.ts";
-import { grouped } from "../../../kernel/india-format.ts";
+import { grouped } from "../../../lib/india-format.ts";
 
 type Word = { name: string; tone: Tone };
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import type { DueNote } from "../contract.ts";

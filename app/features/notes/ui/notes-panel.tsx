@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { callApi } from "../../../platform/api.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";

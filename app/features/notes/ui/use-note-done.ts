@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 
 /** Marks notes as done, one at a time; `busy` is the id of the one under way. */

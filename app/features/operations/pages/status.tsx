@@ -2,12 +2,12 @@ import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { useRootData } from "../../../ui/root-data.ts";
 import { noticedBy } from "../domain/noticed.ts";
-import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { formatIndiaDateTime } from "../../../lib/india-format.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import * as operations from "../operations.server.ts";
 import type { Route } from "./+types/status";
 import css from "./status.module.css";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { public: true } } satisfies PageHandle;
 export const meta = titled("Status");

@@ -22,7 +22,7 @@ import { OrderState } from "../ui/order-state.tsx";
 import { RefundDialog } from "../ui/refund-dialog.tsx";
 import { useOrderAction } from "../ui/use-order-action.ts";
 import type { Route } from "./+types/order";
-import { titleOf } from "../../../platform/head.ts";
+import { titleOf } from "../../../platform/pages/head.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [{ title: titleOf({ matches }, loaderData ? `Order ${loaderData.order.number}` : "Order") }];

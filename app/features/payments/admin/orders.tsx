@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from "react-router";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
@@ -10,14 +10,14 @@ import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import { type AdminOrder, methodName, orderFilterOf } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 import css from "../ui/admin.module.css";
 import { ORDER_STATE_NAMES } from "../ledger.contract.ts";
 import { OrderState } from "../ui/order-state.tsx";
 import type { Route } from "./+types/orders";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Orders");
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { disputeLost, disputeMoved } from "../disputes.contract.ts";
 import { heldOf, isNews, isOver } from "../domain/dispute.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { buy } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { firstOf } from "../../../kernel/checked.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { firstOf } from "../../../lib/checked.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { AtBank } from "../ledger.contract.ts";
 import { heldOf, isOver } from "../domain/dispute.ts";

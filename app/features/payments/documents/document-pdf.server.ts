@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { plainText, withoutCharacters } from "../../../kernel/plain-text.ts";
+import { plainText, withoutCharacters } from "../../../lib/plain-text.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { missingCharactersOf, pdfWorkersOf } from "../../../platform/pdf-worker.server.ts";
+import { missingCharactersOf, pdfWorkersOf } from "../../../platform/pdf/pdf-worker.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { PaymentDocument } from "../contract.ts";
 import { linesOf } from "../domain/payment-document.ts";

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openPdf } from "../../../../testing/pdf.ts";
 import { openPaymentsFixture, type Sale } from "../../../../testing/payments-fixture.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 import * as payments from "../payments.server.ts";
 import { purchases } from "../tables.server.ts";
 import { paymentsPersonalData } from "../personal-data.server.ts";
 import { inAddress } from "../domain/receipt.ts";
 import { creditNotesOf } from "./documents.server.ts";
 import { documentKey } from "./document-pdf.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 
 const { services, paying, post, control, purchaseOf, eventsOf } = await openPaymentsFixture();
 

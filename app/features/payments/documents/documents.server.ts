@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { type PaymentDocument, type PaymentDocumentFacts, saleDocument } from "../contract.ts";
@@ -21,7 +21,7 @@ import {
   receipts,
   refunds,
 } from "../tables.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 type Has = Pick<Services, "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { transaction } from "../../../platform/db.server.ts";
-import type { Email } from "../../../platform/mail.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+import type { Email } from "../../../platform/mail/mail.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { oneByOne } from "../../../platform/locks.server.ts";
+import { oneByOne } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";

@@ -1,6 +1,6 @@
 import type { PaymentDocumentFacts, Purchase, RefundStep, SaleDocument } from "../contract.ts";
 import { type DisputeFacts, disputeWaits } from "./dispute.ts";
-import { keysOf } from "../../../kernel/typed.ts";
+import { keysOf } from "../../../lib/typed.ts";
 import { type DisputeState, ORDER_STATE_NAMES, type OrderState, type StoryStep } from "../ledger.contract.ts";
 
 const isOrderState = (text: string | null): text is OrderState =>

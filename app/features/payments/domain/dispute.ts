@@ -1,5 +1,5 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { SaleDocument } from "../contract.ts";
 import type { DisputeState } from "../ledger.contract.ts";
 

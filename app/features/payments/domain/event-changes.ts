@@ -1,4 +1,4 @@
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import { saleDocument } from "../contract.ts";
 
 /** How an order stands: what an event of the gateway may change. Amounts in paise. */

@@ -1,5 +1,5 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { rupeesInFull } from "../../../kernel/money.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { rupeesInFull } from "../../../lib/money.ts";
 import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
 import { STATES } from "./states.ts";
 import { GST_PERCENT } from "./tax.ts";

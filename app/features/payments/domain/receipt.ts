@@ -1,5 +1,5 @@
-import { withoutMarks } from "../../../kernel/brand.ts";
-import { indiaDay } from "../../../kernel/india-time.ts";
+import { withoutMarks } from "../../../lib/brand.ts";
+import { indiaDay } from "../../../lib/india-time.ts";
 
 /** India's day of a moment: year, month and day as people count them. */
 export const dateInIndia = (at: Date) =>

@@ -1,4 +1,4 @@
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 
 /** The least that the gateway sends back, in paise. */
 export const LEAST_REFUND = 100;

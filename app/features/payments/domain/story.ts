@@ -1,4 +1,4 @@
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { SaleDocument } from "../contract.ts";
 import type { StoryStep } from "../ledger.contract.ts";
 import { type DisputeFacts, describeDispute } from "./dispute.ts";

@@ -1,5 +1,5 @@
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { PaymentDocument } from "../contract.ts";
 import { monthReturned } from "./refund.tsx";
 import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";

@@ -1,5 +1,5 @@
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { PaymentDocument } from "../contract.ts";
 import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";
 

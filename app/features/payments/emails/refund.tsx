@@ -1,6 +1,6 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 
 type Asked = { brand: string; link: string; member: string; amount: number; reason: string; words: string };
 

@@ -1,7 +1,12 @@
 import Razorpay from "razorpay";
 import { z } from "zod";
 import type { Env } from "../../../platform/env.server.ts";
-import { openPartner, PartnerAway, type Partner, type Partners } from "../../../platform/partner.server.ts";
+import {
+  openPartner,
+  PartnerAway,
+  type Partner,
+  type Partners,
+} from "../../../platform/http/partner-calls.server.ts";
 import { DISPUTE_STATES } from "../ledger.contract.ts";
 import { SUBSCRIPTION_STATES } from "../subscriptions.contract.ts";
 

@@ -1,4 +1,4 @@
-import { verify } from "../../../kernel/signing.server.ts";
+import { verify } from "../../../lib/signing.server.ts";
 
 /**
  * Whether the gateway vouches for this payment of this order; `orderId` must be our own record's, never the

@@ -1,6 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { handedIn } from "../../../platform/feature.server.ts";
-import { approximateCount, everyRow, pageByKey, type Page } from "../../../platform/paging.server.ts";
+import {
+  approximateCount,
+  everyRow,
+  pageByKey,
+  type Page,
+} from "../../../platform/database/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import {
   type AdminOrder,
@@ -20,7 +25,7 @@ import {
   refundRequests,
   refunds,
 } from "../tables.server.ts";
-import { lookUp } from "../../../kernel/checked.ts";
+import { lookUp } from "../../../lib/checked.ts";
 
 /** LIKE's own signs are letters here. */
 const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -1,6 +1,6 @@
 import { and, desc, gte, inArray, isNull, lt, or } from "drizzle-orm";
-import { DAY_MS } from "../../../kernel/india-time.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException } from "../ledger.contract.ts";
 import { GatewayFailure, gatewayOf, type GatewayRefund } from "../gateway/gateway.server.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { transaction, within } from "../../../platform/db.server.ts";
+import { transaction, within } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException, Reconciliation } from "../ledger.contract.ts";
 import { GIVEN_BACK } from "../disputes/reading.server.ts";
 import { EXCEPTIONS } from "./exceptions.server.ts";
 import { lastProof, PROOF_HOURS, proofProblem } from "./proof.server.ts";
-import { entryOf, firstOf } from "../../../kernel/checked.ts";
+import { entryOf, firstOf } from "../../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock">;
 

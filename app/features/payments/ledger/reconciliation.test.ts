@@ -5,7 +5,7 @@ import { statementsOf } from "../../../../testing/statements.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { buy } from "../fixtures.ts";
 import * as payments from "../payments.server.ts";
-import { transaction, within } from "../../../platform/db.server.ts";
+import { transaction, within } from "../../../platform/database/db.server.ts";
 import { reconcileIn } from "./reconciliation.server.ts";
 
 const { services, control, newItem } = await openPaymentsFixture();

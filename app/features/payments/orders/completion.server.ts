@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { hotQuery } from "../../../platform/db.server.ts";
+import { hotQuery } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import type { CompletionRequest } from "../contract.ts";
@@ -9,7 +9,7 @@ import { insist, invalid } from "./orders.server.ts";
 import { settle, type Source } from "../settlement/settlement.server.ts";
 import { checkoutSigned } from "../gateway/signatures.server.ts";
 import { paymentOrders, purchases } from "../tables.server.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 /**
  * `verified` once the purchase is paid for; `pending` while the gateway has not captured or has not answered.

@@ -1,4 +1,4 @@
-import { readCookie } from "../../../platform/cookie-reading.server.ts";
+import { readCookie } from "../../../platform/http/cookie-reading.server.ts";
 
 /** Remembers for twelve hours that an offer was shown to a visitor who had not signed in. */
 export const OFFER_COOKIE = "vv_offer";

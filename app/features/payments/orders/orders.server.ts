@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
@@ -16,7 +16,7 @@ import { CLAIMED_UNTIL, type OrderRow, placeOrder } from "./placing.server.ts";
 import { coveredBy, objectionTo } from "./purchases.server.ts";
 import { showOffer } from "./quotes.server.ts";
 import { paymentOrders, purchases } from "../tables.server.ts";
-import { firstOf, required } from "../../../kernel/checked.ts";
+import { firstOf, required } from "../../../lib/checked.ts";
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
-import { transaction } from "../../../platform/db.server.ts";
-import { openPartner, partnersAway } from "../../../platform/partner.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+import { openPartner, partnersAway } from "../../../platform/http/partner-calls.server.ts";
 import { putSetting } from "../../settings/fixtures.ts";
 import { gatewayOf } from "../gateway/gateway.server.ts";
 import { orderRequest } from "../fixtures.ts";

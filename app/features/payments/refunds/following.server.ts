@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { firstOf, required } from "../../../kernel/checked.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { firstOf, required } from "../../../lib/checked.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { refunded } from "../contract.ts";
 import { issueCreditNote } from "../documents/documents.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, min } from "drizzle-orm";
-import { firstOf } from "../../../kernel/checked.ts";
-import type { Tx } from "../../../platform/db.server.ts";
+import { firstOf } from "../../../lib/checked.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { refundRequests } from "../tables.server.ts";

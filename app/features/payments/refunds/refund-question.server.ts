@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { indiaMidnight, indiaSpan } from "../../../kernel/india-time.ts";
-import { rupees } from "../../../kernel/money.ts";
-import { countOf } from "../../../kernel/plural.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { indiaMidnight, indiaSpan } from "../../../lib/india-time.ts";
+import { rupees } from "../../../lib/money.ts";
+import { countOf } from "../../../lib/plural.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { FEWEST, NOTHING, type Question, type QuestionDays } from "../../analytics/contract.ts";
 import { REFUND_REASONS } from "../contract.ts";

@@ -8,7 +8,7 @@ import { paymentsPersonalData } from "../personal-data.server.ts";
 import { refundRequests } from "../tables.server.ts";
 import { refundQuestion } from "./refund-question.server.ts";
 import { requestsOf } from "./refund-requests.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 
 const { services, control, newItem } = await openPaymentsFixture();
 const days = { from: "2026-09-01", to: "2026-11-20", today: "2026-11-20" };

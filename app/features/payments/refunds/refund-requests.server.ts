@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { daysUntil, indiaDay } from "../../../kernel/india-time.ts";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { daysUntil, indiaDay } from "../../../lib/india-time.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -13,7 +13,7 @@ import { creditNotesOf } from "../documents/documents.server.ts";
 import { decidedBy, answerOpenRequest, openRequest, type RequestRow } from "./open-requests.server.ts";
 import { isUsedUp, orderRefund, sendRefundSoon, type RefundOrder } from "./refunds.server.ts";
 import { purchases, refundRequests, refunds } from "../tables.server.ts";
-import { firstOf, lookUp } from "../../../kernel/checked.ts";
+import { firstOf, lookUp } from "../../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type RefundRow = typeof refunds.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";
 import { createPerson } from "../../accounts/fixtures.ts";

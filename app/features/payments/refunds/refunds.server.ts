@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { refundConfirmed, refundFailed } from "../contract.ts";
@@ -21,7 +21,7 @@ import { type GatewayEvent, underEvent } from "../settlement/events.server.ts";
 import { coversAmount } from "../domain/paid-amount.ts";
 import { LEAST_REFUND, refundProblem } from "../domain/refund-amount.ts";
 import { payments, purchases, refunds } from "../tables.server.ts";
-import { firstOf, required } from "../../../kernel/checked.ts";
+import { firstOf, required } from "../../../lib/checked.ts";
 import { followRefund, paymentOf } from "./following.server.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
-import { rowsColumn } from "../../../platform/rows-column.server.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
+import { rowsColumn } from "../../../platform/database/rows-column.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-changes.ts";
 import { isTaxInvoiced } from "../documents/documents.server.ts";

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException } from "../ledger.contract.ts";
 import { coversAmount } from "../domain/paid-amount.ts";

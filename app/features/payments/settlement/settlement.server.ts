@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured, paid, paymentFailed } from "../contract.ts";
 import { charged } from "../subscriptions.contract.ts";
@@ -9,7 +9,7 @@ import { type GatewayEvent, underEvent } from "./events.server.ts";
 import { issueReceipt } from "../documents/documents.server.ts";
 import { followEarlierRefunds } from "../refunds/following.server.ts";
 import { paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 import { storeOrphan } from "./unexplained.server.ts";
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/db.server.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { GatewayPayment } from "../gateway/gateway.server.ts";
 import { paymentOrphans } from "../tables.server.ts";

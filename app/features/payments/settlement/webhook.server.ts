@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";

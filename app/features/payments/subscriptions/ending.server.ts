@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, max } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";

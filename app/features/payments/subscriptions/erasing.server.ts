@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "../../../platform/db.server.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newId } from "../orders/orders.server.ts";
 import { subscriptionEnding } from "../subscriptions.contract.ts";

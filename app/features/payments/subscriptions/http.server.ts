@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { readJson, requireSameOrigin } from "../../../platform/http.server.ts";
+import { readJson, requireSameOrigin } from "../../../platform/http/requests.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { requireUser } from "../../accounts/accounts.server.ts";
 import * as payments from "../payments.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 import { GatewayFailure, gatewayOf, type GatewaySubscription } from "../gateway/gateway.server.ts";
 import { paymentPlans, paymentSubscriptions } from "../tables.server.ts";
 import { oneAtATime } from "./turns.server.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { firstOf } from "../../../kernel/checked.ts";
-import { DAY_MS } from "../../../kernel/india-time.ts";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
-import { holdUntilCommit } from "../../../platform/locks.server.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { firstOf } from "../../../lib/checked.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { holdUntilCommit } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured } from "../contract.ts";
 import { subscriptionEnding, subscriptionMoved } from "../subscriptions.contract.ts";

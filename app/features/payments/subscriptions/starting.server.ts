@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { rupees } from "../../../kernel/money.ts";
-import { firstOf, required } from "../../../kernel/checked.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { rupees } from "../../../lib/money.ts";
+import { firstOf, required } from "../../../lib/checked.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { handedIn } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";

@@ -7,7 +7,7 @@ import type { SessionUser } from "../../accounts/contract.ts";
 import * as payments from "../payments.server.ts";
 import { paymentsPersonalData } from "../personal-data.server.ts";
 import { paymentSubscriptions, purchases, receipts, refundRequests } from "../tables.server.ts";
-import { transaction } from "../../../platform/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 
 const ITEM = "insider";
 const OWNER = { id: "usr_owner", name: "Ada" };

@@ -1,4 +1,4 @@
-import { oneByOne, StillBusy } from "../../../platform/locks.server.ts";
+import { oneByOne, StillBusy } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { GatewayFailure } from "../gateway/gateway.server.ts";
 

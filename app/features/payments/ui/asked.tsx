@@ -5,7 +5,7 @@ import { AdminTextArea } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { AdminRefundRequest, OrderFile } from "../domain/admin-order.ts";
 import css from "./admin.module.css";
 import { useOrderAction } from "./use-order-action.ts";

@@ -1,6 +1,6 @@
 import type { OrderAnswer } from "../contract.ts";
 import type { SubscriptionAnswer } from "../subscriptions.contract.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 type Failed = { error?: { description?: string } };
 export type CheckoutProof = {

@@ -1,7 +1,7 @@
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { rupeesInFull } from "../../../kernel/money.ts";
+import { rupeesInFull } from "../../../lib/money.ts";
 import { methodName, type OrderFile } from "../domain/admin-order.ts";
 import { inAddress } from "../domain/receipt.ts";
 import css from "./admin.module.css";

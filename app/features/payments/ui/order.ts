@@ -1,4 +1,4 @@
-import type { ApiResult } from "../../../platform/api.ts";
+import type { ApiResult } from "../../../platform/http/api.ts";
 import type { OrderAnswer, OrderRequest, Quote } from "../contract.ts";
 import { worthRetrying } from "../domain/failures.ts";
 import type { Ports } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { callApi } from "../../../platform/api.ts";
-import { tabStorage } from "../../../platform/device-storage.ts";
+import { callApi } from "../../../platform/http/api.ts";
+import { tabStorage } from "../../../platform/pages/device-storage.ts";
 import { loadCheckout, openCheckout } from "./checkout.ts";
 
 /** What the payment flow needs of the browser, so that it can be tried without one. Times in milliseconds. */

@@ -2,7 +2,7 @@ import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
 import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import { methodName, type OrderFile } from "../domain/admin-order.ts";
 import css from "./admin.module.css";
 import { useRefund } from "./use-refund.ts";

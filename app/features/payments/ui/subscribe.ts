@@ -1,4 +1,4 @@
-import { callApi, type ApiResult } from "../../../platform/api.ts";
+import { callApi, type ApiResult } from "../../../platform/http/api.ts";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { SubscriptionAnswer } from "../subscriptions.contract.ts";
 import { TEXTS } from "../domain/failures.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 
 export type Refused = { message: string; field?: string | undefined; number?: string | undefined };

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { paiseTyped, rupees, rupeesTyped } from "../../../kernel/money.ts";
+import { paiseTyped, rupees, rupeesTyped } from "../../../lib/money.ts";
 import { refundProblem } from "../domain/refund-amount.ts";
 import type { OrderFile } from "../domain/admin-order.ts";
 import { useOrderAction } from "./use-order-action.ts";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 /** What is wrong with what was typed, by field; nothing when it may go. */
 function problemsOf(amount: number | undefined, left: number, reason: string) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typeset } from "../../../kernel/typography.ts";
+import { typeset } from "../../../lib/typography.ts";
 import { type Aim, AIMS, type Claim, doubtOf } from "../contract.ts";
 
 const text = z.string().min(3).transform(typeset);

@@ -1,5 +1,5 @@
-import { entryOf } from "../../../kernel/checked.ts";
-import { normalCdf, normalQuantile } from "../../../kernel/normal.ts";
+import { entryOf } from "../../../lib/checked.ts";
+import { normalCdf, normalQuantile } from "../../../lib/normal.ts";
 import {
   type Aim,
   AIMS,

@@ -1,5 +1,5 @@
 import type { Outline, Point } from "./outline.ts";
-import { firstOf, itemAt, lookUp } from "../../../kernel/checked.ts";
+import { firstOf, itemAt, lookUp } from "../../../lib/checked.ts";
 
 /** A drawing as SVG with the words that stand for it. */
 export type Art = { svg: string; alt: string };

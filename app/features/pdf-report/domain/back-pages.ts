@@ -1,4 +1,4 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { faintArt, shapeArt } from "./art.ts";
 import type { Block, Group } from "./blocks.ts";
 import { kindsInOrder } from "./content-pages.ts";

@@ -5,7 +5,7 @@ import { entryFor, facetsOf, itemOf, proseOf, type TornFacets } from "./mindset-
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
 import { answersTo, facetRangeOf, fill, nameOf, scoresOf, shortLabel, type Source } from "./source.ts";
-import { entryOf, firstOf } from "../../../kernel/checked.ts";
+import { entryOf, firstOf } from "../../../lib/checked.ts";
 
 const part = PARTS[1];
 const page = (title: string, groups: Group[], columns: 1 | 2 = 1): Page => ({ part, title, groups, columns });

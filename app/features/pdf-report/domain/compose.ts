@@ -1,5 +1,5 @@
-import { indiaDay } from "../../../kernel/india-time.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { indiaDay } from "../../../lib/india-time.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { backPages } from "./back-pages.ts";
 import { blueprintPages } from "./blueprint-pages.ts";
 import { contentPages } from "./content-pages.ts";

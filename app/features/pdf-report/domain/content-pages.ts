@@ -5,7 +5,7 @@ import { itemOf } from "./mindset-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
 import { reactionTo, type Source } from "./source.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 const part = PARTS[2];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });

@@ -1,4 +1,4 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { type Entitlement, bringsReport } from "./entitlement.ts";
 
 /** What an entitlement means, in a line for the foot of the report. */

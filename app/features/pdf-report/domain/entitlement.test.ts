@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "../../../kernel/india-time.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
 import { type Answered, entitlementTo, nextRetake, type Paid } from "./entitlement.ts";
 import { entitlementBrief, entitlementText } from "./entitlement-texts.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../kernel/india-time.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
 import type { IncludedAs } from "../contract.ts";
 
 /** Days between two sets of answers from which a retake has something to say: twelve weeks. */

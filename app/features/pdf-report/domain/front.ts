@@ -1,4 +1,4 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { coverArt } from "./art.ts";
 import type { Cover } from "./pdf-report.ts";
 import { scoresOf, type Source } from "./source.ts";

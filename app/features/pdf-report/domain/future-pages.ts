@@ -8,7 +8,7 @@ import { itemOf } from "./mindset-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
 import { fill, nameOf, scoresOf, type Source } from "./source.ts";
-import { entryOf } from "../../../kernel/checked.ts";
+import { entryOf } from "../../../lib/checked.ts";
 
 const part = PARTS[3];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });

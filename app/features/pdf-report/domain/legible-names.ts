@@ -1,4 +1,4 @@
-import { plainText, withoutCharacters } from "../../../kernel/plain-text.ts";
+import { plainText, withoutCharacters } from "../../../lib/plain-text.ts";
 import { beginningOf } from "./beginning.ts";
 
 const LONGEST_NAME = 60;

@@ -14,7 +14,7 @@ import { crossArt } from "./figures.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
 import { answersTo, facetRangeOf, nameOf, rangeOf, scoresOf, type Source } from "./source.ts";
-import { entryOf, required } from "../../../kernel/checked.ts";
+import { entryOf, required } from "../../../lib/checked.ts";
 
 const part = PARTS[0];
 const page = (title: string, groups: Group[], columns: 1 | 2 = 1): Page => ({ part, title, groups, columns });

@@ -1,5 +1,5 @@
 // What screens and the book both say of the offer. Apart from the contract, whose schemas no screen needs.
-import { DEFAULT_BRAND } from "../../../kernel/brand.ts";
+import { DEFAULT_BRAND } from "../../../lib/brand.ts";
 
 /** The five bullets of the offer, which are the five parts of the book. Source: specification §2. */
 export const PARTS = [

@@ -1,4 +1,4 @@
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 import type { Art } from "./art.ts";
 import type { Block, Group } from "./blocks.ts";
 import type { Page, PdfReport } from "./pdf-report.ts";

@@ -15,7 +15,7 @@ import type { Answered, FacetRange, Range } from "./blocks.ts";
 import type { Frame } from "./frame.ts";
 import type { Outline } from "./outline.ts";
 import type { Picked } from "./picked.ts";
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../../lib/checked.ts";
 
 /** One statement of the instrument, in the first person. */
 type Statement = { id: string; facet: Facet; statement: string };

@@ -1,9 +1,9 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { type Facet, FACETS, groundOf, type QuestResult, TRAITS } from "../contract.ts";
 import type { Block, FacetRange, Range } from "./blocks.ts";
 import type { Page } from "./pdf-report.ts";
 import { counted, nameOf, rangeOf, type Source } from "./source.ts";
-import { entryOf } from "../../../kernel/checked.ts";
+import { entryOf } from "../../../lib/checked.ts";
 
 /** Facets shown at most: a page has room for so many. */
 const MOST_FACETS = 4;

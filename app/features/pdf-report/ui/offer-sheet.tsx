@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { rupeesUngrouped } from "../../../kernel/money.ts";
+import { rupeesUngrouped } from "../../../lib/money.ts";
 import { useBrandName } from "../../../ui/brand-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";

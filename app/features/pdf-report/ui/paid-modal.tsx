@@ -1,4 +1,4 @@
-import { rupeesUngrouped } from "../../../kernel/money.ts";
+import { rupeesUngrouped } from "../../../lib/money.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";

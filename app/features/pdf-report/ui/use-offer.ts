@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { openNewest } from "../../../kernel/newest.ts";
-import { callApi } from "../../../platform/api.ts";
+import { openNewest } from "../../../lib/newest.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import type { Quote } from "../../payments/contract.ts";
 import { loadOffer, risesWithTime } from "../../payments/payments.browser.tsx";
 import type { OfferState, PdfState, PdfStatus } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { FORMS, type Form } from "../contract.ts";
 import type { Prepared } from "./form.ts";
 import type { Instrument } from "./instrument.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 export type AnswerProblem = {
   code:

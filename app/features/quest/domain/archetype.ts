@@ -1,6 +1,6 @@
 import { ARCHETYPES, TRAITS, type Scores, type Trait } from "../contract.ts";
 import { normalFrom, seeded } from "./normal.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 import { figureAt } from "./matrix.ts";
 
 /** Direction of each archetype over the traits; each is scaled to length 1, then by its reach. */

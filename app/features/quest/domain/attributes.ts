@@ -2,7 +2,7 @@ import { FACETS, type Attribute, type Facet } from "../contract.ts";
 import { estimateFrom } from "./estimate.ts";
 import type { Prepared } from "./form.ts";
 import { varianceOf } from "./joint.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 import { figureAt } from "./matrix.ts";
 
 /** A minus sign before a facet: the attribute is high where that facet is low. */

@@ -1,5 +1,5 @@
 import type { Form } from "../contract.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 import type { Signs } from "./quality.ts";
 
 /**

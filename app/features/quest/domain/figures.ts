@@ -1,5 +1,5 @@
 import { FACETS, TRAITS, type Form, type Sex } from "../contract.ts";
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../../lib/checked.ts";
 import { type Discriminant, PUBLISHED } from "./careless.ts";
 import { FACETS_OF, type Layout } from "./layout.ts";
 import type { Instrument } from "./instrument.ts";

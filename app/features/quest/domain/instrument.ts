@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FACETS, FORMS, TRAITS, type Facet, type Form, type Trait } from "../contract.ts";
 import type { Figures } from "./figures.ts";
-import { itemAt } from "../../../kernel/checked.ts";
-import { keysOf } from "../../../kernel/typed.ts";
+import { itemAt } from "../../../lib/checked.ts";
+import { keysOf } from "../../../lib/typed.ts";
 
 const Figure = z.strictObject({ mean: z.number(), sd: z.number().positive() });
 const TraitCode = z.enum(TRAITS);

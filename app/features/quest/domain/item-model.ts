@@ -1,4 +1,4 @@
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 import type { Prepared } from "./form.ts";
 import type { Layout } from "./layout.ts";
 import { figureAt, inverse } from "./matrix.ts";

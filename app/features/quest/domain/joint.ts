@@ -1,5 +1,5 @@
 import { FACETS, TRAITS } from "../contract.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 import type { Prepared } from "./form.ts";
 import { cholesky, figureAt, inverse, nearestCorrelations, product } from "./matrix.ts";
 

@@ -1,6 +1,6 @@
 import { FACETS, TRAITS, type Form, traitOf } from "../contract.ts";
 import { itemsOf, type Instrument } from "./instrument.ts";
-import { firstOf, itemAt } from "../../../kernel/checked.ts";
+import { firstOf, itemAt } from "../../../lib/checked.ts";
 
 /** Index of each facet's trait in TRAITS. */
 export const TRAIT_OF = Uint8Array.from(FACETS, (f) => TRAITS.indexOf(traitOf(f)));

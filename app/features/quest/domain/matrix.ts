@@ -1,4 +1,4 @@
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 /** Square matrices lie in one array, row by row. */
 

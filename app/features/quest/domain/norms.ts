@@ -1,6 +1,6 @@
 import { FACETS, TRAITS, type Facet, type Sex, type Trait } from "../contract.ts";
 import type { Instrument } from "./instrument.ts";
-import { entryOf, firstOf, itemAt, lastOf } from "../../../kernel/checked.ts";
+import { entryOf, firstOf, itemAt, lastOf } from "../../../lib/checked.ts";
 
 /**
  * Mean and standard deviation of the full 4-item facet sums (4–20) and trait sums (24–120; Openness 20–100,

@@ -8,7 +8,7 @@ import { itemsOf, type Item } from "./instrument.ts";
 import { correction, measure } from "./measure.ts";
 import { seeded } from "./normal.ts";
 import { score } from "./score.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 import { personLike } from "../../../../research/simulate.ts";
 
 const forms = ["short", "full"] as const;

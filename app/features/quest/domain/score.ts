@@ -1,4 +1,4 @@
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../../lib/checked.ts";
 import { standingOf } from "./standing.ts";
 import {
   FACETS,

@@ -5,8 +5,8 @@ import * as quest from "../quest.server.ts";
 import { Quiz } from "../ui/quiz.tsx";
 import type { Route } from "./+types/assessment";
 import { intoCheckout } from "../../../document.ts";
-import type { PageHandle } from "../../../platform/page.ts";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true, foot: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { publicHead } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { HomeLink } from "../../../ui/home-link.tsx";
@@ -12,7 +12,7 @@ import * as quest from "../quest.server.ts";
 import { Underway } from "../ui/underway.tsx";
 import type { Route } from "./+types/intro";
 import css from "./intro.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = { page: { public: true, findable: true, pays: true } } satisfies PageHandle;
 

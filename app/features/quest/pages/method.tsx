@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { publicHead } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import * as quest from "../quest.server.ts";
 import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
@@ -8,7 +8,7 @@ import { MeasuredFigures } from "../ui/measured-figures.tsx";
 import css from "./method.module.css";
 import type { Route } from "./+types/method";
 import type { Form } from "../contract.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

@@ -4,7 +4,7 @@ import { resultPath } from "../contract.ts";
 import * as quest from "../quest.server.ts";
 import type { Route } from "./+types/result-router";
 import { intoCheckout } from "../../../document.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = { page: { pays: true, coloured: true, foot: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];

@@ -1,13 +1,13 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { countOf } from "../../../kernel/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import * as quest from "../quest.server.ts";
 import type { Route } from "./+types/resume";
 import css from "./resume.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent } from "react";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 /** How far an arrow key moves. */
 export const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../kernel/india-time.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
 import type { GivenAnswer, StoredAnswer } from "../contract.ts";
 
 /**

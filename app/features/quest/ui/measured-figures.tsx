@@ -1,4 +1,4 @@
-import { grouped } from "../../../kernel/india-format.ts";
+import { grouped } from "../../../lib/india-format.ts";
 import type { methodFigures } from "../method-figures.server.ts";
 import css from "./measured-figures.module.css";
 

@@ -1,4 +1,4 @@
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 /**
  * Milliseconds a statement takes before anything is known about this person: 58 statements in about six

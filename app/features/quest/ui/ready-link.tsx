@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import css from "./resume-link.module.css";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
 
 /** A link that goes on with a quest elsewhere. */

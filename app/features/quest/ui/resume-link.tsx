@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import css from "./resume-link.module.css";
 import { type Link, Ready } from "./ready-link.tsx";

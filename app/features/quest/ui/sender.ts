@@ -1,4 +1,4 @@
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import type { GivenAnswer } from "../contract.ts";
 
 /**

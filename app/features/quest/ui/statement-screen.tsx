@@ -8,7 +8,7 @@ import css from "./statement-screen.module.css";
 import { SunPath } from "./sun-path.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../../lib/checked.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { STEPS } from "./answer-keys.ts";
 

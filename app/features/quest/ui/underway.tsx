@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { deviceStorage } from "../../../platform/device-storage.ts";
+import { deviceStorage } from "../../../platform/pages/device-storage.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { readLocalAnswers } from "./local-answers.ts";
 

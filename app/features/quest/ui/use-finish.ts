@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { Progress, Sheet } from "../contract.ts";
 import type { Done } from "./analysing.tsx";
 import { type About, fieldsFrom } from "./last-fields.ts";
 import type { Quiz } from "./use-quiz.ts";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
 
 /** `done`: what the engine answered, and where the result is. */

@@ -4,7 +4,7 @@ import type { Progress, Sheet } from "../contract.ts";
 import type { LocalAnswers } from "./local-answers.ts";
 import { createAnswerStore } from "./answer-store.ts";
 import { placeOf } from "./evening.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 /**
  * What is on screen: a statement, the break before the chapter that begins at `index`, or the two last

@@ -1,5 +1,5 @@
-import { plural } from "../../../kernel/plural.ts";
-import { firstOf, itemAt } from "../../../kernel/checked.ts";
+import { plural } from "../../../lib/plural.ts";
+import { firstOf, itemAt } from "../../../lib/checked.ts";
 import { minutesLeft } from "./pace.ts";
 
 const small = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 import { catalogue, sources } from "../catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
 import { behaviouralSign, signsOf } from "./astrology.ts";

@@ -2,7 +2,7 @@ import type { Results } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { fitOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 
 /** The sign or, for a birth on the cusp, the two signs that the sun stood in on the birth day. */
 export type SunSigns = [string] | [string, string];

@@ -22,7 +22,7 @@ import { profileOf } from "./profile.ts";
 import { traitLevelOf } from "./measured.ts";
 import { workOf } from "./work.ts";
 import { type Wording } from "./wording.ts";
-import { entryOf } from "../../../kernel/checked.ts";
+import { entryOf } from "../../../lib/checked.ts";
 
 /** `shares`: by the id of a finding's text, the share of people who have what it describes. */
 export type Sources = { catalogue: Catalogue; wording: Wording; shares: Readonly<Record<string, number>> };

@@ -1,5 +1,5 @@
-import { entryOf, itemAt, required } from "../../../kernel/checked.ts";
-import { typeset } from "../../../kernel/typography.ts";
+import { entryOf, itemAt, required } from "../../../lib/checked.ts";
+import { typeset } from "../../../lib/typography.ts";
 import type { Chooser, Evidence, Facet, LibraryBlock, QuestResult } from "../contract.ts";
 import type { Wording } from "./wording.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULTS } from "../contract.ts";
 import { percentFrom } from "./numbers.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 const TILES = 4;
 /** Names of the tiles where an imported report names none. */

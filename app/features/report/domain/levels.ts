@@ -1,4 +1,4 @@
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 const LEVELS = [
   "",

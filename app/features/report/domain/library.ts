@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { entryOf, lookUp, required } from "../../../kernel/checked.ts";
-import { typeset } from "../../../kernel/typography.ts";
+import { entryOf, lookUp, required } from "../../../lib/checked.ts";
+import { typeset } from "../../../lib/typography.ts";
 import {
   ARCHETYPES,
   type Chooser,

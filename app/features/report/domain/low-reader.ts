@@ -1,4 +1,4 @@
-import { entryOf } from "../../../kernel/checked.ts";
+import { entryOf } from "../../../lib/checked.ts";
 import type { Reader } from "../contract.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { bestMatches, type Matchable, type Matched } from "./match.ts";

@@ -1,8 +1,8 @@
 import type { Weights } from "./catalogue.ts";
-import { normalCdf } from "../../../kernel/normal.ts";
+import { normalCdf } from "../../../lib/normal.ts";
 import { direction, likeness, type Direction, type Profile } from "./profile.ts";
 import { hash } from "./drawing/seed.ts";
-import { firstOf, itemAt, required } from "../../../kernel/checked.ts";
+import { firstOf, itemAt, required } from "../../../lib/checked.ts";
 
 type Weighed = { id: string; weights: Weights; offset?: number };
 export type Matchable = Weighed & { tags: string[]; heavy?: number; director?: string; author?: string };

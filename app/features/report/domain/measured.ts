@@ -1,6 +1,6 @@
 import type { Scores } from "../contract.ts";
 import { levelAt } from "./levels.ts";
-import { normalCdf } from "../../../kernel/normal.ts";
+import { normalCdf } from "../../../lib/normal.ts";
 
 /**
  * A trait's level 1..5, cut as the engine cuts facets: by where the estimate lies among the estimates of the

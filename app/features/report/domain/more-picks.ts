@@ -6,7 +6,7 @@ import { poster, type Work } from "./drawing/poster.ts";
 import { toSvg } from "./drawing/svg.ts";
 import { isBleak, workChooserFor } from "./low-reader.ts";
 import type { Profile } from "./profile.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 /**
  * One more thing for the reader of a PDF report. `by`: director, year, language and length; author and year; empty for

@@ -1,4 +1,4 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 import type { QuestResult } from "../contract.ts";
 
 /** What a retake says when the person's last result was scored by another version of the engine. */

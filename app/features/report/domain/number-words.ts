@@ -1,4 +1,4 @@
-import { lookUp } from "../../../kernel/checked.ts";
+import { lookUp } from "../../../lib/checked.ts";
 
 const ONES = [
   "zero",

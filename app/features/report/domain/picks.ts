@@ -6,7 +6,7 @@ import { bestMatches, bestOf, bestWithPercent, isAgainst, isSaidOf } from "./mat
 import { actionsFor, workChooserFor } from "./low-reader.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 /** How many of each list a person is shown. */
 const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3, predictions: 3, actions: 1 };

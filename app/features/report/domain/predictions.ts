@@ -1,9 +1,9 @@
-import { addDays, indiaDay } from "../../../kernel/india-time.ts";
+import { addDays, indiaDay } from "../../../lib/india-time.ts";
 import type { Evidence, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
 import { bestMatches } from "./match.ts";
 import type { Profile } from "./profile.ts";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 import { reasonOf, howOf } from "./prediction-texts.ts";
 import { likelihoodOf } from "./likelihood.ts";
 

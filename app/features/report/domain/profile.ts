@@ -2,7 +2,7 @@ import { FACETS, TRAITS, type Scores } from "../contract.ts";
 import type { Weights } from "./catalogue.ts";
 import { type Levels, levelsOf } from "./measured.ts";
 import type { Wording } from "./wording.ts";
-import { entryOf, firstOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf, firstOf, itemAt } from "../../../lib/checked.ts";
 
 type Form = Scores["form"];
 type Correlations = Wording["correlations"];

@@ -1,5 +1,5 @@
 import { jsonrepair } from "jsonrepair";
-import { itemAt } from "../../../kernel/checked.ts";
+import { itemAt } from "../../../lib/checked.ts";
 
 /** Longest text that is looked at, in characters. */
 const LONGEST = 200_000;

@@ -1,5 +1,5 @@
 import type { Facet, Trait } from "../contract.ts";
-import { entryOf } from "../../../kernel/checked.ts";
+import { entryOf } from "../../../lib/checked.ts";
 
 /**
  * What the report takes from the questionnaire: the names of what it measures, its statements as they were

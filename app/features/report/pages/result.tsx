@@ -6,8 +6,8 @@ import { ReportScreen } from "../ui/screen/report-screen.tsx";
 import type { Seed } from "../ui/screen/seed.ts";
 import type { Route } from "./+types/result";
 import { intoCheckout } from "../../../document.ts";
-import type { PageHandle } from "../../../platform/page.ts";
-import { brandOf, titleOf } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
+import { brandOf, titleOf } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true, coloured: true, foot: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];

@@ -1,10 +1,10 @@
 import type { Route } from "./+types/results-demo";
-import { publicHead } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
 import * as report from "../report.server.ts";
 import { Deck } from "../ui/deck/deck.tsx";
 import { DemoBar } from "../ui/screen/demo-bar.tsx";
 import type { Reactions } from "../ui/screen/use-feedback.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = {
   page: { cached: true, findable: true, coloured: true, foot: true },

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { brandOf, shareCard, titleWith } from "../../../platform/head.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import { brandOf, shareCard, titleWith } from "../../../platform/pages/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import { pagePath } from "../contract.ts";
 import { SharedPage, type SharedView } from "../ui/share/shared-page.tsx";
 import { NothingShared } from "../ui/share/nothing-shared.tsx";

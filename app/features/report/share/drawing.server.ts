@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countTry, TooMany, type Limit } from "../../../platform/limits.server.ts";
+import { countTry, TooMany, type Limit } from "../../../platform/http/rate-limits.server.ts";
 import { bulkhead } from "cockatiel";
 import type { Services } from "../../../platform/services.server.ts";
 import { shareWords, type ShareChoice } from "../domain/share/words.ts";

@@ -1,4 +1,4 @@
-import { typeface } from "../../../platform/typeset.server.ts";
+import { typeface } from "../../../platform/pdf/typesetting.server.ts";
 
 /** The faces of a picture: the site's own, from files. */
 export const FACES = {

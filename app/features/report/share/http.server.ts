@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { networkOf } from "../../../kernel/network.ts";
+import { networkOf } from "../../../lib/network.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { addressOf, readJson, requireSameOrigin } from "../../../platform/http.server.ts";
+import { addressOf, readJson, requireSameOrigin } from "../../../platform/http/requests.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { requireUser } from "../../accounts/accounts.server.ts";
 import { PICTURE_FILE, PictureCall, ReportIds, SECTIONS } from "../contract.ts";

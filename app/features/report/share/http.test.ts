@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
-import { failureAnswer, requestIds } from "../../../platform/answers.server.ts";
+import { failureAnswer, requestIds } from "../../../platform/http/responses.server.ts";
 import { createPerson, signedIn } from "../../accounts/fixtures.ts";
 import { takeQuest } from "../../quest/fixtures.ts";
-import { waitAfterTry } from "../../../platform/limits.server.ts";
+import { waitAfterTry } from "../../../platform/http/rate-limits.server.ts";
 import { type PictureStates, SECTIONS } from "../contract.ts";
 import { reportHttp } from "../http.server.ts";
 import { reportPictureAttempts } from "../tables.server.ts";

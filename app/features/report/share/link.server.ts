@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashOf, matches, sign, siteSecret } from "../../../kernel/signing.server.ts";
+import { hashOf, matches, sign, siteSecret } from "../../../lib/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SectionId } from "../contract.ts";
 import type { ReportKey } from "../status.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
-import { canTypeset } from "../../../platform/font-coverage.server.ts";
-import { plainText } from "../../../kernel/plain-text.ts";
-import { tidyTries } from "../../../platform/limits.server.ts";
-import { type Tx, transaction } from "../../../platform/db.server.ts";
+import { canTypeset } from "../../../platform/pdf/font-coverage.server.ts";
+import { plainText } from "../../../lib/plain-text.ts";
+import { tidyTries } from "../../../platform/http/rate-limits.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { fetchShelved } from "../cache.server.ts";
 import {

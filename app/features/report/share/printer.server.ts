@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
-import { requireNoneHeld } from "../../../platform/held-connection.server.ts";
+import { requireNoneHeld } from "../../../platform/database/held-connection.server.ts";
 import { paletteOf } from "../domain/drawing/palette.ts";
 import { shareArt } from "../domain/share/art.ts";
 import { groundOf } from "../domain/share/ground.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { DEFAULT_BRAND } from "../../../kernel/brand.ts";
-import { hasCharacters } from "../../../platform/font-coverage.server.ts";
+import { DEFAULT_BRAND } from "../../../lib/brand.ts";
+import { hasCharacters } from "../../../platform/pdf/font-coverage.server.ts";
 import { catalogue } from "../catalogue.server.ts";
 import { SECTIONS, type ReportDocument } from "../contract.ts";
 import { demoReport } from "../demo.server.ts";

@@ -1,5 +1,5 @@
-import { drawnLockup } from "../../../platform/lockup.server.ts";
-import { LOCKUP_HEIGHT } from "../../../platform/name-in-type.server.ts";
+import { drawnLockup } from "../../../platform/pdf/brand-logo.server.ts";
+import { LOCKUP_HEIGHT } from "../../../platform/pdf/name-in-type.server.ts";
 import type { Ground } from "../domain/share/ground.ts";
 import { type ShareLayout } from "../domain/share/layout.ts";
 import { type Box, ARCH, SHARE_SIZES, type ShareSize } from "../domain/share/sizes.ts";

@@ -1,4 +1,4 @@
-import { typesetPixels } from "../../../platform/typeset.server.ts";
+import { typesetPixels } from "../../../platform/pdf/typesetting.server.ts";
 import { FACES, type Face } from "./faces.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Box } from "../domain/share/sizes.ts";
-import { canTypeset } from "../../../platform/font-coverage.server.ts";
-import { nameInType } from "../../../platform/name-in-type.server.ts";
+import { canTypeset } from "../../../platform/pdf/font-coverage.server.ts";
+import { nameInType } from "../../../platform/pdf/name-in-type.server.ts";
 import type { ReportDocument, SectionId } from "../contract.ts";
 import { bandMarks } from "../domain/drawing/marks.ts";
 import { type Label, n1 } from "../domain/drawing/shapes.ts";

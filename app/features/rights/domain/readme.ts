@@ -1,4 +1,4 @@
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 const FOLDERS: Record<string, string> = {
   account: "Name, email address and number, sessions, sign-in methods, links we emailed you",
   quest: "Your quests, every statement with your answer, and your scores",

@@ -1,6 +1,6 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
-import { formatIndiaWeekday } from "../../../kernel/india-format.ts";
+import { formatIndiaWeekday } from "../../../lib/india-format.ts";
 
 const NOTE =
   "You need to sign in to download it. If this wasn’t you, change your password: someone is signed in to your account.";

@@ -1,6 +1,6 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
-import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
+import { formatIndiaDateTime } from "../../../lib/india-format.ts";
 
 type Props = EmailProps & {
   endsAt: Date;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { callApi } from "../../../platform/api.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
+import { formatIndiaDateTime } from "../../../lib/india-format.ts";
 import { sessionChanged } from "../../accounts/accounts.browser.tsx";
 import { SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 import css from "../ui/rights.module.css";
 import { WhatGoes } from "../ui/what-goes.tsx";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { RightsCalls } from "../http.server.ts";
-import type { PageHandle } from "../../../platform/page.ts";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { foot: true } } satisfies PageHandle;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "../../../platform/api.ts";
-import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
+import { callApi } from "../../../platform/http/api.ts";
+import { formatIndiaDateTime } from "../../../lib/india-format.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import css from "./rights.module.css";
 

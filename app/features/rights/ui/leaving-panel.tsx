@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Trouble, Waiting } from "../../../ui/fetched.tsx";
-import { formatIndiaDateTime } from "../../../kernel/india-format.ts";
+import { formatIndiaDateTime } from "../../../lib/india-format.ts";
 import { Sheet, SheetWords } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import { ProfileRow } from "../../../ui/profile-row.tsx";

@@ -1,9 +1,9 @@
-import { formatIndiaWeekday } from "../../../kernel/india-format.ts";
+import { formatIndiaWeekday } from "../../../lib/india-format.ts";
 import { sizeOf } from "../../../ui/size.ts";
 import type { ExportStatus } from "../contract.ts";
 import { EXPORT_DAYS } from "../domain/terms.ts";
 import css from "./rights.module.css";
-import { required } from "../../../kernel/checked.ts";
+import { required } from "../../../lib/checked.ts";
 
 /** What is in the file. */
 export const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { openNewest } from "../../../kernel/newest.ts";
-import { callApi } from "../../../platform/api.ts";
+import { openNewest } from "../../../lib/newest.ts";
+import { callApi } from "../../../platform/http/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { RightsStatus } from "../contract.ts";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { RightsCalls } from "../http.server.ts";
 
 const LOOK_AGAIN_MS = 1500;

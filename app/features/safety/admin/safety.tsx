@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
@@ -16,7 +16,7 @@ import { unusual, WORDS } from "../domain/words.ts";
 import * as safety from "../safety.server.ts";
 import css from "../ui/safety.module.css";
 import type { Route } from "./+types/safety";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Safety");
 

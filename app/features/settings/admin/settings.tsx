@@ -14,7 +14,7 @@ import { type SettingsForm, useSettingsForm } from "./use-settings-form.ts";
 import css from "./settings.module.css";
 import type { SettingKey } from "../contract.ts";
 import type { Route } from "./+types/settings";
-import { titled } from "../../../platform/head.ts";
+import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Site settings");
 

@@ -1,7 +1,7 @@
 import { formatDate } from "../../../ui/admin/date-time.tsx";
 import { isOwnerOnly, type SettingKey, type SettingsFormData } from "../contract.ts";
-import { indiaDay } from "../../../kernel/india-time.ts";
-import { rupees, rupeesTyped } from "../../../kernel/money.ts";
+import { indiaDay } from "../../../lib/india-time.ts";
+import { rupees, rupeesTyped } from "../../../lib/money.ts";
 import { amountsIn, paiseOf } from "../domain/amounts.ts";
 import { countdownText, daysLeft } from "../domain/countdown.ts";
 import { dateInWords } from "../domain/dates.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { type ApiResult, callApi } from "../../../platform/api.ts";
+import { type ApiResult, callApi } from "../../../platform/http/api.ts";
 import type { SettingChange, SettingKey, SettingsCode, SettingsFormData } from "../contract.ts";
-import type { AnswerOf } from "../../../platform/answer.ts";
+import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { SettingsCalls } from "../http.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { paiseTyped } from "../../../kernel/money.ts";
+import { paiseTyped } from "../../../lib/money.ts";
 import type { SettingKey } from "../contract.ts";
 import { FIELDS } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import { indiaDay } from "../../../kernel/india-time.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { indiaDay } from "../../../lib/india-time.ts";
+import { rupees } from "../../../lib/money.ts";
 import type { SettingKey, Settings } from "../contract.ts";
 import { amountRange } from "./amounts.ts";
 import { daysLeft } from "./countdown.ts";

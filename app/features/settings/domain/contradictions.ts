@@ -1,4 +1,4 @@
-import { indiaDay, isDay } from "../../../kernel/india-time.ts";
+import { indiaDay, isDay } from "../../../lib/india-time.ts";
 import type { Settings } from "../contract.ts";
 import { monthOf, isMonthOver, lastDayOf, dayInWords } from "./months.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextIndiaMidnight } from "../../../kernel/india-time.ts";
+import { nextIndiaMidnight } from "../../../lib/india-time.ts";
 import { DEFAULTS, type Settings } from "../contract.ts";
 import { countdownText, daysLeft, registrationAt } from "./countdown.ts";
 

@@ -1,5 +1,5 @@
-import { countOf } from "../../../kernel/plural.ts";
-import { daysUntil, indiaDay, isDay, nextIndiaMidnight } from "../../../kernel/india-time.ts";
+import { countOf } from "../../../lib/plural.ts";
+import { daysUntil, indiaDay, isDay, nextIndiaMidnight } from "../../../lib/india-time.ts";
 import type { Registration, Settings } from "../contract.ts";
 import { integerOf } from "./integers.ts";
 

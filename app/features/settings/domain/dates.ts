@@ -1,4 +1,4 @@
-import { indiaMidnight, isDay } from "../../../kernel/india-time.ts";
+import { indiaMidnight, isDay } from "../../../lib/india-time.ts";
 
 const SHORT = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

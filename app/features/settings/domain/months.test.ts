@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../../../kernel/india-time.ts";
+import { addDays } from "../../../lib/india-time.ts";
 import { type Settings, UNSAVED } from "../contract.ts";
 import { isMonthOver, lastDayOf, monthAfter, monthOf } from "./months.ts";
 import { contradictions } from "./contradictions.ts";

@@ -1,5 +1,5 @@
-import { addDays, type IndiaDay, indiaDay, indiaMidnight } from "../../../kernel/india-time.ts";
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
+import { addDays, type IndiaDay, indiaDay, indiaMidnight } from "../../../lib/india-time.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
 
 const MONTHS = [
   "January",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULTS, OWNER_ONLY, type SettingKey, SETTING_KEYS } from "../contract.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import { amountsIn, paiseOf } from "./amounts.ts";
 import { integerOf } from "./integers.ts";
 import { FIELDS } from "./fields.ts";

@@ -1,11 +1,11 @@
-import { isDay } from "../../../kernel/india-time.ts";
+import { isDay } from "../../../lib/india-time.ts";
 import { isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
-import { rupees } from "../../../kernel/money.ts";
+import { rupees } from "../../../lib/money.ts";
 import { amountRange, amountsIn } from "./amounts.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
 import { monthIn, monthInWords } from "./months.ts";
-import { firstOf, itemAt } from "../../../kernel/checked.ts";
-import { grouped } from "../../../kernel/india-format.ts";
+import { firstOf, itemAt } from "../../../lib/checked.ts";
+import { grouped } from "../../../lib/india-format.ts";
 
 const LONGEST = 40;
 const LONGEST_TEXT = 1_000;

@@ -1,5 +1,5 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { indiaDay, isDay } from "../../../kernel/india-time.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { indiaDay, isDay } from "../../../lib/india-time.ts";
 import type { Facts } from "../contract.ts";
 
 /** What of the settings stands on the public pages, as text. */

@@ -1,4 +1,4 @@
-import { isKeyOf } from "../../../kernel/typed.ts";
+import { isKeyOf } from "../../../lib/typed.ts";
 
 /** What a legal text may name; empty where nothing is configured. */
 export type Names = Record<

@@ -1,4 +1,4 @@
-import { escapeXml } from "../../../kernel/xml.ts";
+import { escapeXml } from "../../../lib/xml.ts";
 /**
  * @param pages paths of the pages that a stranger may find by searching, beside the posts
  * @param posts addresses of posts and when each was changed last, as ISO text. Source: sitemaps.org, protocol

@@ -1,4 +1,4 @@
-import { entryOf, itemAt } from "../../../kernel/checked.ts";
+import { entryOf, itemAt } from "../../../lib/checked.ts";
 /** Words, or words that lead somewhere. */
 export type TextPart = { text: string; href?: string };
 

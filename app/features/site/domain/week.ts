@@ -1,6 +1,6 @@
-import { formatIndiaDay } from "../../../kernel/india-format.ts";
-import { daysUntil, type IndiaDay, isDay } from "../../../kernel/india-time.ts";
-import { plural } from "../../../kernel/plural.ts";
+import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { daysUntil, type IndiaDay, isDay } from "../../../lib/india-time.ts";
+import { plural } from "../../../lib/plural.ts";
 
 const WORDS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const noon = (day: IndiaDay) => `${day}T12:00:00+05:30`;

@@ -4,14 +4,14 @@ import type { CutPicture } from "../../media/contract.ts";
 import type { Place } from "../contract.ts";
 import * as site from "../site.server.ts";
 import type { Route } from "./+types/experience";
-import { publicHead } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
 import { Endcap } from "../ui/endcap.tsx";
 import { Dawn, Dusk, Night, Noon } from "../ui/experience/hours.tsx";
 import { Shell } from "../ui/shell.tsx";
 import layout from "../ui/layout.module.css";
 import { Picture, ART } from "../ui/picture.tsx";
 import css from "./experience.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { publicHead } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
 import type { FaqTopic } from "../contract.ts";
 import { faqPage } from "../domain/linked-data.ts";
 import { textParts } from "../domain/text-parts.ts";
@@ -13,7 +13,7 @@ import { Picture, ART } from "../ui/picture.tsx";
 import { useSectionInSight } from "../ui/section-in-sight.ts";
 import type { Route } from "./+types/faq";
 import css from "./faq.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { servicesContext } from "../../../context.ts";
-import { publicHead } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
 import { NewsletterSection } from "../../newsletter/newsletter.browser.tsx";
 import * as newsletter from "../../newsletter/newsletter.server.ts";
 import * as site from "../site.server.ts";
@@ -9,7 +9,7 @@ import { untilLoaded } from "../../../ui/later-part.tsx";
 import { readingOn } from "../ui/reading-on.ts";
 import { Shell } from "../ui/shell.tsx";
 import type { Route } from "./+types/landing";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

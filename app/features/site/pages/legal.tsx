@@ -5,9 +5,9 @@ import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
 import { legalPageAt } from "../legal.server.ts";
 import { readSeatTerms } from "../site.server.ts";
 import css from "./legal.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import type { Route } from "./+types/legal";
-import { NOINDEX, titled, titleWith } from "../../../platform/head.ts";
+import { NOINDEX, titled, titleWith } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

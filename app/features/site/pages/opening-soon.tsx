@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { NewsemailForm } from "../../newsletter/newsletter.browser.tsx";
 import * as site from "../site.server.ts";
@@ -8,7 +8,7 @@ import { HeroPicture } from "../ui/landing/hero-picture.tsx";
 import layout from "../ui/layout.module.css";
 import css from "./opening-soon.module.css";
 import type { Route } from "./+types/opening-soon";
-import { NOINDEX, titled } from "../../../platform/head.ts";
+import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { public: true, cached: true } } satisfies PageHandle;
 

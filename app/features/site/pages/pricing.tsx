@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { publicHead } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
 import { servicesContext } from "../../../context.ts";
 import type { InsiderSale } from "../../insider/contract.ts";
 import * as site from "../site.server.ts";
@@ -13,7 +13,7 @@ import { Status } from "../ui/pricing/status.tsx";
 import { Tiers } from "../ui/pricing/tiers.tsx";
 import type { Route } from "./+types/pricing";
 import css from "./pricing.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

@@ -1,5 +1,5 @@
 import { servicesContext } from "../../../context.ts";
-import { publicHead } from "../../../platform/head.ts";
+import { publicHead } from "../../../platform/pages/head.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { useHouse } from "../ui/brand.ts";
@@ -12,7 +12,7 @@ import { Star } from "../ui/star.tsx";
 import { STEP_DRAWINGS, type StepName } from "../ui/step-drawings.tsx";
 import type { Route } from "./+types/process";
 import css from "./process.module.css";
-import type { PageHandle } from "../../../platform/page.ts";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

@@ -1,4 +1,4 @@
-import { nextIndiaMidnight } from "../../../kernel/india-time.ts";
+import { nextIndiaMidnight } from "../../../lib/india-time.ts";
 import { countdownText, daysLeft } from "../../settings/settings.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
 import type { ServerClock } from "./server-clock.ts";

@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../../platform/device-storage.ts";
+import { deviceStorage } from "../../../platform/pages/device-storage.ts";
 import type { Registration } from "../../settings/contract.ts";
 import { recounted } from "./registration-watch.ts";
 

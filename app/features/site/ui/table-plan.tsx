@@ -1,4 +1,4 @@
-import { plural } from "../../../kernel/plural.ts";
+import { plural } from "../../../lib/plural.ts";
 
 const row = (n: number, y: number) =>
   Array.from({ length: n }, (_, i) => ({ x: 60 + ((i + 0.5) * 400) / n, y }));

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
-import { firstOf } from "../../../kernel/checked.ts";
+import { firstOf } from "../../../lib/checked.ts";
 import { Glyph, type GlyphName } from "../glyph.tsx";
 import css from "./writer.module.css";
 import type { Command } from "./writer.ts";

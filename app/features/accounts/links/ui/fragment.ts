@@ -1,4 +1,4 @@
-import { callApi, type ApiResult } from "../../../../platform/api.ts";
+import { callApi, type ApiResult } from "../../../../platform/http/api.ts";
 import type { LinkType, OpenAnswer, RedeemAnswer } from "../../contract.ts";
 
 export type Pair = { access_token: string; refresh_token: string; type: LinkType };

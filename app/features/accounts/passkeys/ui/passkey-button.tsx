@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import type { CodeAnswer } from "../../contract.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
+import { formatIndiaDateTime } from "../../../../lib/india-format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { toast } from "../../../../ui/toasts.tsx";

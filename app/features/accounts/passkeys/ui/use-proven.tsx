@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ApiResult } from "../../../../platform/api.ts";
+import type { ApiResult } from "../../../../platform/http/api.ts";
 import { ProveHere, type ProofWays } from "./prove-here.tsx";
 
 /** The question takes the keyboard to itself when it comes. */

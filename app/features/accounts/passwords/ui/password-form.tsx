@@ -1,4 +1,4 @@
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { checkNewPassword } from "../../domain/rules.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
-import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
+import { formatIndiaDateTime } from "../../../../lib/india-format.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
 import { useProven } from "../../passkeys/ui/use-proven.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState, type ChangeEvent } from "react";
 import { useRevalidator } from "react-router";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import { avatarInitial } from "../../domain/names.ts";
 import { Icon } from "../../../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { plural } from "../../../../kernel/plural.ts";
+import { plural } from "../../../../lib/plural.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { brandInFileName } from "../../../../kernel/brand.ts";
+import { brandInFileName } from "../../../../lib/brand.ts";
 import { useBrandName } from "../../../../ui/brand-name.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { openTurns } from "../../../../kernel/in-turn.ts";
+import { openTurns } from "../../../../lib/in-turn.ts";
 import type { Account, ActiveSession, SignInMethod } from "../../contract.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
 import { useProven } from "../../passkeys/ui/use-proven.tsx";
-import { formatIndiaDateTime } from "../../../../kernel/india-format.ts";
+import { formatIndiaDateTime } from "../../../../lib/india-format.ts";
 import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "../../profile/ui/profile.module.css";
 import { beside, useChange } from "../../ui/use-change.ts";

@@ -1,5 +1,5 @@
-import { solveProof } from "../../../../kernel/proof-of-work.ts";
-import { type ApiResult, callApi } from "../../../../platform/api.ts";
+import { solveProof } from "../../../../lib/proof-of-work.ts";
+import { type ApiResult, callApi } from "../../../../platform/http/api.ts";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import type { ProofAnswer } from "../../contract.ts";
 

@@ -1,4 +1,4 @@
-import { tabStorage } from "../../../../platform/device-storage.ts";
+import { tabStorage } from "../../../../platform/pages/device-storage.ts";
 import { contextPath, ownPath, withQuery } from "../../domain/return-path.ts";
 
 const LANDING = "vv_landing";

@@ -1,5 +1,5 @@
-import { callApi } from "../../../../platform/api.ts";
-import { tabStorage } from "../../../../platform/device-storage.ts";
+import { callApi } from "../../../../platform/http/api.ts";
+import { tabStorage } from "../../../../platform/pages/device-storage.ts";
 import { journeyId, platformInfo } from "../../../analytics/analytics.browser.tsx";
 import { withQuery } from "../../domain/return-path.ts";
 

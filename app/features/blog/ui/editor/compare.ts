@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 import type { Work } from "../../contract.ts";
 import { AUDIENCE_NAMES } from "../../domain/audience.ts";
-import { itemAt } from "../../../../kernel/checked.ts";
+import { itemAt } from "../../../../lib/checked.ts";
 
 export type Part = { text: string; kind: "same" | "added" | "removed" };
 /** A line of the comparison: `number` in the newer text, or in the older for what is not there any more. */

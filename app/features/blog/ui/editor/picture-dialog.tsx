@@ -8,7 +8,7 @@ import type { Picture } from "../../contract.ts";
 import css from "./picture-dialog.module.css";
 import { usePictureChoice } from "./use-picture-choice.ts";
 import { type PictureErrors, type TypedPicture } from "./picture-errors.ts";
-import { lastOf } from "../../../../kernel/checked.ts";
+import { lastOf } from "../../../../lib/checked.ts";
 
 type FieldsProps = { typed: TypedPicture; change: (more: Partial<TypedPicture>) => void };
 

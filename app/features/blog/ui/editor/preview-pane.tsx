@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Note, Skeleton } from "../../../../ui/admin/status.tsx";
 import css from "./editor.module.css";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { TextCalls } from "../../editor-http.server.ts";
 
 type Rendered = AnswerOf<TextCalls, "/api/admin/blog/rendered", "post">;

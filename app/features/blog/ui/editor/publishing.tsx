@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { fromIndiaClock, indiaClock } from "../../../../kernel/india-clock.ts";
-import { countOf } from "../../../../kernel/plural.ts";
+import { fromIndiaClock, indiaClock } from "../../../../lib/india-clock.ts";
+import { countOf } from "../../../../lib/plural.ts";
 import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";

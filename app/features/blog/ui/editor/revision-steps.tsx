@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { plural } from "../../../../kernel/plural.ts";
+import { plural } from "../../../../lib/plural.ts";
 import { AdminLink } from "../../../../ui/admin/button.tsx";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import type { EditorPost, Revision, RevisionKind, RevisionPage, WholeRevision } from "../../contract.ts";
 import css from "./history.module.css";
-import { grouped } from "../../../../kernel/india-format.ts";
+import { grouped } from "../../../../lib/india-format.ts";
 
 export const KINDS: Record<RevisionKind, string> = {
   created: "Created",

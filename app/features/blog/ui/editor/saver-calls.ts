@@ -1,9 +1,9 @@
-import type { ApiResult, callApi } from "../../../../platform/api.ts";
+import type { ApiResult, callApi } from "../../../../platform/http/api.ts";
 import type { Work } from "../../contract.ts";
 import { type SaverState } from "./saver-state.ts";
 import { type SaveStatus } from "./save-progress.ts";
 import { isSameText } from "./same-text.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { PostCalls } from "../../editor-http.server.ts";
 
 type Answer = AnswerOf<PostCalls, "/api/admin/blog/posts/:id", "get" | "put">;

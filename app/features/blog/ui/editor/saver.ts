@@ -1,4 +1,4 @@
-import type { callApi } from "../../../../platform/api.ts";
+import type { callApi } from "../../../../platform/http/api.ts";
 import type { EditorPost, Work } from "../../contract.ts";
 import {
   meetConflict,

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { plural } from "../../../../kernel/plural.ts";
-import { callApi } from "../../../../platform/api.ts";
+import { plural } from "../../../../lib/plural.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { Author } from "../../contract.ts";
@@ -17,9 +17,9 @@ import { SlugField } from "./slug-field.tsx";
 import { AudienceField } from "./audience-field.tsx";
 import { AuthorField } from "./author-field.tsx";
 import { TagsField } from "./tags-field.tsx";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { PostCalls } from "../../editor-http.server.ts";
-import { grouped } from "../../../../kernel/india-format.ts";
+import { grouped } from "../../../../lib/india-format.ts";
 
 function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; steps: Steps }) {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { deviceStorage } from "../../../../platform/device-storage.ts";
+import { deviceStorage } from "../../../../platform/pages/device-storage.ts";
 import { Work } from "../../contract.ts";
 
 /** Text that has not reached the server, on this machine; `revision` is what it was written over. */

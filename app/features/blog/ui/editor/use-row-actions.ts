@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost, EditorRow } from "../../contract.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { PostCalls, PublishingCalls } from "../../editor-http.server.ts";
 
 const POST = "/api/admin/blog/posts/:id";

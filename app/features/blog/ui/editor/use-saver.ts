@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import type { EditorPost } from "../../contract.ts";
 import { openSaver } from "./saver.ts";
 

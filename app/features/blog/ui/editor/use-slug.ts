@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Slug } from "../../contract.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { TextCalls } from "../../editor-http.server.ts";
-import { firstOf } from "../../../../kernel/checked.ts";
+import { firstOf } from "../../../../lib/checked.ts";
 
 export const checkSlug = (slug: string, post: string) =>
   callApi<AnswerOf<TextCalls, "/api/admin/blog/slug", "get">>(

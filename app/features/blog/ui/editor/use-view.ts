@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { deviceStorage } from "../../../../platform/device-storage.ts";
+import { deviceStorage } from "../../../../platform/pages/device-storage.ts";
 
 export const VIEWS = ["Write", "Both", "Preview"] as const;
 type View = (typeof VIEWS)[number];

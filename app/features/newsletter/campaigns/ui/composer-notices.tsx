@@ -7,7 +7,7 @@ import type { IssueShown } from "../../contract.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { ComposerActions } from "./use-composer-actions.ts";
 import type { Writing } from "./use-issue.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
 type CopyAnswer = AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import type { SampleShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { PreviewCalls } from "../../admin.server.ts";
 
 /** `samples`: three people who would get it, with what is known of each. */

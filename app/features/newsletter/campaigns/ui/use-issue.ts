@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import type { IssueDraft, IssueShown } from "../../contract.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
 export type Words = Omit<IssueDraft, "version">;

@@ -3,7 +3,7 @@ import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { useKeys } from "../../../../ui/admin/keys.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { useAction } from "../../ui/use-action.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
 /** Begins a letter and opens it; the key N does the same. */

@@ -1,4 +1,4 @@
-import { grouped } from "../../../../kernel/india-format.ts";
+import { grouped } from "../../../../lib/india-format.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { AdminField, AdminTextArea } from "../../../../ui/admin/field.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";

@@ -1,5 +1,5 @@
-import { grouped } from "../../../../kernel/india-format.ts";
-import { plural } from "../../../../kernel/plural.ts";
+import { grouped } from "../../../../lib/india-format.ts";
+import { plural } from "../../../../lib/plural.ts";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";

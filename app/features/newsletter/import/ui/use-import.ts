@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import type { DateOrder } from "../../domain/import.ts";
 import type { ImportMode, ImportReport } from "../../contract.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { ImportCall } from "../../admin.server.ts";
 
 export type ImportStatus =

@@ -1,5 +1,5 @@
-import { grouped } from "../../../../kernel/india-format.ts";
-import { plural } from "../../../../kernel/plural.ts";
+import { grouped } from "../../../../lib/india-format.ts";
+import { plural } from "../../../../lib/plural.ts";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import type { IssueProgress } from "../../contract.ts";
 

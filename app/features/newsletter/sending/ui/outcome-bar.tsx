@@ -1,4 +1,4 @@
-import { grouped } from "../../../../kernel/india-format.ts";
+import { grouped } from "../../../../lib/india-format.ts";
 import type { IssueProgress } from "../../contract.ts";
 import css from "./sending.module.css";
 import { handled } from "./use-progress.ts";

@@ -1,4 +1,4 @@
-import { grouped } from "../../../../kernel/india-format.ts";
+import { grouped } from "../../../../lib/india-format.ts";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Bar } from "../../../../ui/admin/bar.tsx";
@@ -20,7 +20,7 @@ import css from "./sending.module.css";
 import { useAction } from "../../ui/use-action.ts";
 import { type SendState, useProgress } from "./use-progress.ts";
 import { ISSUE_WORDS, percentText, TOPIC_NAMES, subscribersText } from "../../ui/words.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
 type CopyAnswer = AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import type { CopyShown, IssueProgress } from "../../contract.ts";
-import type { AnswerOf } from "../../../../platform/answer.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { SendingCalls } from "../../admin.server.ts";
-import { firstOf } from "../../../../kernel/checked.ts";
+import { firstOf } from "../../../../lib/checked.ts";
 
 export type SendState = { progress: IssueProgress; doubtful: CopyShown[] };
 /** Milliseconds between two looks while a letter is on its way, and while it is held. */

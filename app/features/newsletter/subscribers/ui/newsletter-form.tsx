@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import type { Form } from "../../contract.ts";
 import css from "./newsletter-form.module.css";
-import { entryOf } from "../../../../kernel/checked.ts";
+import { entryOf } from "../../../../lib/checked.ts";
 
 type State =
   | { is: "rest" }

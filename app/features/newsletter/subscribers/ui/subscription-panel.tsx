@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Trouble, Waiting } from "../../../../ui/fetched.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { Preferences, Topic } from "../../contract.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
 import css from "./subscription-panel.module.css";
-import { keysOf } from "../../../../kernel/typed.ts";
+import { keysOf } from "../../../../lib/typed.ts";
 
 type Mine = { email: string; preferences: Preferences; refused: boolean };
 const NAMES = keysOf(TOPIC_WORDS);

@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import type { Preferences } from "../../contract.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
 import css from "./topics-form.module.css";
-import { keysOf } from "../../../../kernel/typed.ts";
+import { keysOf } from "../../../../lib/typed.ts";
 
 const NAMES = keysOf(TOPIC_WORDS);
 

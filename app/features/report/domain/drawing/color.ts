@@ -1,4 +1,4 @@
-import { itemAt } from "../../../../kernel/checked.ts";
+import { itemAt } from "../../../../lib/checked.ts";
 import { type Lab, fromHex, toHex, toLab, fromLab } from "./oklab.ts";
 
 /** oklch as #rrggbb, clipped to sRGB. L 0..1, C about 0..0.37, hue in degrees. */

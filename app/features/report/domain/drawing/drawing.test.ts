@@ -6,7 +6,7 @@ import { drawingOf } from "./drawing.ts";
 import { formOf, formRadius, ringPath, UNIT } from "./form.ts";
 import { bandMarks } from "./marks.ts";
 import { moonPath, ringMarks } from "./round-marks.ts";
-import { normalCdf, normalQuantile } from "../../../../kernel/normal.ts";
+import { normalCdf, normalQuantile } from "../../../../lib/normal.ts";
 import { hourOf, paletteOf } from "./palette.ts";
 import { portrait } from "./portrait.ts";
 import { GRAMMARS, grammarOf, type Grammar } from "./grammar.ts";

@@ -1,4 +1,4 @@
-import { normalQuantile } from "../../../../kernel/normal.ts";
+import { normalQuantile } from "../../../../lib/normal.ts";
 import {
   AXES,
   percentileAt,
@@ -8,7 +8,7 @@ import {
   type Axis,
   type Traits,
 } from "./traits.ts";
-import { firstOf, itemAt } from "../../../../kernel/checked.ts";
+import { firstOf, itemAt } from "../../../../lib/checked.ts";
 
 /**
  * The radius, in units, of a person who is above everybody on every axis; path coordinates are whole numbers.

@@ -2,7 +2,7 @@ import { mix } from "./color.ts";
 import { fit, formOf, joinedBy, UNIT, type Form, type Ring } from "./form.ts";
 import { circle, line, star, type Drawing, type Label, type Radial, type Shape } from "./shapes.ts";
 import { AXES, type Axis, type Traits } from "./traits.ts";
-import { firstOf, itemAt, lookUp } from "../../../../kernel/checked.ts";
+import { firstOf, itemAt, lookUp } from "../../../../lib/checked.ts";
 
 const EMBER = {
   hot: "#e9a45b",

@@ -1,7 +1,7 @@
 import { seeded } from "./seed.ts";
 import { circle, line, star, type Drawing, type Shape } from "./shapes.ts";
 import { SIGNS, SKY, type Constellation, type Sign } from "./stars.ts";
-import { entryOf, firstOf } from "../../../../kernel/checked.ts";
+import { entryOf, firstOf } from "../../../../lib/checked.ts";
 
 /** The sign named in a text such as "Leo" or "born on the cusp: Leo or Virgo" (the first one). */
 export const signIn = (text: string): Sign | undefined =>

@@ -1,6 +1,6 @@
 import type { Evidence } from "../../contract.ts";
-import { normalCdf, normalQuantile } from "../../../../kernel/normal.ts";
-import { firstOf } from "../../../../kernel/checked.ts";
+import { normalCdf, normalQuantile } from "../../../../lib/normal.ts";
+import { firstOf } from "../../../../lib/checked.ts";
 
 /** The five axes in the order in which they stand round the form, beginning at the top, clockwise. */
 export const AXES = ["O", "C", "E", "A", "N"] as const;

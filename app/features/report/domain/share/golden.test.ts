@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { digest } from "../../../../../testing/digest.ts";
-import { firstOf } from "../../../../kernel/checked.ts";
-import { keysOf } from "../../../../kernel/typed.ts";
+import { firstOf } from "../../../../lib/checked.ts";
+import { keysOf } from "../../../../lib/typed.ts";
 import { SECTIONS } from "../../contract.ts";
 import { demoReport } from "../../demo.server.ts";
 import { composeReport } from "../../documents.server.ts";

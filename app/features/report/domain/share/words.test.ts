@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryOf } from "../../../../kernel/checked.ts";
+import { entryOf } from "../../../../lib/checked.ts";
 import { SECTIONS, type ReportDocument } from "../../contract.ts";
 import { demoReport } from "../../demo.server.ts";
 import { simulatedResults } from "../../fixtures.ts";

@@ -23,7 +23,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useFeedback, type FeedbackSubject, type Reactions } from "../screen/use-feedback.ts";
 import { useMedia, WIDE } from "./use-media.ts";
 import { useSections } from "./use-sections.ts";
-import { firstOf } from "../../../../kernel/checked.ts";
+import { firstOf } from "../../../../lib/checked.ts";
 
 type Sides = typeof import("../sides/sides.tsx");
 

@@ -10,7 +10,7 @@ import { Mind } from "../sections/mind.tsx";
 import { Quotes } from "../sections/quotes.tsx";
 import { Subjects } from "../sections/subjects.tsx";
 import { Work } from "../sections/work.tsx";
-import { keysOf } from "../../../../kernel/typed.ts";
+import { keysOf } from "../../../../lib/typed.ts";
 
 type Tone = "dark" | "light" | "ember" | "rust";
 export type DeckSection = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { itemAt } from "../../../../kernel/checked.ts";
+import { itemAt } from "../../../../lib/checked.ts";
 
 const HIGHLIGHT_MS = 1500;
 const quiet = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryClient } from "../../../../platform/query.ts";
+import { queryClient } from "../../../../platform/http/query.ts";
 import { FoundReport } from "./found-report.tsx";
 import { reportQuery } from "./load-report.ts";
 import { ReportLoading, ReportTrouble } from "./report-state.tsx";

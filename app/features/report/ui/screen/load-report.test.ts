@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../../../platform/query.ts";
+import { queryClient } from "../../../../platform/http/query.ts";
 import { reportQuery } from "./load-report.ts";
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, type ApiResult } from "../../../../platform/api.ts";
+import { callApi, type ApiResult } from "../../../../platform/http/api.ts";
 import type { ReportDocument } from "../../contract.ts";
 import type { ReportIds } from "./seed.ts";
 

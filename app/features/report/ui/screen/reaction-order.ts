@@ -1,4 +1,4 @@
-import { openTurns } from "../../../../kernel/in-turn.ts";
+import { openTurns } from "../../../../lib/in-turn.ts";
 import type { Reaction, SectionId } from "../../contract.ts";
 
 /** What a tap came to; `stored` is what the server has of the section, where a tap of this page arrived. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import type { Reaction, SectionId } from "../../contract.ts";
 import { openReactionOrder } from "./reaction-order.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi } from "../../../../platform/api.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import type { DeckState } from "../deck/deck-context.ts";
 import type { ReportIds } from "./seed.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { brandInFileName } from "../../../../kernel/brand.ts";
+import { brandInFileName } from "../../../../lib/brand.ts";
 import { useBrandName } from "../../../../ui/brand-name.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -14,7 +14,7 @@ import css from "./share-picture.module.css";
 import { usePicture } from "./use-picture.ts";
 import type { Choice, Picture, Size } from "./picture-choice.ts";
 import { fileOf, useShareFile } from "./picture-file.ts";
-import { keysOf } from "../../../../kernel/typed.ts";
+import { keysOf } from "../../../../lib/typed.ts";
 
 const SIZES: Record<Size, { words: string; width: number; height: number }> = {
   story: { words: "Tall, for stories", width: 1080, height: 1920 },

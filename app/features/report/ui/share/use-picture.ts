@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { openTurns } from "../../../../kernel/in-turn.ts";
-import { callApi } from "../../../../platform/api.ts";
+import { openTurns } from "../../../../lib/in-turn.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import type { PictureCall, PictureStates, SectionId } from "../../contract.ts";
 import type { Choice, Picture } from "./picture-choice.ts";
 

@@ -1,5 +1,5 @@
 import css from "./comparison.module.css";
-import { itemAt } from "../../../../kernel/checked.ts";
+import { itemAt } from "../../../../lib/checked.ts";
 import type { InsiderSale } from "../../../insider/contract.ts";
 import { NONE, INSIDER, rowsOf } from "./comparison-rows.ts";
 

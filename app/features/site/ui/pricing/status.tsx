@@ -1,4 +1,4 @@
-import { plural } from "../../../../kernel/plural.ts";
+import { plural } from "../../../../lib/plural.ts";
 import type { Facts } from "../../contract.ts";
 import { useRegistration } from "../registration.tsx";
 import css from "./status.module.css";

@@ -1,0 +1,67 @@
+import pg from "pg";
+import { firstOf } from "../../lib/checked.ts";
+
+/** Number of comparisons of two connections' session ids; other clients may be using the pooler. */
+const LOOKS = 3;
+
+/** Hands `work` a connection of its own. */
+async function withOne<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, query_timeout: 5_000 });
+  client.on("error", () => {}); // the query that fails tells it
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+/** Hands `work` two connections that are open side by side. */
+const withTwo = <T>(url: string, work: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> =>
+  withOne(url, (one) => withOne(url, (other) => work(one, other)));
+
+const sessionOf = async (client: pg.Client) =>
+  firstOf((await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows).pid;
+
+/**
+ * Whether a pooler in front of the database hands its sessions out by transaction: two connections then have
+ * one session in turn, or one has two.
+ */
+const sharesSessions = (url: string) =>
+  withTwo(url, async (one, other) => {
+    const [ofOne, ofOther] = [new Set<number>(), new Set<number>()];
+    for (let look = 0; look < LOOKS; look++) {
+      ofOne.add(await sessionOf(one)); // oxlint-disable-line no-await-in-loop -- in turn
+      ofOther.add(await sessionOf(other)); // oxlint-disable-line no-await-in-loop -- as above
+    }
+    return ofOne.size > 1 || ofOther.size > 1 || [...ofOne].some((pid) => ofOther.has(pid));
+  });
+
+/**
+ * Checks at the start that a connection keeps its session. A pooler in transaction mode, the default of some
+ * hosted databases, loses LISTEN and advisory locks without an error.
+ * @param name of the variable that has the address
+ * @throws Error in one sentence
+ */
+export async function requireSessions(name: "DATABASE_URL" | "MIGRATIONS_URL", url: string): Promise<void> {
+  if (await sharesSessions(url))
+    throw new Error(
+      `Configuration: ${name} leads through a pooler that hands out sessions by transaction, where locks ` +
+        "and notices are lost. Name PostgreSQL itself there.",
+    );
+}
+
+/**
+ * Stands before migrations, which would fail in words of the database.
+ * @throws Error in one sentence
+ */
+export async function requireWrites(name: "DATABASE_URL" | "MIGRATIONS_URL", url: string): Promise<void> {
+  const { only } = await withOne(url, async (one) =>
+    firstOf((await one.query<{ only: string }>(READ_ONLY)).rows),
+  );
+  if (only === "on")
+    throw new Error(
+      `Configuration: ${name} leads to a database that takes no writes: a standby, or one that was set so. ` +
+        "Name the primary.",
+    );
+}
+const READ_ONLY = "select current_setting('transaction_read_only') as only";

@@ -1,0 +1,64 @@
+import type pg from "pg";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { useServices } from "../../../testing/services.ts";
+import { openDb, transaction } from "./db.server.ts";
+
+const services = useServices();
+
+/** A pool of its own on the file's database. */
+function openOwn() {
+  const opened = openDb(services.db.$client.options.connectionString!);
+  onTestFinished(() => opened.pool.end());
+  return opened;
+}
+/** As if the database went away in the moment in which the next connection is taken. */
+const breakNext = (pool: pg.Pool) =>
+  pool.once("acquire", (client) =>
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
+  );
+const answers = (tx: { execute(query: ReturnType<typeof sql>): PromiseLike<{ rows: unknown[] }> }) =>
+  tx.execute(sql`select 1 as n`).then(({ rows }) => rows);
+
+test("[HOUSE-01] a connection that breaks as its transaction begins is held by nobody: the pool serves and ends", async () => {
+  const { db, pool } = openOwn();
+  for (let n = 0; n < pool.options.max; n++) {
+    breakNext(pool);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(transaction(db, async (tx) => answers(tx))).rejects.toThrow();
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  }
+  expect(await transaction(db, async (tx) => answers(tx))).toEqual([{ n: 1 }]);
+});
+
+test("what fails inside of a transaction is undone, and its connection serves again", async () => {
+  const { db, pool } = openOwn();
+  await db.execute(sql`create table if not exists test_notes (note text)`);
+  const failing = transaction(db, async (tx) => {
+    await tx.execute(sql`insert into test_notes values ('lost')`);
+    throw new Error("the door fell in");
+  });
+  await expect(failing).rejects.toThrow("the door fell in");
+  expect((await db.execute(sql`select note from test_notes`)).rows).toEqual([]);
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+});
+
+test("a transaction that breaks in the middle gives its connection up", async () => {
+  const { db, pool } = openOwn();
+  const ended = transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+  });
+  await expect(ended).rejects.toThrow("pg_terminate_backend"); // not that the rollback failed
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+  expect(await transaction(db, async (tx) => answers(tx))).toEqual([{ n: 1 }]);
+});
+
+test("[SPEED-07] a statement that nobody waits for any more ends in the database too, soon after", async () => {
+  const { pool } = openOwn();
+  const { rows } = await pool.query<{ ms: number }>(
+    "select setting::int as ms from pg_settings where name = 'statement_timeout'",
+  );
+  const waited = pool.options.query_timeout!;
+  expect(rows[0]!.ms).toBeGreaterThan(waited);
+  expect(rows[0]!.ms).toBeLessThan(waited + 5_000);
+});

@@ -1,0 +1,134 @@
+import { Column, is, sql, type SQL, type SQLWrapper, Table } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, type Tx, valueIsNone } from "./db.server.ts";
+import { firstOf } from "../../lib/checked.ts";
+
+/** Rows on one page of a list. */
+export const PAGE_SIZE = 50;
+/** Beyond this many rows a list's total is the planner's guess. */
+const COUNTED = 10_000;
+
+const cursor = z.strictObject({
+  v: z.union([z.string().max(2_000), z.number()]),
+  id: z.union([z.string().max(200), z.number()]),
+  back: z.boolean(),
+});
+/** A place in a list: the sort value and the id of the row beside it; `back` for the page before that row. */
+export type Cursor = { value: string | number; id: string | number; back: boolean };
+
+/** Writes a place down so that it can stand in an address; opaque to whoever carries it. */
+export const cursorOf = ({ value, id, back }: Omit<Cursor, "value"> & { value: string | number | Date }) =>
+  Buffer.from(JSON.stringify({ v: value instanceof Date ? value.toISOString() : value, id, back })).toString(
+    "base64url",
+  );
+
+/** Reads a place; undefined, which is the beginning of the list, for none and for what no list ever wrote. */
+export function readCursor(text: string | null | undefined): Cursor | undefined {
+  if (!text || text.length > 4_000) return undefined;
+  try {
+    const { v, id, back } = cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { value: v, id, back };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a database column or expression compares with; a value of another kind never came from this list. */
+function fitting(sort: SQLWrapper, value: string | number): string | number | Date | undefined {
+  const kind = is(sort, Column) ? sort.dataType : "string";
+  if (kind === "date")
+    return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value) : undefined;
+  if (kind === "number") return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  return typeof value === "string" && !value.includes("\u0000") ? value : undefined;
+}
+const bound = (sort: SQLWrapper, value: unknown) =>
+  is(sort, Column) ? sql.param(value, sort) : sql`${value}`;
+
+export type Page<Row> = { rows: Row[]; next?: string; previous?: string };
+
+/**
+ * One page of a list that is sorted by (`sort`, `id`), found by key and never by counting rows: equally fast
+ * everywhere, given an index on the two. `find` runs the query with what it is handed; `keyOf` tells the sort
+ * value and id of a row. Neither may be null. Times must be kept to the millisecond, as the clock gives them.
+ * @param at the cursor of the address, if any
+ */
+export async function pageByKey<Row>({
+  at,
+  sort,
+  id,
+  order = "desc",
+  size = PAGE_SIZE,
+  find,
+  keyOf,
+}: {
+  at: string | null | undefined;
+  sort: SQLWrapper;
+  id: SQLWrapper;
+  order?: "asc" | "desc";
+  size?: number;
+  find: (where: SQL | undefined, orderBy: SQL, limit: number) => Promise<Row[]>;
+  keyOf: (row: Row) => { value: string | number | Date; id: string | number };
+}): Promise<Page<Row>> {
+  const given = readCursor(at);
+  const value = given && fitting(sort, given.value);
+  const key = given && fitting(id, given.id);
+  const from = given && value !== undefined && key !== undefined ? given : undefined;
+  const back = from?.back ?? false;
+  const down = (order === "desc") !== back;
+  const where =
+    from && sql`(${sort}, ${id}) ${down ? sql`<` : sql`>`} (${bound(sort, value)}, ${bound(id, key)})`;
+  const orderBy = down ? sql`${sort} desc, ${id} desc` : sql`${sort} asc, ${id} asc`;
+  const found = await find(where, orderBy, size + 1).catch((error: unknown) => {
+    if (from && valueIsNone(error)) return undefined;
+    throw error;
+  });
+  // no list ever wrote such a place: it is the beginning
+  if (!found) return pageByKey({ at: undefined, sort, id, order, size, find, keyOf });
+  const more = found.length > size;
+  const rows = back ? found.slice(0, size).toReversed() : found.slice(0, size);
+  const [head, tail] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    ...(tail && (back || more) && { next: cursorOf({ ...keyOf(tail), back: false }) }),
+    ...(head && (back ? more : from !== undefined) && { previous: cursorOf({ ...keyOf(head), back: true }) }),
+  };
+}
+
+/**
+ * Every row of a list from page to page, for an export of any length.
+ * @param list one page from a cursor on; none is the beginning
+ */
+export async function* everyRow<Row>(
+  list: (at: string | undefined) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  for (let at: string | undefined, more = true; more; more = at !== undefined) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const page = await list(at);
+    yield* page.rows;
+    at = page.next;
+  }
+}
+
+const roughly = (count: number) => Number(count.toPrecision(2));
+
+type Count = { count: number; approximate: boolean };
+/**
+ * How many rows a table or a query has: exact up to 10,000, beyond that the planner's estimate to two
+ * figures, marked approximate.
+ * @param of a table, or the query whose rows count
+ */
+export async function approximateCount(db: Db | Tx, of: Table | SQLWrapper): Promise<Count> {
+  const rows = is(of, Table) ? sql`select 1 from ${of}` : of.getSQL();
+  const counted = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from (${rows}) as wanted limit ${COUNTED + 1}) as counted`,
+  );
+  const count = firstOf(counted.rows).n;
+  if (count <= COUNTED) return { count, approximate: false };
+  const plan = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    sql`explain (format json) ${rows}`,
+  );
+  return {
+    count: roughly(Math.max(COUNTED, firstOf(plan.rows)["QUERY PLAN"][0].Plan["Plan Rows"])),
+    approximate: true,
+  };
+}

@@ -1,0 +1,197 @@
+import { createHash, type Hash, randomUUID } from "node:crypto";
+import { createWriteStream, openAsBlob } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AwsClient } from "aws4fetch";
+import { removeHalves } from "./folder.server.ts";
+import type { Partner } from "../http/partner-calls.server.ts";
+import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
+
+/**
+ * Where a store is and how it is asked. `spool`: a folder for files whose size is not known before their end.
+ */
+export type BucketOptions = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /**
+   * Prefix of every key, so that several sites can share a bucket; ends with a slash where it is not empty.
+   */
+  prefix: string;
+  /** How the store encrypts what lies there; empty: as the bucket says. */
+  encryption: "" | "AES256" | "aws:kms";
+  spool: string;
+};
+
+/** The store did not do as it was asked. */
+export class StoreFailure extends Error {
+  readonly status: number;
+  /** "ENOSPC" where the store is full, as for a disk; else the store's own word. */
+  readonly code: string;
+  constructor(what: string, status: number, code: string) {
+    super(`The file store refuses ${what}: ${code || status}`);
+    this.name = "StoreFailure";
+    this.status = status;
+    this.code = status === 507 || /full|quota|insufficient/i.test(code) ? "ENOSPC" : code;
+  }
+}
+
+const codeIn = (text: string) => /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? "";
+const tagsIn = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, value = ""]) => value);
+const plain = (text: string) =>
+  text.replace(
+    /&(amp|lt|gt|quot|apos);/g,
+    (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" })[name] ?? "",
+  );
+
+/** A body with its size and the SHA-256 that is signed: what arrives is what was sent. */
+type Sized = { body: Blob; hash: string; done: () => Promise<void> };
+
+const sizedBytes = (bytes: Uint8Array): Sized => ({
+  body: new Blob([new Uint8Array(bytes)]),
+  hash: createHash("sha256").update(bytes).digest("hex"),
+  done: () => Promise.resolve(),
+});
+
+async function* hashedBy(hash: Hash, pieces: AsyncIterable<Uint8Array>) {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/** Pieces go to the disk first: a store wants to know how many bytes will come. */
+async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<Sized> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `${randomUUID()}.part`);
+  const hash = createHash("sha256");
+  const done = () => rm(file, { force: true });
+  try {
+    const into = createWriteStream(file, { flags: "wx", mode: 0o600 });
+    await pipeline(Readable.from(hashedBy(hash, pieces)), into);
+    return { body: await openAsBlob(file), hash: hash.digest("hex"), done };
+  } catch (error) {
+    await done();
+    throw error;
+  }
+}
+
+const isAnswer = (error: unknown) => error instanceof StoreFailure && error.status < 500;
+
+const STORE = { service: "s3", retries: 2, initRetryMs: 200 };
+type Asked = { method: string; headers?: Record<string, string>; body?: Blob };
+/** Asks the store. @throws StoreFailure, PartnerAway */
+function openClient(options: BucketOptions, partner: Partner) {
+  const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, ...STORE });
+  const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+  return (what: string, address: string, init: Asked) =>
+    partner.call(async (signal) => {
+      const answer = await client.fetch(base + address, { ...init, redirect: "error", signal });
+      if (answer.ok) return answer;
+      throw new StoreFailure(what, answer.status, codeIn(await answer.text()));
+    }, isAnswer);
+}
+
+/** The answer about one file, undefined where there is none; a bucket that is not there is another matter. */
+const ifThere = (answer: Promise<Response>): Promise<Response | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof StoreFailure && error.status === 404 && error.code !== "NoSuchBucket")
+      return undefined;
+    throw error;
+  });
+
+const PAGE = 1_000;
+const listing = (prefix: string, most: number) =>
+  new URLSearchParams({ "list-type": "2", "max-keys": `${most}`, prefix });
+
+/** Every file whose key begins so, page after page; keys come without the site's own prefix. */
+async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: string) {
+  let more = "";
+  do {
+    const query = listing(own + prefix, PAGE);
+    if (more) query.set("continuation-token", more);
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const answer = await ask("to list files", `/?${query}`, { method: "GET" });
+    const text = await answer.text(); // oxlint-disable-line no-await-in-loop -- as above
+    const sizes = tagsIn(text, "Size").map(Number);
+    const keys = tagsIn(text, "Key").map((key) => plain(key).slice(own.length));
+    for (const [i, key] of keys.entries()) if (isKey(key)) yield { key, size: sizes[i] ?? 0 };
+    more = plain(tagsIn(text, "NextContinuationToken")[0] ?? "");
+  } while (more);
+}
+
+/**
+ * Why files cannot be had, undefined where they can. The store is asked for its list: of a file that is not
+ * there it answers the same where the bucket is not there.
+ */
+async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
+  try {
+    const answer = await ask("to be asked", `/?${listing(own, 1)}`, { method: "GET" });
+    await answer.body?.cancel();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Files in a bucket of Amazon S3, or of whatever speaks its language; path style, each request signed. */
+export function openBucket(options: BucketOptions, partner: Partner): Storage {
+  const ask = openClient(options, partner);
+  const at = (key: string) => `/${options.prefix}${keyed(key)}`;
+
+  async function* bytesOf(key: string, part: { start?: number; end?: number }) {
+    const { start = 0, end } = part;
+    const range = { range: `bytes=${start}-${end ?? ""}` };
+    const whole = start === 0 && end === undefined;
+    const init = { method: "GET", ...(!whole && { headers: range }) };
+    const answer = await ifThere(ask(`to read ${key}`, at(key), init));
+    if (!answer?.body) throw new StoreFailure(`to read ${key}`, 404, "it is gone");
+    yield* answer.body;
+  }
+
+  async function put(key: string, bytes: Content, condition?: { "if-none-match": "*" }) {
+    const address = at(key); // refused before anything is read
+    const sized = bytes instanceof Uint8Array ? sizedBytes(bytes) : await spooled(options.spool, bytes);
+    const { encryption } = options;
+    const headers = {
+      "x-amz-content-sha256": sized.hash,
+      ...(encryption && { "x-amz-server-side-encryption": encryption }),
+      ...condition,
+    };
+    try {
+      await ask(`to store ${key}`, address, { method: "PUT", headers, body: sized.body });
+    } finally {
+      await sized.done();
+    }
+  }
+
+  return {
+    write: (key, bytes) => put(key, bytes),
+    writeIfAbsent: (key, bytes) =>
+      put(key, bytes, { "if-none-match": "*" }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof StoreFailure && error.status === 412) return false;
+          throw error;
+        },
+      ),
+    async read(key) {
+      const answer = await ifThere(ask(`to read ${key}`, at(key), { method: "HEAD" }));
+      if (!answer) return undefined;
+      const size = Number(answer.headers.get("content-length"));
+      return { size, stream: (part = {}) => streamOf(bytesOf(key, part)) };
+    },
+    async remove(key) {
+      await ifThere(ask(`to remove ${key}`, at(key), { method: "DELETE" }));
+    },
+    list: (prefix = "") => listed(ask, options.prefix, prefix),
+    tidy: () => removeHalves(options.spool),
+    problem: () => problemOf(ask, options.prefix),
+  };
+}

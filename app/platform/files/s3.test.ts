@@ -1,0 +1,60 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import { expect, onTestFinished, test } from "vitest";
+import { openPartner } from "../http/partner-calls.server.ts";
+import { openBucket, StoreFailure } from "./s3.server.ts";
+
+/** The client of a store at whose address everything is answered like this; one failure counts as away. */
+async function answeredBy(status: number, body = "") {
+  const server = http.createServer(
+    (req, res) => void req.resume().on("end", () => res.writeHead(status).end(body)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const partner = openPartner("file store", { limits: { failuresToOpen: 1 } });
+  const options = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bucket: "villa-files",
+    region: "ap-south-1",
+    accessKeyId: "villa",
+    secretAccessKey: "a-secret-of-the-tests",
+    prefix: "",
+    encryption: "" as const,
+    spool: os.tmpdir(),
+  };
+  return { partner, storage: openBucket(options, partner) };
+}
+
+test("[RUN-05] where no store answers at its address, nothing counts as stored and no list as empty", async () => {
+  const { storage } = await answeredBy(404, "<html>Not Found</html>");
+  await expect(storage.write("a/file", new Uint8Array(9))).rejects.toThrow(
+    "The file store refuses to store a/file: 404",
+  );
+  await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toThrow(
+    "The file store refuses to list files: 404",
+  );
+  expect(await storage.problem()).toBe("The file store refuses to be asked: 404");
+});
+
+test.each([
+  [403, false],
+  [500, true],
+])("[RUN-05] a store that answers %i without a word of its own counts as away: %s", async (status, away) => {
+  const { storage, partner } = await answeredBy(status);
+  await expect(storage.read("a/file")).rejects.toMatchObject({ status, code: "" });
+  expect(partner.isAway()).toBe(away);
+});
+
+test.each([
+  [507, "", "ENOSPC"],
+  [507, "InternalError", "ENOSPC"],
+  [503, "InsufficientCapacity", "ENOSPC"],
+  [403, "QuotaExceeded", "ENOSPC"],
+  [503, "SlowDown", "SlowDown"],
+  [403, "AccessDenied", "AccessDenied"],
+])("[RUN-05] a store that answers %i %s is known by the code %s", (status, said, code) => {
+  const { message, code: found } = new StoreFailure("to store a/file", status, said);
+  expect(found).toBe(code);
+  expect(message).toBe(`The file store refuses to store a/file: ${said || status}`);
+});

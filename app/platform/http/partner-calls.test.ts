@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Log } from "../observability/log.server.ts";
+import { openPartner, PartnerAway, type PartnerLimits } from "./partner-calls.server.ts";
+
+const never = () => new Promise<never>(() => {});
+const fails = async () => {
+  throw new Error("no answer");
+};
+const open = (limits: Partial<PartnerLimits>) => {
+  const log = { error: vi.fn(), info: vi.fn() };
+  return { log, partner: openPartner("bank", { log: log as unknown as Log, limits }) };
+};
+const kindOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "answered",
+    (error: unknown) => (error instanceof PartnerAway ? error.kind : "failed"),
+  );
+
+/** The breaker reads the clock: the tests set it, and wait for nothing. */
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
+describe("[HOUSE-01] a partner", () => {
+  test("has a time limit for each call, and hears that it is over", async () => {
+    const { partner } = open({ timeoutMs: 20 });
+    let given: AbortSignal | undefined;
+    expect(await kindOf(partner.call((signal) => ((given = signal), never())))).toBe("timeout");
+    expect(given?.aborted).toBe(true);
+  });
+
+  test("runs only so many calls at once; some wait, and one more is refused", async () => {
+    const { partner } = open({ maxCalls: 2, maxWaiting: 8 });
+    let [running, most] = [0, 0];
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await new Promise((done) => setTimeout(done, 5));
+      running--;
+    };
+    await Promise.all(Array.from({ length: 10 }, () => partner.call(work)));
+    expect(most).toBe(2);
+
+    const busy = open({ maxCalls: 1, maxWaiting: 0 }).partner;
+    const holds = Promise.withResolvers<string>();
+    const first = busy.call(() => holds.promise);
+    const late = vi.fn(fails);
+    expect(await kindOf(busy.call(late))).toBe("busy");
+    expect(late).not.toHaveBeenCalled();
+    holds.resolve("done");
+    expect(await first).toBe("done");
+  });
+
+  test("is not asked after several failures in a row, until one call that is let through is answered", async () => {
+    const { partner, log } = open({ failuresToOpen: 3, openMs: 60 });
+    // oxlint-disable-next-line no-await-in-loop -- in a row
+    for (let n = 0; n < 3; n++) expect(await kindOf(partner.call(fails))).toBe("failed");
+    const work = vi.fn(async () => "yes");
+    await expect(partner.call(work)).rejects.toMatchObject({ kind: "open", retryAfterSeconds: 1 });
+    expect(work).not.toHaveBeenCalled();
+    expect(partner.isAway()).toBe(true);
+    expect(log.error).toHaveBeenCalledOnce();
+
+    const trial = Promise.withResolvers<string>();
+    later(60);
+    const tried = partner.call(() => trial.promise);
+    expect(await kindOf(partner.call(work))).toBe("open"); // one tries, nobody waits for it
+    trial.resolve("back");
+    expect(await tried).toBe("back");
+    expect(await partner.call(work)).toBe("yes");
+    expect(partner.isAway()).toBe(false);
+    expect(log.info).toHaveBeenCalledOnce();
+  });
+
+  test("stays away where the call that is let through fails too", async () => {
+    const { partner } = open({ failuresToOpen: 1, openMs: 30 });
+    await kindOf(partner.call(fails));
+    later(30);
+    expect(await kindOf(partner.call(fails))).toBe("failed");
+    expect(await kindOf(partner.call(fails))).toBe("open");
+  });
+
+  test("[RUN-09] that nobody has asked for ten minutes is not said to be away, until it does not answer again", async () => {
+    const { partner } = open({ failuresToOpen: 2, openMs: 10_000 });
+    for (let n = 0; n < 2; n++) await kindOf(partner.call(fails)); // oxlint-disable-line no-await-in-loop -- in a row
+    later(9 * 60_000);
+    expect(partner.isAway()).toBe(true);
+    later(2 * 60_000);
+    expect(partner.isAway()).toBe(false);
+    await kindOf(partner.call(fails));
+    expect(partner.isAway()).toBe(true);
+  });
+
+  test("that says no has answered, and begins the count anew", async () => {
+    const { partner } = open({ failuresToOpen: 2 });
+    const refuse = () => partner.call(fails, () => true);
+    for (const call of [() => partner.call(fails), refuse, () => partner.call(fails), refuse, refuse, refuse])
+      expect(await kindOf(call())).toBe("failed"); // oxlint-disable-line no-await-in-loop -- in a row
+    expect(partner.isAway()).toBe(false);
+  });
+});

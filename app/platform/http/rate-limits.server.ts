@@ -1,0 +1,219 @@
+import { eq, lt, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { networksOf } from "../../lib/network.ts";
+import { hashOf } from "../../lib/signing.server.ts";
+import { transaction } from "../database/db.server.ts";
+import { AppError } from "../errors.ts";
+import type { Services } from "../services.server.ts";
+import { firstOf } from "../../lib/checked.ts";
+
+/** At most `max` in `seconds`, counted per name that the caller chooses. */
+export type Limit = { seconds: number; max: number };
+
+/** A refused try: TOO_MANY_REQUESTS (429), answered with the header Retry-After. */
+export class TooMany extends AppError {
+  override readonly retryAfterSeconds: number;
+  constructor(waitMs: number) {
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+    super("TOO_MANY_REQUESTS", "Too many requests. Please try again later", {
+      status: 429,
+      retryAfterSeconds,
+    });
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A feature's table of tries: `key` (text, primary), `count` (integer), `reset_at` (timestamptz). */
+type AttemptsTable = PgTable & Record<"key" | "count" | "resetAt", PgColumn>;
+type Has = Pick<Services, "db" | "clock">;
+
+/**
+ * Counts one try in the database, so that all processes count together.
+ * @param name what is counted, e.g. "sign-in maya@villa.test 203.0.113.9"; only its hash is stored
+ * @param amount how many tries these are
+ * @returns milliseconds to wait, or 0 where the try is within the limit
+ */
+export async function waitAfterTry(
+  { db, clock }: Has,
+  table: AttemptsTable,
+  name: string,
+  { seconds, max }: Limit,
+  amount = 1,
+): Promise<number> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ count: number; wait: number }>(sql`
+    insert into ${table} as t (key, count, reset_at)
+    values (${hashOf(name)}, ${amount}, ${now} + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when t.reset_at <= ${now} then ${amount} else t.count + ${amount} end,
+      reset_at = case when t.reset_at <= ${now} then excluded.reset_at else t.reset_at end
+    returning t.count, (extract(epoch from t.reset_at - ${now}) * 1000)::float8 as wait`);
+  const { count, wait } = firstOf(rows);
+  return count > max ? Math.max(1, wait) : 0;
+}
+
+/** The same, for a caller who is turned away. @throws TooMany */
+export async function countTry(services: Has, table: AttemptsTable, name: string, limit: Limit) {
+  const waitMs = await waitAfterTry(services, table, name, limit);
+  if (waitMs > 0) throw new TooMany(waitMs);
+}
+
+/**
+ * Counts one try of a visitor under the network of their address, and under each wider network with its
+ * higher limit.
+ * @throws TooMany
+ */
+export async function countVisitorTry(
+  services: Has,
+  table: AttemptsTable,
+  { name, address, limit }: { name: string; address: string; limit: Limit },
+) {
+  for (const [network, factor] of networksOf(address))
+    // oxlint-disable-next-line no-await-in-loop -- a refused network is not counted under the wider ones
+    await countTry(services, table, `${name} ${network}`, { ...limit, max: limit.max * factor });
+}
+
+/**
+ * Does something within a limit, and nothing beyond it; what fails does not count, so that it can be tried
+ * again.
+ * @returns whether it was done
+ * @throws what `work` throws
+ */
+export async function withinLimit(
+  services: Has,
+  table: AttemptsTable,
+  { name, limit }: { name: string; limit: Limit },
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  if ((await waitAfterTry(services, table, name, limit)) > 0) return false;
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    await waitAfterTry(services, table, name, limit, -1);
+    throw error;
+  }
+}
+
+/** So many tries pass at once; after each further one the next has to wait, twice as long every time. */
+export type GrowingWait = { free: number; firstSeconds: number; mostSeconds: number; forgetSeconds: number };
+
+/**
+ * Counts one try of which each wrong one makes the next wait longer, so that a guesser is slowed and nobody
+ * is shut out for long. A try that has to wait does not count.
+ * @returns milliseconds to wait, or 0 where the try may be made now
+ */
+export async function waitForTurn(
+  { db, clock }: Has,
+  table: AttemptsTable,
+  name: string,
+  { free, firstSeconds, mostSeconds, forgetSeconds }: GrowingWait,
+): Promise<number> {
+  const now = clock.now().getTime();
+  const key = hashOf(name);
+  return transaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ count: number; next: number }>(
+      sql`insert into ${table} as t (key, count, reset_at)
+        values (${key}, 0, ${new Date(now).toISOString()}::timestamptz)
+        on conflict (key) do update set count = t.count
+        returning count, (extract(epoch from reset_at) * 1000)::float8 as next`,
+    );
+    const { count, next } = firstOf(rows);
+    // another process's clock may be ahead of this one: what was free asks nobody to wait
+    if (count >= free && next > now) return next - now;
+    const tries = now - next > forgetSeconds * 1_000 ? 1 : count + 1;
+    const waitSeconds = tries < free ? 0 : Math.min(mostSeconds, firstSeconds * 2 ** (tries - free));
+    const until = new Date(now + waitSeconds * 1_000).toISOString();
+    await tx.execute(
+      sql`update ${table} set count = ${tries}, reset_at = ${until}::timestamptz where key = ${key}`,
+    );
+    return 0;
+  });
+}
+
+/** Forgets the tries under a name: the person has shown who they are. */
+export async function forgetTries({ db }: Pick<Services, "db">, table: AttemptsTable, name: string) {
+  await db.delete(table).where(eq(table.key, hashOf(name)));
+}
+
+/** Removes the counts whose time is over; until then they hold hashes alone. */
+export async function tidyTries({ db, clock }: Has, table: AttemptsTable) {
+  await db.delete(table).where(lt(table.resetAt, clock.now()));
+}
+
+/**
+ * What a process has in hand of a name; `owed` went through before the database was asked, and is not in it
+ * yet.
+ */
+type Held = { left: number; owed: number; until: number; refusedUntil: number };
+/**
+ * Names used last that one process remembers, and as many before them at most; beyond them a name has a first
+ * part again.
+ */
+const MOST_NAMES = 10_000;
+
+/**
+ * A limit for floods of cheap calls, shared by all processes: each takes a part of it in advance, so that the
+ * database is asked once for many calls, and never about a name that stays within its first part: that one is
+ * lent, and written down with the second. What a process took and did not use is lost with the period.
+ * @param part how much is taken at once; a caller may pass the limit by one part for each process
+ * @returns counts an amount under a name; throws TooMany
+ */
+export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, max }: Limit, part: number) {
+  const size = Math.ceil(part);
+  const periodMs = seconds * 1_000;
+  // two maps, of which the older is forgotten whole: to find its oldest name, one map looks past thousands
+  // that are gone
+  let [held, before] = [new Map<string, Held | Promise<Held>>(), new Map<string, Held | Promise<Held>>()];
+  const heldOf = (name: string) => held.get(name) ?? before.get(name);
+  const remember = (name: string, has: Held | Promise<Held>) => {
+    held.set(name, has);
+    if (held.size >= MOST_NAMES) [held, before] = [new Map(), held];
+  };
+  /** What answers without the database: a refusal that lasts, what is left in hand, or the first part. */
+  const inHand = (has: Held | undefined, amount: number, now: number): Held | undefined => {
+    if (has && (has.refusedUntil > now || (has.until > now && has.left >= amount))) return has;
+    if ((has && has.until > now) || amount > size) return undefined;
+    return { left: size, owed: size, until: now + periodMs, refusedUntil: 0 };
+  };
+  const take = async (name: string, has: Held | undefined, amount: number, now: number): Promise<Held> => {
+    const left = Math.max(size, amount);
+    const owed = has && has.until > now ? has.owed : 0;
+    const waitMs = await waitAfterTry(services, table, name, { seconds, max }, left + owed);
+    const until = now + periodMs;
+    return waitMs > 0
+      ? { left: 0, owed: 0, until, refusedUntil: now + waitMs }
+      : { left, owed: 0, until, refusedUntil: 0 };
+  };
+  const use = (has: Held, amount: number, now: number): Held => {
+    if (has.refusedUntil <= now) has.left -= amount;
+    return has;
+  };
+  const ask = async (name: string, known: Held | Promise<Held> | undefined, amount: number, now: number) => {
+    const has = await Promise.resolve(known).catch(() => undefined);
+    return use(inHand(has, amount, now) ?? (await take(name, has, amount, now)), amount, now);
+  };
+  return async (name: string, amount = 1): Promise<void> => {
+    const now = services.clock.now().getTime();
+    const known = heldOf(name);
+    const usable = known instanceof Promise ? undefined : inHand(known, amount, now);
+    const next = usable ? use(usable, amount, now) : ask(name, known, amount, now);
+    remember(name, next);
+    const has = next instanceof Promise ? await next : next;
+    if (heldOf(name) === next) remember(name, has);
+    if (has.refusedUntil > now) throw new TooMany(has.refusedUntil - now);
+  };
+}
+
+/** Into so many parts a limit is divided, of which a process takes one at once. */
+const PARTS = 30;
+
+/** Such limits by name, each opened when it is first asked for. */
+export function openSharedLimits(services: Has, table: AttemptsTable) {
+  const opened = new Map<string, ReturnType<typeof openSharedLimit>>();
+  return (name: string, limit: Limit) => {
+    const count = opened.get(name) ?? openSharedLimit(services, table, limit, limit.max / PARTS);
+    opened.set(name, count);
+    return count;
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle } from "pg-boss";
+import type { Tx } from "../database/db.server.ts";
+import type { Services } from "../services.server.ts";
+import { firstOf } from "../../lib/checked.ts";
+
+/** The dead letter queue of all others: a copy of each job that was given up, for a month. */
+export const GIVEN_UP = "given-up";
+
+/** A job that was given up after its last try; `error` in the words of whatever failed. */
+export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
+const SHOWN = 20;
+
+/**
+ * What a job left when it failed: pg-boss keeps an error with its message, or whatever else was thrown under
+ * `value`.
+ */
+function sentenceOf(output: unknown): string {
+  // both are looked at next
+  const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
+  const text = typeof message === "string" ? message : typeof value === "string" ? value : "";
+  const line = firstOf(text.split("\n")).trim();
+  return line === "" ? "It failed with no error message." : line.slice(0, 300);
+}
+
+/** Jobs that were given up, newest first, and how many there are. */
+export async function failedJobs({
+  jobs,
+}: Pick<Services, "jobs">): Promise<{ count: number; newest: FailedJob[] }> {
+  const found = await jobs.findJobs(GIVEN_UP);
+  const newest = found
+    .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
+    .slice(0, SHOWN)
+    .map(({ id, sourceName, sourceRetryCount, sourceOutput, createdOn }) => ({
+      id,
+      queue: sourceName ?? "",
+      tries: (sourceRetryCount ?? 0) + 1,
+      at: createdOn,
+      error: sentenceOf(sourceOutput),
+    }));
+  return { count: found.length, newest };
+}
+
+/** The queues of emails that somebody is owed. */
+export const owedQueues = ({ features }: Pick<Services, "features">) =>
+  features.flatMap(({ jobs = [] }) => jobs.filter((job) => job.owed).map((job) => job.name));
+
+type Count = { name: string; count: number };
+const total = (counts: Count[]) => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** How many emails that people are owed were given up. */
+export async function countOwed(services: Pick<Services, "jobs" | "features">): Promise<number> {
+  const owed = owedQueues(services);
+  const { destinations } = await services.jobs.previewRedrive(GIVEN_UP);
+  return total(destinations.filter(({ name }) => owed.includes(name)));
+}
+
+/** How many other jobs were given up more than so many minutes ago. */
+export async function countGivenUp(
+  services: Pick<Services, "jobs" | "features" | "clock">,
+  minutes: number,
+): Promise<number> {
+  const owed = owedQueues(services);
+  const createdBefore = new Date(services.clock.now().getTime() - minutes * 60_000);
+  const { destinations } = await services.jobs.previewRedrive(GIVEN_UP, { createdBefore });
+  return total(destinations.filter(({ name }) => !owed.includes(name)));
+}
+
+/** Puts every email that people are owed and that was given up back in line, in the caller's transaction. */
+export async function retryOwed(
+  { jobs, features }: Pick<Services, "jobs" | "features">,
+  tx: Tx,
+): Promise<number> {
+  const db = fromDrizzle(tx, sql);
+  const owed = owedQueues({ features });
+  const { destinations } = await jobs.previewRedrive(GIVEN_UP, { db });
+  let moved = 0;
+  for (const { name, count } of destinations.filter((one) => owed.includes(one.name)))
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    moved += await jobs.redrive(GIVEN_UP, { sourceName: name, limit: count, db });
+  return moved;
+}
+
+/**
+ * Puts a job that was given up back in line, in the caller's transaction; false where there is no such job
+ * (any more).
+ */
+export async function retryJob(
+  { jobs }: Pick<Services, "jobs">,
+  tx: Tx,
+  { queue, id }: { queue: string; id: string },
+): Promise<boolean> {
+  const db = fromDrizzle(tx, sql);
+  return (await jobs.redrive(GIVEN_UP, { ids: [id], sourceName: queue, db })) === 1;
+}
+
+/** Removes what was given up of a queue: a job that runs by the clock has gone well since. */
+export async function removeFailed({ jobs }: Pick<Services, "jobs">, queue: string): Promise<void> {
+  const found = await jobs.findJobs(GIVEN_UP);
+  const ids = found.filter(({ sourceName }) => sourceName === queue).map(({ id }) => id);
+  if (ids.length > 0) await jobs.deleteJob(GIVEN_UP, ids);
+}

@@ -1,0 +1,272 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { useServices } from "../../../testing/services.ts";
+import { giveUp } from "../../../testing/given-up.ts";
+import { type Tx, transaction } from "../database/db.server.ts";
+import { failedJobs, GIVEN_UP, removeFailed } from "./failed-jobs.server.ts";
+import { declareJobs, job, work } from "./jobs.server.ts";
+import { currentRequest, withRequest } from "../http/request-context.server.ts";
+import { openServices } from "../services.server.ts";
+
+const services = useServices();
+const nothing = z.object({}).nullish();
+const rang = { name: "bell.rang", payload: z.object({ door: z.string() }) } as const;
+const followers = ["bell.open", "bell.bark", "bell.note"];
+const run = async () => {};
+
+/** The same transaction, and how many statements its one connection was given, and how many at once. */
+function watched(tx: Tx) {
+  const seen = { all: 0, underway: 0, most: 0 };
+  const execute = async (query: Parameters<Tx["execute"]>[0]) => {
+    seen.all++;
+    seen.most = Math.max(seen.most, ++seen.underway);
+    const result = await tx.execute(query);
+    seen.underway--;
+    return result;
+  };
+  return { tx: { execute } as unknown as Tx, seen };
+}
+
+const written = async () => {
+  const { rows } = await services.db.execute<{ name: string; data: unknown }>(
+    sql`select name, data from jobs.job where name like 'bell.%' order by name`,
+  );
+  return rows;
+};
+
+describe("an event that several jobs follow", () => {
+  test("has a row for each, written by the caller's own transaction", async () => {
+    await declareJobs(
+      services.jobs,
+      followers.map((name) => job({ name, on: rang, payload: rang.payload, run })),
+      services.env,
+    );
+    services.clock = { now: () => new Date("2026-11-26T10:00:00Z") };
+    const seen = await transaction(services.db, async (tx) => {
+      const watch = watched(tx);
+      await services.events.publish(watch.tx, rang, { door: "north" });
+      return watch.seen;
+    });
+    expect(seen).toEqual({ all: followers.length, underway: 0, most: 1 });
+    const data = { door: "north", $at: "2026-11-26T10:00:00.000Z" };
+    expect(await written()).toEqual(followers.toSorted().map((name) => ({ name, data })));
+  });
+
+  test("is not written where the transaction fails", async () => {
+    const before = await written();
+    const failing = transaction(services.db, async (tx) => {
+      await services.events.publish(tx, rang, { door: "south" });
+      throw new Error("the door fell in");
+    });
+    await expect(failing).rejects.toThrow("the door fell in");
+    expect(await written()).toEqual(before);
+  });
+});
+
+test("a job that follows an event under some settings alone has no row under others", async () => {
+  const heard = { name: "bell.heard", payload: rang.payload } as const;
+  const listening = job({
+    name: "bell.listen",
+    on: heard,
+    follows: ({ AI_KEY }) => AI_KEY !== undefined,
+    payload: rang.payload,
+    run,
+  });
+  const rowsUnder = async (AI_KEY: string | undefined) => {
+    await declareJobs(services.jobs, [listening], { ...services.env, AI_KEY });
+    await transaction(services.db, (tx) => services.events.publish(tx, heard, { door: "south" }));
+    return (await written()).filter(({ name }) => name === "bell.listen").length;
+  };
+  expect(await rowsUnder(undefined)).toBe(0);
+  expect(await rowsUnder("a key")).toBe(1);
+  expect(await rowsUnder(undefined)).toBe(1);
+});
+
+test("[RUN-09] a job says in its log for which request it works, and so do the events that it publishes", async () => {
+  const answered = { name: "bell.answered", payload: rang.payload } as const;
+  const seen: (string | undefined)[] = [];
+  const note = async () => void seen.push(currentRequest()?.id);
+  const jobs = [
+    job({
+      name: "bell.answer",
+      on: rang,
+      payload: rang.payload,
+      run: async (own, payload) => {
+        await note();
+        await transaction(own.db, (tx) => own.events.publish(tx, answered, payload));
+      },
+    }),
+    job({ name: "bell.close", on: answered, payload: z.strictObject({ door: z.string() }), run: note }),
+  ];
+  await declareJobs(services.jobs, jobs, services.env);
+  const ring = (door: string) =>
+    transaction(services.db, (tx) => services.events.publish(tx, rang, { door }));
+  await withRequest({ id: "r-17", network: "203.0.113.0" }, () => ring("east"));
+  const working = await work(services, jobs);
+  await expect.poll(() => seen).toEqual(["r-17", "r-17"]);
+  // what nobody asked for has no number
+  seen.length = 0;
+  await ring("west");
+  await expect.poll(() => seen).toEqual([undefined, undefined]);
+  await working.stop();
+});
+
+test("a queue of an earlier release gets what jobs ask for now, and notifies its worker", async () => {
+  await services.jobs.createQueue("bell.ring", { retryLimit: 1 });
+  await declareJobs(
+    services.jobs,
+    [job({ name: "bell.ring", payload: rang.payload, retries: 3, run })],
+    services.env,
+  );
+  expect(await services.jobs.getQueue("bell.ring")).toMatchObject({
+    retryLimit: 3,
+    notify: true,
+    heartbeatSeconds: 10,
+    deadLetter: GIVEN_UP,
+  });
+});
+
+test("[RUN-02] a job that an earlier release has sent stands among the failed ones once it is given up", async () => {
+  await services.jobs.createQueue("bell.older");
+  const id = await services.jobs.send("bell.older", {}, { startAfter: 3_600, retryLimit: 0 });
+  await declareJobs(services.jobs, [job({ name: "bell.older", payload: nothing, run })], services.env);
+  await services.jobs.fail("bell.older", id!, { message: "The mailbox was full" });
+  const { newest } = await failedJobs(services);
+  expect(newest).toMatchObject([{ queue: "bell.older", tries: 1, error: "The mailbox was full" }]);
+  await removeFailed(services, "bell.older");
+});
+
+test("a job that runs by the clock leaves no failed ones behind once it went well", async () => {
+  const striking = job({ name: "bell.strike", cron: "0 0 1 1 *", payload: nothing, run });
+  await declareJobs(services.jobs, [striking], services.env);
+  await giveUp(services, "bell.strike");
+  const workers = await work(services, [striking]);
+  await services.jobs.send("bell.strike", {});
+  await expect.poll(async () => (await failedJobs(services)).count).toBe(0);
+  await workers.stop();
+});
+
+test("[RUN-06] a job that a release has retired is queued for nobody, by the clock or by an event", async () => {
+  const left = job({ name: "bell.left", on: rang, cron: "0 0 1 1 *", payload: rang.payload, run });
+  await declareJobs(services.jobs, [left], services.env);
+  await declareJobs(services.jobs, [], services.env, ["bell.left", "bell.never-was"]);
+  expect((await services.jobs.getSchedules()).map(({ name }) => name)).not.toContain("bell.left");
+  await transaction(services.db, (tx) => services.events.publish(tx, rang, { door: "north" }));
+  expect(await services.jobs.getQueue("bell.left")).toBeNull();
+});
+
+test("what was added while a job ran is done right after it: the next time to ask is an hour away", async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const done: string[] = [];
+  const count = { name: "bell.counted", payload: rang.payload } as const;
+  const counting = job({
+    name: "bell.count",
+    on: count,
+    payload: rang.payload,
+    retries: 0, // on a slow machine the second try would come before the last
+    async run(_, { door }) {
+      begun.resolve();
+      await held.promise;
+      done.push(door);
+      if (door === "west") throw new Error("stuck"); // nor does a failure stop the next
+    },
+  });
+  await declareJobs(services.jobs, [counting], services.env);
+  const anHour = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3_600 };
+  const workers = await work(services, [counting], anHour);
+  const publish = (door: string) =>
+    transaction(services.db, (tx) => services.events.publish(tx, count, { door }));
+  await publish("north");
+  await begun.promise;
+  for (const name of ["west", "east", "south"]) await publish(name); // oxlint-disable-line no-await-in-loop -- in their order
+  held.resolve();
+  await expect.poll(() => done).toEqual(["north", "west", "east", "south"]);
+  await workers.stop();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test("[RUN-03] a clock of the wall that steps back by hours, again and again, keeps no worker waiting", async () => {
+  const now = Date.now.bind(Date);
+  let looks = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => now() - ++looks * 3_600_000);
+  let tries = 0;
+  const wobbly = job({
+    name: "bell.wobbly",
+    payload: nothing,
+    run: async () => {
+      if (++tries === 1) throw new Error("the first try fails");
+    },
+  });
+  await declareJobs(services.jobs, [wobbly], services.env);
+  const workers = await work(services, [wobbly]);
+  await services.jobs.send("bell.wobbly", {});
+  await expect.poll(() => tries).toBe(2); // a retry is found by asking again: no notice wakes the worker for it
+  vi.restoreAllMocks();
+  await workers.stop();
+});
+
+test("[RUN-02] an email that is owed is tried for three days at least, soon at first, hourly in the end", async () => {
+  const owed = job({ name: "bell.post", payload: nothing, owed: true, run });
+  await declareJobs(services.jobs, [owed], services.env);
+  const queue = (await services.jobs.getQueue("bell.post"))!;
+  const { retryLimit = 0, retryDelay = 0, retryDelayMax = Infinity } = queue;
+  // the shortest wait before each further try, by the queue's own rule: half of twice the last one, or the
+  // cap
+  const waits = Array.from({ length: retryLimit }, (_, n) =>
+    Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, n)),
+  );
+  expect(waits.slice(0, 3)).toEqual([2, 4, 8]);
+  expect(Math.max(...waits)).toBe(3600);
+  expect(waits.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(3 * 24 * 3600);
+  // given up, it stays to be seen
+  expect(queue.deadLetter).toBe(GIVEN_UP);
+  expect((await services.jobs.getQueue(GIVEN_UP))?.retentionSeconds).toBe(30 * 24 * 3600);
+});
+
+test("[RUN-03] jobs have connections of their own, however many pages wait", async () => {
+  const { db } = services;
+  const outcome = Promise.withResolvers<unknown>();
+  const look = job({
+    name: "bell.look",
+    payload: nothing,
+    run: async (given) => outcome.resolve((await given.db.execute(sql`select 1 as one`)).rows),
+  });
+  await declareJobs(services.jobs, [look], services.env);
+  const workers = await work(services, [look]);
+  const free = Promise.withResolvers<void>();
+  const held = Array.from({ length: 10 }, () => transaction(db, () => free.promise));
+  await expect.poll(() => db.$client.totalCount - db.$client.idleCount).toBe(10);
+  const waiting = Array.from({ length: 100 }, () => db.$client.query("select 1"));
+  expect(db.$client.waitingCount).toBe(100);
+  await services.jobs.send("bell.look", {});
+  expect(await outcome.promise).toEqual([{ one: 1 }]);
+  free.resolve();
+  await Promise.allSettled([...held, ...waiting]);
+  await workers.stop();
+});
+
+test("[RUN-06] a job that outlasts the stop of its worker is handed back, and another worker does it", async () => {
+  const ends = Promise.withResolvers<void>();
+  const runs: string[] = [];
+  const long = job({
+    name: "bell.long",
+    payload: nothing,
+    run: async () => {
+      runs.push("begun");
+      if (runs.length === 1) await ends.promise;
+    },
+  });
+  await declareJobs(services.jobs, [long], services.env);
+  const opened = await openServices(services.env, services.db.$client.options.connectionString!, []);
+  const first = await work(opened.services, [long]);
+  await services.jobs.send("bell.long", {});
+  await expect.poll(() => runs.length).toBe(1);
+  await first.stop(0);
+  await opened.close();
+  const second = await work(services, [long]);
+  await expect.poll(() => runs.length).toBe(2);
+  ends.resolve();
+  await second.stop();
+});

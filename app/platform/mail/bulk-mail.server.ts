@@ -1,0 +1,41 @@
+import nodemailer from "nodemailer";
+import type SMTPPool from "nodemailer/lib/smtp-pool/index.js";
+import { requireNoneHeld } from "../database/held-connection.server.ts";
+import { type SmtpError } from "./missing-mailbox.server.ts";
+import { type Handed, handedOf } from "./smtp-result.server.ts";
+
+export type RunEmail = {
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
+};
+
+/**
+ * Keeps a few connections open for a letter to many; each has one letter in hand at a time.
+ * @param sender who writes, and who reads the answers
+ */
+export function openRun(
+  options: SMTPPool.Options,
+  sender: { from: { name: string; address: string }; replyTo?: string },
+  connections: number,
+) {
+  const transport = nodemailer.createTransport({
+    ...options,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 1_000,
+  });
+  return {
+    async hand(to: string, email: RunEmail, headers: Record<string, string>): Promise<Handed> {
+      requireNoneHeld("the mail server");
+      try {
+        await transport.sendMail({ ...sender, to, headers, ...email });
+        return { is: "taken" };
+      } catch (error) {
+        return handedOf(error as SmtpError, to); // as nodemailer throws it
+      }
+    },
+    close: () => transport.close(),
+  };
+}

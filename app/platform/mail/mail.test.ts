@@ -1,0 +1,45 @@
+import { createElement } from "react";
+import { expect, onTestFinished, test } from "vitest";
+import { openMailbox } from "../../../testing/mailbox.ts";
+import { openMail } from "./mail.server.ts";
+
+const email = { subject: "Hello", text: "Hello", body: createElement("p", null, "Hello") };
+
+test.each([
+  ["where visitors write to", "help@villa.test", "help@villa.test"],
+  ["its sender where no such address is set", "", undefined],
+])("[APPLY-02] an answer to any email goes to %s", async (_, support, answered) => {
+  const mailbox = await openMailbox();
+  onTestFinished(() => mailbox.close());
+  const env = { MAIL_FROM: "Villa <no-reply@villa.test>", SUPPORT_EMAIL: support, SMTP_URL: mailbox.url };
+  const mail = openMail(env);
+  mail.screenWith(async () => false);
+  const bulk = mail.openBulk(1);
+  onTestFinished(() => bulk.close());
+  await mail.send("maya@villa.test", email);
+  await mail.sendBulk("maya@villa.test", email, "https://villa.test/out");
+  await bulk.send(
+    "maya@villa.test",
+    { subject: "Hello", text: "Hello", html: "Hello" },
+    "https://villa.test/out",
+  );
+  await expect.poll(() => mailbox.letters.length).toBe(3);
+  expect(mailbox.letters.map(({ replyTo }) => replyTo?.[0]?.address)).toEqual([answered, answered, answered]);
+});
+
+test("[APPLY-02] sends from one address when the sender's name has a colon", async () => {
+  const mailbox = await openMailbox();
+  onTestFinished(() => mailbox.close());
+  const mail = openMail({
+    MAIL_FROM: "Villa: the house <no-reply@villa.test>",
+    SUPPORT_EMAIL: "",
+    SMTP_URL: mailbox.url,
+  });
+  mail.screenWith(async () => false);
+  await mail.send("maya@villa.test", email);
+  await expect.poll(() => mailbox.letters.length).toBe(1);
+  expect(mailbox.letters[0]!.from).toMatchObject({
+    name: "Villa: the house",
+    address: "no-reply@villa.test",
+  });
+});

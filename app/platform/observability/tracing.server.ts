@@ -1,0 +1,146 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import { codeOf } from "../../lib/typed.ts";
+import type { Env } from "../env.server.ts";
+
+/** What a part of a trace is for, in OpenTelemetry's words. */
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+type Part = { kind: keyof typeof KINDS; attributes?: Attributes };
+type Current = { tracer: Tracer; span: Span };
+
+const current = new AsyncLocalStorage<Current>();
+
+/** W3C Trace Context, version 00: https://www.w3.org/TR/trace-context/#traceparent-header-field-values */
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** The context of a part that runs elsewhere, by its `traceparent`; a new trace where that is none. */
+function contextOf(traceparent: string | undefined): Context {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
+  if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
+  const traceFlags = Number.parseInt(flags, 16);
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+/** Where this code runs, for another process to go on from; undefined outside of a trace. */
+export function currentTraceparent(): string | undefined {
+  const at = current.getStore()?.span.spanContext();
+  return at && `00-${at.traceId}-${at.spanId}-${at.traceFlags.toString(16).padStart(2, "0")}`;
+}
+
+/** The trace that this code is part of; undefined outside of one. */
+export const currentTraceId = () => current.getStore()?.span.spanContext().traceId;
+
+/** A failure by its kind alone: its words may hold what somebody sent. */
+function failed(span: Span, error: unknown) {
+  span.setAttribute("error.type", codeOf(error) ?? (error instanceof Error ? error.name : "unknown"));
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+function begin({ tracer, parent }: { tracer: Tracer; parent: Context }, name: string, part: Part): Current {
+  const { kind, attributes = {} } = part;
+  return { tracer, span: tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent) };
+}
+
+async function during<T>(begun: Current, work: (span: Span) => Promise<T>): Promise<T> {
+  try {
+    return await current.run(begun, () => work(begun.span));
+  } catch (error) {
+    failed(begun.span, error);
+    throw error;
+  } finally {
+    begun.span.end();
+  }
+}
+
+const beginWithin = ({ tracer, span }: Current, name: string, part: Part) =>
+  begin({ tracer, parent: trace.setSpan(ROOT_CONTEXT, span) }, name, part);
+
+/** Does `work` as a part of the trace that this code runs in; outside of one it is only done. */
+export async function asPart<T>(name: string, part: Part, work: () => Promise<T>): Promise<T> {
+  const at = current.getStore();
+  return at ? during(beginWithin(at, name, part), work) : work();
+}
+
+/** Names a part once it is known what it was. */
+export type NamePart = (name: string, attributes: Attributes) => void;
+type Root = Part & {
+  /**
+   * The part that asked for this one, as `currentTraceparent` wrote it; asked where there is a collector
+   * alone.
+   */
+  parent?: () => string | undefined;
+};
+
+/** Without an endpoint nothing is traced, and whatever asks costs a look at an empty place. */
+const untraced = {
+  trace: <T>(_name: string, _part: Root, work: (name: NamePart) => Promise<T>): Promise<T> => work(() => {}),
+  close: async () => {},
+};
+export type Tracing = typeof untraced;
+
+const headersOf = (text: string) =>
+  Object.fromEntries(
+    text.split(",").map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return [name.trim(), decodeURIComponent(value.join("=").trim())];
+    }),
+  );
+
+/**
+ * Traces from a request to the jobs that it asked for, handed over by OTLP in the background; the names of
+ * the variables are OpenTelemetry's own. A collector that is away costs its parts and nothing else. No part
+ * holds what somebody sent: paths are patterns, failures their kind.
+ */
+export function openTracing(
+  env: Pick<
+    Env,
+    | "OTEL_EXPORTER_OTLP_ENDPOINT"
+    | "OTEL_EXPORTER_OTLP_HEADERS"
+    | "OTEL_SERVICE_NAME"
+    | "OTEL_TRACES_SAMPLER_ARG"
+    | "ROLE"
+  >,
+): Tracing {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  if (!endpoint) return untraced;
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    ...(headers && { headers: headersOf(headers) }),
+    timeoutMillis: 5_000,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": env.OTEL_SERVICE_NAME, "villa.role": env.ROLE }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
+  });
+  const tracer = provider.getTracer("villa-vesper");
+  return {
+    trace: (name, { parent, ...part }, work) =>
+      during(begin({ tracer, parent: contextOf(parent?.()) }, name, part), (span) =>
+        work((known, attributes) => void span.updateName(known).setAttributes(attributes)),
+      ),
+    close: () => provider.shutdown().catch(() => {}), // the collector is away: the site ends all the same
+  };
+}

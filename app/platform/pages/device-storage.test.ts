@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { useRefusedStorage } from "../../../testing/refused-storage.ts";
+import { deviceStorage, tabStorage } from "./device-storage.ts";
+
+describe("storage that the browser refuses", () => {
+  useRefusedStorage();
+  test.each([deviceStorage, tabStorage])("reads as empty, and says that nothing was stored", (storage) => {
+    expect(storage.setItem("key", "value")).toBe(false);
+    expect(storage.getItem("key")).toBeNull();
+    expect(() => storage.removeItem("key")).not.toThrow();
+    expect(() => storage.clear()).not.toThrow();
+  });
+});
+
+describe("storage that the browser has", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  test("is that of the tab, or that of the device", () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    vi.stubGlobal("sessionStorage", { getItem: () => "the tab's" });
+    expect(deviceStorage.setItem("key", "value")).toBe(true);
+    expect(deviceStorage.getItem("key")).toBe("value");
+    expect(tabStorage.getItem("key")).toBe("the tab's");
+    deviceStorage.removeItem("key");
+    expect(stored.size).toBe(0);
+  });
+});

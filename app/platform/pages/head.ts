@@ -1,0 +1,92 @@
+import type { MetaDescriptor } from "react-router";
+import { DEFAULT_BRAND } from "../../lib/brand.ts";
+
+/**
+ * The picture that stands for the site where a page is shared: a file in `public`, with the default name in
+ * it; under another name it is drawn.
+ */
+export const CARD_PATH = "/art/share.jpg";
+/** Whether a site of this name draws it: the file has the default name in it. */
+export const drawsCard = (brand: string): boolean => brand !== DEFAULT_BRAND;
+const CARD = {
+  path: CARD_PATH,
+  width: "1200",
+  height: "630",
+  alt: "A white villa and its pool at blue hour: Where Ambition Finds Its Tribe",
+};
+
+/** The picture of the house for a page that is shared. */
+export const shareCard = (origin: string): MetaDescriptor[] => [
+  { property: "og:image", content: origin + CARD.path },
+  { property: "og:image:type", content: "image/jpeg" },
+  { property: "og:image:width", content: CARD.width },
+  { property: "og:image:height", content: CARD.height },
+  { property: "og:image:alt", content: CARD.alt },
+  { name: "twitter:card", content: "summary_large_image" },
+];
+
+type RouteFacts = {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string };
+};
+/** What the root's loader tells every page. */
+type Site = { origin: string; brand: { name: string } };
+
+/** The root's data, or undefined where the root itself failed. */
+const siteOf = ({ matches }: Pick<RouteFacts, "matches">) =>
+  matches.find((match) => match?.id === "root")?.loaderData as Site | undefined; // the root's loader gives it
+
+/** The one form of a page's title: what it is, and whose site it is on. */
+export const titleWith = (brand: string, title: string) => `${title} | ${brand}`;
+
+/**
+ * The title of a page that knows the site by its root alone; where the root itself failed, what the page is.
+ */
+export function titleOf(page: Pick<RouteFacts, "matches">, title: string): string {
+  const site = siteOf(page);
+  return site ? titleWith(site.brand.name, title) : title;
+}
+
+/** For pages that no search engine is to keep. */
+export const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
+
+/**
+ * The head of a page that has a title, and little else.
+ * @example export const meta = titled("Your Profile", NOINDEX);
+ */
+export const titled =
+  (title: string, ...more: MetaDescriptor[]) =>
+  (page: Pick<RouteFacts, "matches">): MetaDescriptor[] => [{ title: titleOf(page, title) }, ...more];
+
+/** What the site is called. */
+export const brandOf = (page: Pick<RouteFacts, "matches">) => siteOf(page)?.brand.name ?? DEFAULT_BRAND;
+
+const openGraph = (shown: { siteName: string; title: string; description: string; url: string }) => [
+  { property: "og:type", content: "website" },
+  { property: "og:site_name", content: shown.siteName },
+  { property: "og:locale", content: "en_IN" },
+  { property: "og:title", content: shown.title },
+  { property: "og:description", content: shown.description },
+  { property: "og:url", content: shown.url },
+];
+
+/**
+ * Title, description, canonical address and share card of a public page.
+ * @param whole the brand stands before what the page is called, as on the first page
+ * @example export const meta = publicHead({ title: "…", description: "…" });
+ */
+export const publicHead =
+  ({ title: what, description, whole = false }: { title: string; description: string; whole?: boolean }) =>
+  (page: RouteFacts): MetaDescriptor[] => {
+    const site = siteOf(page);
+    const title = whole ? `${brandOf(page)}: ${what}` : titleOf(page, what);
+    const plain: MetaDescriptor[] = [{ title }, { name: "description", content: description }];
+    if (!site) return plain;
+    const url = site.origin + page.location.pathname;
+    return [
+      ...plain,
+      { tagName: "link", rel: "canonical", href: url },
+      ...openGraph({ siteName: site.brand.name, title, description, url }),
+      ...shareCard(site.origin),
+    ];
+  };

@@ -1,0 +1,26 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { DEFAULT_BRAND } from "../../lib/brand.ts";
+import { drawnLockup, lockup } from "./brand-logo.server.ts";
+import { nameInType } from "./name-in-type.server.ts";
+
+const box = { height: 50, width: 400 };
+
+test("the default name is drawn with its mark; any other is set in type beside the mark alone", async () => {
+  expect(await nameInType(DEFAULT_BRAND, "light", box)).toBeUndefined();
+  expect(drawnLockup(DEFAULT_BRAND, "dark").length).toBeGreaterThan(drawnLockup("Casa", "dark").length);
+  const name = await nameInType("Casa Aurora", "light", box);
+  expect(name!.left).toBeCloseTo(52.8);
+  expect(name!.width).toBeGreaterThan(100);
+});
+
+test("a long name stays in its box, and signs of XML are letters", async () => {
+  for (const name of ["W".repeat(60), "<b>Château & Söhne</b>", "C"]) {
+    const set = (await nameInType(name, "dark", box))!;
+    expect(set.left + set.width, name).toBeLessThanOrEqual(box.width);
+    expect(set.top, name).toBeGreaterThanOrEqual(0);
+    const { width, height } = await sharp(await lockup(name, "dark", box)).metadata();
+    expect(width).toBeLessThanOrEqual(box.width);
+    expect(height).toBe(box.height);
+  }
+});

@@ -1,0 +1,68 @@
+import fs from "node:fs";
+import path from "node:path";
+import { plainText, withoutCharacters } from "../../lib/plain-text.ts";
+import { SCRIPT_FONTS } from "./script-fonts.ts";
+
+const FOLDER = path.resolve("node_modules/@expo-google-fonts");
+const covered = new Map<string, ReadonlySet<number>>();
+
+/** Every character of a font file, from its table `cmap` (format 4). Source: OpenType 1.9, "cmap". */
+function charactersOf(file: string): ReadonlySet<number> {
+  const known = covered.get(file);
+  if (known) return known;
+  const bytes = fs.readFileSync(file);
+  const tables = Array.from({ length: bytes.readUInt16BE(4) }, (_, i) => 12 + i * 16);
+  const cmap = tables.find((at) => bytes.toString("latin1", at, at + 4) === "cmap");
+  const found = new Set<number>();
+  if (cmap !== undefined) addCharacters(bytes, bytes.readUInt32BE(cmap + 8), found);
+  covered.set(file, found);
+  return found;
+}
+
+function addCharacters(bytes: Buffer, start: number, found: Set<number>) {
+  for (let i = 0; i < bytes.readUInt16BE(start + 2); i++) {
+    const at = start + bytes.readUInt32BE(start + 4 + i * 8 + 4);
+    if (bytes.readUInt16BE(at) !== 4) continue;
+    const ends = bytes.readUInt16BE(at + 6);
+    for (let segment = 0; segment < ends; segment += 2) {
+      const last = bytes.readUInt16BE(at + 14 + segment);
+      const first = bytes.readUInt16BE(at + 16 + ends + segment);
+      for (let code = first; code <= last && code < 0xffff; code++) found.add(code);
+    }
+  }
+}
+
+/** Whether one of these font files has the character; blanks need none, and joiners only shape what they join. */
+const isCovered = (c: string, files: readonly string[]) =>
+  /[\s\u200c\u200d]/u.test(c) || files.some((file) => charactersOf(file).has(c.codePointAt(0) ?? 0));
+
+/** Whether a font file has every character of a text. */
+export const hasCharacters = (file: string, text: string): boolean =>
+  Array.from(text).every((c) => isCovered(c, [file]));
+
+let pictureFonts: string[] | undefined;
+/** The files of SCRIPT_FONTS and the site's own faces, whose weights have the same characters. */
+const filesOfPictures = () =>
+  (pictureFonts ??= ["fraunces/400Regular", "instrument-sans/400Regular", ...SCRIPT_FONTS].flatMap((name) =>
+    fs
+      .readdirSync(path.join(FOLDER, name))
+      .filter((file) => file.endsWith(".ttf"))
+      .map((file) => path.join(FOLDER, name, file)),
+  ));
+
+/** The characters of a text that no font of a picture has, such as emoji. */
+const missingCharacters = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text).filter((c) => !isCovered(c, filesOfPictures())));
+
+/** Whether a picture can show every character of a text. */
+export const canTypeset = (text: string): boolean => missingCharacters(text).size === 0;
+
+/**
+ * A person's text as a picture can show it: on one line, without characters that no font has; empty where
+ * nothing visible is left.
+ */
+export function typesettable(text: string): string {
+  const plain = plainText(text);
+  const left = withoutCharacters(plain, missingCharacters(plain));
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(left) ? left : "";
+}

@@ -1,0 +1,45 @@
+import { DEFAULT_BRAND } from "../../lib/brand.ts";
+import { typesettable } from "./font-coverage.server.ts";
+import { typeface, typesetPixels } from "./typesetting.server.ts";
+
+/** Height of the drawings of the mark, alone or with the letters beside it. */
+export const LOCKUP_HEIGHT = 125;
+/** Where a name in type begins beside the mark, the middle of its capitals, and its size: as on the pages. */
+const TYPE = { x: 132, middle: 63.5, size: 50, spacing: 0.2 };
+const INK = { light: "#efe8dc", dark: "#0b1624" };
+const FACE = typeface("Instrument Sans", "instrument-sans/400Regular/InstrumentSans_400Regular");
+
+/** Light lines are for dark grounds. */
+export type Lines = keyof typeof INK;
+/** Pixels, and how far they stand from the left and the upper edge of the whole. */
+export type NameImage = { data: Buffer; width: number; height: number; left: number; top: number };
+
+/**
+ * Typesets a configured brand name for the space next to the mark; undefined for the default name, which is
+ * drawn, and for one of which no font has a character.
+ * @param box how high the mark is, and how wide both may be: a longer name is set smaller
+ */
+export async function nameInType(
+  brand: string,
+  lines: Lines,
+  box: { height: number; width: number },
+): Promise<NameImage | undefined> {
+  const words = typesettable(brand).toLocaleUpperCase("en");
+  if (brand === DEFAULT_BRAND || !words) return undefined;
+  const scale = box.height / LOCKUP_HEIGHT;
+  const left = TYPE.x * scale;
+  const set = (size: number) =>
+    typesetPixels(words, {
+      face: FACE,
+      color: INK[lines],
+      size,
+      tracking: TYPE.spacing,
+    });
+  let size = TYPE.size * scale;
+  let name = await set(size);
+  while (name.width > box.width - left) {
+    size *= Math.min(0.95, (box.width - left) / name.width); // small letters stand on whole pixels
+    name = await set(size); // oxlint-disable-line no-await-in-loop -- each try depends on the one before
+  }
+  return { ...name, left, top: TYPE.middle * scale - name.height / 2 };
+}

@@ -1,0 +1,197 @@
+import { fork, type ChildProcess } from "node:child_process";
+import os from "node:os";
+import path from "node:path";
+import { requireNoneHeld } from "../database/held-connection.server.ts";
+
+/**
+ * What goes to the press: `template` is a Typst file below app/features, `data` the book as JSON. And what
+ * comes back: the PDF, or what Typst had against it.
+ */
+export type PrintOrder = { id: number; template: string; data: string };
+export type PrintAnswer =
+  | { id: number; pdf: Uint8Array; cpuMs: number; rssMb: number }
+  | { id: number; error: string };
+
+/**
+ * Why a book was not printed: the press died or was killed, took too long, or Typst refused the book (a glyph
+ * no font has, a broken template).
+ */
+export class PdfWorkerFailure extends Error {
+  readonly kind: "died" | "timeout" | "refused";
+  constructor(kind: PdfWorkerFailure["kind"], message: string) {
+    super(message);
+    this.name = "PressFailure";
+    this.kind = kind;
+  }
+}
+
+/**
+ * The characters that no font of a document has, from Typst's complaint; empty where it complained of something
+ * else. Typst writes marks and invisible characters as `\u{dcf}`.
+ */
+export function missingCharactersOf(error: unknown): string[] {
+  if (!(error instanceof PdfWorkerFailure)) return [];
+  const found = error.message.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu);
+  const texts = Array.from(found, ([, text = ""]) =>
+    text.replaceAll(/\\+u\{([0-9a-f]+)\}/gu, (_, code: string) => String.fromCodePoint(parseInt(code, 16))),
+  );
+  return [...new Set(texts.flatMap((text) => Array.from(text)))];
+}
+
+export type Printed = { pdf: Uint8Array; cpuMs: number; rssMb: number };
+type Options = { timeoutMs?: number; recycleAfter?: number; idleMs?: number };
+const entry = () => path.resolve("server/print.ts"); // by project path: the bundle lies elsewhere
+
+/** A new process, and less important than those that serve pages. */
+function forkProcess(): ChildProcess {
+  const child = fork(entry(), [], {
+    execPath: process.execPath,
+    execArgv: ["--expose-gc"],
+    // less memory; and the process learns no secret of ours
+    env: { MALLOC_ARENA_MAX: "1", RAYON_NUM_THREADS: "1" },
+    serialization: "advanced",
+    stdio: "ignore",
+  });
+  try {
+    if (child.pid) os.setPriority(child.pid, 10);
+  } catch {} // gone already: the print will say so
+  return child;
+}
+
+/** Whether this process keeps ours from ending. */
+function markNeeded(child: ChildProcess, isNeeded: boolean): void {
+  // Node's types leave these two out
+  const channel = child.channel as unknown as { ref(): void; unref(): void } | null;
+  for (const one of [child, channel]) {
+    if (isNeeded) one?.ref();
+    else one?.unref();
+  }
+}
+
+/** Has one order printed by this process; `onTimeout` is called after the answer did not come in time. */
+function printIn(
+  child: ChildProcess,
+  order: PrintOrder,
+  { timeoutMs, onTimeout }: { timeoutMs: number; onTimeout: () => void },
+): Promise<Printed> {
+  return new Promise((resolve, reject) => {
+    const settle = (then: () => void) => {
+      clearTimeout(timer);
+      child.off("message", onMessage).off("exit", onExit);
+      then();
+    };
+    const fail = (kind: PdfWorkerFailure["kind"], message: string) =>
+      settle(() => reject(new PdfWorkerFailure(kind, message)));
+    const onExit = () => fail("died", "The press stopped while printing");
+    const onMessage = (answer: PrintAnswer | { ready: true }) => {
+      if (!("id" in answer) || answer.id !== order.id) return;
+      if ("pdf" in answer) settle(() => resolve(answer));
+      else fail("refused", answer.error);
+    };
+    const timer = setTimeout(() => {
+      fail("timeout", `The press took longer than ${timeoutMs / 1000} s`);
+      onTimeout();
+    }, timeoutMs);
+    child.on("message", onMessage).on("exit", onExit);
+    child.send(order, (error) => error && fail("died", error.message));
+  });
+}
+
+/** Milliseconds for one print: a machine that is busy prints slowly. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * One PDF worker: starts its process when there is something to print, prints one document at a time,
+ * replaces a process that died, hung or grew old.
+ */
+export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idleMs = 60_000 }: Options = {}) {
+  let child: ChildProcess | undefined;
+  let printed = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+
+  const stop = () => {
+    clearTimeout(idle);
+    child?.kill("SIGKILL");
+    child = undefined;
+  };
+  const start = () => {
+    const fresh = forkProcess();
+    fresh.once("exit", () => child === fresh && (child = undefined));
+    printed = 0;
+    return (child = fresh);
+  };
+  const rest = () => {
+    if (!child) return;
+    markNeeded(child, false);
+    idle = setTimeout(stop, idleMs);
+    idle.unref();
+  };
+  const once = (template: string, data: string) => {
+    clearTimeout(idle);
+    const at = child ?? start();
+    markNeeded(at, true);
+    const order = { id: ++printed, template, data };
+    return printIn(at, order, { timeoutMs, onTimeout: stop }).finally(() => {
+      if (printed >= recycleAfter) stop();
+      rest();
+    });
+  };
+
+  return {
+    /**
+     * Prints one document; a process that dies underneath is replaced and it is printed again, once.
+     * @throws PdfWorkerFailure
+     */
+    print(template: string, data: string): Promise<Printed> {
+      requireNoneHeld("a print");
+      const attempt = () =>
+        once(template, data).catch((error: PdfWorkerFailure) =>
+          error.kind === "died" ? once(template, data) : Promise.reject(error),
+        );
+      const next = queue.then(attempt, attempt);
+      queue = next.catch(() => undefined);
+      return next;
+    },
+    stop,
+    /** The process that prints now, if any. */
+    pid: () => child?.pid,
+  };
+}
+export type PdfWorker = ReturnType<typeof openPdfWorker>;
+
+/** Two where another processor has nothing else to do. */
+const WORKERS = Math.min(os.availableParallelism(), 2);
+
+type Shared = { worker: ReturnType<typeof openPdfWorker>; waiting: number };
+const leastBusy = (all: Shared[]) => all.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+
+/** Several PDF workers: each document goes to the one for which the fewest wait. */
+export function openPdfWorkers(count = WORKERS, options?: Options) {
+  const all = Array.from({ length: count }, () => ({ worker: openPdfWorker(options), waiting: 0 }));
+  return {
+    /** Prints one document. @throws PdfWorkerFailure */
+    async print(template: string, data: string): Promise<Printed> {
+      const free = leastBusy(all);
+      free.waiting++;
+      try {
+        return await free.worker.print(template, data);
+      } finally {
+        free.waiting--;
+      }
+    },
+    stop: () => all.forEach(({ worker }) => worker.stop()),
+    /** The processes that print now. */
+    pids: () => all.flatMap(({ worker }) => worker.pid() ?? []),
+  };
+}
+export type PdfWorkers = ReturnType<typeof openPdfWorkers>;
+
+const opened = new WeakMap<object, PdfWorkers>();
+
+/** The PDF workers of this process. */
+export function pdfWorkersOf({ jobsDb }: { jobsDb: object }): PdfWorkers {
+  const found = opened.get(jobsDb) ?? openPdfWorkers();
+  opened.set(jobsDb, found);
+  return found;
+}

@@ -1,0 +1,311 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createPerson } from "../../app/features/accounts/fixtures.ts";
+import { rightsJobs } from "../../app/features/rights/jobs.server.ts";
+import * as rights from "../../app/features/rights/rights.server.ts";
+import { buy } from "../../app/features/payments/fixtures.ts";
+import { takeQuest } from "../../app/features/quest/fixtures.ts";
+import { copySite } from "../../app/platform/backup/copying.server.ts";
+import { loadDatabase } from "../../app/platform/backup/loading.server.ts";
+import { removeCopies } from "../../app/platform/backup/retention.server.ts";
+import { migrateDb, migrateTables } from "../../app/platform/database/migrations.server.ts";
+import { openStorage } from "../../app/platform/files/storage.server.ts";
+import { administrate, emptyDatabase, siteUrlOf } from "../../testing/database.ts";
+import { openPaymentsFixture } from "../../testing/payments-fixture.ts";
+import { useSentEmails } from "../../testing/sent-emails.ts";
+import { PLACES } from "../../testing/store.ts";
+import { features } from "../features.ts";
+import { copyErased, restoreSite } from "./restore.ts";
+
+const { services, control } = await openPaymentsFixture(rightsJobs.map(({ cron: _cron, ...rest }) => rest));
+useSentEmails(services);
+const url = () => services.db.$client.options.connectionString!;
+beforeAll(() => void (services.features = features.map(({ saleGuard: _guard, ...rest }) => rest)));
+
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+/** A new machine: an empty database, and an empty folder. */
+async function newMachine() {
+  const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-restored-"));
+  const env = { ...services.env, DATA_DIR };
+  const owner = await emptyDatabase();
+  onTestFinished(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }));
+  const client = await connect(owner);
+  const ids = async (query: string) => (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
+  return { env, database: { owner, site: siteUrlOf(owner) }, storage: openStorage(env), ids };
+}
+async function placeFor(name: keyof typeof PLACES) {
+  const place = await PLACES[name]();
+  onTestFinished(place.close);
+  return place.storage;
+}
+/** Somebody who took the quest and bought its report. */
+async function buyer() {
+  const user = await createPerson(services);
+  const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
+  await buy(services, control, { user, item: { sessionId, testId } });
+  return { user, sessionId };
+}
+/** As if their seven days were over. */
+async function erase(userId: string) {
+  await services.db.execute(sql`
+    insert into rights_deletions (user_id, id, email, token_hash, asked_at, link_until, ends_at)
+    select id, 'bye_' || id, email, id, now(), now(), now() - interval '1 minute' from users where id = ${userId}`);
+  await rights.eraseDue(services);
+  const left = async () =>
+    (await services.db.execute(sql`select 1 from rights_farewells where id = ${`bye_${userId}`}`)).rows
+      .length;
+  await expect.poll(left).toBe(0);
+}
+
+describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy in %s", (name) => {
+  test("stays as long as it is told to: older ones and halves go, the newest and what lies beside them stay", async () => {
+    const target = await placeFor(name);
+    const copies = ["2026-10-01T02-00-00-000Z", "2026-10-02T02-00-00-000Z", "2026-10-31T02-00-00-000Z"];
+    const [oldest, half, last] = copies.map((moment) => `villa-${moment}`);
+    const names = [
+      `${oldest}/database/public.users.copy.gz`,
+      `${oldest}/manifest.json`,
+      `${half}/files/a/b.pdf`,
+    ];
+    const staying = [`${last}/manifest.json`, "erased/someone", "villa-old-notes/manifest.json"];
+    for (const key of [...names, ...staying]) await target.write(key, new Uint8Array([1])); // oxlint-disable-line no-await-in-loop -- six
+    const left = async () => {
+      const keys: string[] = [];
+      for await (const { key } of target.list()) keys.push(key);
+      return keys.toSorted();
+    };
+    expect(await removeCopies(target, new Date("2026-10-15T00:00:00Z"), last!)).toBe(2);
+    expect(await left()).toEqual(staying.toSorted());
+    expect(await removeCopies(target, new Date("2099-01-01T00:00:00Z"), last!)).toBe(0);
+    expect(await left()).toEqual(staying.toSorted());
+  });
+
+  test("made while people write, and brought back: every row acknowledged before it, no half a quest, every file; the books add up", async () => {
+    const target = await placeFor(name);
+    const known = [await buyer(), await buyer()];
+    await services.storage.write("papers/one.pdf", new TextEncoder().encode("a receipt"));
+    const writing = { on: true };
+    const during: string[] = [];
+    const writers = (async () => {
+      while (writing.on) during.push((await createPerson(services)).id); // oxlint-disable-line no-await-in-loop -- load
+    })();
+    await expect.poll(() => during.length).toBeGreaterThan(0);
+    const before = [...during];
+    const { manifest } = await copySite(url(), services.storage, target);
+    writing.on = false;
+    await writers;
+
+    const machine = await newMachine();
+    const restored = await restoreSite(machine.env, machine.database, target);
+    expect(restored).toMatchObject({
+      madeAt: manifest.madeAt,
+      files: manifest.files.length,
+      erased: 0,
+      exceptions: [],
+    });
+    const there = new Set(await machine.ids("select id from users"));
+    expect([...before, ...known.map(({ user }) => user.id)].filter((id) => !there.has(id))).toEqual([]);
+    expect(await machine.ids("select session_id as id from quest_results")).toEqual(
+      expect.arrayContaining(known.map(({ sessionId }) => sessionId)),
+    );
+    const file = await machine.storage.read("papers/one.pdf");
+    expect(await new Response(file!.stream()).text()).toBe("a receipt");
+    // numbers go on where they were
+    const audit =
+      "insert into audit_log (at, who_id, who_name, action, subject) values (now(), '', '', '', '') returning id";
+    const last = await machine.ids("select coalesce(max(id), 0) as id from audit_log");
+    expect(Number((await machine.ids(audit))[0])).toBe(Number(last[0]) + 1);
+  });
+});
+
+test("[RUN-08] a copy is brought back with two roles, neither a superuser: the site's reads and writes every row at once, and owns no table", async () => {
+  const target = await placeFor("a folder");
+  const { user } = await buyer();
+  await copySite(url(), services.storage, target);
+  const { env, database } = await newMachine();
+  // the owner of the tables is no superuser, as on a managed database
+  const owner = Object.assign(new URL(database.owner), { username: `owner_${randomUUID().slice(0, 8)}` });
+  await administrate(`create role ${owner.username} login nosuperuser password '${owner.password}'`);
+  await administrate(`alter database ${owner.pathname.slice(1)} owner to ${owner.username}`);
+  await restoreSite(env, { owner: owner.href, site: database.site }, target);
+  // a process that knows the site's role alone starts, and nothing that it uses is refused
+  await migrateDb({ owner: database.site, site: database.site });
+  const site = await connect(database.site);
+  const { rows } = await site.query("update users set name = 'Somebody' where id = $1 returning id", [
+    user.id,
+  ]);
+  expect(rows).toEqual([{ id: user.id }]);
+  const { rows: refused } = await site.query(`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname in ('public', 'jobs') and (c.relowner = current_user::regrole
+      or not (has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')
+        and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete')))`);
+  expect(refused).toEqual([]);
+});
+
+test("[RUN-08] a file that is removed while the copy is made is left out of it, and the copy is whole", async () => {
+  const target = await placeFor("a folder");
+  for (const name of ["goes", "stays"])
+    await services.storage.write(`papers/${name}.pdf`, new TextEncoder().encode("a receipt")); // oxlint-disable-line no-await-in-loop
+  const { manifest } = await copySite(url(), services.storage, {
+    ...target,
+    async write(key, bytes) {
+      if (key.endsWith("papers/goes.pdf")) await services.storage.remove("papers/goes.pdf");
+      await target.write(key, bytes);
+    },
+  });
+  const copied = manifest.files.map(({ key }) => key).filter((key) => /(goes|stays)\.pdf$/.test(key));
+  expect(copied).toEqual(["papers/stays.pdf"]);
+});
+
+test("[RUN-08] a member who was erased after the copy was made stays erased, with everything of theirs", async () => {
+  const target = await placeFor("a folder");
+  const [leaves, stays] = [await buyer(), await buyer()];
+  await copySite(url(), services.storage, target);
+  await erase(leaves.user.id);
+  await copyErased(services.storage, target); // as the next copy, or a copy of nothing else, does
+  const machine = await newMachine();
+  expect(await restoreSite(machine.env, machine.database, target)).toMatchObject({
+    erased: 1,
+    exceptions: [],
+  });
+  const there = await machine.ids("select id from users");
+  expect([there.includes(leaves.user.id), there.includes(stays.user.id)]).toEqual([false, true]);
+  expect(
+    await machine.ids(`select session_id as id from quest_results where session_id = '${leaves.sessionId}'`),
+  ).toEqual([]);
+});
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+describe("[RUN-08] what is no good copy is refused with a sentence, and nothing of it is loaded", () => {
+  test("a changed file of rows, a missing one, a place without a copy", async () => {
+    const target = await placeFor("a folder");
+    await expect(restoreSite(services.env, { owner: url(), site: url() }, target)).rejects.toThrow(
+      "There is no whole copy at this place.",
+    );
+    const { copy } = await copySite(url(), services.storage, target);
+    const key = `${copy}/database/public.users.copy.gz`;
+    const rows = Buffer.from(await new Response((await target.read(key))!.stream()).arrayBuffer());
+    rows[rows.length - 9]! ^= 1;
+    await target.write(key, rows);
+    const machine = await newMachine();
+    await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
+      "is not what was copied",
+    );
+    expect(await machine.ids("select id from users")).toEqual([]);
+    await target.remove(key);
+    const other = await newMachine();
+    await expect(restoreSite(other.env, other.database, target)).rejects.toThrow(`The copy lacks ${key}.`);
+  });
+
+  test("a table's file that is cut, no archive, or holds other rows is said to be changed, not what the database thinks of it", async () => {
+    const target = await placeFor("a folder");
+    const { copy, manifest } = await copySite(url(), services.storage, target);
+    const machine = await newMachine();
+    await restoreSite(machine.env, machine.database, target);
+    const before = await machine.ids("select id from users order by id");
+    const key = `${copy}/database/public.users.copy.gz`;
+    const rows = Buffer.from(await new Response((await target.read(key))!.stream()).arrayBuffer());
+    const turned = Buffer.from(rows);
+    turned[rows.length - 8]! ^= 1; // its own checksum, after all rows have gone to the database
+    const damaged = [
+      rows.subarray(0, -9),
+      Buffer.from("no archive"),
+      turned,
+      gzipSync("a row of one column\n"),
+    ];
+    for (const bytes of damaged) {
+      await target.write(key, bytes); // oxlint-disable-line no-await-in-loop -- one database, one file
+      const load = loadDatabase(machine.database.owner, target, copy, manifest);
+      await expect(load).rejects.toThrow(`${key} is not what was copied`); // oxlint-disable-line no-await-in-loop
+    }
+    expect(await machine.ids("select id from users order by id")).toEqual(before);
+  });
+
+  test("a database that is a site's already: it is not emptied for the copy", async () => {
+    const target = await placeFor("a folder");
+    await copySite(url(), services.storage, target);
+    const machine = await newMachine();
+    await restoreSite(machine.env, machine.database, target);
+    const since = await machine.ids(
+      "insert into audit_log (at, who_id, who_name, action, subject) values (now(), '', '', '', '') returning id",
+    );
+    await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
+      "This database is not empty.",
+    );
+    expect(await machine.ids("select id from audit_log")).toEqual(expect.arrayContaining(since));
+  });
+
+  test("a changed file: no row is loaded, and one of the same name that survived stays as it is", async () => {
+    const target = await placeFor("a folder");
+    const key = "papers/changed.pdf";
+    await services.storage.write(key, utf8("a receipt"));
+    const { copy } = await copySite(url(), services.storage, target);
+    await target.write(`${copy}/files/${key}`, utf8("a receip?"));
+    const machine = await newMachine();
+    await machine.storage.write(key, utf8("a receipt"));
+    await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
+      "is not what was copied",
+    );
+    const survived = await machine.storage.read(key);
+    expect(await new Response(survived!.stream()).text()).toBe("a receipt");
+    const tables = "select tablename as id from pg_tables where schemaname = 'public'";
+    expect(await machine.ids(tables)).toEqual([]);
+    await services.storage.remove(key);
+  });
+
+  test.each([
+    ["table", { name: "public.users (id) from program 'touch /tmp/owned' --" }, {}],
+    ["table", { name: "pg_catalog.pg_authid" }, {}],
+    ["column", { columns: ["id) from program 'touch /tmp/owned' --"] }, {}],
+    ["sequence", {}, { name: "pg_catalog.pg_class" }],
+  ])(
+    "a manifest with a %s that the schema does not have: no SQL is made of it",
+    async (what, table, sequence) => {
+      const target = await placeFor("a folder");
+      const { copy, manifest } = await copySite(url(), services.storage, target);
+      const machine = await newMachine();
+      await restoreSite(machine.env, machine.database, target);
+      const before = await machine.ids("select id from users order by id");
+      const tables = manifest.tables.map((one) => (one.name === "public.users" ? { ...one, ...table } : one));
+      const sequences = manifest.sequences.map((one, i) => (i === 0 ? { ...one, ...sequence } : one));
+      const load = loadDatabase(machine.database.owner, target, copy, { ...manifest, tables, sequences });
+      await expect(load).rejects.toThrow(`The copy names the ${what}`);
+      expect(await machine.ids("select id from users order by id")).toEqual(before);
+    },
+  );
+
+  test("a copy of an earlier release is filled into its own tables, and migrated from there", async () => {
+    const database = await emptyDatabase();
+    const first = 1_795_811_663_129; // the `when` of 0000_init in migrations/meta/_journal.json
+    await migrateTables(database, first);
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    const count = async () =>
+      (await client.query("select count(*)::int as n from drizzle.__drizzle_migrations")).rows[0].n as number;
+    expect(await count()).toBe(1);
+    await migrateDb({ owner: database, site: database });
+    expect(await count()).toBeGreaterThan(1);
+    await client.end();
+    await expect(migrateTables(database, first - 1)).rejects.toThrow("made by another release");
+  });
+});
+
+test("[RUN-08] of a database that no site has started on nothing is copied, which is said", async () => {
+  const target = await placeFor("a folder");
+  const copying = copySite(await emptyDatabase(), services.storage, target);
+  await expect(copying).rejects.toThrow("There is no site in this database yet: nothing was copied.");
+  for await (const { key } of target.list()) expect.fail(`${key} was copied`);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { useServices } from "../../testing/services.ts";
+import { openWatch } from "./worker-http.ts";
+
+const TOKEN = "a-token-of-the-tests-0123456789";
+const services = useServices([], { ROLE: "worker", METRICS_TOKEN: TOKEN });
+
+test("[RUN-09] a worker says how it is and gives its own figures, to whoever has the token, and nothing else", async () => {
+  const app = openWatch(services);
+  const ask = (path: string, headers = {}) => app.request(services.env.ORIGIN + path, { headers });
+  expect((await ask("/health/live")).status).toBe(200);
+  expect((await ask("/health/ready")).status).toBe(200);
+  expect((await ask("/metrics")).status).toBe(404);
+  const figures = await ask("/metrics", { authorization: `Bearer ${TOKEN}` });
+  const text = await figures.text();
+  for (const name of [
+    "process_resident_memory_bytes",
+    "villa_jobs_oldest_seconds",
+    "villa_partner_away",
+    "villa_pool_connections",
+  ])
+    expect(text).toContain(`# TYPE ${name} gauge`);
+  const page = await ask("/");
+  expect([page.status, await page.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
+});

@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { metricsHttp } from "../../app/features/operations/operations.server.ts";
+import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/http/responses.server.ts";
+import { AppError } from "../../app/platform/errors.ts";
+import { requireOneHost } from "../../app/platform/http/requests.server.ts";
+import { passesByItself } from "../../app/platform/observability/health.server.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+import { healthHttp } from "./health.ts";
+
+/**
+ * What a worker answers for whoever watches it: its health and its figures, as a web process does. No page.
+ */
+export function openWatch(services: Services) {
+  const app = new Hono();
+  app.use(securityHeaders(services.env));
+  app.use(requestIds(services.env));
+  app.use(requireOneHost);
+  app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
+  return app
+    .route("/", healthHttp(services))
+    .route("/", metricsHttp(services))
+    .all("*", () => {
+      throw new AppError("NOT_FOUND", "A worker answers for its health and its figures alone", {
+        status: 404,
+      });
+    });
+}
