@@ -171,7 +171,7 @@ describe("[ADMIN-05] one picture", () => {
     const picker = page.getByRole("dialog", { name: "Choose a picture" });
     await picker.getByLabel("Upload: files").setInputFiles(await file("shelves.jpg"));
     await picker
-      .getByText("“shelves.jpg” needs its alt text before it can be used.")
+      .getByText("Add alt text to “shelves.jpg” before using it.")
       .waitFor({ timeout: 60_000 });
     expect(await picker.getByRole("button", { name: "Use this picture" }).isDisabled()).toBe(true);
     await expectAccessible(page);

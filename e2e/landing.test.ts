@@ -301,7 +301,7 @@ describe("at a desk", () => {
       ["Instagram", "https://instagram.test/villa"],
       ["LinkedIn", "https://linkedin.test/villa"],
       ["X", "https://x.test/villa"],
-      ["E-mail", "mailto:house@villa.test"],
+      ["Email", "mailto:house@villa.test"],
       ["Privacy Policy", "/privacy-policy"],
       ["Terms of Use", "/terms-of-use"],
       ["Terms and Conditions", "/terms-and-conditions"],

@@ -64,10 +64,10 @@ describe("[ADMIN-06] subscribers", () => {
       expect.stringMatching(/Line 4\s+not an address\s+not an email address/),
       expect.stringMatching(/Line 6\s+odd@villa\.test\s+the date “soon” cannot be read/),
     ]);
-    await page.getByRole("button", { name: "Take 2 in" }).click();
+    await page.getByRole("button", { name: "Import 2" }).click();
     await page.getByText("Please say in a sentence where these people gave consent").waitFor();
     await page.getByLabel("Where these people gave consent").fill("Confirmed in our former mailing tool");
-    await page.getByRole("button", { name: "Take 2 in" }).click();
+    await page.getByRole("button", { name: "Import 2" }).click();
     await page.getByText("Imported. 1 person is being emailed to confirm").waitFor();
     await site.mailbox.emailTo("undated@villa.test", /Confirm your subscription/);
     await page.getByRole("link", { name: "View imported subscribers" }).click();
@@ -86,10 +86,10 @@ describe("[ADMIN-06] subscribers", () => {
     await dialog.getByLabel("Email address").fill("angry@villa.test");
     await dialog.getByLabel("Reason").fill("Told us so");
     await dialog.getByRole("button", { name: "Block" }).click();
-    await page.getByRole("button", { name: "Let angry@villa.test back" }).click();
+    await page.getByRole("button", { name: "Unblock angry@villa.test" }).click();
     await dialog.getByLabel("Reason").fill("Made up with us");
     await dialog.getByRole("button", { name: "Unblock" }).click();
-    await page.getByRole("button", { name: "Let angry@villa.test back" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Unblock angry@villa.test" }).waitFor({ state: "detached" });
   });
 });
 

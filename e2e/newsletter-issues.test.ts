@@ -197,7 +197,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     const one = mailbox.letters.find(({ to }) => to![0]!.address === "many-9@villa.test")!;
     const visitor = await site.newPerson();
     await visitor.page.goto(/https?:\S+\/newsletter\/preferences\?t=\S+/.exec(one.text!)![0]);
-    await visitor.page.getByText("To many-9@villa.test.").waitFor();
+    await visitor.page.getByText("For many-9@villa.test.").waitFor();
     const oneClick = one.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
     const left = await fetch(oneClick, {
       method: "POST",

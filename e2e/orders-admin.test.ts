@@ -66,9 +66,9 @@ describe("[ADMIN-08] the page of orders", () => {
       // oxlint-disable-next-line no-await-in-loop -- one story
       await page.getByRole("heading", { name: step }).waitFor();
     await reportMade(page);
-    await page.getByRole("button", { name: "Send the receipt again" }).click();
-    await dialog(page, "Send the receipt again?")
-      .getByRole("button", { name: "Send the receipt again" })
+    await page.getByRole("button", { name: "Resend the receipt" }).click();
+    await dialog(page, "Resend the receipt?")
+      .getByRole("button", { name: "Resend the receipt" })
       .click();
     await page.getByRole("heading", { name: "Receipt emailed again" }).waitFor();
     const emails = (await site.mailbox.emails()).filter(
@@ -143,9 +143,9 @@ test("[ADMIN-08] a question says that it stays while its answer is on the way, a
     await answer.promise;
     await route.abort();
   });
-  await page.getByRole("button", { name: "Send the receipt again" }).click();
-  const question = dialog(page, "Send the receipt again?");
-  await question.getByRole("button", { name: "Send the receipt again" }).click();
+  await page.getByRole("button", { name: "Resend the receipt" }).click();
+  const question = dialog(page, "Resend the receipt?");
+  await question.getByRole("button", { name: "Resend the receipt" }).click();
   await question.getByText("Working… this closes when it’s done.").waitFor();
   for (const name of ["Cancel", "Close"])
     // oxlint-disable-next-line no-await-in-loop -- one question

@@ -59,7 +59,7 @@ export function ImportedReport({
           value={grouped(suppressed)}
           note="unsubscribed, bounced, complained or blocked"
         />
-        <Tile label="Unsubscribed in the file" value={grouped(left)} note="skipped" />
+        <Tile label="Unsubscribed in the file" value={grouped(left)} note="not imported" />
         <Tile label="Duplicates in the file" value={grouped(twice)} />
         <Tile label="Skipped" value={grouped(malformed)} alarm={malformed > 0} />
       </Tiles>

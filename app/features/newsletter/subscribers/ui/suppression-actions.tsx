@@ -24,7 +24,7 @@ export function SuppressDialog({ onClose }: { onClose: () => void }) {
         <>
           <AddressField error={wrong("email")} value={email} onChange={setEmail} />
           <AdminSelect
-            label="Reason"
+            label="Cause"
             options={WHY}
             value={why}
             onChange={(event) => setWhy(event.target.value)}
