@@ -205,7 +205,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     });
     expect(left.status).toBe(200);
     await page.goto(`${busy.origin}${ADMIN_PATH}/kept-back?q=many-`);
-    await page.getByRole("row", { name: /many-9@villa\.test Left/ }).waitFor();
+    await page.getByRole("row", { name: /many-9@villa\.test Unsubscribed/ }).waitFor();
     await page.getByRole("row", { name: /many-7@villa\.test Bounced/ }).waitFor();
   });
 

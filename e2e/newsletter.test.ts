@@ -30,7 +30,7 @@ describe("[HOME-06] newsletter", () => {
   test("from the landing page to the list, a choice, and out again", async () => {
     const { page, email, welcome } = await subscriberWithEmail();
     await page.goto(link(welcome, "/newsletter/preferences"));
-    await page.getByText(`To ${email}.`).waitFor();
+    await page.getByText(`For ${email}.`).waitFor();
     await page.getByRole("checkbox", { name: /^Dates/ }).uncheck();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();
