@@ -221,7 +221,7 @@ test("[RESULT-12] while it is made the bar has the message and the Dashboard but
   expect(await bar(page).getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
     `/quest-dashboard/${person.id}`,
   );
-  await bar(page).getByRole("progressbar", { name: "In progress" }).waitFor();
+  await bar(page).getByRole("progressbar", { name: "Making your PDF" }).waitFor();
   expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(92);
   expect(await unlock(page).count()).toBe(0);
   state = "delayed";

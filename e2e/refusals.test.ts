@@ -107,9 +107,6 @@ describe("addresses and forms", () => {
 
 test("[API-03] a request rejected before a page is rendered gets a reason and a link to the first page", async () => {
   const { page } = await site.newPerson();
-  await page.goto(`${site.origin}/${"a/".repeat(500)}`);
-  await page.getByRole("heading", { name: "This address is too long" }).waitFor();
-  await expectReadable(page);
   // a page of another site whose form is submitted here
   await page.route("http://elsewhere.test/", (route) =>
     route.fulfill({
@@ -117,6 +114,9 @@ test("[API-03] a request rejected before a page is rendered gets a reason and a 
       body: `<form method="post" action="${site.origin}/quest"><button name="adult" value="yes">Go</button></form>`,
     }),
   );
+  await page.goto(`${site.origin}/${"a/".repeat(500)}`);
+  await page.getByRole("heading", { name: "This address is too long" }).waitFor();
+  await expectReadable(page);
   await page.goto("http://elsewhere.test/");
   const refused = page.waitForResponse(`${site.origin}/quest`);
   await page.getByRole("button", { name: "Go" }).click();

@@ -96,7 +96,7 @@ export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | unde
       {...tall}
       aria-label="Full PDF report"
     >
-      {pdf.state === "making" && <progress className={css["progress"]} aria-label="Being written" />}
+      {pdf.state === "making" && <progress className={css["progress"]} aria-label="Making your PDF" />}
       <output className={css["says"]}>
         {more ? <b>{text}</b> : text}
         {more && <small>{more}</small>}
