@@ -73,7 +73,7 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     const adminPage = await ada(
       new URL(ownerEmail.links.find((link) => link.includes("/admin/orders/"))!).pathname,
     );
-    await adminPage.getByRole("heading", { name: "Maya Iyer asks for ₹950 back" }).waitFor();
+    await adminPage.getByRole("heading", { name: "Maya Iyer requested a refund of ₹950" }).waitFor();
     await adminPage.getByRole("button", { name: "Refund ₹950" }).click();
     await adminPage
       .getByRole("dialog", { name: "Refund ₹950?" })
