@@ -185,7 +185,7 @@ describe("with the machine's own palette", () => {
     const { page } = visitor;
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto(`${site.origin}/process`);
-    expect(await drawn(page, "button[aria-controls=menu]")).toBe(true);
+    expect(await drawn(page, "button[popovertarget=menu]")).toBe(true);
     await page.emulateMedia({ forcedColors: null });
     const admin = await openAdminPage("/admin/analytics");
     await admin.page.emulateMedia({ forcedColors: "active" });

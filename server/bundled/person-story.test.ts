@@ -82,7 +82,7 @@ describe("[OWNER-02] one person's story", () => {
       expect.stringMatching(/^PDF made, \d+ pages$/),
       "Rated the PDF: sounds like me 4 of 5",
       "Applied: Main experience",
-      "Noted by Ada Fernandes",
+      "Note by Ada Fernandes",
     ])
       expect(before).toContainEqual(title);
     const times = (await storyOf(user.id)).map(({ at }) => at);
@@ -193,7 +193,7 @@ describe("[OWNER-02] [ROUTE-09] what an owner does for a member who asked", () =
           .filter(({ subject }) => subject!.startsWith("Your account will be deleted on")),
       )
       .toHaveLength(1);
-    expect((await titles(user.id)).some((title) => title.startsWith("The account ends on"))).toBe(true);
+    expect((await titles(user.id)).some((title) => title.startsWith("Account will be deleted on"))).toBe(true);
     await rights.cancelErasure(services, { userId: user.id, who });
     expect(await rights.endingOf(services, user.id)).toBeNull();
     await expect(rights.cancelErasure(services, { userId: user.id, who })).rejects.toMatchObject({
