@@ -61,7 +61,7 @@ describe("[RUN-03] [API-02] /health has a line for each part", () => {
     expect([status, body]).toMatchObject([200, { ok: false, failing: ["workers"] }]);
     expect(body).toMatchObject({
       parts: {
-        workers: "No worker is alive, none was ever seen: 0 jobs wait, PDFs and emails among them",
+        workers: "The background worker is down, never seen: 0 jobs are waiting, PDFs and emails among them",
       },
     });
   });
@@ -75,7 +75,7 @@ describe("[RUN-03] [API-02] /health has a line for each part", () => {
     expect(body).toMatchObject({
       ok: false,
       parts: {
-        workers: "No worker is alive, the last was seen 3 min ago: 2 jobs wait, PDFs and emails among them",
+        workers: "The background worker is down, last seen 3 min ago: 2 jobs are waiting, PDFs and emails among them",
       },
     });
   });
