@@ -8,7 +8,7 @@ import { defineConfig } from "vite";
  * `landing-page` has the styles of what is below the first screen, which is drawn before its code comes.
  */
 const CHUNKS = [
-  { name: "base", test: /app\/(features\/analytics\/analytics\.plain|platform\/device-storage)\.ts/ },
+  { name: "base", test: /app\/(features\/analytics\/analytics\.plain|platform\/pages\/device-storage)\.ts/ },
   { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "house", test: /app\/(root|features\/site\/ui\/shell)\.tsx/ },
   { name: "landing-page", test: /features\/site\/(pages\/landing\.tsx|ui\/landing\/[\w.-]+\.css)/ },
