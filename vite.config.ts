@@ -11,7 +11,7 @@ const CHUNKS = [
   { name: "base", test: /app\/(features\/analytics\/analytics\.plain|platform\/pages\/device-storage)\.ts/ },
   { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "house", test: /app\/(root|features\/site\/ui\/shell)\.tsx/ },
-  { name: "landing-page", test: /features\/site\/(pages\/landing\.tsx|ui\/landing\/[\w.-]+\.css)/ },
+  { name: "landing-page", test: /features\/site\/ui\/landing\/[\w.-]+\.css/ },
 ];
 
 export default defineConfig(({ command }) => ({
