@@ -170,9 +170,7 @@ describe("[ADMIN-05] one picture", () => {
     await page.getByRole("button", { name: "Library or upload" }).click();
     const picker = page.getByRole("dialog", { name: "Choose a picture" });
     await picker.getByLabel("Upload: files").setInputFiles(await file("shelves.jpg"));
-    await picker
-      .getByText("Add alt text to “shelves.jpg” before using it.")
-      .waitFor({ timeout: 60_000 });
+    await picker.getByText("Add alt text to “shelves.jpg” before using it.").waitFor({ timeout: 60_000 });
     expect(await picker.getByRole("button", { name: "Use this picture" }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await picker.getByRole("textbox", { name: "Alt text", exact: true }).fill("Shelves full of clay");

@@ -67,9 +67,7 @@ describe("[ADMIN-08] the page of orders", () => {
       await page.getByRole("heading", { name: step }).waitFor();
     await reportMade(page);
     await page.getByRole("button", { name: "Resend the receipt" }).click();
-    await dialog(page, "Resend the receipt?")
-      .getByRole("button", { name: "Resend the receipt" })
-      .click();
+    await dialog(page, "Resend the receipt?").getByRole("button", { name: "Resend the receipt" }).click();
     await page.getByRole("heading", { name: "Receipt emailed again" }).waitFor();
     const emails = (await site.mailbox.emails()).filter(
       ({ to, subject }) => to.includes(user.email) && subject.includes(purchase.receiptNumber!),

@@ -75,7 +75,8 @@ describe("[RUN-03] [API-02] /health has a line for each part", () => {
     expect(body).toMatchObject({
       ok: false,
       parts: {
-        workers: "The background worker is down, last seen 3 min ago: 2 jobs are waiting, PDFs and emails among them",
+        workers:
+          "The background worker is down, last seen 3 min ago: 2 jobs are waiting, PDFs and emails among them",
       },
     });
   });

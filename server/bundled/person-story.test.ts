@@ -193,7 +193,9 @@ describe("[OWNER-02] [ROUTE-09] what an owner does for a member who asked", () =
           .filter(({ subject }) => subject!.startsWith("Your account will be deleted on")),
       )
       .toHaveLength(1);
-    expect((await titles(user.id)).some((title) => title.startsWith("Account will be deleted on"))).toBe(true);
+    expect((await titles(user.id)).some((title) => title.startsWith("Account will be deleted on"))).toBe(
+      true,
+    );
     await rights.cancelErasure(services, { userId: user.id, who });
     expect(await rights.endingOf(services, user.id)).toBeNull();
     await expect(rights.cancelErasure(services, { userId: user.id, who })).rejects.toMatchObject({

@@ -161,4 +161,3 @@ export async function openNotices(url: string, log: Log) {
     close: () => connection.close(),
   };
 }
-export type Notices = Awaited<ReturnType<typeof openNotices>>;

@@ -4,7 +4,7 @@ import { type Db, type Tx, valueIsNone } from "./db.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 
 /** Rows on one page of a list. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 /** Beyond this many rows a list's total is the planner's guess. */
 const COUNTED = 10_000;
 

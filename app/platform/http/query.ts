@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
  * What the browser fetched: fresh for 5 minutes, kept for 30, not fetched again on window focus, tried twice.
  * Never used for payment or PDF state.
  */
-export const CACHE = {
+const CACHE = {
   staleTime: 5 * 60_000,
   gcTime: 30 * 60_000,
   refetchOnWindowFocus: false,

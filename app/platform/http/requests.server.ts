@@ -78,7 +78,7 @@ export function checkJson<T>(
 }
 
 /** The request of Node's server; a test has none. */
-export const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
+const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
 
 /**
  * Whether whoever asks went away before their request was whole: nobody reads the answer, and it is no

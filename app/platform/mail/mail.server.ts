@@ -7,13 +7,13 @@ import { isReply, type Handed } from "./smtp-result.server.ts";
 import { openPartner, type Partner } from "../http/partner-calls.server.ts";
 
 /** A file that goes with a message. */
-export type EmailFile = { filename: string; content: string; contentType: string };
+type EmailFile = { filename: string; content: string; contentType: string };
 /** A message: the same content as HTML and as plain text, links written out. */
 export type Email = { subject: string; body: ReactElement; text: string; files?: EmailFile[] };
 /**
  * "asked": the person's own deed calls for it (confirmation, receipt, PDF ready). "bulk": everything else.
  */
-export type EmailKind = "asked" | "bulk";
+type EmailKind = "asked" | "bulk";
 /** The HTML of a letter, as it is handed over. */
 export const htmlOf = (email: Pick<Email, "body">) => `<!doctype html>${renderToStaticMarkup(email.body)}`;
 type Screen = (address: string, kind: EmailKind) => Promise<boolean>;

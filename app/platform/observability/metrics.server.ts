@@ -31,4 +31,3 @@ export function openMetrics(role: string) {
       seconds.observe({ route, class: `${Math.floor(status / 100)}xx` }, took),
   };
 }
-export type Metrics = ReturnType<typeof openMetrics>;

@@ -21,11 +21,11 @@ export function mayReload(now: number, storage: () => Pick<Storage, "getItem" | 
 }
 
 /** The code of a page could not be fetched: it is gone from the server, or out of reach. */
-export class CodeMissing extends Error {}
+class CodeMissing extends Error {}
 
 const PATIENCE_MS = 10_000;
 /** True when the site itself answers: what could not be fetched is then gone, and not merely out of reach. */
-export async function siteAnswers() {
+async function siteAnswers() {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const asked = fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
   return (await asked.catch(() => undefined))?.ok ?? false;

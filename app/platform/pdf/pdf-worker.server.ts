@@ -158,7 +158,6 @@ export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idle
     pid: () => child?.pid,
   };
 }
-export type PdfWorker = ReturnType<typeof openPdfWorker>;
 
 /** Two where another processor has nothing else to do. */
 const WORKERS = Math.min(os.availableParallelism(), 2);
