@@ -197,7 +197,7 @@ export function AdminFrame({
           aria-haspopup="dialog"
           onClick={() => setOpen("palette")}
         >
-          <Glyph name="search" /> Search or run a command{" "}
+          <Glyph name="search" /> Search <span className="visually-hidden">or run a command</span>{" "}
           <span aria-hidden="true">
             <KeyNames keys="mod+k" />
           </span>
