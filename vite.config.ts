@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 /**
  * Chunks, each with what its modules import, in this order: `base` is what pages without React need too, and
  * must not bring the libraries along; `house` is what every public page shows around its content;
- * `landing-page` has the styles of what is below the first screen, which is drawn before its code comes.
+ * `landing-page` has the styles of the landing page, whose lower part is rendered before its code loads.
  */
 const CHUNKS = [
   { name: "base", test: /app\/(features\/analytics\/analytics\.plain|platform\/pages\/device-storage)\.ts/ },

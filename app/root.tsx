@@ -204,7 +204,7 @@ function useArrival() {
   }, [pathname]);
 }
 
-/** The administration has one of its own, between its walls. */
+/** Shows the error page if code fails to load; the administration does so within its frame. */
 function MissingCode() {
   useMissingCode();
   return null;

@@ -134,7 +134,7 @@ async function measurePanels(context: FillContext): Promise<Figure[]> {
   return figures;
 }
 
-/** Everything that is measured of a site of one scale, in a database of its own. */
+/** All measurements of one scale, in a separate database. */
 async function measureScale(scale: (typeof SCALES)[number], log: FillContext["log"]): Promise<Figure[]> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));
   const database = await startPostgres(dataDir);

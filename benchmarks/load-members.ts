@@ -103,7 +103,7 @@ export async function loadMembers(client: pg.Client, members: number): Promise<v
 }
 
 if (import.meta.main)
-  // oxlint-disable-next-line node/no-process-env -- a tool beside the site
+  // oxlint-disable-next-line node/no-process-env -- a tool outside the site
   await usingPostgres(process.env["DATA_DIR"] ?? "data", { attach: true }, async ({ url }) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();

@@ -19,7 +19,7 @@ export type FillContext = {
 };
 export type Scale = { visits: number; days: number };
 
-/** Copy `k` of what was generated: moved by some minutes, new ids, another visitor. */
+/** Copy `k` of the generated visits: moved by some minutes, with new ids and another visitor. */
 const copies = (k: number) => {
   const id = `md5(id::text || '${k}')::uuid`;
   const moved = (column: string) => `${column} - interval '${(k * 7) % 61} minutes'`;

@@ -119,7 +119,7 @@ describe("[PAY-02] buying on the report", () => {
     expect(await offer.getByRole("alert").count()).toBe(0);
   });
 
-  test("[PAY-06] leaving the checkout shows the offer at once, while the gateway is asked for a payment", async () => {
+  test("[PAY-06] leaving the checkout shows the offer at once, while the gateway is queried for a payment", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     const answered = Promise.withResolvers<void>();

@@ -57,7 +57,7 @@ async function openSheet(page: Page) {
 }
 
 describe("[RESULT-11] the offer sheet", () => {
-  test("shows what is sold and its price", async () => {
+  test("shows the contents and the price", async () => {
     const { page } = await atOwnReport();
     await openSheet(page);
     await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();

@@ -93,7 +93,7 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await live("available_seats")).toBe("18");
     await undo.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
-    // the number is there when it is asked for
+    // the number exists by the time it is requested
     await expect.poll(() => live("available_seats")).toBe("20");
   });
 

@@ -108,7 +108,7 @@ test("[TRACK-07] a new member finds their visit on their profile and erases it f
   await expect.poll(async () => (await tied()).rowCount, { timeout: 20_000 }).toBe(1);
 
   await page.reload();
-  // the link of the email began another visit, in which nobody signed up, and which belongs to no member
+  // the link of the email began another visit, without a sign-up, which belongs to no member
   await panel(page).getByText("3 pages").click();
   expect(await linesOf(page)).toEqual(["/", "/faq", "/auth", "You signed up"]);
   await panel(page).getByText("From Instagram, with Chrome on Linux, on a computer.").waitFor();

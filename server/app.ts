@@ -82,7 +82,7 @@ export function createWeb(services: Services) {
   services.pages = builtPages();
   services.life.parts.add("web");
   const app = openCalls(services);
-  // in development Vite writes scripts of its own into pages
+  // in development Vite adds its own scripts to pages
   app.route("/", openPages(services, openDrawing(services), { hasPolicy: !import.meta.env.DEV }));
   /** Whether this site draws what lies in a file for the default name. */
   const draws = (path: string) => path === CARD_PATH && drawsCard(services.env.BRAND_NAME);

@@ -33,7 +33,7 @@ export type Sandbox = {
 const folderOf = (dataDir: string) => path.resolve(dataDir, "sandbox");
 const envFile = (dataDir: string) => path.join(folderOf(dataDir), "env.json");
 
-/** Variables of the sandbox that was last started in this folder, for tools that run beside its site. */
+/** Variables of the sandbox that was last started in this folder, for tools that use it. */
 export function sandboxEnv(dataDir: string): Record<string, string> {
   if (!fs.existsSync(envFile(dataDir))) return {};
   return JSON.parse(fs.readFileSync(envFile(dataDir), "utf8")) as Record<string, string>; // written below
@@ -41,7 +41,7 @@ export function sandboxEnv(dataDir: string): Record<string, string> {
 
 const reportEnd = () => console.error("The sandbox stopped. Start the site again to use it.");
 
-/** Starts the process of these stand-ins, which ends with this one, and waits until all can be used. */
+/** Starts the sandbox process, which ends with this one, and waits until all its servers listen. */
 async function launch(names: Name[], env: Record<string, string>) {
   // detached: Ctrl-C in the terminal reaches the site alone, which still needs its stand-ins while it drains
   const child = spawn(process.execPath, ["sandbox/main.ts", ...names], {

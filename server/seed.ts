@@ -4,7 +4,7 @@ import { sandboxEnv, startSandbox } from "./sandbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { builtCode } from "./web.ts";
 
-// npm run seed: makes the demo cast where it is missing, beside a running site or without one.
+// npm run seed: creates missing demo accounts, whether or not the site is running.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 function giveUp(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);

@@ -40,7 +40,7 @@ function etagOf(file: string) {
 function lifetimeOf(file: string) {
   // the script of plain pages keeps its name, and names others that do not
   if (file.endsWith("/plain.js")) return "no-cache";
-  // what is under /assets has its content's hash in its name; pictures keep their names
+  // files under /assets have a content hash in their name; pictures keep their names
   return file.includes("/client/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
 }
 

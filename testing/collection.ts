@@ -34,7 +34,7 @@ export function openCollection(services: Services, perAddress?: Parameters<typeo
   };
 }
 
-/** What is stored of a visit: its row, by the names of its columns, and its trail. */
+/** The stored row of a visit, by column names, and its trail. */
 export async function visitRows({ db }: Pick<Services, "db">, id: string) {
   const { rows } = await db.$client.query<Record<string, unknown> & { trail: Trail }>(
     "select v.*, t.trail from analytics_visits v join analytics_trails t using (started_at, id) where id::text = $1",

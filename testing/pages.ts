@@ -21,8 +21,7 @@ export async function hurry(page: Page) {
 /** Documents whose scripts have yet to run: React has not hydrated them, or `plain.ts` has not begun. */
 const NOT_INTERACTIVE = "html:not([data-interactive]):has(script[type=module], #main-script)";
 /**
- * Lets whoever opens a document go on once it answers to clicks and keys. A click waits for the same, by
- * whichever way its document came.
+ * Makes navigations, and every click, wait until the document reacts to clicks and keys.
  */
 export async function waitForScripts(page: Page) {
   const answers = () =>

@@ -166,7 +166,7 @@ test("holds so many pages and bytes; the least recently used goes first", async 
   }
 });
 
-test("[SAFE-07] a kept page has hashes of its own scripts, no nonce, and none for a script from somebody's text", async () => {
+test("[SAFE-07] a kept page has hashes of its own scripts, no nonce, and no hash for a script in user content", async () => {
   const own = "window.__state = '<b>&amp;'";
   const nonces: string[] = [];
   const ask = openSite(async (_c, nonce) => {

@@ -137,7 +137,7 @@ export function openPageCache(
     };
   }
 
-  /** The page; undefined where it changed while it was rendered, and is nobody's. */
+  /** Renders a page; undefined if its stamp changed meanwhile, so that it is answered to no one. */
   async function make({ url, key, readStamp }: Wanted, turn: typeof underWay) {
     const until = Math.min(nextIndiaMidnight(now()), now() + OLDEST_MS);
     const isCertain = settings.watchCertainty(db);

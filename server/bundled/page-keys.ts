@@ -24,8 +24,8 @@ function withoutMarketing(search: string): string {
 }
 
 /**
- * Path and query, without marketing parameters, of a read by somebody who has no cookie of this site and no
- * credentials; undefined for everybody else, and for queries of more than 2,048 characters.
+ * Path and query, without marketing parameters, of a GET or HEAD request without cookies of this site and without
+ * credentials; undefined for every other request, and for queries of more than 2,048 characters.
  */
 export function anonymousAddress({ method, url, headers }: Request) {
   if (method !== "GET" && method !== "HEAD") return undefined;
@@ -34,7 +34,7 @@ export function anonymousAddress({ method, url, headers }: Request) {
   return search.length > LONGEST_QUERY ? undefined : { pathname, search: withoutMarketing(search) };
 }
 
-/** Under which key a public page may be kept; undefined where the page could be somebody's own. */
+/** The cache key of a public page; undefined for pages that may depend on the visitor. */
 export function publicKey(pages: PageList, request: Request): string | undefined {
   const address = anonymousAddress(request);
   if (!address) return undefined;

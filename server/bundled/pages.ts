@@ -47,7 +47,7 @@ function pageHeaders({ pages, clock }: Pick<Services, "pages" | "clock">): Middl
 
 /**
  * The pages, behind all calls.
- * @param draw renders the page that is asked for, with the nonce of its policy
+ * @param draw renders the requested page, with the nonce of its policy
  * @param mostAtOnce pages rendered or waiting for it
  */
 export function openPages(

@@ -42,7 +42,7 @@ const START_SCRIPTS = `(() => {
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MAIN_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
-/** The page with its scripts behind everything that is seen. */
+/** The page with its scripts started after the first paint. */
 function withLaterScripts(html: string): string {
   const files = [...html.matchAll(PRELOAD)].map(([, file]) => file).join(" ");
   return html
@@ -56,9 +56,9 @@ function withLaterScripts(html: string): string {
 }
 
 /**
- * Makes one rendering into a page that many may get: it carries its styles, its scripts come after all that is
- * seen, and hashes take the place of the nonce. Only scripts that carry the nonce are hashed. Nobody can know
- * it beforehand, so a script that came with somebody's text does not run.
+ * Turns one rendering into a page for many visitors: styles inlined, scripts started after the first paint, and
+ * hashes in place of the nonce. Only scripts with the nonce are hashed. It cannot be guessed, so a script in user
+ * content does not run.
  * @param policy the `content-security-policy` of the rendering
  */
 export async function asStaticPage(html: string, policy: string) {

@@ -22,7 +22,7 @@ const who = { id: "ada", name: "Ada Fernandes" };
 const listed = async (asked: Partial<MembersAsked>) =>
   (await admin.listAdminMembers(services, { state: undefined, q: "", ...asked })).rows.map(({ id }) => id);
 
-/** A member who has taken the quest and bought its report. */
+/** A member with a result and a paid report. */
 async function buyer(lastName: string) {
   const user = await createPerson(services, { firstName: "Maya", lastName });
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });

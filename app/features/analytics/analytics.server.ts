@@ -1,6 +1,6 @@
 export { collectJourney, collectVisit } from "./collecting.server.ts";
 export { noteFact } from "./facts.server.ts";
-export { fillVisits, hasVisits } from "./filling.server.ts";
+export { fillVisits } from "./filling.server.ts";
 export { eraseVisits, visitsOf } from "./own-visits.server.ts";
 export { agreedNames, agreeToNames } from "./names.server.ts";
 export { listMarks, readMarksAndChanges } from "./marks.server.ts";

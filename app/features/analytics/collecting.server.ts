@@ -42,8 +42,8 @@ function writersOf(services: Has) {
 }
 
 /**
- * Stores a visit; returns once it is committed. One that was stored before adds nothing, and a bot's is left
- * out; the caller is not told.
+ * Stores a visit; returns once it is committed. A visit that is stored already adds nothing, and a bot's is
+ * ignored, without an error in either case.
  * @throws AppError INVALID_DATA (400) for a record older than a month
  */
 export async function collectJourney(services: Has, record: CheckedRecord, sender: Sender): Promise<void> {

@@ -180,7 +180,7 @@ export const FACTS = [
 ] as const;
 export type FactKind = (typeof FACTS)[number];
 
-/** What is stored about a member's visits, as their profile shows it. Times ISO. */
+/** A member's stored visits, as their profile shows them. Times ISO. */
 export type OwnVisits = {
   /** Whether they agreed that the administration sees their name beside their visits. */
   named: boolean;

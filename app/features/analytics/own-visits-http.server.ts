@@ -13,7 +13,7 @@ async function signedInMember(services: Services, headers: Headers): Promise<{ i
   return requireMember(services, headers);
 }
 
-/** A member's own calls about what is stored of their visits. */
+/** A member's calls about their own stored visits. */
 export function ownVisitsHttp(services: Services) {
   const app = new Hono();
   return app

@@ -23,8 +23,8 @@ const isLost = (facts: FactRow[], { at, amount }: FactRow) =>
     .reduce((sum, one) => sum + (one.amount ?? 0), 0) > 0;
 
 /**
- * What is stored about a member: the visits in which they signed up, with their pages and actions, and the steps
- * that the server noted.
+ * A member's stored data: the visits in which they signed up, with pages and actions, and the steps that the
+ * server recorded.
  */
 export async function visitsOf({ db }: Pick<Services, "db">, userId: string): Promise<OwnVisits> {
   const [own, steps] = await Promise.all([
@@ -79,12 +79,12 @@ async function erase(db: Db | Tx, userId: string): Promise<void> {
     .where(eq(analyticsFacts.userId, userId));
 }
 
-/** Erases what is stored about a member, at their own wish. */
+/** Erases a member's stored visits at their request. */
 export const eraseVisits = ({ db }: Pick<Services, "db">, userId: string): Promise<void> =>
   transaction(db, (tx) => erase(tx, userId));
 
 const IMPERSONAL = "impersonal" as const;
-/** What analytics stores about members. Opened pages say only who is on the site now. */
+/** Personal data of analytics. Opened pages are not part of it: they belong to sessions and are kept an hour. */
 export const analyticsPersonalData: PersonalData = {
   folder: "analytics",
   tables: {

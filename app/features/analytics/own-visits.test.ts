@@ -64,7 +64,7 @@ async function figures() {
   return { visits: visits.now, signups: signups.now, paid: paid.now };
 }
 
-test("[TRACK-07] a member sees what is stored of their own visits, and gets the same in the copy of their data", async () => {
+test("[TRACK-07] shows a member their own stored visits, and exports the same with their data", async () => {
   const { userId } = await member();
   const held = await analytics.visitsOf(services, userId);
   expect(held).toEqual({
@@ -136,7 +136,7 @@ test("[TRACK-07] erasing deletes every row of the visits, and the visits from th
   expect(await figures()).toEqual({ ...before, visits: before.visits - 1 });
 });
 
-test("[TRACK-07] what was erased does not come back with a copy of the record or a late link", async () => {
+test("[TRACK-07] keeps erased visits erased when their record arrives again or a link arrives late", async () => {
   const { userId, journeyId, record } = await member();
   await analytics.eraseVisits(services, userId);
   const before = await figures();

@@ -93,8 +93,8 @@ async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> 
 }
 
 /**
- * Compares today's figures with those of the eight weeks before and emails administrators about what is outside
- * its band, about each figure once a day.
+ * Compares today's figures with those of the eight weeks before and emails administrators about each figure
+ * outside its range, at most once a day.
  */
 export async function watchDay(services: Services): Promise<void> {
   const { db, events, env, clock } = services;

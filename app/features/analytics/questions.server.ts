@@ -21,7 +21,7 @@ const SHOWN = 10;
 const COHORT_DAYS = 28;
 /** Visits, the newest, of which the time on each section is read: more would not move a median. */
 const TIMED_VISITS = 500;
-/** Dimensions that answers are read from beside those of the funnel. */
+/** Dimensions for the answers, in addition to those of the funnel. */
 const DIMENSIONS = [
   "page",
   "campaign",
@@ -80,7 +80,7 @@ async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["co
   });
 }
 
-/** These days beside those 52 weeks before, so that Fridays stand beside Fridays. */
+/** These days compared with those 52 weeks before, so that weekdays match. */
 function readYear(services: Has, { from, to, today }: Period): Promise<Totals> {
   const asked = new URLSearchParams({ from, to, compare: "year" });
   return readPeriodTotals(services, periodFrom(asked, today).period);
@@ -168,7 +168,7 @@ function ranked<Row extends { name: string }>(rows: Row[], ...by: (keyof Row)[])
   });
 }
 
-/** What is answered from the roll-up of these days. */
+/** The answers that come from the roll-up of these days. */
 function visitFacts(
   sums: readonly Sum[],
 ): Pick<QuestionFacts, "posts" | "campaigns" | "devices" | "applications"> {
@@ -227,9 +227,8 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
 }
 
 /**
- * Questions of an owner with their answers, for these days. Visits and what was done in them are reported by
- * browsers; how long a section was read is known as long as visits are stored. Sign-ups and money are what the
- * server saw.
+ * Questions of an owner with their answers, for these days. Browsers report visits and actions in them; reading
+ * times are known as long as visits are stored. Sign-ups and money are recorded by the server.
  */
 export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
   const [facts, others] = await Promise.all([

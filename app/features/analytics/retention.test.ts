@@ -32,7 +32,7 @@ const memberOf = async (id: string) =>
 const linked = (userId: string) => ({ user_id: userId, steps: 8 });
 const newMember = () => `user-${randomUUID()}`;
 
-test("[TRACK-04] the server links visit and member at sign-up, whichever comes first, and nobody takes it over", async () => {
+test("[TRACK-04] links visit and member at sign-up in either order, and never to another member", async () => {
   const [maya, arjun] = [newMember(), newMember()];
   const known = await collect();
   await analytics.linkJourney(services, { journeyId: known, userId: maya });

@@ -125,9 +125,9 @@ async function daysToRollUp({ db, clock, env }: Has, again: number): Promise<Ind
 }
 
 /**
- * Sums days that are over, each in a transaction of its own; a day that fails does not stop the others.
+ * Sums past days, each in its own transaction; a day that fails does not stop the others.
  * @param again how many of the last days are summed again although they were before
- * @param ms a day is begun only within this time; the next run goes on
+ * @param ms no day is started after this time; the next run continues
  * @returns how many days were summed
  * @throws what the first day that failed threw, once the others are done
  */
@@ -150,7 +150,7 @@ export async function rollUpDays(services: Has, { again = 0, ms = RUN_MS } = {})
   return done;
 }
 
-/** The work of a night: the last days once more, and what was left over. */
+/** The nightly run: sums the last days again, and the backlog. */
 export const rollUpNightly = (services: Has): Promise<number> =>
   rollUpDays(services, { again: NIGHTS, ms: 2 * RUN_MS });
 

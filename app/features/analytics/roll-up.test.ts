@@ -51,7 +51,7 @@ test("[ADMIN-07] what arrives late is added to its day, once, however often the 
   expect((await overview("from=2026-11-05&to=2026-11-05")).totals.visits.now).toBe(2);
   expect((await overview("from=2026-11-06&to=2026-11-12")).totals.visits.now).toBe(0);
 
-  // somebody signed up in it, which is known only later
+  // a sign-up in it, which becomes known later
   await analytics.linkJourney(services, { journeyId: early, userId: "late" });
   await analytics.linkJourney(services, { journeyId: early, userId: "late" });
   await analytics.rollUpAll(services);
@@ -115,7 +115,7 @@ test("[SPEED-05] values of a filter beyond the most frequent of a day are read f
   expect(found).toEqual([2, 1, 0]);
 });
 
-test("[SPEED-05] a backlog is summed day by day, newest first: a run ends in time, the next goes on, and a day that fails does not stop the others", async () => {
+test("[SPEED-05] sums a backlog newest day first: a run stops in time, the next continues, and a failed day does not stop the others", async () => {
   for (const day of ["07", "08", "09", "10", "11"]) await visit(`2026-11-${day}T04:00:00Z`); // oxlint-disable-line no-await-in-loop -- one after the other
   setClock("2026-11-12T04:00:00Z");
   const owner = ownerUrlOf(services.db.$client.options.connectionString!);
@@ -148,7 +148,7 @@ test("[SPEED-05] a backlog is summed day by day, newest first: a run ends in tim
 const note = (kind: "paid" | "refunded", at: string) =>
   analytics.noteFact(services, { kind, reference: at, amount: 95_000, at: new Date(at), method: "upi" });
 
-test("[ADMIN-07] what is noted late is counted on its day at once", async () => {
+test("[ADMIN-07] counts a late fact on its own day at once", async () => {
   setClock("2026-11-20T04:00:00Z");
   await note("paid", "2026-11-10T18:29:59Z");
   await note("refunded", "2026-08-10T10:00:00Z");

@@ -54,7 +54,7 @@ export async function readRecentFigures(
   return { totals, days: charted.map(({ day, now: figures }) => ({ day, figures })) };
 }
 
-/** Traffic, where it came from, with what, and what was read. */
+/** Traffic, sources, devices and pages. */
 export async function readOverview(services: Has, period: Period, filter: Filter = {}): Promise<Overview> {
   // the chart of hours, of one day, shows the day before as a whole
   const [sums, hoursBefore] = await Promise.all([

@@ -61,7 +61,7 @@ export const visits = pgTable(
     seconds: integer().notNull(),
     entry: text().notNull(),
     exit: text().notNull(),
-    /** What was done in the visit, a bit for each step (`domain/steps.ts`). */
+    /** Actions of the visit, a bit for each step (`domain/steps.ts`). */
     steps: integer().notNull(),
     /** When its browser first reported a payment. */
     paidAt: dateTime("paid_at"),
@@ -143,7 +143,7 @@ export const dailySums = pgTable(
   ],
 );
 
-/** Pages as they are opened: who is on the site now. Deleted after an hour. */
+/** Pages opened within the last hour, for the live view. */
 export const pageViews = pgTable(
   "analytics_live",
   {
@@ -221,16 +221,14 @@ export const collectionAttempts = pgTable("analytics_attempts", {
   resetAt: dateTime("reset_at").notNull(),
 });
 
-/**
- * Choices of the room under a name, for everybody who runs the site. Who saved is named as they were then.
- */
+/** Named period and filters, shared by all administrators, with the name of who saved them. */
 export const savedViews = pgTable(
   "analytics_views",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     path: text().$type<SavedPath>().notNull(),
-    /** A query of the room's address (`domain/saved-view.ts`). */
+    /** The query of the page's address (`domain/saved-view.ts`). */
     choices: text().notNull(),
     byId: text("by_id").notNull(),
     byName: text("by_name").notNull(),

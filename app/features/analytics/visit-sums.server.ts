@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { MEASURES, type Measure, PATH_ARROW, TIME_BOUNDS } from "./domain/sums.ts";
+import { MEASURES, type Measure, OTHER, PATH_ARROW, TIME_BOUNDS } from "./domain/sums.ts";
 import { entriesOf } from "../../lib/typed.ts";
 import { STEP_BITS, STEPS } from "./domain/steps.ts";
 
@@ -147,7 +147,7 @@ const ACTIONS: Record<string, string> = {
  * Sums of visits by day, dimension and value.
  * @param which a condition on `analytics_visits v`
  * @param dimensions those that are wanted; facts are none of visits (`factSums`)
- * @param byFilter sums of the visits of each value of each filter, beside those of all of them
+ * @param byFilter also sums the visits of each value of each filter
  */
 export function visitSums(which: SQL, dimensions: readonly string[], byFilter = false): SQL {
   const wants = (dimension: string) => dimensions.includes(dimension);
@@ -163,7 +163,7 @@ export function visitSums(which: SQL, dimensions: readonly string[], byFilter = 
     ? `kept as materialized (
         select k.filter, k.filter_value as given, case when row_number() over (
             partition by k.filter order by count(*) desc, k.filter_value) <= ${VALUES_A_DAY}
-          then k.filter_value else '(other)' end as filter_value
+          then k.filter_value else '${OTHER}' end as filter_value
         from v cross join lateral (values ${BY_FILTER}) k(filter, filter_value)
         where k.filter_value <> '' group by k.filter, k.filter_value
       ), f as not materialized (

@@ -56,7 +56,7 @@ async function refusedLetters({ db }: Has): Promise<OwnerView["refusedLetters"]>
   );
 }
 
-/** The model's calls and cost in thirty days, and the printed letters next to the library's; nobody is named. */
+/** The model's calls and cost in thirty days, and the printed letters next to the library's, without names. */
 export async function ownerView(services: Pick<Services, "db" | "env" | "clock">): Promise<OwnerView> {
   const model = modelOf(services.env);
   const today = indiaDay(services.clock.now());

@@ -146,7 +146,7 @@ describe("[QUEST-06] an answer that cannot be used: the library's letter stays",
     expect(made.every(({ outcome }) => outcome === "refused" || outcome === "failed")).toBe(true);
   });
 
-  test("the second attempt is told why the first was refused", async () => {
+  test("gives the second attempt the reason for the first refusal", async () => {
     model.answer("counting");
     const { key } = await member();
     await languageModel.writeLetter(services, key);

@@ -169,7 +169,7 @@ describe("[HOME-06] preferences and leaving", () => {
     expect(await newsletter.unsubscribe(services, "A".repeat(43))).toBe(false);
   });
 
-  test("an old link does not subscribe a person again who has left; a new request does", async () => {
+  test("does not resubscribe a former subscriber by an old link; a new request does", async () => {
     const { email, key, confirmKey } = await confirmedSubscriber();
     await newsletter.unsubscribe(services, key);
     expect(await newsletter.confirm(services, confirmKey)).toBeUndefined();

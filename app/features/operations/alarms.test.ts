@@ -74,7 +74,7 @@ describe("[RUN-09] an alarm", () => {
     present = [];
     await watchAlarms(services);
     expect(await names()).toEqual([]);
-    // it returns within the hour: it is active, and nobody is emailed again
+    // it returns within the hour: it is active, without another email
     present = [late];
     await watchAlarms(services);
     expect(await names()).toEqual(["late-pdf"]);

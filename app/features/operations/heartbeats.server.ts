@@ -78,7 +78,7 @@ export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers
 }
 
 /**
- * Jobs whose time has come and that no worker has taken up, as the queue counted them a few seconds ago.
+ * Jobs that are due and not started, as the queue counted them a few seconds ago.
  */
 export async function readWaiting({ jobs }: Pick<Services, "jobs">): Promise<Waiting> {
   const now = Date.now();

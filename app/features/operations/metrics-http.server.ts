@@ -117,7 +117,7 @@ async function siteMetrics(site: Services): Promise<Registry> {
   );
   gauge(
     "villa_alarms",
-    "What somebody must look after",
+    "Active alarms",
     open.map(({ name }) => [{ name }, 1]),
   );
   gauge(

@@ -11,8 +11,7 @@ export const disputeMoved = {
 
 /**
  * `payments.dispute-lost`: the bank gave the money of a sale back to its buyer, `amount` paise of it;
- * less than nothing where it took that back, so that all that was said of a dispute adds up to what
- * stands.
+ * negative where the bank reversed that, so that the events of a dispute add up to its present amount.
  */
 export const disputeLost = {
   name: "payments.dispute-lost",

@@ -329,7 +329,7 @@ describe("[PAY-01] the price in the browser", () => {
   });
 });
 
-/** A buyer who was sent to sign in and returns after this many minutes. */
+/** A buyer who returns from signing in after this many minutes. */
 async function back(
   minutes: number,
   more: { user?: typeof user | null; code?: string; tamper?: (stored: Map<string, string>) => void } = {},

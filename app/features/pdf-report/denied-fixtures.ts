@@ -7,8 +7,8 @@ const sentencesIn = (text: string) => text.split(/(?<=[.!?][”’)]*)\s+/u);
 
 type Claiming = { id: string; claims: Claim[] };
 /**
- * What the library takes for granted, by a sentence that shows that it is printed: of a text the first that is never
- * left out, and the line that stands for it in the deck; and every sentence that may be left out.
+ * Claims of the library, by a sentence that shows that they are printed: of each text its first sentence that is
+ * never left out and its line in the deck, and every sentence that may be left out.
  */
 const known = new Map<string, Claiming>();
 for (const { id, line, paragraphs, claims, asides } of [...library.values()].flat()) {

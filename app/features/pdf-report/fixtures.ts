@@ -14,7 +14,7 @@ type Given = {
   birthDate?: string | null;
   sex?: "female" | "male";
   age?: number;
-  /** The person whose answers stand for those of twelve weeks earlier, as in the report of a retake. */
+  /** The person whose answers serve as those of twelve weeks earlier, for the report of a retake. */
   before?: QuestPerson;
   /** Those gave neither sex nor birth date, so that the two are compared with different people. */
   untoldBefore?: boolean;

@@ -68,7 +68,7 @@ describe("beginning", () => {
   });
 });
 
-test("[QUEST-01] a quest begun again by mistake keeps the earlier answers until it has one of its own", async () => {
+test("[QUEST-01] keeps the earlier answers of a quest restarted by mistake until a new answer is given", async () => {
   const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 30);
   const current = async () => (await quest.currentQuest(services, asker))?.sessionId;
   const anew = await quest.startQuest(services, { adult: true }, asker);

@@ -69,7 +69,7 @@ describe("[ROUTE-09] export my data", () => {
     expect(all).not.toMatch(/scrypt|argon|password"\s*:/i);
   });
 
-  test("makes one of several exports that are asked for at once", async () => {
+  test("makes one export for simultaneous requests", async () => {
     const user = await createPerson(services);
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => rights.askExport(services, user.id)));
     expect(asked.filter((one) => one.status === "fulfilled")).toHaveLength(1);

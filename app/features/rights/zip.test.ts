@@ -13,7 +13,7 @@ async function archive(entries: Entry[]) {
   return unzipSync(Buffer.concat(pieces));
 }
 
-test("[ROUTE-09] archives contain what was put in, compressed or not, in any number of pieces", async () => {
+test("[ROUTE-09] stores files in archives unchanged, compressed or not, in any number of chunks", async () => {
   const piece = fc.uint8Array({ maxLength: 300 });
   const file = fc.record({ packed: fc.boolean(), pieces: fc.array(piece, { maxLength: 5 }) });
   await fc.assert(

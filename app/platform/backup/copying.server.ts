@@ -4,14 +4,12 @@ import { to as copyTo } from "pg-copy-streams";
 import { type Storage, unlessRemoved } from "../files/storage.server.ts";
 import { type CopiedTable, readSequences, readTables } from "./copied-tables.server.ts";
 import { copyName, fileKey, type Manifest, manifestKey, tableKey } from "./manifest.ts";
+import { readQueueVersion } from "../jobs/jobs.server.ts";
 import { measured } from "./streams.server.ts";
 
-const HAS_SITE = `
-  select to_regclass('drizzle.__drizzle_migrations') is not null
-    and to_regclass('jobs.version') is not null as there`;
+const HAS_SITE = `select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
 const VERSIONS = `
-  select (select max(created_at)::float8 from drizzle.__drizzle_migrations) as "migratedTo",
-    (select version from jobs.version) as "queueVersion", now() as now`;
+  select (select max(created_at)::float8 from drizzle.__drizzle_migrations) as "migratedTo", now() as now`;
 
 /** One table as PostgreSQL's own COPY writes it, compressed. */
 async function copyTable(client: pg.Client, target: Storage, copy: string, { name, columns }: CopiedTable) {
@@ -57,11 +55,12 @@ export async function copySite(
   try {
     await client.query("begin isolation level repeatable read read only");
     const { rows: found } = await client.query<{ there: boolean }>(HAS_SITE);
-    if (!found[0]?.there) throw new Error("There is no site in this database yet: nothing was copied.");
-    type Versions = { migratedTo: number; queueVersion: number; now: Date };
+    const queueVersion = found[0]?.there ? await readQueueVersion(client) : null;
+    if (queueVersion === null) throw new Error("There is no site in this database yet: nothing was copied.");
+    type Versions = { migratedTo: number; now: Date };
     const { rows } = await client.query<Versions>(VERSIONS);
     const versions = rows[0];
-    if (!versions) throw new Error("The database tells no version");
+    if (!versions) throw new Error("The database has no version");
     const copy = copyName(versions.now);
     const tables = await readTables(client);
     const sequences = (await readSequences(client)).flatMap(({ name, value }) =>
@@ -72,7 +71,7 @@ export async function copySite(
     for (const table of tables) copied.push(await copyTable(client, target, copy, table));
     await client.query("commit");
     const files = await copyFiles(storage, target, copy);
-    const { migratedTo, queueVersion, now } = versions;
+    const { migratedTo, now } = versions;
     const manifest: Manifest = {
       format: 2,
       madeAt: now.toISOString(),

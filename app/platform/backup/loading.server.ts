@@ -7,6 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Storage } from "../files/storage.server.ts";
 import { readSequences, readTables } from "./copied-tables.server.ts";
 import { fileKey, Manifest, manifestKey, tableKey } from "./manifest.ts";
+import { readQueueVersion } from "../jobs/jobs.server.ts";
 import { measured } from "./streams.server.ts";
 
 /** A copy that is not what it says it is, in a sentence. */
@@ -116,11 +117,11 @@ export async function loadDatabase(url: string, source: Storage, copy: string, m
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: number }>("select version from jobs.version");
-    if (rows[0]?.version !== manifest.queueVersion)
+    const queueVersion = await readQueueVersion(client);
+    if (queueVersion !== manifest.queueVersion)
       throw new BadCopy(
         `The copy's queue is of version ${manifest.queueVersion}, this release makes ` +
-          `${rows[0]?.version}: restore it with the release that made it, then update.`,
+          `${queueVersion}: restore it with the release that made it, then update.`,
       );
     await requireKnownNames(client, manifest);
     await client.query("begin");

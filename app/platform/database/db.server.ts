@@ -20,8 +20,8 @@ const POOLS = {
   jobs: { max: 6, connectionTimeoutMillis: 20_000 },
 } as const;
 /**
- * Milliseconds after which a statement is given up here, and ended by the database: one that nobody waits for
- * would go on for hours, and whoever tries again would start another beside it.
+ * Timeouts of a statement in the client and, a second later, in the database, in milliseconds: an abandoned
+ * statement would otherwise run for hours, and each retry would add another.
  */
 const STATEMENT = { query_timeout: 30_000, statement_timeout: 31_000 };
 
@@ -37,7 +37,7 @@ export function openDb(url: string, use: keyof typeof POOLS = "pages", reportHel
     ...STATEMENT,
     ...POOLS[use],
   });
-  // a connection that breaks is replaced; whoever used it learns of it by the failure of their query
+  // a broken connection is replaced; its query fails by itself
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db: Db = Object.assign(openDrizzle(pool), { reportHeld });
@@ -130,17 +130,17 @@ export function inTurn<Args extends unknown[], Result>(
   };
 }
 
-/** Node's and PostgreSQL's codes for "nobody there", "going away" and "not yet back". */
+/** Codes of Node and PostgreSQL for an unreachable, stopping or starting database. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|53300)$/;
 
-/** What pg says of the same, without a code; the last where the connection broke inside a transaction. */
+/** Messages of pg for the same, without a code; the last for a connection that broke inside a transaction. */
 const AWAY_WORDS =
   /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable$/;
 
 /** PostgreSQL's codes for a disk that is full, and for a standby that takes no writes. */
 const TAKES_NOTHING = /^(53100|25006)$/;
 
-/** Whether it is said of this failure, or of one that it came from. */
+/** Whether this holds for an error or for one of its causes. */
 function inChain(error: unknown, says: (one: Error) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   if (says(error)) return true;
@@ -149,8 +149,7 @@ function inChain(error: unknown, says: (one: Error) => boolean): boolean {
 }
 
 /**
- * True for a failure that passes by itself once the database is back, wherever in the chain of causes it
- * stands.
+ * Whether an error, or one of its causes, means that the database is unavailable for now.
  */
 export const databaseIsAway = (error: unknown): boolean =>
   inChain(
@@ -161,13 +160,13 @@ export const databaseIsAway = (error: unknown): boolean =>
       AWAY_WORDS.test(one.message),
   );
 
-/** True where the database answers and takes no writes, which ends once there is room, or a primary. */
+/** Whether the database answers but takes no writes: the disk is full, or it is a standby. */
 export const databaseTakesNothing = (error: unknown): boolean =>
   inChain(error, (one) => TAKES_NOTHING.test(String(codeOf(one))));
 
-/** True where a value that may be there once is there already: somebody else was faster. */
+/** Whether a unique value exists already, as after a race. */
 export const isThereAlready = (error: unknown): boolean => inChain(error, (one) => codeOf(one) === "23505");
 
-/** True where the database has no such value: a time outside of its years, half of a row's number. */
+/** Whether a value cannot be represented in the database, such as a time out of range. */
 export const valueIsNone = (error: unknown): boolean =>
   inChain(error, (one) => /^22...$/.test(String(codeOf(one))));

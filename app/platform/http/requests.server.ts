@@ -197,8 +197,7 @@ export async function requirePageOrForm(
 }
 
 /**
- * Refuses an address with characters that cannot be stored. A path with them is nobody's: the database would
- * refuse to look for it.
+ * Refuses an address with characters that cannot be stored, which the database could not even look up.
  * @throws AppError INVALID_TEXT (400, with the field of the query), NOT_FOUND (404)
  */
 export const storableQueries: MiddlewareHandler = (c, next) => {

@@ -4,15 +4,15 @@ import type { Tx } from "../database/db.server.ts";
 import type { Services } from "../services.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 
-/** The dead letter queue of all others: a copy of each job that was given up, for a month. */
+/** The dead letter queue of all others: keeps a copy of each failed job for a month. */
 export const GIVEN_UP = "given-up";
 
-/** A job that was given up after its last try; `error` in the words of whatever failed. */
+/** A job that failed at its last attempt; `error` is the message of what failed. */
 export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
 const SHOWN = 20;
 
 /**
- * What a job left when it failed: pg-boss keeps an error with its message, or whatever else was thrown under
+ * The first line of a failed job's output: pg-boss stores the message of an error, or another thrown value as
  * `value`.
  */
 function sentenceOf(output: unknown): string {
@@ -23,7 +23,7 @@ function sentenceOf(output: unknown): string {
   return line === "" ? "It failed with no error message." : line.slice(0, 300);
 }
 
-/** Jobs that were given up, newest first, and how many there are. */
+/** The newest failed jobs, and how many there are in all. */
 export async function failedJobs({
   jobs,
 }: Pick<Services, "jobs">): Promise<{ count: number; newest: FailedJob[] }> {
@@ -41,21 +41,21 @@ export async function failedJobs({
   return { count: found.length, newest };
 }
 
-/** The queues of emails that somebody is owed. */
+/** The queues of emails that people wait for. */
 export const owedQueues = ({ features }: Pick<Services, "features">) =>
   features.flatMap(({ jobs = [] }) => jobs.filter((job) => job.owed).map((job) => job.name));
 
 type Count = { name: string; count: number };
 const total = (counts: Count[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** How many emails that people are owed were given up. */
+/** How many emails that people wait for have failed. */
 export async function countOwed(services: Pick<Services, "jobs" | "features">): Promise<number> {
   const owed = owedQueues(services);
   const { destinations } = await services.jobs.previewRedrive(GIVEN_UP);
   return total(destinations.filter(({ name }) => owed.includes(name)));
 }
 
-/** How many other jobs were given up more than so many minutes ago. */
+/** How many other jobs failed more than so many minutes ago. */
 export async function countGivenUp(
   services: Pick<Services, "jobs" | "features" | "clock">,
   minutes: number,
@@ -66,7 +66,7 @@ export async function countGivenUp(
   return total(destinations.filter(({ name }) => !owed.includes(name)));
 }
 
-/** Puts every email that people are owed and that was given up back in line, in the caller's transaction. */
+/** Queues every failed email that people wait for again, in the caller's transaction. */
 export async function retryOwed(
   { jobs, features }: Pick<Services, "jobs" | "features">,
   tx: Tx,
@@ -82,8 +82,7 @@ export async function retryOwed(
 }
 
 /**
- * Puts a job that was given up back in line, in the caller's transaction; false where there is no such job
- * (any more).
+ * Queues a failed job again, in the caller's transaction. @returns false if there is no such job
  */
 export async function retryJob(
   { jobs }: Pick<Services, "jobs">,
@@ -94,7 +93,7 @@ export async function retryJob(
   return (await jobs.redrive(GIVEN_UP, { ids: [id], sourceName: queue, db })) === 1;
 }
 
-/** Removes what was given up of a queue: a job that runs by the clock has gone well since. */
+/** Removes the failed jobs of a queue: a later run of a scheduled job made up for them. */
 export async function removeFailed({ jobs }: Pick<Services, "jobs">, queue: string): Promise<void> {
   const found = await jobs.findJobs(GIVEN_UP);
   const ids = found.filter(({ sourceName }) => sourceName === queue).map(({ id }) => id);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import type pg from "pg";
 import type { z } from "zod";
 import { forJobs, inTurn, type Tx } from "../database/db.server.ts";
 import type { Env } from "../env.server.ts";
@@ -12,19 +13,19 @@ import type { Services } from "../services.server.ts";
 import { steadyClock } from "./monotonic-clock.server.ts";
 import { asPart, currentTraceparent } from "../observability/tracing.server.ts";
 
-/** What happened, named and shaped by a feature's contract. */
+/** An event: its name and payload, from a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
 /**
- * `cron` runs the job by itself, `retries` says how often a failure is tried again (5 unless told),
- * `parallel` how many run at once in a process (1 unless told). `owed` marks an email that a person waits
- * for: it is tried for three days. What is given up stands among the failed jobs for a month.
+ * `cron` schedules the job; `retries`: attempts after a failure, by default 5; `parallel`: how many run at once in
+ * a process, by default 1; `owed`: an email that a person waits for, retried for three days. Failed jobs are listed
+ * for a month.
  */
 export type JobOptions = {
   cron?: string;
   retries?: number;
   parallel?: number;
   owed?: boolean;
-  /** Whether it follows its event under these settings; it does unless told. */
+  /** Whether it subscribes to its event under these settings; by default it does. */
   follows?: (env: Env) => boolean;
 };
 export type Job = JobOptions & {
@@ -63,6 +64,13 @@ export async function migrateQueue(url: string) {
   });
   await boss.start();
   await boss.stop({ graceful: false });
+}
+
+/** The version of the queue's tables, or null where there are none. */
+export async function readQueueVersion(client: pg.Client): Promise<number | null> {
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  const boss = new PgBoss({ schema: SCHEMA, db: { executeSql } });
+  return (await boss.isInstalled()) ? boss.schemaVersion() : null;
 }
 
 const LOOK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMonitorIntervalSeconds: 30 };
@@ -200,15 +208,15 @@ export function publisher(boss: PgBoss, now: () => Date) {
 }
 
 /**
- * Seconds between two looks of a worker: the database notifies it of new jobs, and a look finds those whose
- * time has come, such as a retry. Where notifications do not arrive, looks alone must be quick.
+ * Polling intervals of a worker, in seconds. The database notifies it of new jobs; polling finds those that become
+ * due, such as a retry, and replaces notifications where they do not arrive.
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
-/** Milliseconds for which requests and jobs may go on after a process was told to stop. */
+/** Time for requests and jobs to end after a stop signal, in milliseconds. */
 const DRAIN_MS = 25_000;
 
-/** Looks for the next job as soon as one has ended: the notices of all that came meanwhile are one. */
+/** Polls again as soon as a job has ended, since notifications that arrive meanwhile are merged into one. */
 async function startWorker(services: Services, j: Job, polling: typeof POLLING): Promise<void> {
   const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
   const id: string = await services.jobs.work(j.name, options, async ([one]) => {
@@ -217,7 +225,7 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
         await forItsRequest(services, one, (payload, happened) =>
           j.run(forJobs(services), payload, happened),
         );
-      if (j.cron) await removeFailed(services, j.name); // a later run made good what failed
+      if (j.cron) await removeFailed(services, j.name); // this run made up for earlier failures
     } finally {
       services.jobs.notifyWorker(id);
     }

@@ -127,7 +127,7 @@ test("a queue of an earlier release gets what jobs ask for now, and notifies its
   });
 });
 
-test("[RUN-02] a job that an earlier release has sent stands among the failed ones once it is given up", async () => {
+test("[RUN-02] lists a job sent by an earlier release once it has failed", async () => {
   await services.jobs.createQueue("bell.older");
   const id = await services.jobs.send("bell.older", {}, { startAfter: 3_600, retryLimit: 0 });
   await declareJobs(services.jobs, [job({ name: "bell.older", payload: nothing, run })], services.env);
@@ -147,7 +147,7 @@ test("a job that runs by the clock leaves no failed ones behind once it went wel
   await workers.stop();
 });
 
-test("[RUN-06] a job that a release has retired is queued for nobody, by the clock or by an event", async () => {
+test("[RUN-06] never queues a retired job, by schedule or by event", async () => {
   const left = job({ name: "bell.left", on: rang, cron: "0 0 1 1 *", payload: rang.payload, run });
   await declareJobs(services.jobs, [left], services.env);
   await declareJobs(services.jobs, [], services.env, ["bell.left", "bell.never-was"]);

@@ -109,9 +109,9 @@ const headersOf = (text: string) =>
   );
 
 /**
- * Traces from a request to the jobs that it asked for, handed over by OTLP in the background; the names of
- * the variables are OpenTelemetry's own. A collector that is away costs its parts and nothing else. No part
- * holds what somebody sent: paths are patterns, failures their kind.
+ * Traces from a request to its jobs, exported by OTLP in the background; the variables have OpenTelemetry's names.
+ * While the collector is unavailable, spans are lost and nothing else. No span contains user input: paths are
+ * patterns, failures their kind.
  */
 export function openTracing(
   env: Pick<

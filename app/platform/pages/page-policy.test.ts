@@ -26,7 +26,7 @@ test("no page may run inline scripts that are not its own, or write styles into 
   expect((await policyOf({ coloured: true })).rules["style-src-attr"]).toBe("'unsafe-inline'");
 });
 
-test("every rendering has a nonce of its own", async () => {
+test("every rendering has its own nonce", async () => {
   expect((await policyOf({})).text).not.toBe((await policyOf({})).text);
 });
 

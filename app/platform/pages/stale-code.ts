@@ -5,9 +5,8 @@ const KEY = "villa.reloaded";
 const AGAIN_MS = 60_000;
 
 /**
- * Whether a page whose code is gone from the server may load itself anew: once a minute, so that a server
- * that is broken does not make it spin.
- * Without storage it may not, since nobody could count.
+ * Whether a page whose code is gone from the server may reload: at most once a minute, so that a broken server
+ * does not cause a reload loop. Never without storage, where reloads cannot be counted.
  */
 export function mayReload(now: number, storage: () => Pick<Storage, "getItem" | "setItem">): boolean {
   try {
@@ -20,29 +19,29 @@ export function mayReload(now: number, storage: () => Pick<Storage, "getItem" | 
   }
 }
 
-/** The code of a page could not be fetched: it is gone from the server, or out of reach. */
+/** The code of a page could not be fetched: it is gone from the server, or the server is unreachable. */
 class CodeMissing extends Error {}
 
 const PATIENCE_MS = 10_000;
-/** True when the site itself answers: what could not be fetched is then gone, and not merely out of reach. */
+/** Whether the site answers: code that could not be fetched is then gone. */
 async function siteAnswers() {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const asked = fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
   return (await asked.catch(() => undefined))?.ok ?? false;
 }
 
-/** Where the navigation that is under way leads; undefined for none, and for steps in the history. */
+/** Target of the navigation in progress; undefined for none, and for steps in the history. */
 let destination: string | undefined;
 let missing: CodeMissing | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads the document that is wanted. */
+/** Loads the target of the navigation, or this page again. */
 function loadDocument() {
   if (destination === undefined) location.reload();
   else location.assign(destination);
 }
 
-/** Does so where the site answers and it may be done. @returns whether it does */
+/** Loads the document if the site answers and `mayReload` allows it. @returns whether it does */
 async function loadNewer(): Promise<boolean> {
   const loads = (await siteAnswers()) && mayReload(Date.now(), () => sessionStorage);
   if (loads) loadDocument();
@@ -50,8 +49,8 @@ async function loadNewer(): Promise<boolean> {
 }
 
 /**
- * Remembers where a navigation of React Router leads. The code of a page is asked for once: after it did not
- * come, each navigation loads a document.
+ * Remembers the target of a React Router navigation. Browsers do not fetch a failed module again: after one failure
+ * each navigation loads a document.
  * @param to undefined for a form
  */
 export async function followNavigation(to: string | undefined, navigate: () => Promise<unknown>) {
@@ -65,7 +64,7 @@ export async function followNavigation(to: string | undefined, navigate: () => P
   return undefined;
 }
 
-/** A page whose code does not come says so in place of the page that is shown. */
+/** Loads the document, or replaces the page by a message that its code could not be loaded. */
 async function loadOrSay() {
   if (await loadNewer()) return;
   missing = new CodeMissing("The code of this page did not come");
@@ -74,10 +73,9 @@ async function loadOrSay() {
 }
 
 /**
- * From now on a piece of code that a newer build has left behind brings the newer page; where the site does
- * not answer, the page stays as it is. Where the code of the next page does not come, React Router reloads the
- * document: that is prevented in browsers with the Navigation API, so that the page can say so
- * (`useMissingCode`).
+ * Reloads the page when a part of its code is gone because of a newer build; while the site does not answer, the
+ * page stays. If the code of the next page fails to load, React Router reloads the document: browsers with the
+ * Navigation API prevent that, so that the page can explain it (`useMissingCode`).
  */
 export function followNewCode() {
   addEventListener("vite:preloadError", () => void loadNewer());
@@ -89,7 +87,7 @@ export function followNewCode() {
   });
 }
 
-/** Throws, while a page renders, once the code of the page that is wanted has not come. @throws CodeMissing */
+/** @throws CodeMissing while rendering, once the code of the next page has failed to load */
 export function useMissingCode() {
   const error = useSyncExternalStore(
     (listener) => {
@@ -102,7 +100,7 @@ export function useMissingCode() {
   if (error) throw error;
 }
 
-/** Loads the page that is wanted once the site answers; until then this one stays, and `none` says so. */
+/** Loads the target page if the site answers; otherwise the state becomes `none`. */
 export function useReload() {
   const [state, setState] = useState<"idle" | "asking" | "none">("idle");
   const reload = async () => {

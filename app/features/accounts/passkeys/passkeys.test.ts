@@ -212,7 +212,7 @@ describe("[SAFE-03] a member's passkeys", () => {
       body: { field: "name" },
     });
   });
-  test("only their owner renames and removes them; a removed one signs nobody in", async () => {
+  test("only their owner renames and removes them; a removed one cannot sign in", async () => {
     const { person, client, own } = await withPasskey();
     const stranger = await withPasskey();
     const at = `/api/account/passkeys/${own.id}`;

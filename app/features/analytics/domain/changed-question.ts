@@ -65,7 +65,7 @@ export function changedQuestion({ changed }: ChangedFacts): Question {
     FIGURES.every(([metric]) => totals[metric].now === 0 && totals[metric].before === 0);
   return {
     id: "changed",
-    question: "What changed since the week before, and what was done to the site?",
+    question: "What changed since the week before, and which changes were made to the site?",
     answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${doneSentence(changed)}.`,
     columns: ["Figure", "Seven days", "Seven before", "Change"],
     rows: isEmpty

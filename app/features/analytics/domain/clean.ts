@@ -7,7 +7,7 @@ import { OTHER } from "./sums.ts";
 import { holdsAddress, plain } from "./text.ts";
 import { firstOf, itemAt, lastOf } from "../../../lib/checked.ts";
 
-/** What is read of a record; everything else is computed again. */
+/** The fields of a record that are used; everything else is computed again. */
 type Given = {
   session_info: { journey_id: string; session_id: string; timestamp: string };
   platform_source: { source: string; medium: string; campaign: string; platform: Platform; referrer: string };

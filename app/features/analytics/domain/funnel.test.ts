@@ -73,7 +73,7 @@ test("[ADMIN-07] methods of payment are shown by attempts and by payments", () =
   ]);
 });
 
-test("[ADMIN-07] sections, shares and what was opened come from the dimensions of the funnel", () => {
+test("[ADMIN-07] counts sections, shares and openings from the dimensions of the funnel", () => {
   const funnel = funnelOf(SUMS);
   expect(funnel.sections).toEqual([
     { name: "work", now: 6, before: 0 },

@@ -119,7 +119,7 @@ test("[ADMIN-07] the greatest share comes first, then what was greater before, t
   expect(sharesOf(compared, "exit").map(({ name }) => name)).toEqual(["d", "c", "a", "b"]);
 });
 
-test("[ADMIN-07] each day is beside the one as many days before, counted or not", () => {
+test("[ADMIN-07] pairs each day with the same day of the compared period, counted or not", () => {
   const none = { visits: 0, visitors: 0, finished: 0, signups: 0, paid: 0, taken: 0, returned: 0, lost: 0 };
   const daily = {
     now: [

@@ -49,7 +49,7 @@ function figuresOf(sums: readonly Sum[], filtered: boolean): DayFigures & { refu
   };
 }
 
-/** The key figures of a period beside those of the one before. */
+/** The key figures of a period and of the one before. */
 export function totalsOf({ now, before }: Compared, filtered = false): Totals {
   const [present, earlier] = [figuresOf(now, filtered), figuresOf(before, filtered)];
   return tableOf(keysOf(present), (name): Two => ({ now: present[name], before: earlier[name] }));

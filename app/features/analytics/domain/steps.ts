@@ -15,7 +15,7 @@ export const STEPS = {
 } as const satisfies Partial<Record<Action, number>>;
 export type Step = keyof typeof STEPS;
 
-/** All that is stored of what was done in a visit, as one number. */
+/** Everything that a visit stores as bits of one number: the steps, and two more actions. */
 export const STEP_BITS = { ...STEPS, offer_open: 512, apply_submitted: 1024 } as const satisfies Partial<
   Record<Action, number>
 >;

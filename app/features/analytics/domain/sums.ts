@@ -1,7 +1,7 @@
 import type { IndiaDay } from "../../../lib/india-time.ts";
 import { firstOf, itemAt } from "../../../lib/checked.ts";
 
-/** What is counted of the visits, or facts, of one value. Definitions: README.md. */
+/** The figures counted for the visits, or facts, of one value. Definitions: README.md. */
 export const MEASURES = [
   "visits",
   "visitors",

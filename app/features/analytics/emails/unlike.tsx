@@ -2,7 +2,7 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { WATCHED } from "../contract.ts";
 import { type Unlike, unlikeSentence } from "../domain/unlike.ts";
 
-/** Tells administrators that figures of today are outside their usual range, with that range. */
+/** Alerts administrators about figures of today outside their usual range, with that range. */
 export function unlikeEmail({
   brand,
   link,

@@ -5,7 +5,7 @@ import css from "./analytics.module.css";
 
 export type Refused = { message: string; field?: string | undefined; number?: string | undefined };
 
-/** Sends a change and reloads the page's data; an error is shown beside its field. */
+/** Sends a change and reloads the page's data; an error is shown at its field. */
 export function useChange() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();

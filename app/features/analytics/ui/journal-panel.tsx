@@ -13,7 +13,7 @@ import type { OwnVisitsCalls } from "../own-visits-http.server.ts";
 
 const CALL = "/api/analytics/mine";
 
-/** What is stored of the member's visits, fetched once and again after a change. */
+/** The member's stored visits, fetched once and again after each change. */
 function useOwnVisits() {
   const [own, setOwn] = useState<OwnVisits>();
   const [trouble, setTrouble] = useState<string>();
@@ -68,7 +68,7 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
   );
 };
 
-/** Whether administrators see the member's name beside their visits; off unless the member chose it. */
+/** Whether administrators see the member's name with their visits; off unless the member chose it. */
 const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise<void> }) => {
   const [busy, setBusy] = useState(false);
   const choose = async () => {
@@ -94,7 +94,7 @@ const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise
   );
 };
 
-/** "Your visits" on /profile: what is stored about a member's visits, and erasing it. */
+/** "Your visits" on /profile: a member's stored visits, and erasing them. */
 export function JournalPanel() {
   const { own, trouble, load } = useOwnVisits();
   const confirmation = useRef<HTMLParagraphElement>(null);

@@ -181,7 +181,7 @@ export function StatisticsPage({
             {period.before && (
               <span>
                 compared with {spanText(period.before, period.today)}
-                {period.to === period.today && ", its last day until this time of day"}
+                {period.to === period.today && " (last day to the same hour)"}
               </span>
             )}
           </p>

@@ -112,7 +112,7 @@ export default function LanguageModel() {
       </Panel>
       <Panel
         title="Side by side"
-        hint="The model's newest letters next to the library's. Nobody is named."
+        hint="The model's newest letters next to the library's, without names."
         flush
       >
         {view.pairs.length === 0 && (

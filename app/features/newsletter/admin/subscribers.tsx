@@ -161,7 +161,7 @@ export default function Subscribers() {
             to={to}
             empty={<Nobody filtered={filtered} />}
           />
-          <Pager next={next} previous={previous} total={total} noun={plural(total.count, "reader")} />
+          <Pager next={next} previous={previous} total={total} noun={plural(total.count, "subscriber")} />
         </Panel>
         {story && (
           <SubscriberPanel

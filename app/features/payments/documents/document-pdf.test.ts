@@ -30,7 +30,7 @@ async function erase({ user }: Sale) {
   await Promise.all(files.map((file) => services.storage.remove(file)));
 }
 
-test("[PAY-12] prints a receipt once, and keeps no file with the name of a buyer who is erased during it", async () => {
+test("[PAY-12] prints a receipt once, and keeps no file of a buyer who is erased meanwhile", async () => {
   const first = await bought();
   await payments.readDocumentPdf(services, first.sale.user, first.number);
   expect(await services.storage.read(first.key)).toBeDefined();

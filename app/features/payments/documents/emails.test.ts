@@ -34,7 +34,7 @@ test("[PAY-10] the credit note of the last of two partial refunds says that it t
   expect(of("₹750")?.text).toContain("We removed the PDF report from your account.");
 });
 
-test("[PAY-10] tells the owner in words, not in a code, why the gateway refused a refund", async () => {
+test("[PAY-10] explains to the owner in a sentence why the gateway refused a refund", async () => {
   const sale = await ordering();
   const { payment } = await control.pay(sale.order.razorpayOrderId);
   await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });

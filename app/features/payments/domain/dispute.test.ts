@@ -42,7 +42,7 @@ test("[PAY-09] a dispute may be lost in part", () => {
   );
 });
 
-test("[PAY-09] tells the owner by which day to answer, and why", () => {
+test("[PAY-09] names the day by which the owner must answer, and the reason", () => {
   const { title, what, todo } = describeDispute(facts, "Maya Iyer", "Receipt");
   expect(title).toBe("Disputed: answer by 5 December 2026");
   expect(what).toBe("Maya Iyer disputes ₹950 at their bank (pre arbitration: goods not received).");

@@ -53,7 +53,7 @@ type Description = { title: string; what: string; todo: string };
 export function describeDispute(facts: DisputeFacts, buyer: string, document: SaleDocument): Description {
   const [amount, why, taken] = [rupees(facts.amount), whyOf(facts), rupees(heldOf(facts))];
   const disputed = `${buyer} disputes ${amount} at their bank${why ? ` (${why})` : ""}.`;
-  const STANDS = `The buyer keeps what they bought, and the ${document.toLowerCase()} stays valid: no credit note is issued.`;
+  const UNCHANGED = `The buyer keeps what they bought, and the ${document.toLowerCase()} stays valid: no credit note is issued.`;
   return {
     open: {
       title: `Disputed: answer${dayOf(facts.respondBy)}`,
@@ -73,7 +73,7 @@ export function describeDispute(facts: DisputeFacts, buyer: string, document: Sa
     lost: {
       title: "Dispute lost",
       what: `The bank has given ${taken} back to ${buyer}.`,
-      todo: STANDS,
+      todo: UNCHANGED,
     },
     closed: {
       title: "Dispute closed",

@@ -124,7 +124,7 @@ export function refundFailedEmail(given: {
   const { brand, link, member, amount, problem } = given;
   const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem.replace(/\.$/, "")}.`;
   const todo =
-    "The member still has what they bought and has not been told about a refund. Try again on the order page.";
+    "The member still has what they bought and doesn’t know about the refund. Try again on the order page.";
   const note =
     "A payment older than six months may be rejected permanently. Then refund it by bank transfer.";
   return paragraphEmail({

@@ -196,7 +196,7 @@ describe("[PAY-10] the gateway's word on a refund", () => {
     expect(await hear({}, 94_999)).toBe("mismatch");
   });
 
-  test("tells the member and the owner that a refund failed, and why", async () => {
+  test("emails member and owner that a refund failed, with the reason", async () => {
     const { purchaseId, views, hear, made } = await pending();
     const published = vi.spyOn(services.events, "publish");
     onTestFinished(() => published.mockRestore());

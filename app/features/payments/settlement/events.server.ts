@@ -60,8 +60,8 @@ function tried(tx: Tx, purchaseId: string) {
 type Snapshot = OrderSnapshot & { purchaseId: string };
 
 /**
- * How a purchase stands that is locked already: a statement that waits for a lock sees all else as it
- * was before.
+ * The present state of a purchase that the caller has locked: a statement that waits for a lock would read the
+ * other tables as they were before it waited.
  */
 async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefined> {
   const [snapshot] = await tx

@@ -39,8 +39,8 @@ export const AccountEntries = ({ user }: { user: SessionUser }) => (
 );
 
 /**
- * The avatar, and the menu that it opens, by the browser itself: it does so before this code has come. A chosen
- * entry closes it, too.
+ * The avatar and its menu, a popover, which opens before the page's scripts have loaded. Choosing an entry closes
+ * it.
  */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const id = useId();
