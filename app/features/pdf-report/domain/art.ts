@@ -251,12 +251,11 @@ type Sky = Place & { h: number };
 
 const NIGHT_LINES = { hot: INKS.night.hot, line: INKS.night.line, width: 1.1 };
 
-/** The form rising over the lower edge of a part's night. */
+/** The form rising over the lower edge of a part's night, dim enough for the text printed over it. */
 export function risingArt(o: Outline, sky: Sky, alt: string): Art {
   const body =
     `<defs>${inner("#f3c48e", "#e9a45b")}</defs>` +
-    rings(o, sky, { ...NIGHT_LINES, lines: 30, opacity: 0.65 }) +
-    kernel(o, sky, 30);
+    `<g opacity=".28">${rings(o, sky, { ...NIGHT_LINES, lines: 30, opacity: 0.9 })}${kernel(o, sky, 30)}</g>`;
   return { svg: svg(794, sky.h, body), alt };
 }
 

@@ -1,7 +1,7 @@
 import { type Chooser, type Facet, type Trait, TRAITS } from "../contract.ts";
 import { shapeArt } from "./art.ts";
 import type { Block, Group } from "./blocks.ts";
-import { entryFor, facetsOf, itemOf, proseOf, type TornFacets } from "./mindset-pages.ts";
+import { entryFor, facetsOf, itemOf, proseOf, type TornFacets, tornTitle } from "./mindset-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
 import { answersTo, facetRangeOf, fill, nameOf, scoresOf, shortLabel, type Source } from "./source.ts";
@@ -29,14 +29,14 @@ function mapPage(s: Source): Page {
   const star = firstOf(TRAITS.toSorted((a, b) => Math.abs(traits[b].t) - Math.abs(traits[a].t)));
   const art = shapeArt(
     s.outline(),
-    { w: 794, h: 253, cx: 690, cy: 165, r: 105 },
+    { w: 794, h: 272, cx: 700, cy: 212, r: 54 },
     { traits: TRAITS, star, defining: s.joined, ground: "night" },
     `Your shape: ${TRAITS.map((t) => `${s.names.traits[t]} at ${traits[t].percentile} of 100`).join(", ")}`,
   );
   return {
     part,
     title: "The map",
-    night: { height: 190, art, blocks: [{ is: "note", text: s.frame.map }] },
+    night: { height: 204, art, blocks: [{ is: "note", text: s.frame.map }] },
     groups: TRAITS.map((trait) => [
       { is: "note", text: s.names.traits[trait] },
       {
@@ -55,18 +55,18 @@ function mapPage(s: Source): Page {
 /** The most facets of a trait that get a paragraph; the others get a sentence. */
 const IN_PARAGRAPHS = 3;
 
-function facetsPage(s: Source, texts: Chooser, { both, against }: TornFacets, trait: Trait): Page {
+function facetsPage(s: Source, texts: Chooser, torn: TornFacets, trait: Trait): Page {
   const distance = (facet: Facet) => entryOf(s.reader.distances, facet);
-  const isTold = (facet: Facet) => both.includes(facet) || against.includes(facet);
+  const isTorn = (facet: Facet) => torn.both.includes(facet) || torn.against.includes(facet);
   const paragraphs = new Map(
     facetsOf(trait)
-      .filter((facet) => !isTold(facet) && texts.has(`facet.${facet}`))
+      .filter((facet) => !isTorn(facet) && texts.has(`facet.${facet}`))
       .toSorted((a, b) => distance(b) - distance(a))
       .slice(0, IN_PARAGRAPHS)
       .flatMap((facet) => texts.several(`facet.${facet}`, 1).map((block) => [facet, block] as const)),
   );
-  const told = (facet: Facet): ReturnType<typeof proseOf> => {
-    if (isTold(facet)) return { text: s.frame.told, advice: undefined };
+  const facetText = (facet: Facet): ReturnType<typeof proseOf> => {
+    if (isTorn(facet)) return { text: `See “${tornTitle(torn)}”.`, advice: undefined };
     const prose = proseOf(paragraphs.get(facet) ?? texts.one(`line.${facet}`));
     const { dissent } = entryOf(s.reader.standings, facet);
     return dissent ? { text: `${prose.text} ${s.frame.dissent}`, advice: undefined } : prose;
@@ -79,7 +79,7 @@ function facetsPage(s: Source, texts: Chooser, { both, against }: TornFacets, tr
         name: nameOf(s, facet),
         range: facetRangeOf(s, facet),
         answers: answersTo(s, facet),
-        ...told(facet),
+        ...facetText(facet),
       },
     ]),
   );

@@ -1,7 +1,9 @@
 import { library } from "../../report/report.server.ts";
 import { expect, test } from "vitest";
 import { digest } from "../../../../testing/digest.ts";
-import { oppositePdfReport, pdfReportFor } from "../fixtures.ts";
+import { inventedSources, oppositePdfReport, pdfReportFor } from "../fixtures.ts";
+import { composePdfReport } from "./compose.ts";
+import { flowOf } from "./flow.ts";
 
 /** A book as text; of a drawing its digest. */
 const written = (book: unknown) =>
@@ -31,4 +33,17 @@ test("a page ends with one piece of advice at most, and with none where it has s
       );
       expect(given.length, title).toBeLessThanOrEqual(blocks.some(({ is }) => is === "try") ? 0 : 1);
     }
+});
+
+test("refers to other pages by their title, since editions number their pages differently", () => {
+  let count = 0;
+  for (const source of inventedSources(5, 100)) {
+    const book = composePdfReport(source);
+    const titles = book.pages.map(({ title }) => `“${title}”`);
+    for (const [, reference = ""] of JSON.stringify(flowOf(book)).matchAll(/"See (“[^”]+”|page \d+)\."/g)) {
+      count++;
+      expect(titles).toContain(reference);
+    }
+  }
+  expect(count).toBeGreaterThan(0);
 });

@@ -9,7 +9,6 @@ export const Frame = z.strictObject({
   sure: z.strictObject({ clear: text, leaning: text, either: text }),
   map: text,
   dissent: text,
-  told: text,
   rare: text,
   evenings: text,
   future: text,

@@ -165,11 +165,15 @@ export function tornFacets(s: Source): TornFacets {
   return { both, against: against.slice(0, BOTH - both.length) };
 }
 
+/** The title of the page about torn facets. */
+export const tornTitle = ({ both }: TornFacets) =>
+  both.length ? "Where you are both" : "Where you differ from yourself";
+
 /** Torn facets with the reader's answers, filled up with pairs of traits. */
-function bothPage(s: Source, texts: Chooser, { both, against }: TornFacets): Page {
-  const chosen = [...both, ...against];
+function bothPage(s: Source, texts: Chooser, torn: TornFacets): Page {
+  const chosen = [...torn.both, ...torn.against];
   const others = PAIRS.filter((pair) => texts.has(`pair.${pair}`)).slice(0, BOTH - chosen.length);
-  return page(both.length ? "Where you are both" : "Where you differ from yourself", [
+  return page(tornTitle(torn), [
     ...chosen.flatMap((facet) =>
       texts.several(`facet.${facet}`, 1).map((block): Group => [
         { is: "item", title: nameOf(s, facet), ...proseOf(block) },
