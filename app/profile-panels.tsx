@@ -10,13 +10,13 @@ const Unreachable = () => (
 );
 
 /**
- * What features bring to /profile, in the order it stands there. Each `Panel` is fetched by that page alone,
- * so not from a door that public pages go through.
+ * What features bring to /profile, in the order of the page. Each `Panel` is loaded by that page alone,
+ * so it is not part of the code of public pages.
  */
 const profilePanels: ProfilePanel[] = [
   {
     id: "letters",
-    name: "Letters",
+    name: "Newsletter",
     Panel: laterPart(
       async () =>
         (await import("./features/newsletter/subscribers/ui/subscription-panel.tsx")).SubscriptionPanel,

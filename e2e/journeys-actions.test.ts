@@ -109,7 +109,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
   test("by a click at the foot of the page: what was ends, nothing follows, and it is remembered", async () => {
     const { page, session, context } = await visitor("/faq");
     await seconds(page, 10);
-    await page.getByRole("button", { name: "Leave me out" }).click();
+    await page.getByRole("button", { name: "Don’t count my visits" }).click();
     await page.getByText("Visits from this browser are not counted").waitFor();
     expect(await journeys(session)).toMatchObject([{ duration_seconds: 70, end_reason: "manual_end" }]);
     const seen = calls(page);
@@ -123,7 +123,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
     expect((await held(page))[0]!.filter((key) => !key.includes("registration"))).toEqual(["not_counted"]);
     expect(await visits(session)).toEqual(["/faq"]);
 
-    await page.getByRole("article").getByRole("button", { name: "Count me again" }).click();
+    await page.getByRole("article").getByRole("button", { name: "Count my visits again" }).click();
     await openBy(page, () => Promise.resolve());
     expect((await trackerState(page)).session).not.toBe(session);
     expect(context.pages()).toHaveLength(1);

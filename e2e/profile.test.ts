@@ -261,7 +261,7 @@ test("[ROUTE-09] two devices signed out in a row are both signed out", async () 
 
 test("[ROUTE-09] newsletter: stores each choice at once, and reverts it if that fails", async () => {
   const { page } = await atProfileIn(member);
-  const mailbox = section(page, "Letters");
+  const mailbox = section(page, "Newsletter");
   await mailbox.getByRole("checkbox", { name: /^Dates/ }).check();
   await expect
     .poll(() => page.request.get(`${site.origin}/api/newsletter/mine`).then((r) => r.json()))

@@ -37,7 +37,7 @@ export function profileScreens(site: ReturnType<typeof useSite>) {
   /** Opens the profile and waits until it answers. */
   async function openProfile(page: Page) {
     await page.goto(`${site.origin}/profile`);
-    await section(page, "Letters").getByRole("checkbox").first().waitFor(); // fetched by the page itself
+    await section(page, "Newsletter").getByRole("checkbox").first().waitFor(); // fetched by the page itself
   }
   /** A new member, signed in, on their profile, in this browser after a reset. */
   async function atProfileIn(

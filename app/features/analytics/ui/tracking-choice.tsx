@@ -18,7 +18,7 @@ export function TrackingChoice({ className }: { className?: string | undefined }
       <output>{SAYS[choice]}</output>{" "}
       {choice !== "asked" && (
         <button type="button" className="link" onClick={() => setCounted(choice === "not")}>
-          {choice === "counted" ? "Leave me out" : "Count me again"}
+          {choice === "counted" ? "Don’t count my visits" : "Count my visits again"}
         </button>
       )}
     </p>

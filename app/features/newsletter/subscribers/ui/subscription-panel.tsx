@@ -38,7 +38,7 @@ function useMine() {
 }
 
 /**
- * "Letters" on /profile: what we write to the member about. Letters about their account and their purchases
+ * "Newsletter" on /profile: the topics that the member receives. Emails about their account and their purchases
  * come all the same.
  */
 export function SubscriptionPanel() {
