@@ -41,10 +41,10 @@ test("[PAY-08] reads the offer, pays, reads a post for Insiders, and cancels", a
   const person = await createPerson(site.services, { firstName: "Maya" });
   await signIn(context, site, person);
   await page.goto(`${site.origin}/insider`);
-  await page.getByRole("button", { name: "Begin for ₹499/month" }).click();
+  await page.getByRole("button", { name: "Start for ₹499/month" }).click();
   await page.getByRole("button", { name: "Pay ₹499 every month" }).click();
   await page.getByRole("heading", { name: "Open to you" }).waitFor();
-  await page.getByText(/^₹499 each month, paid until/).waitFor();
+  await page.getByText(/^₹499 a month, paid until/).waitFor();
   await expectAccessible(page);
   await page.goto(`${site.origin}/blog/${slug}`);
   await page.getByText(SECRET).waitFor();
@@ -52,10 +52,10 @@ test("[PAY-08] reads the offer, pays, reads a post for Insiders, and cancels", a
   await page.goto(`${site.origin}/quest-dashboard`);
   await page.getByText(/^Insider access, \d+ \w+ 2\d{3} to \d+ \w+ 2\d{3}/).waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "End Insider access" }).click();
-  await page.getByRole("button", { name: "End it", exact: true }).click();
-  await page.getByText(/^It ends, and nothing more is charged\. Everything stays open until/).waitFor();
-  await site.mailbox.emailTo(person.email, /^You have ended your Insider access$/);
+  await page.getByRole("button", { name: "Cancel Insider access" }).click();
+  await page.getByRole("button", { name: "Cancel access", exact: true }).click();
+  await page.getByText(/^Cancelled\. You won’t be charged again\. You keep access until/).waitFor();
+  await site.mailbox.emailTo(person.email, /^You cancelled Insider access$/);
   await page.goto(`${site.origin}/blog/${slug}`);
   await page.getByText(SECRET).waitFor();
 });
@@ -67,7 +67,7 @@ test("[PAY-09] a page with an old price sells nothing: it says so, and shows the
   const person = await createPerson(site.services, { firstName: "Arjun" });
   await signIn(context, site, person);
   await page.goto(`${site.origin}/insider`);
-  const button = page.getByRole("button", { name: "Begin for ₹499/month" });
+  const button = page.getByRole("button", { name: "Start for ₹499/month" });
   await button.waitFor();
   await changeSetting(site.services, { key: "insider_access_price", value: "₹599/month", by });
   await expect
@@ -75,7 +75,7 @@ test("[PAY-09] a page with an old price sells nothing: it says so, and shows the
     .toBe(true);
   await button.click();
   await page.getByText("The price has changed: Insider access is ₹599 a month now.").waitFor();
-  await page.getByRole("button", { name: "Begin for ₹599/month" }).waitFor();
+  await page.getByRole("button", { name: "Start for ₹599/month" }).waitFor();
   expect(await payments.purchasesOf(site.services, person.id)).toEqual([]);
   expect(
     (await gatewayControl(site.services.env.RAZORPAY_API_BASE).subscriptions()).filter(

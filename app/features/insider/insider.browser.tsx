@@ -1,2 +1,2 @@
 export { EndAccess } from "./ui/end-access.tsx";
-export { goesOn, membershipSentence } from "./ui/membership.ts";
+export { renews, membershipSentence } from "./ui/membership.ts";

@@ -133,7 +133,7 @@ describe("access", () => {
     await lock.met();
     expect(subjects(user)).toEqual([]);
     await lock.letGo();
-    await expect.poll(() => subjects(user)).toEqual(["Insider access is open to you"]);
+    await expect.poll(() => subjects(user)).toEqual(["You have Insider access"]);
   });
 
   test("access given by the owner lasts until its day, is emailed and logged, and can be revoked", async () => {
@@ -146,7 +146,7 @@ describe("access", () => {
       given: true,
       subscription: null,
     });
-    await expect.poll(() => subjects(user)).toEqual(["Insider access is open to you"]);
+    await expect.poll(() => subjects(user)).toEqual(["You have Insider access"]);
     expect(emails.to(user.email)[0]!.text).toContain("until 31 January 2031. Nothing is charged for it");
     expect(await audit.auditEntriesOf(services, "insider.given", user.id)).toHaveLength(1);
     await expect(
@@ -196,19 +196,17 @@ describe("[PAY-09] what a member reads", () => {
     ]);
   });
 
-  test("that it ends as they asked; that it was ended elsewhere", async () => {
+  test("that they cancelled; that it was cancelled elsewhere", async () => {
     const [mine, theirs] = [await paying(), await paying()];
     await payments.cancelSubscription(services, mine.user.id, mine.id);
     await payments.cancelSubscription(services, mine.user.id, mine.id);
     await control.cancelSubscription(theirs.providerId);
     await theirs.refresh();
-    await expect.poll(() => subjects(mine.user)).toContain("You have ended your Insider access");
-    await expect.poll(() => subjects(theirs.user)).toContain("Your Insider access was ended");
-    expect(subjects(mine.user).filter((subject) => subject?.includes("ended"))).toHaveLength(1);
-    const ended = emails.to(mine.user.email).find(({ subject }) => subject?.includes("ended"));
-    expect(ended?.text).toMatch(
-      /Nothing more is charged\.\s+Everything stays open to you until \d+ \w+ 2\d{3}\./,
-    );
+    await expect.poll(() => subjects(mine.user)).toContain("You cancelled Insider access");
+    await expect.poll(() => subjects(theirs.user)).toContain("Your Insider access was cancelled");
+    expect(subjects(mine.user).filter((subject) => subject?.includes("cancelled"))).toHaveLength(1);
+    const ended = emails.to(mine.user.email).find(({ subject }) => subject?.includes("cancelled"));
+    expect(ended?.text).toMatch(/You won’t be charged again\.\s+You keep access until \d+ \w+ 2\d{3}\./);
   });
 
   test("cancelling during a late renewal shows no past day", async () => {
@@ -219,12 +217,12 @@ describe("[PAY-09] what a member reads", () => {
     const late = await insider.readMembership(services, one.user.id);
     expect(late.subscription).toMatchObject({ state: "active", paidUntil: null });
     expect(membershipSentence(late)).toBe(
-      "₹499 each month. The next month is due, and its payment has not come yet.",
+      "₹499 a month. The payment for the next month has not arrived yet.",
     );
     await payments.cancelSubscription(services, one.user.id, one.id);
-    await expect.poll(() => subjects(one.user)).toContain("You have ended your Insider access");
-    const ended = emails.to(one.user.email).find(({ subject }) => subject?.includes("ended"));
-    expect(ended?.text).toMatch(/Nothing more is charged\.\s+Nothing of it was left to run\./);
+    await expect.poll(() => subjects(one.user)).toContain("You cancelled Insider access");
+    const ended = emails.to(one.user.email).find(({ subject }) => subject?.includes("cancelled"));
+    expect(ended?.text).toMatch(/You won’t be charged again\.\s+Your access has ended\./);
   });
 
   test("emails the next dates to Insiders first: once, ten minutes after they were entered", async () => {

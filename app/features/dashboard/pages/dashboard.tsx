@@ -5,7 +5,7 @@ import { servicesContext, sessionContext } from "../../../context.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { rupees } from "../../../lib/money.ts";
 import { greetingName, SignOut, useSession } from "../../accounts/accounts.browser.tsx";
-import { EndAccess, goesOn, membershipSentence } from "../../insider/insider.browser.tsx";
+import { EndAccess, renews, membershipSentence } from "../../insider/insider.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { DashboardView, ResultCard } from "../contract.ts";
 import * as dashboard from "../dashboard.server.ts";
@@ -154,7 +154,7 @@ const Application = ({ application }: { application: NonNullable<DashboardView["
 function InsiderAccess({ membership }: { membership: DashboardView["insider"] }) {
   const sentence = membershipSentence(membership);
   if (!sentence) return null;
-  const failing = membership.subscription?.state === "pending" && goesOn(membership);
+  const failing = membership.subscription?.state === "pending" && renews(membership);
   return (
     <section className={`${css["block"]} ${css["first"]}`} id="insider" data-failing={failing || undefined}>
       <h2>Insider access</h2>
@@ -162,7 +162,7 @@ function InsiderAccess({ membership }: { membership: DashboardView["insider"] })
       <ButtonLink className={css["action"]} look="line" wide to="/insider">
         {membership.until ? "See what’s included" : "Start again"}
       </ButtonLink>
-      {membership.subscription && goesOn(membership) && (
+      {membership.subscription && renews(membership) && (
         <EndAccess className={css["action"]} subscription={membership.subscription} />
       )}
     </section>

@@ -1,12 +1,12 @@
 import { type EmailProps, Frame, hello, plain } from "../../../ui/email.tsx";
 import { Paragraphs } from "../../../ui/paragraph-email.tsx";
 
-/** Dates of the next weeks, before they are announced. */
+/** The dates of the next weeks, before they are announced. */
 export function datesEmail({ brand, firstName, link, dates }: EmailProps & { dates: string }) {
-  const what = "Before they stand anywhere else, the next dates:";
+  const what = "Here are the next dates, before we announce them:";
   const lines = dates.split("\n").filter((line) => line.trim() !== "");
   const note =
-    "You get this because you have Insider access. A seat is given by application, to Insiders too.";
+    "You get this email because you have Insider access. Insiders apply for a seat like everyone else.";
   return {
     subject: "The next dates, before they are announced",
     text: plain(hello(firstName), what, lines.join("\n"), `On the site:\n${link}`, note),

@@ -5,37 +5,37 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 type Props = EmailProps & { until: Date | null };
 
 const open = (until: Date | null) =>
-  until ? `Everything stays open to you until ${formatIndiaDay(until)}.` : "Nothing of it was left to run.";
+  until ? `You keep access until ${formatIndiaDay(until)}.` : "Your access has ended.";
 
-/** They ended it themselves. `until`: what is paid for. */
+/** The member cancelled. `until`: end of the paid month. */
 export function endedEmail({ brand, firstName, link, until }: Props) {
   return paragraphEmail({
     brand,
-    subject: "You have ended your Insider access",
-    title: "It ends, as you asked",
+    subject: "You cancelled Insider access",
+    title: "Insider access cancelled",
     paragraphs: [
       hello(firstName),
-      "You have ended your Insider access. Nothing more is charged.",
+      "You cancelled your Insider access. You won’t be charged again.",
       open(until),
     ],
-    action: "See what is open",
+    action: "See your access",
     link,
-    note: "If this was not you, answer this letter: a person reads it.",
+    note: "If this wasn’t you, reply to this email. A person reads it.",
   });
 }
 
-/** It was ended at the payment service or by the bank, not here. */
+/** The payment service or the bank cancelled it. */
 export function endedElsewhereEmail({ brand, firstName, link, until }: Props) {
   const what =
-    "Your Insider access was ended at the payment service or by your bank, not on our site. Nothing " +
-    "more is charged.";
+    "Your Insider access was cancelled by the payment service or your bank, not on our site. You won’t be " +
+    "charged again.";
   return paragraphEmail({
     brand,
-    subject: "Your Insider access was ended",
-    title: "It was ended",
+    subject: "Your Insider access was cancelled",
+    title: "Insider access cancelled",
     paragraphs: [hello(firstName), what, open(until)],
-    action: "See where it stands",
+    action: "See your access",
     link,
-    note: "If you did not want that, you can begin again once it is over.",
+    note: "If you did not want this, you can start again once it has ended.",
   });
 }

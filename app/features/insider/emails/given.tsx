@@ -3,22 +3,21 @@ import { type EmailProps, hello } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 const NEXT =
-  "Sign in, and read what is for Insiders: posts from the salons, every letter that was sent, and " +
-  "dates before they are announced.";
+  "Sign in to read posts from the salons, every past newsletter, and dates before they are announced.";
 
-/** The house opened it to them; nothing is charged. */
+/** The owner gave a member free access. */
 export function givenEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
   const what =
-    `${brand} has opened Insider access to you until ${formatIndiaDay(until)}. Nothing is charged for it, ` +
-    "and it ends by itself.";
+    `${brand} has given you free Insider access until ${formatIndiaDay(until)}. It ends by itself and does ` +
+    "not renew.";
   return paragraphEmail({
     brand,
-    subject: "Insider access is open to you",
+    subject: "You have Insider access",
     title: "Come further in",
     paragraphs: [hello(firstName), what, NEXT],
-    action: "See what there is",
-    linkText: "What there is",
+    action: "See what you can read",
+    linkText: "What you can read",
     link,
-    note: "You need the account of this address.",
+    note: "Sign in with this email address.",
   });
 }

@@ -5,37 +5,35 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 type Props = EmailProps & { amount: number; until: Date | null };
 
-/** A renewal was refused, and is tried again. `amount` in paise; `until`: what is paid for. */
+/** A renewal was declined and will be tried again. `amount` in paise; `until`: end of the paid month. */
 export function renewalFailedEmail({ brand, firstName, link, amount }: Props) {
   const what =
-    `We could not take ${rupees(amount)} for the next month of your Insider access: the bank said no. The ` +
-    "payment service tries again over the next days.";
-  const todo =
-    "Please see that the account or card you pay with can be charged. Until the last try everything " +
-    "stays open to you.";
+    `Your bank declined ${rupees(amount)} for the next month of Insider access. We’ll try again over the ` +
+    "next days.";
+  const todo = "Please check that your account or card can be charged. You keep access meanwhile.";
   return paragraphEmail({
     brand,
     subject: "Your Insider access could not be renewed yet",
-    title: "The bank said no",
+    title: "Your bank declined the payment",
     paragraphs: [hello(firstName), what, todo],
-    action: "See where it stands",
+    action: "See your access",
     link,
-    note: "If you would rather end it, you can do so on your dashboard: nothing is charged then.",
+    note: "You can cancel on your dashboard instead; then nothing is charged.",
   });
 }
 
-/** Every try was refused: it has ended. */
+/** Every attempt was declined: access has ended. */
 export function renewalGivenUpEmail({ brand, firstName, link, amount, until }: Props) {
   const what =
-    `The bank refused ${rupees(amount)} each time. We do not try again: your Insider access is ` +
-    `over${until ? `, and was paid for until ${formatIndiaDay(until)}` : ""}.`;
+    `Your bank declined ${rupees(amount)} each time, so we have stopped trying. Your Insider access has ` +
+    `ended${until ? `; it was paid until ${formatIndiaDay(until)}` : ""}.`;
   return paragraphEmail({
     brand,
     subject: "Your Insider access has ended",
     title: "It could not be renewed",
-    paragraphs: [hello(firstName), what, "Nothing more is charged. You can begin again whenever you like."],
-    action: "Begin again",
+    paragraphs: [hello(firstName), what, "You won’t be charged again. You can start again any time."],
+    action: "Start again",
     link,
-    note: "Your account, your results and what you bought stay yours.",
+    note: "You keep your account, your results and your purchases.",
   });
 }

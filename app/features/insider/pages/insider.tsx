@@ -12,8 +12,9 @@ import type { Membership } from "../contract.ts";
 import * as insider from "../insider.server.ts";
 import { Begin } from "../ui/begin.tsx";
 import { SignInFirst } from "../ui/sign-in-first.tsx";
+import { HouseDrawing } from "../ui/house-drawing.tsx";
 import { EndAccess } from "../ui/end-access.tsx";
-import { goesOn, membershipSentence } from "../ui/membership.ts";
+import { renews, membershipSentence } from "../ui/membership.ts";
 import type { Route } from "./+types/insider";
 import css from "./insider.module.css";
 
@@ -23,8 +24,7 @@ export const clientMiddleware = [intoCheckout];
 export const meta = publicHead({
   title: "Insider access",
   description:
-    "The house at a distance: salons as posts, every letter that was sent, and dates before they are " +
-    "announced.",
+    "The house at a distance: salons as posts, every past newsletter, and dates before they are announced.",
 });
 
 const readFor = (services: Services, user: SessionUser | null) =>
@@ -56,32 +56,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 type Shown = Route.ComponentProps["loaderData"];
 
-const HOLDS = [
+const BENEFITS = [
   [
     "Salons, as posts",
     "What was said at the long table, written up for those who were not there. A visitor reads the " +
-      "title and the first paragraph; you read it whole.",
+      "title and the first paragraph; you read all of it.",
   ],
   [
-    "Every letter",
-    "All letters that the house has sent, from the first one on, also those that were never opened to " +
-      "everybody.",
+    "Every newsletter",
+    "Every newsletter we have sent, from the first one, including those that were never public.",
   ],
   [
     "Dates first",
-    "The next dates stand on this page, and come to you by e-mail, before the house announces them " +
-      "anywhere. A seat itself is given by application, to Insiders too.",
+    "You see the next dates on this page and get them by email before we announce them anywhere. " +
+      "Insiders apply for a seat like everyone else.",
   ],
 ] as const;
 
-/** What there is to read today, so that nobody pays for what is not there. */
+/** How much there is to read today, so that nobody pays for nothing. */
 const soFar = ({ posts, letters }: Shown["contents"]) => {
   const some = [
     posts > 0 && `${countOf(posts, "post")} for Insiders`,
-    letters > 0 && countOf(letters, "letter"),
+    letters > 0 && countOf(letters, "newsletter"),
   ].filter((one) => one !== false);
   return some.length
-    ? `Today you could read ${some.join(" and ")}.`
+    ? `There are ${some.join(" and ")} to read today.`
     : "Nothing has been published for Insiders yet.";
 };
 
@@ -89,10 +88,10 @@ const Dates = ({ dates }: { dates: string }) =>
   dates ? (
     dates.split("\n").map((line) => <p key={line}>{line}</p>)
   ) : (
-    <p>None are set yet. You hear of them by e-mail first, and they stand here.</p>
+    <p>No dates yet. We’ll email you first, and list them here.</p>
   );
 
-/** What is open to an Insider, and where it is. */
+/** What an Insider can read, with links. */
 const Inside = ({ dates }: { dates: string }) => (
   <section className={css["inside"]} aria-labelledby="inside">
     <h2 id="inside">Open to you</h2>
@@ -101,7 +100,7 @@ const Inside = ({ dates }: { dates: string }) => (
         <Link to="/blog">Notes and salons</Link>
       </li>
       <li>
-        <Link to="/blog/letters">Every letter</Link>
+        <Link to="/blog/letters">Every newsletter</Link>
       </li>
     </ul>
     <h3>Dates, before they are announced</h3>
@@ -114,7 +113,7 @@ const MembershipStatus = ({ membership }: { membership: Membership }) => {
   return (
     <>
       {sentence && <p className={css["status"]}>{sentence}</p>}
-      {membership.subscription && goesOn(membership) && <EndAccess subscription={membership.subscription} />}
+      {membership.subscription && renews(membership) && <EndAccess subscription={membership.subscription} />}
     </>
   );
 };
@@ -122,10 +121,10 @@ const MembershipStatus = ({ membership }: { membership: Membership }) => {
 const AskForIt = () => (
   <>
     <ButtonLink wide to="/apply?way=insider">
-      Ask for it in the application
+      Ask in the application
     </ButtonLink>
     <p className={css["note"]}>
-      It is not sold on this site: you ask for it, the house answers, and nothing is charged here.
+      Insider access is not sold on this site. Ask for it in your application; nothing is charged here.
     </p>
   </>
 );
@@ -136,61 +135,62 @@ const NotYet = () => (
       Tell me when it opens
     </ButtonLink>
     <p className={css["note"]}>
-      You cannot buy it yet. It opens with the first post for Insiders, and the newsletter says when that is
-      out.
+      You can’t buy it yet. It opens with the first post for Insiders, and the newsletter will announce it.
     </p>
   </>
 );
 
 /**
- * What can be done: begin, sign in first, ask in the application, or wait for the first post; nothing for those
- * who have it.
+ * The next step: subscribe, sign in first, ask in the application, or wait for the first post. Nothing for
+ * people who have access.
  */
-function Way({ offer, sale, price, signedIn, membership, asksState, document }: Shown) {
-  if (membership?.until || (membership && goesOn(membership))) return null;
+function NextStep({ offer, sale, price, signedIn, membership, asksState, document }: Shown) {
+  if (membership?.until || (membership && renews(membership))) return null;
   if (!offer) return sale === "asked" ? <AskForIt /> : <NotYet />;
   return signedIn ? <Begin {...{ offer, asksState, document }} /> : <SignInFirst price={price} />;
 }
 
 const PriceStays = ({ document }: { document: SaleDocument }) => (
   <li>
-    Your price stays as it was when you began, also when the price for others changes. Each month has its{" "}
-    {document.toLowerCase()} by e-mail.
+    Your price stays the same, even if the price for new Insiders changes. We email you a{" "}
+    {document.toLowerCase()} every month.
   </li>
 );
 
 const Terms = ({ document }: { document: SaleDocument }) => (
   <ul className={css["terms"]}>
-    <li>Charged each month, on the day of the month on which you began.</li>
+    <li>Charged monthly, on the day of the month you started.</li>
     <li>
-      End it whenever you like, on your dashboard: nothing more is charged, and what is paid for stays open to
-      its end.
+      Cancel any time on your dashboard. You won’t be charged again, and you keep access until the end of the
+      paid month.
     </li>
     <PriceStays document={document} />
     <li>
-      Money back within seven days of a charge, as the <Link to="/refund-policy">refund policy</Link> says.
+      You can get a month refunded within seven days of its charge: see the{" "}
+      <Link to="/refund-policy">refund policy</Link>.
     </li>
   </ul>
 );
 
-/** What Insider access is, what it costs, and how it stands for whoever asks. */
+/** What Insider access is, what it costs, and the reader’s own membership. */
 export default function Insider({ loaderData }: Route.ComponentProps) {
   const { offer, sale, price, contents, open, membership, dates } = loaderData;
   return (
-    <div className={["tone-light", css["page"]].join(" ")}>
+    <div className={["tone-light tone-reading", css["page"]].join(" ")}>
       <header>
         <h1 className="display">The house, at a distance</h1>
         <p>
-          Insider access is for those who would like to listen in
-          {sale === "asked" ? ", before they come or after." : ": month by month, for as long as you like."}
+          Insider access is for people who would like to listen in
+          {sale === "asked" ? " before they come or after." : ", month by month. Cancel any time."}
         </p>
+        <HouseDrawing />
       </header>
       <div className={css["columns"]}>
         <div className={css["holds"]}>
           {open && <Inside dates={dates} />}
           <h2>What you get</h2>
           <dl>
-            {HOLDS.map(([name, words]) => (
+            {BENEFITS.map(([name, words]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{words}</dd>
@@ -198,14 +198,14 @@ export default function Insider({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
           <p className={css["note"]}>
-            There are no live calls in it, and no seat in the house. {soFar(contents)} On{" "}
-            <Link to="/blog">the blog</Link> what is for Insiders is marked.
+            Insider access does not include live calls or a seat in the house. {soFar(contents)} On{" "}
+            <Link to="/blog">the blog</Link>, posts for Insiders are marked.
           </p>
         </div>
         <aside className={css["card"]} aria-label="Price">
           <p className={`price ${css["price"]}`}>{price}</p>
           {membership && <MembershipStatus membership={membership} />}
-          <Way {...loaderData} />
+          <NextStep {...loaderData} />
           {offer && <Terms document={loaderData.document} />}
         </aside>
       </div>

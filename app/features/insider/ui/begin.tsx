@@ -8,11 +8,11 @@ import css from "../pages/insider.module.css";
 import { BuyerState } from "./buyer-state.tsx";
 
 const pending = (document: SaleDocument) =>
-  `The bank has not answered yet. As soon as it has, a ${document.toLowerCase()} comes by e-mail and ` +
-  "everything opens; you need not pay again.";
+  `Your bank has not confirmed the payment yet. When it does, we’ll email you a ${document.toLowerCase()} ` +
+  "and open everything. Don’t pay again.";
 
 type Props = { offer: InsiderOffer; asksState: boolean; document: SaleDocument };
-/** The button that opens the checkout, and what came of it. */
+/** The button that opens the checkout, and the outcome of the payment. */
 export function Begin({ offer, asksState, document }: Props) {
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState("");
@@ -33,7 +33,7 @@ export function Begin({ offer, asksState, document }: Props) {
     <>
       {asksState && <BuyerState value={state} onChange={setState} />}
       <Button wide busy={busy} onClick={() => void begin()}>
-        {busy ? "One moment…" : `Begin for ${offer.price}`}
+        {busy ? "One moment…" : `Start for ${offer.price}`}
       </Button>
       <output className={css["note"]}>{note}</output>
     </>

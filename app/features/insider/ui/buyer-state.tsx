@@ -2,7 +2,7 @@ import { useId } from "react";
 import { STATE_CHOICES } from "../../payments/payments.browser.tsx";
 import css from "../pages/insider.module.css";
 
-/** The buyer's state, where the invoice needs it. */
+/** The buyer's state, which a GST invoice needs. */
 export function BuyerState({ value, onChange }: { value: string; onChange: (state: string) => void }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import type { Membership } from "../contract.ts";
 
 type Props = { subscription: NonNullable<Membership["subscription"]>; className?: string | undefined };
 
-/** The way out: says what becomes of it, asks once, and ends it. */
+/** The button and dialog that cancel Insider access. */
 export function EndAccess({ subscription: { id, paidUntil }, className }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -25,29 +25,33 @@ export function EndAccess({ subscription: { id, paidUntil }, className }: Props)
     setBusy(false);
     if (!answer.ok) return setRefusal(answer.error);
     setOpen(false);
-    toast.success(answer.before ? "It had been ended already." : "It ends. Nothing more is charged.");
+    toast.success(
+      answer.before
+        ? "Insider access was already cancelled."
+        : "Insider access cancelled. You won’t be charged again.",
+    );
     return revalidate();
   };
   return (
     <>
       <Button className={className} look="line" wide onClick={() => setOpen(true)}>
-        End Insider access
+        Cancel Insider access
       </Button>
-      <Sheet open={open} onClose={close} label="End Insider access" tone="tone-light">
-        <SheetWords title="End Insider access?">
+      <Sheet open={open} onClose={close} label="Cancel Insider access" tone="tone-light">
+        <SheetWords title="Cancel Insider access?">
           <p>
-            Nothing more is charged.{" "}
+            You won’t be charged again.{" "}
             {paidUntil
-              ? `What you have paid for stays open until ${formatIndiaDay(paidUntil)}.`
-              : "It closes at once: nothing of it is paid for."}{" "}
-            You can begin again after that, at the price of that day.
+              ? `You keep access until ${formatIndiaDay(paidUntil)}.`
+              : "Access ends now, since no month is paid."}{" "}
+            You can start again later, at the price of that day.
           </p>
           {refusal && <p role="alert">{refusal}</p>}
           <Button wide look="ink" busy={busy} onClick={() => void end()}>
-            {busy ? "Ending…" : "End it"}
+            {busy ? "Cancelling…" : "Cancel access"}
           </Button>
           <Button wide look="line" onClick={close}>
-            Keep it
+            Keep access
           </Button>
         </SheetWords>
       </Sheet>

@@ -4,35 +4,30 @@ import type { Membership } from "../contract.ts";
 
 const day = (iso: string) => formatIndiaDay(iso);
 
-/** How it stands, in a sentence or two; undefined where there is nothing to tell. */
+/** The state of a membership in a sentence or two; undefined where there is nothing to say. */
 export function membershipSentence({ until, given, subscription }: Membership): string | undefined {
-  const gift = given && until ? `The house has opened it to you until ${day(until)}.` : undefined;
+  const gift = given && until ? `You have complimentary access until ${day(until)}.` : undefined;
   if (!subscription) return gift;
   const { state, amount, paidUntil, endingSince } = subscription;
-  const left = until && until === paidUntil ? `Everything stays open until ${day(until)}.` : gift;
+  const left = until && until === paidUntil ? `You keep access until ${day(until)}.` : gift;
   if (state === "pending" && !endingSince)
     return (
-      `The bank refused ${rupees(amount)} for the next month. It is tried again over the next days; until ` +
-      "the last try everything stays open."
+      `Your bank declined ${rupees(amount)} for the next month. We’ll try again over the next days, and you ` +
+      "keep access meanwhile."
     );
   if (state === "active" && !endingSince)
     return paidUntil
-      ? `${rupees(amount)} each month, paid until ${day(paidUntil)}. The next month is charged then, ` +
-          "unless you end it."
-      : `${rupees(amount)} each month. The next month is due, and its payment has not come yet.`;
+      ? `${rupees(amount)} a month, paid until ${day(paidUntil)}. It renews that day unless you cancel.`
+      : `${rupees(amount)} a month. The payment for the next month has not arrived yet.`;
   if (state === "paused" && !endingSince)
-    return ["It is paused: nothing is charged until it goes on.", left].filter(Boolean).join(" ");
+    return ["Paused: you won’t be charged until it resumes.", left].filter(Boolean).join(" ");
   if (endingSince && state !== "halted")
-    return left
-      ? `It ends, and nothing more is charged. ${left}`
-      : "It has ended, and nothing more is charged.";
-  return left
-    ? `It has ended, and nothing more is charged. ${left}`
-    : (gift ?? "It has ended. Nothing more is charged.");
+    return left ? `Cancelled. You won’t be charged again. ${left}` : "Ended. You won’t be charged again.";
+  return left ? `Ended. You won’t be charged again. ${left}` : (gift ?? "Ended. You won’t be charged again.");
 }
 
-/** Whether it goes on being charged, and so can be ended. */
-export const goesOn = ({ subscription }: Membership): boolean =>
+/** Whether it will be charged again, and so can be cancelled. */
+export const renews = ({ subscription }: Membership): boolean =>
   subscription !== null &&
   subscription.endingSince === null &&
   ["active", "pending", "authenticated", "paused"].includes(subscription.state);

@@ -1,12 +1,12 @@
 import { ButtonLink } from "../../../ui/button.tsx";
 import css from "../pages/insider.module.css";
 
-/** For somebody who is not signed in: what is sold belongs to an account. */
+/** For visitors who are not signed in: a membership belongs to an account. */
 export const SignInFirst = ({ price }: { price: string }) => (
   <>
     <ButtonLink wide to="/auth?next=/insider">
-      Sign in, and begin for {price}
+      Sign in to start for {price}
     </ButtonLink>
-    <p className={css["note"]}>It is opened to an account, so please sign in or make one first.</p>
+    <p className={css["note"]}>Please sign in or create an account first.</p>
   </>
 );
