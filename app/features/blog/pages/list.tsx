@@ -10,6 +10,7 @@ import * as blog from "../blog.server.ts";
 import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { Cover } from "../ui/cover.tsx";
+import { DrawnCover } from "../ui/drawn-cover.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { feedLink } from "../ui/feed-link.ts";
 import { Rows } from "../ui/rows.tsx";
@@ -88,11 +89,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 const Lead = ({ post }: { post: PostSummary }) => (
   <Link className={css["lead"]} to={`/blog/${post.slug}`}>
-    {post.cover && (
-      <div className={css["picture"]}>
+    <div className={css["picture"]}>
+      {post.cover ? (
         <Cover picture={post.cover} sizes="(max-width: 860px) 100vw, (max-width: 1584px) 62vw, 950px" lead />
-      </div>
-    )}
+      ) : (
+        <DrawnCover slug={post.slug} />
+      )}
+    </div>
     <div className={css["words"]}>
       <Facts className={css["facts"]} post={post} />
       <h2 className="display">{post.title}</h2>

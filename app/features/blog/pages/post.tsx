@@ -9,6 +9,7 @@ import type { PostSummary } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { Article } from "../ui/article.tsx";
 import { Cover } from "../ui/cover.tsx";
+import { DrawnCover } from "../ui/drawn-cover.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Share } from "../ui/share.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
@@ -173,11 +174,13 @@ const RestForInsiders = () => (
 
 const RelatedPost = ({ post }: { post: PostSummary }) => (
   <Link to={`/blog/${post.slug}`}>
-    {post.cover && (
-      <div className={css["picture"]}>
+    <div className={css["picture"]}>
+      {post.cover ? (
         <Cover picture={post.cover} sizes="(max-width: 760px) 90vw, 56vw" alt="" />
-      </div>
-    )}
+      ) : (
+        <DrawnCover slug={post.slug} />
+      )}
+    </div>
     <h3>{post.title}</h3>
     <Facts post={post} />
   </Link>

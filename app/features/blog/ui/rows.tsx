@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Icon } from "../../../ui/icon.tsx";
 import type { PostSummary } from "../contract.ts";
 import css from "../pages/list.module.css";
 import { Cover } from "./cover.tsx";
+import { DrawnCover } from "./drawn-cover.tsx";
 import { Facts } from "./facts.tsx";
 
 const Row = ({ post }: { post: PostSummary }) => (
@@ -14,13 +14,13 @@ const Row = ({ post }: { post: PostSummary }) => (
       {post.cover ? (
         <Cover picture={post.cover} sizes="(max-width: 860px) 6.5rem, 13rem" alt="" />
       ) : (
-        <Icon name="arrow" size={22} />
+        <DrawnCover slug={post.slug} />
       )}
     </Link>
   </li>
 );
 
-/** Notes one below the other. */
+/** A list of posts. */
 export const Rows = ({ posts }: { posts: PostSummary[] }) =>
   posts.length === 0 ? null : (
     <ul className={css["rows"]}>
