@@ -4,7 +4,7 @@ const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, A
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 
 const IN_THE_DARK = "@media(prefers-color-scheme:dark)";
-/** Mail programs that know dark mode get the evening colours; the others the day's. */
+/** Colours for mail programs with a dark mode. */
 const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 ${IN_THE_DARK}{.ground{background:#0b1624!important}.sheet{background:#101f31!important}\
 .ink{color:#faf7f2!important}.quiet{color:#b7c2cd!important}\
@@ -37,7 +37,7 @@ export const Say = ({ children }: { children: ReactNode }) => (
 
 const quiet = { margin: "0 0 10px", font: `400 13px/1.5 ${FONT}`, color: "#4c6379", ...narrow } as const;
 
-/** What is said in a low voice at the end; with a rule above it. */
+/** Small print, with a line above it where `rule` is set. */
 export const Small = ({ children, rule = false }: { children: ReactNode; rule?: boolean }) => (
   <p
     className={rule ? "quiet rule" : "quiet"}
@@ -47,7 +47,7 @@ export const Small = ({ children, rule = false }: { children: ReactNode; rule?: 
   </p>
 );
 
-/** Words for the list of a mailbox; the spaces after them keep what follows from being shown there. */
+/** The preview text in a list of emails; the spaces after it keep the body from being shown there. */
 const Preheader = ({ words }: { words: string }) => (
   <div style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
     {words}
@@ -63,7 +63,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A table that only lays out, over the whole width: mail programs know nothing better. */
+/** A table that only lays out: mail programs support nothing better. */
 const LayoutTable = ({
   className,
   style,
@@ -76,36 +76,41 @@ const LayoutTable = ({
   </table>
 );
 
+/** The band above every email: the evening, with the name in it. */
+const strip = {
+  margin: 0,
+  padding: "22px 32px 20px",
+  borderRadius: "28px 28px 0 0",
+  borderBottom: "3px solid #e9a45b",
+  background: "#0b1624",
+  color: "#faf7f2",
+  font: `500 14px/1.4 ${FONT}`,
+  letterSpacing: "0.18em",
+  textTransform: "uppercase",
+} as const;
+
 const SheetCard = ({ brand, title, wide, children }: Omit<SheetProps, "preview">) => (
   <LayoutTable
     className="sheet"
     style={{ maxWidth: wide ? 560 : 480, background: "#faf7f2", borderRadius: "28px 28px 8px 8px" }}
   >
-    <td style={{ padding: "36px 32px 28px" }}>
-      <p
-        className="quiet"
-        style={{
-          ...quiet,
-          margin: "0 0 28px",
-          letterSpacing: "0.18em",
-          textTransform: "uppercase",
-        }}
-      >
-        {brand}
-      </p>
-      <h1
-        className="ink"
-        style={{
-          margin: "0 0 18px",
-          font: `400 32px/1.1 ${DISPLAY}`,
-          letterSpacing: "-0.02em",
-          color: "#0b1624",
-          ...narrow,
-        }}
-      >
-        {title}
-      </h1>
-      {children}
+    <td>
+      <p style={strip}>{brand}</p>
+      <div style={{ padding: "32px 32px 28px" }}>
+        <h1
+          className="ink"
+          style={{
+            margin: "0 0 18px",
+            font: `400 32px/1.1 ${DISPLAY}`,
+            letterSpacing: "-0.02em",
+            color: "#0b1624",
+            ...narrow,
+          }}
+        >
+          {title}
+        </h1>
+        {children}
+      </div>
     </td>
   </LayoutTable>
 );
@@ -120,7 +125,7 @@ const Head = ({ title }: { title: string }) => (
   </head>
 );
 
-/** The paper every letter is written on: the house's name, a heading, and whatever stands below. */
+/** The layout of every email: the name, a heading, and the text. */
 export const Sheet = ({ brand, title, preview, wide = false, children }: SheetProps) => (
   <html lang="en-IN">
     <Head title={title} />
@@ -138,7 +143,7 @@ export const Sheet = ({ brand, title, preview, wide = false, children }: SheetPr
   </html>
 );
 
-/** A letter with one thing to do: a few sentences, one door to press, its address written out. */
+/** An email with one action: a few sentences, a button, and its address written out. */
 export function Frame({
   brand,
   title,
@@ -164,7 +169,7 @@ export function Frame({
           style={{
             display: "block",
             padding: "16px 20px",
-            borderRadius: "26px 26px 6px 6px",
+            borderRadius: 999,
             background: "#0b1624",
             color: "#faf7f2",
             textAlign: "center",
@@ -197,9 +202,8 @@ export function hello(firstName: string): string {
 
 const LONGEST_NAME = 40;
 /**
- * A name as an email may carry it: letters and what stands between them (some scripts join letters by signs
- * that are not seen), at most 40 characters. Anybody can sign up with
- * anybody's address, and a name must bring that person no advertisement, address or number in our name.
+ * A name as an email may carry it: letters and the signs that join them, at most 40 characters. Anybody can sign
+ * up with anybody's address, so a name must not carry an advertisement, a link or a number into their mailbox.
  */
 export function nameInEmail(name: string): string {
   const cleaned = name
@@ -213,13 +217,10 @@ export function nameInEmail(name: string): string {
     .trim();
 }
 
-/** The same letter as plain text. */
+/** The same email as plain text. */
 export const plain = (...parts: string[]) => `${parts.join("\n\n")}\n`;
 
-/**
- * The HTML of a letter as a mail program shows it by day or by night, whatever the screen that looks at it
- * prefers.
- */
+/** The HTML of an email in a light or dark mail program, whatever the viewer's own preference. */
 export const inScheme = (html: string, scheme: "light" | "dark") =>
   html
     .replaceAll(IN_THE_DARK, scheme === "dark" ? "@media all" : "@media not all")
