@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { createPost } from "../app/features/blog/fixtures.ts";
 import { createImage } from "../app/features/media/fixtures.ts";
 import { beginQuest } from "../app/features/quest/fixtures.ts";
+import { seedSettings } from "../app/features/settings/fixtures.ts";
 import * as settings from "../app/features/settings/settings.server.ts";
 import { carry } from "../testing/buyer.ts";
 import { expect, test, useSite } from "../testing/browser.ts";
@@ -19,6 +20,32 @@ test("shows every price whole at 320 px", async () => {
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
   expect(right.length).toBeGreaterThan(2);
   expect(Math.max(...right)).toBeLessThanOrEqual(320);
+});
+
+test("searches the FAQ, and offers an address where nothing is found", async () => {
+  const { page } = await site.newPerson();
+  await page.goto(`${site.origin}/faq`);
+  const search = page.getByRole("searchbox", { name: "Search the questions" });
+  await search.fill("work calls");
+  await expect.poll(() => page.locator("summary").allInnerTexts()).toEqual(["What about work calls?"]);
+  await search.fill("helicopter");
+  await page.getByText("No answer contains “helicopter”. Try fewer words, or write to us.").waitFor();
+  await search.fill("");
+  await page.getByText("Who is this for?").waitFor();
+});
+
+test("the application shows dates, prices, the last day and the reply time before it asks", async () => {
+  const page = (await site.newPerson()).page;
+  await seedSettings(site.services);
+  await settings.changeSetting(site.services, { key: "place_hears", value: "Within ten days", by });
+  await page.goto(`${site.origin}/apply`);
+  const facts = page.locator("main dl").first();
+  await expect
+    .poll(() => facts.innerText())
+    .toMatch(
+      /Dates\s+\w+ \d{4}\s+Main experience\s+₹45,000 - ₹60,000\s+Apply by\s+\d+ \w+ \d{4}\s+We reply\s+Within ten days/,
+    );
+  await page.getByText("₹1,50,000+").waitFor();
 });
 
 const linear = (value: number) => {

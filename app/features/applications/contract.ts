@@ -5,6 +5,9 @@ export const isWay = (text: string): text is Way => Object.hasOwn(WAYS, text);
 /** The way in of an application; the form takes no other than the three. */
 export const wayOf = ({ way }: { way: string }): Way => (isWay(way) ? way : "main");
 
+/** What the form says about the week; `lastDay` and `replyTime` are empty where the owner has set none. */
+export type WeekFacts = { prices: Record<Way, string>; lastDay: string; replyTime: string };
+
 /** Where an application stands. `draft`: it was saved while it was written, and never sent. */
 export const STATES = [
   "draft",

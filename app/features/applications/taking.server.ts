@@ -1,8 +1,9 @@
 import { AppError } from "../../platform/errors.ts";
 import { TooMany } from "../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import * as settings from "../settings/settings.server.ts";
 import { applicationOf, countVisitor, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
-import type { Answers, Problems } from "./contract.ts";
+import type { Answers, Problems, WeekFacts } from "./contract.ts";
 import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS } from "./domain/form.ts";
 import { heldApplication, keyCookie } from "./key-cookie.server.ts";
 import { takeBackLinks } from "./links.server.ts";
@@ -21,6 +22,21 @@ export async function applicationHere(services: Services, { userId, headers }: A
   return byKey ?? (userId === null ? undefined : await applicationOf(services, userId));
 }
 
+/** What somebody wants to know before they apply: prices, the last day, how soon they hear from us. */
+async function readWeekFacts(services: Services): Promise<WeekFacts> {
+  const { shown } = await settings.readSettingsWithDate(services);
+  const closeDate = (await settings.readKnownRegistration(services))?.closeDate;
+  return {
+    prices: {
+      insider: shown.insider_access_price,
+      main: shown.main_experience_price,
+      executive: shown.executive_escape_price,
+    },
+    lastDay: closeDate ? settings.dayInWords(settings.lastDayOf(closeDate)) : "",
+    replyTime: shown.place_hears,
+  };
+}
+
 /** What the form shows whoever asks for it. `sent`: they have sent theirs already. */
 export async function readForm(services: Services, asker: Asker) {
   const found = await applicationHere(services, asker);
@@ -32,6 +48,7 @@ export async function readForm(services: Services, asker: Asker) {
     saved: found?.state === "draft",
     choices: await readChoices(services),
     closed: await isClosed(services),
+    week: await readWeekFacts(services),
     brought: (await readBrought(services, asker)) ?? null,
   };
 }

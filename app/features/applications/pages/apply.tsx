@@ -3,7 +3,7 @@ import { servicesContext, sessionContext, visitorContext } from "../../../contex
 import { publicHead } from "../../../platform/pages/head.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 import * as applications from "../applications.server.ts";
-import { isWay, type Problems } from "../contract.ts";
+import { isWay, type Problems, WAYS, type WeekFacts } from "../contract.ts";
 import { ApplyForm } from "../ui/apply-form.tsx";
 import { QuietPage } from "../ui/quiet-page.tsx";
 import css from "../ui/page.module.css";
@@ -73,6 +73,27 @@ const LINKS = {
   "taken back": () => "Saved. Earlier links no longer work. Your draft is in your account.",
 };
 
+/** What somebody wants to know before they write. */
+const Facts = ({ week, dates }: { week: WeekFacts; dates: string | null }) => (
+  <dl className={css["facts"]}>
+    {[
+      ["Dates", dates],
+      [WAYS.main, week.prices.main],
+      ["Apply by", week.lastDay],
+      ["We reply", week.replyTime],
+      ["Applying", "Free"],
+    ].map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
+
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const saved = actionData?.is === "saved" || (!actionData && loaderData.saved);
   return (
@@ -89,12 +110,14 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
           A quiet half hour. {saved ? "What you wrote before is here." : "It is saved while you write."} Add
           your email to continue on another device; no account is needed.
         </p>
+        <Facts week={loaderData.week} dates={loaderData.choices.dates} />
       </header>
       <ApplyForm
         answers={actionData?.answers ?? loaderData.answers}
         problems={actionData?.problems ?? loaderData.problems}
         trouble={actionData?.trouble ?? loaderData.trouble}
         choices={loaderData.choices}
+        prices={loaderData.week.prices}
         closed={loaderData.closed}
         brought={loaderData.brought}
         saved={saved}

@@ -1,7 +1,7 @@
 import type { Brought } from "../story.contract.ts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { type AnswerKey, type Answers, LATER, type Problems, WAYS } from "../contract.ts";
+import { type AnswerKey, type Answers, LATER, type Problems, type WeekFacts, WAYS } from "../contract.ts";
 import { ANSWER_KEYS as IN_ORDER, type Choices, LONGEST } from "../domain/form.ts";
 import css from "./apply-form.module.css";
 import { entriesOf } from "../../../lib/typed.ts";
@@ -63,7 +63,7 @@ const Text = ({ rows, ...asked }: Asked & { rows: number }) => (
   </Asking>
 );
 
-type Option = { value: string; label: string; note?: string; disabled?: boolean };
+type Option = { value: string; label: string; price?: string; note?: string; disabled?: boolean };
 const Choice = ({
   name,
   label,
@@ -77,7 +77,7 @@ const Choice = ({
     aria-describedby={problems[name] ? `${name}-problem` : undefined}
   >
     <legend>{label}</legend>
-    {options.map(({ value, label: words, note, disabled }) => (
+    {options.map(({ value, label: words, price, note, disabled }) => (
       <label key={value} className={css["option"]}>
         <input
           type="radio"
@@ -88,6 +88,7 @@ const Choice = ({
         />
         <span>
           <b>{words}</b>
+          {price && <span className={`price ${css["price"]}`}>{price}</span>}
           {note && <small>{note}</small>}
         </span>
       </label>
@@ -164,6 +165,7 @@ type FormProps = Shown & {
   choices: Choices;
   closed: boolean;
   brought: Brought | null;
+  prices: WeekFacts["prices"];
   trouble: string;
   /** It is stored as a draft, and links lead to it. */
   saved: boolean;
@@ -255,7 +257,16 @@ const End = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
 );
 
 /** The application, on one page, as a letter is written: it can be sent, or saved, without scripts. */
-export function ApplyForm({ answers, problems, choices, closed, brought, trouble, saved }: FormProps) {
+export function ApplyForm({
+  answers,
+  problems,
+  choices,
+  closed,
+  brought,
+  prices,
+  trouble,
+  saved,
+}: FormProps) {
   const shown = { answers, problems };
   return (
     <form method="post" action="/apply" className={css["form"]} data-apply="" noValidate>
@@ -270,6 +281,7 @@ export function ApplyForm({ answers, problems, choices, closed, brought, trouble
           options={entriesOf(WAYS).map(([value, label]) => ({
             value,
             label,
+            price: prices[value],
             note: WAY_NOTES[value],
           }))}
         />

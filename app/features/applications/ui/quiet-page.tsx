@@ -23,7 +23,7 @@ const Foot = () => (
 
 /** A page with nothing around it but the way home: whoever writes is left alone. It works without scripts. */
 export const QuietPage = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
-  <div className={["tone-light", css["page"]].join(" ")}>
+  <div className={["tone-light tone-reading", css["page"]].join(" ")}>
     <a className={css["skip"]} href="#main" data-screen-only="">
       Skip to content
     </a>

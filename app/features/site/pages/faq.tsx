@@ -1,13 +1,16 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/pages/head.ts";
 import type { FaqTopic } from "../contract.ts";
 import { faqPage } from "../domain/linked-data.ts";
 import { textParts } from "../domain/text-parts.ts";
+import { countOf } from "../../../lib/plural.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { useHouse } from "../ui/brand.ts";
 import { Endcap } from "../ui/endcap.tsx";
+import { FaqSearch, findEntries } from "../ui/faq-search.tsx";
 import layout from "../ui/layout.module.css";
 import { Picture, ART } from "../ui/picture.tsx";
 import { useSectionInSight } from "../ui/section-in-sight.ts";
@@ -62,30 +65,51 @@ const Entry = ({ question, answer, open }: EntryProps) => (
   </details>
 );
 
-const Topic = ({ topic: { id, name, entries }, first }: { topic: FaqTopic; first: boolean }) => (
+type TopicProps = { topic: FaqTopic; isOpen: (index: number) => boolean };
+const Topic = ({ topic: { id, name, entries }, isOpen }: TopicProps) => (
   <section id={id} aria-labelledby={`${id}-name`}>
     <h2 className={layout["d2"]} id={`${id}-name`}>
       {name}
     </h2>
     {entries.map((entry, i) => (
-      <Entry key={entry.question} {...entry} open={first && i === 0} />
+      <Entry key={entry.question} {...entry} open={isOpen(i)} />
     ))}
   </section>
+);
+
+const NothingFound = ({ query, support }: { query: string; support: string }) => (
+  <p className={layout["text"]}>
+    No answer contains “{query.trim()}”. Try fewer words
+    {support && (
+      <>
+        , or <a href={`mailto:${support}`}>write to us</a>
+      </>
+    )}
+    .
+  </p>
 );
 
 export default function Faq({ loaderData: { topics, morning } }: Route.ComponentProps) {
   const { brand } = useHouse();
   const inSight = useSectionInSight(topics.map(({ id }) => id));
+  const [query, setQuery] = useState("");
+  const isSearching = query.trim() !== "";
+  const found = isSearching ? findEntries(topics, query) : topics;
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <div className="tone-light">
+    <div className="tone-light tone-reading">
       <div className={[layout["wrap"], layout["grid"], css["page"]].join(" ")}>
         <header className={css["side"]}>
           <h1 className={layout["d3"]}>Questions, answered straight</h1>
           {brand.support && (
             <p className={layout["text"]}>
-              Not here? <a href={`mailto:${brand.support}`}>write to us</a>.
+              Not here? <a href={`mailto:${brand.support}`}>Write to us</a>.
             </p>
           )}
+          <FaqSearch query={query} onChange={setQuery} />
+          <output className="visually-hidden">
+            {isSearching && countOf(count, "question found", "questions found")}
+          </output>
           <nav className={css["topics"]} aria-label="Topics">
             {topics.map(({ id, name }) => (
               <a key={id} href={`#${id}`} aria-current={id === inSight ? "true" : undefined}>
@@ -105,13 +129,22 @@ export default function Faq({ loaderData: { topics, morning } }: Route.Component
           />
         </header>
         <div className={css["list"]}>
-          {topics.map((topic, i) => (
-            <Topic key={topic.id} topic={topic} first={i === 0} />
+          {found.map((topic, i) => (
+            <Topic
+              key={`${topic.id} ${isSearching}`}
+              topic={topic}
+              isOpen={(at) => isSearching || (i === 0 && at === 0)}
+            />
           ))}
+          {count === 0 && <NothingFound query={query} support={brand.support} />}
         </div>
       </div>
       <Endcap title="Still have a question?" place="faq">
-        <ArrowLink to="/process">Read how it works</ArrowLink>
+        {brand.support ? (
+          <a href={`mailto:${brand.support}`}>Write to us</a>
+        ) : (
+          <ArrowLink to="/process">Read how it works</ArrowLink>
+        )}
       </Endcap>
     </div>
   );
