@@ -129,12 +129,14 @@ const colourOf = (page: Page, selector: string, what: "color" | "backgroundColor
     .evaluate((one, name) => getComputedStyle(one)[name], what)
     .then((colour) => (Number(/\d+/.exec(colour)?.[0]) > 128 ? "light" : "dark"));
 
-test("pages to read follow a preference for the dark, with their bar, and stay readable", async () => {
+test("pages of text follow a preference for dark, with their bar, and stay readable", async () => {
   const post = await createPost(site.services, { tags: ["night"] });
   const { page } = visitor;
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of ["/blog", `/blog/${post.slug}`, "/privacy-policy"]) {
-    /* oxlint-disable no-await-in-loop -- three */
+  const posts = ["/blog", `/blog/${post.slug}`];
+  const pages = ["/privacy-policy", "/faq", "/process", "/pricing", "/insider", "/status", "/apply"];
+  for (const path of [...posts, ...pages]) {
+    /* oxlint-disable no-await-in-loop -- in one page */
     await page.goto(site.origin + path);
     const ground = await colourOf(page, ".tone-reading", "backgroundColor");
     expect([path, ground, await colourOf(page, "body header", "color")]).toEqual([path, "dark", "light"]);

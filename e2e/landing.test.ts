@@ -295,6 +295,7 @@ describe("at a desk", () => {
     expect(await links("Navigate")).toEqual([
       ["Experience", "/experience"],
       ["Process", "/process"],
+      ["The Quest", "/quest"],
       ["FAQ", "/faq"],
     ]);
     expect(await links("Connect")).toEqual([
@@ -322,6 +323,7 @@ test("[NAV-05] the menu of a phone holds the same links, Sign In / Register and 
     "The Experience",
     "Process",
     "Pricing",
+    "The Quest",
     "Blog",
     "FAQ",
     "Sign In / Register",

@@ -14,7 +14,7 @@ import {
 
 const site = useSite();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
-const LINKS = ["The Experience", "Process", "Pricing", "Blog", "FAQ"];
+const LINKS = ["The Experience", "Process", "Pricing", "The Quest", "Blog", "FAQ"];
 const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
 /** A visitor, or this member, on a desktop. */
 async function onWideScreen(member?: Awaited<ReturnType<typeof createPerson>>) {

@@ -3,7 +3,7 @@ import type { AlarmName, PartStatus } from "./contract.ts";
 import { openAlarms } from "./alarms.server.ts";
 import { readWorkers } from "./heartbeats.server.ts";
 
-/** What visitors use, the alarms that say that it does not work, and what is said then. */
+/** The parts that visitors use, the alarms that mean one does not work, and the text for each case. */
 const PARTS: { part: string; alarms: AlarmName[]; fine: string; trouble: string }[] = [
   { part: "Pages and the quest", alarms: [], fine: "Working.", trouble: "" },
   {
@@ -26,16 +26,14 @@ const PAYMENTS = {
   trouble: "The payment service is not responding. Nothing is charged; please try again in a few minutes.",
 };
 
-/**
- * How the parts of the site are, for whoever visits; made of the alarms and of what this process sees itself.
- */
+/** The state of each part of the site, from open alarms and from what this process sees itself. */
 export async function readStatus(services: Pick<Services, "db" | "partners">): Promise<PartStatus[]> {
   const [open, workers] = [await openAlarms(services), await readWorkers(services)];
-  const nobody = workers.alive === 0;
+  const noWorkers = workers.alive === 0;
   const parts = PARTS.map(({ part, alarms, fine, trouble }) => {
-    const met = open.find(({ name }) => alarms.includes(name));
-    const works = !met && !(nobody && alarms.includes("workers"));
-    return { part, works, says: works ? fine : trouble, since: met?.since.toISOString() ?? null };
+    const alarm = open.find(({ name }) => alarms.includes(name));
+    const works = !alarm && !(noWorkers && alarms.includes("workers"));
+    return { part, works, says: works ? fine : trouble, since: alarm?.since.toISOString() ?? null };
   });
   const works = !services.partners.gateway.isAway();
   const payments = {

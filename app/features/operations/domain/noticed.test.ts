@@ -5,7 +5,7 @@ test("[RUN-09] /status says that an administrator was emailed only if an alarm d
   const payments = { part: "Payments", works: false, says: "Away.", since: null };
   const reports = { part: "PDF reports", works: false, says: "Late.", since: "2026-11-27T06:00:00.000Z" };
   expect(noticedBy([payments, { ...reports, works: true, since: null }])).toBe(
-    "The site has detected it automatically. What you bought or wrote is safe.",
+    "The site has detected it automatically. Your purchases and texts are safe.",
   );
-  expect(noticedBy([payments, reports])).toBe("We have been notified. What you bought or wrote is safe.");
+  expect(noticedBy([payments, reports])).toBe("We have been notified. Your purchases and texts are safe.");
 });

@@ -1,10 +1,10 @@
 import type { PartStatus } from "../contract.ts";
 
 /**
- * Who knows of what does not work: an alarm is written to those who run the site; that the gateway is away,
- * or the last worker has just gone, is seen by the site alone.
+ * Who knows about a fault: alarms are emailed to the people who run the site; that the gateway is away, or that
+ * the last worker has just stopped, only the site itself has noticed.
  */
 export const noticedBy = (parts: readonly PartStatus[]): string =>
   (parts.some(({ works, since }) => !works && since !== null)
     ? "We have been notified."
-    : "The site has detected it automatically.") + " What you bought or wrote is safe.";
+    : "The site has detected it automatically.") + " Your purchases and texts are safe.";

@@ -22,7 +22,7 @@ function NotForYou() {
   if (!support) return "If it does not for you, please try again in a minute.";
   return (
     <>
-      If it does not for you, <a href={`mailto:${support}`}>write to us</a>: we would like to know.
+      If it does not for you, <a href={`mailto:${support}`}>write to us</a> and tell us what happened.
     </>
   );
 }
@@ -39,12 +39,12 @@ const Part = ({ part, works, says, since }: Awaited<ReturnType<typeof loader>>["
   </li>
 );
 
-/** Whether the site works, for whoever wonders. */
+/** Whether each part of the site works, for visitors. */
 export default function Status() {
   const { parts } = useLoaderData<typeof loader>();
   const works = parts.every((part) => part.works);
   return (
-    <div className={css["page"]}>
+    <div className={["tone-light tone-reading", css["page"]].join(" ")}>
       <h1>{works ? "Everything is working" : "Something is not working right now"}</h1>
       <p className={css["lede"]}>{works ? <NotForYou /> : noticedBy(parts)}</p>
       <ul className={css["parts"]}>

@@ -62,7 +62,7 @@ const Questions = ({ main, insiderSale }: { main: string; insiderSale: InsiderSa
 
 export default function Pricing({ loaderData: { facts, pool } }: Route.ComponentProps) {
   return (
-    <div className="tone-light">
+    <div className="tone-light tone-reading">
       <PageHead
         title="What it costs, said plainly"
         lede={
@@ -72,7 +72,7 @@ export default function Pricing({ loaderData: { facts, pool } }: Route.Component
       <div className={layout["wrap"]}>
         <Tiers facts={facts} own={pool} />
         <Status facts={facts} />
-        <TablePlan className={css["plan"]} free={facts.seats} />
+        <TablePlan free={facts.seats} />
       </div>
       <section className={[layout["wrap"], layout["section"]].join(" ")} aria-labelledby="side-by-side">
         <h2 className={layout["d3"]} id="side-by-side">

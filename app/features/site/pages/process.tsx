@@ -40,7 +40,7 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
 "a table of strangers. Write it the way you would tell a friend.",
       "We do not ask for a CV, a deck or a follower count, and we would not know what to do with them.",
     ],
-    facts: [["Allow", "A quiet half hour"], ["It costs", "Nothing"], ...factOf("Last day", last)],
+    facts: [["Allow", "About 30 minutes"], ["It costs", "Nothing"], ...factOf("Last day", last)],
   },
   {
     name: "Conversation",
@@ -50,7 +50,7 @@ const steps = (accepting: string | null, last: string | null): Step[] => [
       "Keep ten minutes for your own questions. Ask who else may come, what could go badly, what we " +
 "are unsure about.",
     ],
-    facts: [["Allow", "Forty minutes or so"], ["How", "Video or phone"]],
+    facts: [["Allow", "About 40 minutes"], ["How", "Video or phone"]],
   },
   {
     name: "Match",
@@ -111,7 +111,7 @@ export default function Process({ loaderData: { accepting, lastDay, stairs } }: 
   const closed = useRegistration()?.closed;
   const ownForm = useHouse().brand.applyUrl === "";
   return (
-    <div className="tone-light">
+    <div className="tone-light tone-reading">
       <PageHead
         title="Four steps, and you can say no at every one"
         lede="You choose us as much as we choose you. Here is what happens, in order."

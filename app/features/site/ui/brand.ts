@@ -40,6 +40,7 @@ export const LINKS = [
   ["The Experience", "/experience"],
   ["Process", "/process"],
   ["Pricing", "/pricing"],
+  ["The Quest", "/quest"],
   ["Blog", "/blog"],
   ["FAQ", "/faq"],
 ] as const;

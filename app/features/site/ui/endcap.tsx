@@ -11,7 +11,7 @@ export const Endcap = ({ title, place, children }: { title: string; place: strin
         {title}
       </h2>
       <div className={css["ways"]}>
-        <ApplyLink place={place} className={layout["pill"]} />
+        <ApplyLink place={place} />
         {children}
       </div>
     </div>

@@ -8,6 +8,7 @@ import css from "./footer.module.css";
 const NAVIGATE = [
   ["Experience", "/experience"],
   ["Process", "/process"],
+  ["The Quest", "/quest"],
   ["FAQ", "/faq"],
 ] as const;
 const LEGAL = [

@@ -1,7 +1,9 @@
-import { plural } from "../../../lib/plural.ts";
+import { countOf } from "../../../lib/plural.ts";
+import css from "./table-plan.module.css";
 
+const WIDTH = 1200;
 const row = (n: number, y: number) =>
-  Array.from({ length: n }, (_, i) => ({ x: 60 + ((i + 0.5) * 400) / n, y }));
+  Array.from({ length: n }, (_, i) => ({ x: 60 + ((i + 0.5) * (WIDTH - 120)) / n, y }));
 
 /** Seats on the two long sides and one at each end, for a plan of so many. */
 function seatsOf(count: number) {
@@ -10,35 +12,26 @@ function seatsOf(count: number) {
   const below = count - ends - above;
   return [
     ...row(above, 24),
-    ...(ends ? [{ x: 488, y: 62 }] : []),
-    ...row(below, 100).toReversed(),
-    ...(ends ? [{ x: 32, y: 62 }] : []),
+    ...(ends ? [{ x: WIDTH - 32, y: 76 }] : []),
+    ...row(below, 128),
+    ...(ends ? [{ x: 32, y: 76 }] : []),
   ];
 }
 
-/** More than this no table holds in a drawing; the words alone say it then. */
+/** A drawing cannot show more seats than this around one table. */
 const MOST = 40;
 
-const Seats = ({ free }: { free: number }) =>
-  seatsOf(free).map(({ x, y }) => (
-    <circle key={`${x} ${y}`} cx={x} cy={y} r="8" stroke="var(--ember-600)" strokeWidth="1.600" />
-  ));
-
-/** A plan of the table: the seats that are free, as the settings and the seats given have it. */
-export const TablePlan = ({ free, className }: { free: number | null; className?: string | undefined }) =>
+/** A drawing of the long table with a circle for each seat that is still free, and a caption. */
+export const TablePlan = ({ free }: { free: number | null }) =>
   free === null || free < 1 || free > MOST ? null : (
-    <svg
-      className={className}
-      viewBox="0 0 520 124"
-      width="520"
-      height="124"
-      fill="none"
-      stroke="currentColor"
-      role="img"
-      aria-label={`A plan of the table: ${free} free ${plural(free, "seat")}`}
-    >
-      <rect x="52" y="42" width="416" height="40" rx="3" strokeWidth="1.400" />
-      <path d="M64 62H456" strokeOpacity=".25" />
-      <Seats free={free} />
-    </svg>
+    <figure className={css["plan"]}>
+      <svg viewBox={`0 0 ${WIDTH} 152`} fill="none" stroke="currentColor" aria-hidden="true">
+        <rect x="52" y="48" width={WIDTH - 104} height="56" rx="3" strokeWidth="1.400" />
+        <path d={`M66 76H${WIDTH - 66}`} strokeOpacity=".25" />
+        {seatsOf(free).map(({ x, y }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="9" stroke="var(--ember-600)" strokeWidth="1.600" />
+        ))}
+      </svg>
+      <figcaption>The long table: each circle is a free seat, {countOf(free, "seat")} in all.</figcaption>
+    </figure>
   );

@@ -12,7 +12,7 @@ export const NotePage = ({
   lede: ReactNode;
   children?: ReactNode;
 }) => (
-  <article className={["tone-light", css["page"]].join(" ")}>
+  <article className={["tone-light tone-reading", css["page"]].join(" ")}>
     <h1 className="display">{title}</h1>
     <p className={css["lede"]}>{lede}</p>
     {children && <div className={css["body"]}>{children}</div>}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import layout from "../layout.module.css";
 import type { CutPicture } from "../../../media/contract.ts";
 import { Picture, ART } from "../picture.tsx";
+import { KitchenFrieze, SeaFrieze, TableFrieze } from "./friezes.tsx";
 import css from "./hours.module.css";
 
 /** One hour of the day on the ground of its light. */
@@ -48,7 +49,9 @@ export const Dawn = () => (
         "wall with coffee. Phones stay in a drawer by the door until breakfast, and nobody misses them " +
         "by Tuesday.",
     ]}
-  />
+  >
+    <SeaFrieze />
+  </Hour>
 );
 
 const CUTS = [
@@ -78,6 +81,7 @@ export const Noon = () => (
         </li>
       ))}
     </ol>
+    <TableFrieze />
   </Hour>
 );
 
@@ -110,6 +114,7 @@ export const Dusk = () => (
         "onions than over forty slides.",
     ]}
   >
+    <KitchenFrieze />
     <Menu />
   </Hour>
 );

@@ -27,7 +27,7 @@ export function Hero({ facts, hero }: { facts: Facts; hero: HeroPictures }) {
             </>
           ) : (
             <>
-              <ApplyLink place="hero" className={layout["pill"]} />
+              <ApplyLink place="hero" />
               <ArrowLink to="/experience">See the week</ArrowLink>
             </>
           )}

@@ -5,7 +5,6 @@ import layout from "../layout.module.css";
 import type { CutPicture } from "../../../media/contract.ts";
 import { Picture, ART } from "../picture.tsx";
 import { Price, Was } from "../price.tsx";
-import { TablePlan } from "../table-plan.tsx";
 import css from "./price-strip.module.css";
 
 const WAYS = [
@@ -52,7 +51,6 @@ export const PriceStrip = ({
           {seats !== null && <Fact name="Seats" value={seats} />}
           {applications !== null && <Fact name="Applications received" value={applications} />}
         </dl>
-        <TablePlan className={css["plan"]} free={seats} />
         <ArrowLink to="/pricing">Compare what is included</ArrowLink>
       </div>
       <div className={css["list"]}>

@@ -55,7 +55,7 @@ export function QuestTeaser() {
                 reflection, not diagnosis.
               </p>
             </div>
-            <ButtonLink to="/quest" look={answered ? "ember" : "ink"} className={layout["pill"]}>
+            <ButtonLink to="/quest" look={answered ? "ember" : "ink"}>
               Begin the Quest
             </ButtonLink>
           </div>

@@ -70,7 +70,7 @@ const Words = ({
       ))}
     </ul>
     {children || (
-      <ApplyLink place={`pricing-${id}`} way={id} look={look} className={layout["pill"]}>
+      <ApplyLink place={`pricing-${id}`} way={id} look={look}>
         {apply}
       </ApplyLink>
     )}
@@ -94,7 +94,7 @@ export const Tiers = ({
         look="line"
       >
         {insiderSale !== "asked" && (
-          <ButtonLink to="/insider" look="line" className={layout["pill"]}>
+          <ButtonLink to="/insider" look="line">
             See what you get
           </ButtonLink>
         )}
