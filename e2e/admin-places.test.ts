@@ -25,7 +25,7 @@ describe("[ADMIN-08] a place of the administration that is not there", () => {
 });
 
 /** The browser's console may name the call that this test cut off, and nothing else. */
-const CUT_OFF = /TypeError: Failed to fetch|\/assets\/[\w-]+\.js|The code of this page did not come/;
+const CUT_OFF = /TypeError: Failed to fetch|\/assets\/[\w-]+\.js|The code of this page could not be loaded/;
 const expectNothingElse = () => expect(site.errors.splice(0).filter((one) => !CUT_OFF.test(one))).toEqual([]);
 
 describe("[ROUTE-02] a step within the site that gets no answer", () => {

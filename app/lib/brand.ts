@@ -1,6 +1,4 @@
-/**
- * The site's name where BRAND_NAME is not set or the configuration could not be read.
- */
+/** Brand name used when BRAND_NAME is not set or the configuration cannot be read. */
 export const DEFAULT_BRAND = "Villa Vesper";
 
 /** A brand as a file name's prefix: "villa-vesper"; "file" where it has no Latin letters. */

@@ -23,7 +23,8 @@ export const formatIndiaDateTimeAndYear = (at: string | Date) =>
   `${formatIndiaDay(at)} at ${formatIndiaTime(at)}`;
 
 /**
- * "22 November 2026 at 19:05 (Indian time)", for who may be anywhere. @param at a moment, or its ISO time
+ * "22 November 2026 at 19:05 (Indian time)", for readers in any time zone. @param at a moment, or its ISO
+ * time
  */
 export const formatIndiaDateTimeInFull = (at: string | Date) =>
   `${formatIndiaDateTimeAndYear(at)} (Indian time)`;

@@ -1,4 +1,4 @@
-/** Milliseconds of a day. */
+/** One day in milliseconds. */
 export const DAY_MS = 86_400_000;
 /** Asia/Kolkata is 5 h 30 min ahead of UTC all year round. Milliseconds. */
 export const INDIA_OFFSET_MS = 19_800_000;
@@ -7,7 +7,7 @@ export const INDIA_OFFSET_MS = 19_800_000;
 export type IndiaDay = string;
 
 const utcMidnight = (day: IndiaDay) => Date.parse(`${day}T00:00:00Z`);
-/** A moment as a wall in India would show it, written as if it were UTC: "2026-11-26T18:00:00.000Z". */
+/** A moment as a clock in India shows it, written as if it were UTC: "2026-11-26T18:00:00.000Z". */
 export const wallTime = (at: Date | number) => new Date(Number(at) + INDIA_OFFSET_MS).toISOString();
 
 /** A moment in Indian time with its zone, to the second: "2026-11-26T18:00:00+05:30". */
@@ -23,11 +23,11 @@ export const indiaMidnight = (day: IndiaDay): Date => new Date(utcMidnight(day) 
 export const nextIndiaMidnight = (at: Date | number): number =>
   indiaMidnight(indiaDay(at)).getTime() + DAY_MS;
 
-/** The day so many days later, or earlier. */
+/** The day `days` later; earlier if negative. */
 export const addDays = (day: IndiaDay, days: number): IndiaDay =>
   new Date(utcMidnight(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** When the first day begins and when the last one is over, in India. */
+/** The first midnight of a period and the midnight after its last day, in India. */
 export const indiaSpan = (first: IndiaDay, last: IndiaDay): { from: Date; to: Date } => ({
   from: indiaMidnight(first),
   to: indiaMidnight(addDays(last, 1)),

@@ -15,7 +15,7 @@ test.each([
   [95_050, "₹950.50", "₹950.50"],
   [5, "₹0.05", "₹0.05"],
   [15_000_000, "₹1,50,000", "₹1,50,000.00"],
-])("%i paise are %s, in books %s", (paise, shown, inFull) => {
+])("formats %i paise as %s, in full %s", (paise, shown, inFull) => {
   expect(rupees(paise)).toBe(shown);
   expect(rupeesInFull(paise)).toBe(inFull);
 });

@@ -11,7 +11,7 @@ test.each([
   ["1:2::4:5:6:7:8", "1:2:0:4::/64"],
   ["1::5:6:7:8", "1:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("[API-04] %s is of the network %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("[API-04] counts %s under the network %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 test("[SAFE-02] counts an IPv6 address under its /56 and /48 too, with higher limits", () => {
   expect(networksOf("203.0.113.9")).toEqual([["203.0.113.9", 1]]);

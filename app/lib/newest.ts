@@ -3,14 +3,14 @@
  * response to a later request, so that stale data never replaces newer data.
  */
 export function openNewest() {
-  let asked = 0;
-  let answered = 0;
+  let lastRequest = 0;
+  let lastAnswered = 0;
   return async <T>(ask: () => Promise<T>): Promise<{ answer: T } | undefined> => {
-    const mine = ++asked;
+    const mine = ++lastRequest;
     const answer = await ask();
-    if (mine < answered) return undefined;
+    if (mine < lastAnswered) return undefined;
 
-    answered = mine;
+    lastAnswered = mine;
     return { answer };
   };
 }

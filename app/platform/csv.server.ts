@@ -7,8 +7,8 @@ import type { Log } from "./observability/log.server.ts";
 
 type Cell = string | number | boolean | Date | null | undefined;
 /**
- * A column of an export: its heading and its value for a row. Dates become ISO 8601 in Indian time, as the
- * screens show them, with their zone; true and false "yes" and "no".
+ * A column of an export: its heading and its value for a row. Dates become ISO 8601 in Indian time with the
+ * offset, booleans "yes" and "no".
  */
 export type Column<Row> = { name: string; of(row: Row): Cell };
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
@@ -24,14 +24,15 @@ function written(cell: Cell): string | number {
 }
 
 /**
- * RFC 4180: lines end in CRLF. What a spreadsheet would run as a formula begins with an apostrophe instead.
+ * RFC 4180: lines end in CRLF. A cell that a spreadsheet would run as a formula is prefixed with an
+ * apostrophe.
  */
 const linesOf = (rows: (string | number)[][]) =>
   stringify(rows, { escape_formulas: true, record_delimiter: "\r\n" });
 
 /**
- * The text of an export, piece by piece: a byte order mark, so that spreadsheets read UTF-8, the headings,
- * then the rows.
+ * The text of an export in chunks: a byte order mark, so that spreadsheets read UTF-8, the headings, then the
+ * rows.
  */
 export async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGenerator<string> {
   yield BOM + linesOf([columns.map(({ name }) => name)]);
@@ -45,23 +46,26 @@ export async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): 
   if (held.length) yield linesOf(held);
 }
 
-/** An export as one text; for what is small. */
+/** A small export as one string. */
 export async function csvOf<Row>(columns: Column<Row>[], rows: Rows<Row>): Promise<string> {
   let text = "";
   for await (const piece of csvPieces(columns, rows)) text += piece;
   return text;
 }
 
-/** Writes down that a file broke off: an error of the site, or what its reader ended, which is none. */
+/**
+ * Logs that an export ended early: an error if its rows could not be read, otherwise that the reader
+ * cancelled it.
+ */
 export function logBrokenOff({ log }: { log: Log }, words: string, why: BrokenOff, about: object = {}) {
   if (why.by === "site") log.error({ ...about, error: why.error }, words);
-  else log.info(about, `${words}: its reader ended it`);
+  else log.info(about, `${words}: cancelled by the reader`);
 }
 
-/** The last line of a file whose rows could not all be read: the browser takes it for a whole one. */
-const BROKEN = "THIS FILE IS NOT WHOLE: reading its rows broke off here. Please take the export again.";
+/** Last line of an export whose rows could not all be read: the browser would treat the file as complete. */
+const BROKEN = "THIS FILE IS INCOMPLETE: reading its rows failed here. Please export it again.";
 
-/** Why a file was not read to its end: its rows could not be read, or whoever read it went away. */
+/** Why an export ended early: its rows could not be read, or the reader cancelled it. */
 export type BrokenOff = { by: "site"; error: unknown } | { by: "reader" };
 
 async function* orBroken(pieces: AsyncGenerator<string>, onBroken: (why: BrokenOff) => unknown) {
@@ -73,7 +77,7 @@ async function* orBroken(pieces: AsyncGenerator<string>, onBroken: (why: BrokenO
       handedOver = false;
     }
   } catch (error) {
-    // what is thrown while a piece is with its reader comes from there
+    // an error thrown at `yield` comes from the reader
     if (handedOver) return void (await onBroken({ by: "reader" }));
     await onBroken({ by: "site", error });
     yield `\r\n${linesOf([[BROKEN]])}`;
@@ -81,11 +85,11 @@ async function* orBroken(pieces: AsyncGenerator<string>, onBroken: (why: BrokenO
 }
 
 /**
- * An export as an answer that is written while its rows are read, however many there are. Columns, then rows:
- * `csvAnswer("orders.csv", [{ name: "Order", of: (o) => o.id }], rows)`.
- * @param fileName what the reader's browser keeps it as: letters, digits, dots and hyphens
- * @param onBroken hears why the file was not read to its end; where its rows could not be read it ends with a
- *   line that says so
+ * Streams an export while its rows are read, however many there are.
+ * @example csvAnswer("orders.csv", [{ name: "Order", of: (o) => o.id }], rows)
+ * @param fileName letters, digits, dots and hyphens
+ * @param onBroken called if the export ends early; if rows could not be read, the file ends with a line that
+ *   says so
  */
 export function csvAnswer<Row>(
   fileName: string,
@@ -103,9 +107,9 @@ export function csvAnswer<Row>(
   return new Response(body as ReadableStream<Uint8Array>, { headers }); // Node's type of the same stream
 }
 
-/** The most that a file may hold: bytes in all, rows with the headings counted, cells in a row. */
+/** Limits of a file: total bytes, rows including the headings, cells in a row. */
 export type CsvLimits = { bytes: number; rows: number; columns: number };
-/** A row of a file, and the line of the file on which it begins, the first being 1. */
+/** A row of a file and the line on which it begins, counted from 1. */
 export type CsvRow = { line: number; cells: string[] };
 
 const count = new Intl.NumberFormat("en-IN");
@@ -128,7 +132,7 @@ async function* decoded(
     if (bytes > limits.bytes)
       throw refused(`The file is larger than ${sizeOf(limits.bytes)}. Please split it.`, 413);
     const text = decodedOr(refuseEncoding, () => decoder.decode(part, { stream: true }));
-    if (text.includes("\0")) throw refuseEncoding(); // UTF-16 without its mark
+    if (text.includes("\0")) throw refuseEncoding(); // UTF-16 without a byte order mark
     lines += text.split("\n").length - 1;
     yield text;
   }
@@ -142,7 +146,7 @@ function decodedOr(refusal: () => AppError, decode: () => string): string {
   }
 }
 
-/** Comma, semicolon (spreadsheets of half of Europe) or tab: whichever the first line has most of. */
+/** Comma, semicolon (spreadsheets in half of Europe) or tab: the most frequent one in the first line. */
 function delimiterIn(text: string): string {
   const first = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const often = (sign: string) => first.split(sign).length;
@@ -151,27 +155,26 @@ function delimiterIn(text: string): string {
 
 const WHY: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "a quotation mark is opened and never closed",
-  INVALID_OPENING_QUOTE: "a quotation mark stands inside a cell that does not begin with one",
+  INVALID_OPENING_QUOTE: "a cell that does not begin with a quotation mark contains one",
   CSV_INVALID_CLOSING_QUOTE: "a quotation mark closes a cell, and more follows before the next comma",
   CSV_MAX_RECORD_SIZE: "the row is too long, or a quotation mark is not closed",
 };
-/** @param read the line at which the last row ended that could be read */
+/** @param read the last line of the last complete row */
 function sentenceOf(error: unknown, read: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const met = typeof error["lines"] === "number" ? error["lines"] : 1;
-  // that a mark is open is met at the end of the file, which is no place to look for it
+  // an unclosed quotation mark is only noticed at the end of the file: report where its row begins
   const line = error.code === "CSV_QUOTE_NOT_CLOSED" ? read + 1 : met;
   return refused(`Line ${line}: ${WHY[error.code] ?? "this is not CSV"}.`);
 }
 
 /**
- * Reads a CSV file row by row; empty lines are passed over, cells are trimmed and stay text, whatever they
- * begin with.
+ * Reads a CSV file row by row; skips empty lines and trims cells. Cells stay text, formulas too.
  * @example for await (const { line, cells } of readCsv(body, { bytes: 5_000_000, rows: 50_000, columns: 20
  *   })) …
  * @param source UTF-8, with or without a byte order mark
- * @throws AppError INVALID_CSV, in a sentence that names the line: not UTF-8, quotation marks astray, or
- *   (413) more than the limits allow
+ * @throws AppError INVALID_CSV that names the line: not UTF-8, misplaced quotation marks, or (413) above a
+ *   limit
  */
 export async function* readCsv(
   source: string | AsyncIterable<Uint8Array>,

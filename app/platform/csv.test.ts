@@ -18,7 +18,7 @@ async function* bytes(...parts: (string | number[])[]) {
 }
 
 describe("[ADMIN-06] writing CSV", () => {
-  test("byte order mark, headings, CRLF, quotation marks doubled", async () => {
+  test("writes a byte order mark, headings and CRLF, and doubles quotation marks", async () => {
     expect(await csvOf(columns, [{ name: 'Maya "M", Iyer\nBengaluru', paise: -5 }])).toBe(
       '\uFEFFName,Paise\r\n"Maya ""M"", Iyer\nBengaluru",-5\r\n',
     );
@@ -33,11 +33,11 @@ describe("[ADMIN-06] writing CSV", () => {
     "\n=1",
     "＝1",
     '=HYPERLINK("http://x.test","y")',
-  ])("%j is text, no formula", async (name) => {
+  ])("escapes %j, so that it is no formula", async (name) => {
     const [, row] = await read(await csvOf(columns, [{ name: `${name}x`, paise: 1 }]));
     expect(row!.cells[0]).toMatch(/^'/);
   });
-  test("dates, yes and no, nothing", async () => {
+  test("writes dates in ISO 8601, booleans as yes and no, and missing values as empty cells", async () => {
     const odd = [
       { name: "a", of: () => new Date("2026-11-20T00:00:00Z") },
       { name: "b", of: () => true },
@@ -45,7 +45,7 @@ describe("[ADMIN-06] writing CSV", () => {
     ];
     expect(await csvOf(odd, [1])).toBe("\uFEFFa,b,c\r\n2026-11-20T05:30:00+05:30,yes,\r\n");
   });
-  test("an answer is written while its rows are read", async () => {
+  test("streams an export while its rows are read", async () => {
     let made = 0;
     async function* rows() {
       for (; made < 20_000; made++) yield { name: `n${made}`, paise: made };
@@ -69,45 +69,45 @@ describe("[ADMIN-06] reading CSV", () => {
     ["\uFEFFemail,name\na@b.co,Maya"],
     ["email;name\na@b.co;Maya\n"],
     ["email\tname\n\n a@b.co \tMaya\n"],
-  ])("%j", async (text) => {
+  ])("reads %j", async (text) => {
     expect((await read(text)).map(({ cells }) => cells)).toEqual([
       ["email", "name"],
       ["a@b.co", "Maya"],
     ]);
   });
-  test("lines are counted as an editor counts them, also over line ends in cells and empty lines", async () => {
+  test("counts lines as an editor does, with line breaks in cells and empty lines", async () => {
     const lines = (await read('email,note\na@b.co,"one\ntwo"\n\nb@b.co,x\n')).map(({ line }) => line);
     expect(lines).toEqual([1, 2, 5]);
   });
-  test("formulas stay text", async () =>
+  test("keeps formulas as text", async () =>
     expect((await read("email\n=cmd()\n"))[1]!.cells).toEqual(["=cmd()"]));
-  test("an empty file has no rows", async () => expect(await read("")).toEqual([]));
+  test("reads no rows from an empty file", async () => expect(await read("")).toEqual([]));
   test.each([
     ['a\nb,"c\nd\n', wide, /^Line 2: a quotation mark is opened and never closed\.$/],
     ['a\n\n"b\nc"\n\nd\ne,"f\ng\nh\n', wide, /^Line 7: a quotation mark is opened/],
     ['a\n"b"c\n', wide, /^Line 2: a quotation mark closes a cell/],
-    ['a\nb"c"\n', wide, /^Line 2: a quotation mark stands inside a cell/],
+    ['a\nb"c"\n', wide, /^Line 2: a cell that does not begin with a quotation mark/],
     ["a\nb\nc\n", { ...wide, rows: 2 }, /^The file has more than 2 rows\. Please split it\.$/],
     ["a,b\na,b,c\n", { ...wide, columns: 2 }, /^Line 2: the row has more than 2 columns\.$/],
     ["a".repeat(200), { ...wide, bytes: 100 }, /^The file is larger than 100 bytes\. Please split it\.$/],
-  ])("%j is refused in a sentence", async (text, limits, sentence) => {
+  ])("refuses %j with a sentence", async (text, limits, sentence) => {
     await expect(read(text, limits)).rejects.toMatchObject({
       name: "AppError",
       code: "INVALID_CSV",
       message: expect.stringMatching(sentence),
     });
   });
-  test("what is not UTF-8 is refused with its line", async () => {
+  test("refuses a file that is not UTF-8 and names the line", async () => {
     const sentence = expect.stringMatching(/^Line \d: the file is not UTF-8/);
     await expect(read(bytes("email\n", "a@b.co\n", [0xe9, 0x0a]))).rejects.toMatchObject({
       message: sentence,
     });
     await expect(read(bytes([0xff, 0xfe, 0x61, 0x00]))).rejects.toMatchObject({ message: sentence });
     await expect(read(bytes([0x61, 0x00, 0x62, 0x00]))).rejects.toMatchObject({ message: sentence });
-    // a letter cut between two pieces
+    // a character split between two chunks
     expect(await read(bytes([0xc3], [0xa9, 0x0a]))).toEqual([{ line: 1, cells: ["é"] }]);
   });
-  test("a million rows are refused at the row after the last allowed one, before the rest is read", async () => {
+  test("stops reading at the first row above the limit", async () => {
     let given = 0;
     async function* million() {
       for (; given < 1_000_000; given += 1_000) yield Buffer.from("a@b.co\n".repeat(1_000));
@@ -117,7 +117,7 @@ describe("[ADMIN-06] reading CSV", () => {
     });
     expect(given).toBeLessThan(100_000);
   });
-  test("what was written is read again, formulas apart", async () => {
+  test("reads back what it wrote, except formulas", async () => {
     const plain = fc
       .string({ unit: "grapheme" })
       .filter(

@@ -20,7 +20,7 @@ const sender = z
   .string()
   .refine(
     (text) => isEmailAddress(senderOf(text).address),
-    "must hold an e-mail address, such as Villa <hello@villa.example>",
+    "must contain an email address, such as Villa <hello@villa.example>",
   );
 const LEAST_WEBHOOK_SECRET = 8;
 const filledIn = (text: string) => text.trim() !== "";
@@ -39,7 +39,7 @@ export function senderOf(text: string): { name: string; address: string } {
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }
 
-/** In live mode money and identity come from these addresses and no others. */
+/** In live mode payments and sign-in use these addresses only. */
 const OUTSIDE = {
   GOOGLE_AUTH_URL: "https://accounts.google.com/o/oauth2/v2/auth",
   GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token",
@@ -51,7 +51,7 @@ const OUTSIDE = {
 
 const port = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage);
 
-/** Every variable that the site reads; `.env.example` tells what each is for. */
+/** Every variable that the site reads; `.env.example` documents each. */
 export const Variables = z.object({
   PORT: port.default(3000),
   WORKER_PORT: port.optional(),
@@ -113,7 +113,7 @@ export const Variables = z.object({
   AUTH_SECRET_BEFORE: z.string().optional(),
   ADMIN_EMAILS: list.refine(
     (all) => all.every(isEmailAddress),
-    "must be e-mail addresses, separated by commas",
+    "must be email addresses, separated by commas",
   ),
   CONFIRM_EMAIL: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   SMTP_URL: starting(/^smtps?$/, "smtp://user:password@host:587").optional(),
@@ -135,7 +135,7 @@ export const Variables = z.object({
     .string()
     .refine(
       (all) => all.split(",").every(filledIn),
-      "must hold a secret, or several separated by commas, none of them blank",
+      "must be a secret, or several separated by commas, none of them blank",
     )
     .optional(),
   RAZORPAY_SUBSCRIPTIONS: z.enum(["yes", "no"], "must be yes or no").default("no"),
@@ -155,14 +155,14 @@ export const Variables = z.object({
   APPLICATION_FORM_URL: link,
   SUPPORT_EMAIL: z
     .string()
-    .refine((text) => text === "" || isEmailAddress(text), "must be an e-mail address")
+    .refine((text) => text === "" || isEmailAddress(text), "must be an email address")
     .default(""),
   SELLER_NAME: z.string().default(""),
   SELLER_ADDRESS: z.string().default(""),
   GRIEVANCE_OFFICER: z.string().default(""),
   GRIEVANCE_EMAIL: z
     .string()
-    .refine((text) => text === "" || isEmailAddress(text), "must be an e-mail address")
+    .refine((text) => text === "" || isEmailAddress(text), "must be an email address")
     .default(""),
   GSTIN: z
     .string()
@@ -187,7 +187,9 @@ export const Variables = z.object({
   X_URL: link,
 });
 
-/** Where a local site leads visitors, so that its footer and FAQ are complete. A live site has none of them. */
+/**
+ * Contact addresses of a local site, so that its footer and FAQ are complete. A live site has no defaults.
+ */
 const LOCAL_CONTACTS = {
   SUPPORT_EMAIL: "hello@villa.test",
   INSTAGRAM_URL: "https://instagram.test/thevilla",
@@ -198,7 +200,7 @@ const LOCAL_CONTACTS = {
 export type Env = Omit<z.infer<typeof Variables>, "ORIGIN" | "SITE_MODE" | "MAIL_FROM"> &
   Record<"ORIGIN" | "MAIL_FROM", string> & { SITE_MODE: "local" | "live" };
 
-/** Without these the site and its legal pages name nobody to turn to. */
+/** Required in live mode, so that the site and its legal pages name a contact. */
 const NAMED = [
   "SUPPORT_EMAIL",
   "SELLER_NAME",
@@ -219,7 +221,7 @@ const together: (keyof Env)[][] = [
     "AI_RUPEES_PER_MILLION_OUT",
   ],
 ];
-/** What of a live site's keys and secrets is a test's, or would be guessed. */
+/** Problems of a live site's secrets: test keys, and secrets that are easy to guess. */
 function weakSecrets({ AUTH_SECRET, RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET = "" }: Env): string[] {
   const found: string[] = [];
   if (AUTH_SECRET && isGuessable(AUTH_SECRET))
@@ -235,7 +237,7 @@ function weakSecrets({ AUTH_SECRET, RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET = "
   return found;
 }
 
-/** Sentences that say what keeps this configuration from being used; empty when it can be. */
+/** What is wrong with this configuration, as sentences; empty if it is valid. */
 function problems(env: Env): string[] {
   const found: string[] = [];
   for (const group of together) {
@@ -255,7 +257,7 @@ function problems(env: Env): string[] {
   if (collector?.startsWith("http:") && !isNear(collector))
     found.push(`OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// on another network, not ${collector}`);
   if (env.AI === "sandbox" && env.SITE_MODE !== "local")
-    found.push("AI=sandbox is for local mode alone: a live site sets AI_BASE_URL, AI_KEY and AI_MODEL");
+    found.push("AI=sandbox is for local mode only: a live site sets AI_BASE_URL, AI_KEY and AI_MODEL");
   if (env.SITE_MODE === "local") {
     if (env.RAZORPAY_KEY_ID?.startsWith("rzp_live_"))
       found.push("RAZORPAY_KEY_ID is a live key: a live site needs SITE_MODE=live and its public ORIGIN");
@@ -266,8 +268,7 @@ function problems(env: Env): string[] {
     found.push(`ORIGIN must begin with https:// in live mode, not ${env.ORIGIN}`);
   for (const name of ["AUTH_SECRET", "SMTP_URL", "RAZORPAY_KEY_ID", ...NAMED] as const)
     if (!env[name]) found.push(`${name} is required in live mode`);
-  if (env.ADMIN_EMAILS.length === 0)
-    found.push("ADMIN_EMAILS is required in live mode: the address of the one who runs the site");
+  if (env.ADMIN_EMAILS.length === 0) found.push("ADMIN_EMAILS is required in live mode: the owner's address");
   if (/\.test>?\s*$/.test(env.MAIL_FROM))
     found.push("MAIL_FROM is required in live mode: no server takes mail from the domain .test");
   found.push(...weakSecrets(env));
@@ -278,7 +279,7 @@ function problems(env: Env): string[] {
   }
   for (const [name, own] of entriesOf<keyof typeof OUTSIDE, string>(OUTSIDE))
     if (env[name] !== own)
-      found.push(`${name} must be ${own} in live mode: stand-ins exist in local mode alone`);
+      found.push(`${name} must be ${own} in live mode: the sandbox is for local mode only`);
   return found;
 }
 
@@ -286,8 +287,8 @@ const filled = (from: Record<string, string | undefined>) =>
   Object.entries(from).filter(([, value]) => value !== undefined && value !== "");
 
 /**
- * The only place that reads `process.env`. Throws one sentence that names every missing or wrong variable.
- * @param found what the start found out by itself (port, origin, sandbox): used where `source` says nothing
+ * The only place that reads `process.env`. Throws one sentence that names every missing or invalid variable.
+ * @param found defaults determined at startup (port, origin, sandbox)
  */
 export function readEnv(
   source: Record<string, string | undefined> = process.env,

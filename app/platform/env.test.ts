@@ -18,7 +18,7 @@ const live = {
   GRIEVANCE_EMAIL: "grievance@villa.example",
 };
 
-test("without any variable the site is a local one on http://localhost:3000, run by ada", () => {
+test("defaults to a local site on http://localhost:3000 with ada as administrator", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     ORIGIN: "http://localhost:3000",
@@ -27,7 +27,7 @@ test("without any variable the site is a local one on http://localhost:3000, run
   });
 });
 
-test("[NAV-06] a local site has a support address and three social links, a live one only its own", () => {
+test("[NAV-06] gives a local site a support address and three social links, a live one only its own", () => {
   expect(readEnv({ X_URL: "https://x.example/mine" })).toMatchObject({
     SUPPORT_EMAIL: "hello@villa.test",
     INSTAGRAM_URL: "https://instagram.test/thevilla",
@@ -42,7 +42,7 @@ test("[NAV-06] a local site has a support address and three social links, a live
   });
 });
 
-test("an empty variable counts as not set, and what the start found out fills the gaps only", () => {
+test("treats an empty variable as unset, and uses startup defaults only for unset ones", () => {
   const found = { ORIGIN: "http://localhost:4001", SMTP_URL: "smtp://127.0.0.1:2500" };
   expect(readEnv({ PORT: "", SMTP_URL: "smtp://mail.example" }, found)).toMatchObject({
     PORT: 3000,
@@ -73,10 +73,10 @@ test.each([
     "AI_BASE_URL must begin with https:// where it is on another network",
   ],
   [{ AI: "yes" }, "AI must be sandbox, or empty"],
-  [{ ...live, AI: "sandbox" }, "AI=sandbox is for local mode alone"],
-  [{ RAZORPAY_WEBHOOK_SECRET: " " }, "RAZORPAY_WEBHOOK_SECRET must hold a secret"],
-  [{ RAZORPAY_WEBHOOK_SECRET: "abc, " }, "RAZORPAY_WEBHOOK_SECRET must hold a secret"],
-  [{ RAZORPAY_WEBHOOK_SECRET: ",abc" }, "RAZORPAY_WEBHOOK_SECRET must hold a secret"],
+  [{ ...live, AI: "sandbox" }, "AI=sandbox is for local mode only"],
+  [{ RAZORPAY_WEBHOOK_SECRET: " " }, "RAZORPAY_WEBHOOK_SECRET must be a secret"],
+  [{ RAZORPAY_WEBHOOK_SECRET: "abc, " }, "RAZORPAY_WEBHOOK_SECRET must be a secret"],
+  [{ RAZORPAY_WEBHOOK_SECRET: ",abc" }, "RAZORPAY_WEBHOOK_SECRET must be a secret"],
   [{ RAZORPAY_KEY_SECRET: " " }, "RAZORPAY_KEY_SECRET must not be blank"],
   [{ ROLE: "cook" }, "ROLE must be web, worker or both"],
   [{ SEED_CAST: "perhaps" }, "SEED_CAST must be yes or no"],
@@ -90,8 +90,8 @@ test.each([
     { TRUSTED_PROXIES: "10.0.0.0/8/8" },
     "TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8",
   ],
-  [{ ADMIN_EMAILS: "ada" }, "ADMIN_EMAILS must be e-mail addresses"],
-  [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be an e-mail address"],
+  [{ ADMIN_EMAILS: "ada" }, "ADMIN_EMAILS must be email addresses"],
+  [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be an email address"],
   [{ APPLICATION_FORM_URL: "javascript:alert(1)" }, "APPLICATION_FORM_URL must be an address"],
   [{ AUTH_SECRET: "short" }, "AUTH_SECRET must have at least 32 characters"],
   [{ RAZORPAY_KEY_ID: "rzp_test_1" }, "RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set too"],
@@ -109,10 +109,10 @@ test.each([
     (name) =>
       [{ ...live, [name]: "" }, `${name} is required in live mode`] as [Record<string, string>, string],
   ),
-  [{ GRIEVANCE_EMAIL: "rao" }, "GRIEVANCE_EMAIL must be an e-mail address"],
+  [{ GRIEVANCE_EMAIL: "rao" }, "GRIEVANCE_EMAIL must be an email address"],
   [{ GSTIN: "29ABC" }, "GSTIN must be a GSTIN of 15 characters"],
   [{ ...live, SMTP_URL: "" }, "SMTP_URL is required in live mode"],
-  [{ MAIL_FROM: "Villa Vesper" }, "MAIL_FROM must hold an e-mail address"],
+  [{ MAIL_FROM: "Villa Vesper" }, "MAIL_FROM must contain an email address"],
   [{ ...live, MAIL_FROM: "" }, "MAIL_FROM is required in live mode"],
   [{ ...live, ADMIN_EMAILS: "" }, "ADMIN_EMAILS is required in live mode"],
   [
@@ -120,7 +120,7 @@ test.each([
     "RAZORPAY_KEY_ID is required in live mode",
   ],
   [{ ...live, RAZORPAY_WEBHOOK_SECRET: "" }, "RAZORPAY_WEBHOOK_SECRET must be set too"],
-])("%o ends with a sentence that names it", (given, sentence) => {
+])("refuses %o with a sentence that names the variable", (given, sentence) => {
   expect(() => readEnv(given)).toThrow(sentence);
   expect(() => readEnv(given)).toThrow(/^Configuration: .*\.$/);
 });
@@ -141,12 +141,12 @@ test.each([
   ],
   [{ RAZORPAY_WEBHOOK_SECRET: "w" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
   [{ RAZORPAY_WEBHOOK_SECRET: "w7dKq2xRz9Lm4TbN,x" }, "RAZORPAY_WEBHOOK_SECRET is too short"],
-])("[SAFE-03] a live site refuses %o", (given, sentence) => {
+])("[SAFE-03] refuses %o on a live site", (given, sentence) => {
   expect(readEnv(live).SITE_MODE).toBe("live");
   expect(() => readEnv({ ...live, ...given })).toThrow(sentence);
 });
 
-test("[SAFE-06] a database beside the site, or one far away that is encrypted, is taken", () => {
+test("[SAFE-06] accepts a database on the same network, or a remote one with encryption", () => {
   for (const DATABASE_URL of [
     "postgres://villa:x@db:5432/villa",
     "postgres://villa:x@10.0.0.4/villa",
@@ -155,18 +155,18 @@ test("[SAFE-06] a database beside the site, or one far away that is encrypted, i
     expect(readEnv({ ...live, DATABASE_URL })).toMatchObject({ DATABASE_URL });
 });
 
-test("[SAFE-03] every secret that a machine made is taken", () => {
+test("[SAFE-03] accepts randomly generated secrets", () => {
   for (let i = 0; i < 500; i++) {
     const AUTH_SECRET = randomBytes(i % 2 ? 32 : 16).toString(i % 2 ? "base64url" : "hex");
     expect(readEnv({ ...live, AUTH_SECRET }).AUTH_SECRET).toBe(AUTH_SECRET);
   }
 });
 
-test("every wrong variable is named at once", () => {
+test("names every invalid variable at once", () => {
   expect(() => readEnv({ PORT: "x", ROLE: "y" })).toThrow(/PORT .*; ROLE /);
 });
 
-test("[PAY-11] a live site is live by its origin, and takes no sandbox's address", () => {
+test("[PAY-11] is live by its origin, and refuses sandbox addresses then", () => {
   expect(readEnv(live).SITE_MODE).toBe("live");
   for (const name of [
     "RAZORPAY_API_BASE",
@@ -181,7 +181,7 @@ test("[PAY-11] a live site is live by its origin, and takes no sandbox's address
     );
 });
 
-test("[RUN-05] half a bucket, a bucket that FILES asks for and nobody named, and one in clear text far away are each a sentence", () => {
+test("[RUN-05] refuses an incomplete bucket, FILES=s3 without a bucket, and a remote store without encryption", () => {
   expect(() => readEnv({ S3_BUCKET: "villa-files", S3_ENDPOINT: "https://s3.example.com" })).toThrow(
     "Configuration: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together.",
   );

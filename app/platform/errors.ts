@@ -6,19 +6,19 @@ type FailureDetails = {
 };
 
 /**
- * A failure that a person or a caller may be told of. `code` is declared in the feature's contract; it
- * becomes an answer in one place, `server/app.ts`.
+ * A failure that may be shown to a person or caller. `code` is declared in the feature's contract;
+ * `server/app.ts` turns it into a response.
  */
 export class AppError extends Error {
   readonly code: string;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** The field of the input that was wrong, where there is one. */
+  /** The invalid field of the input, if any. */
   readonly field: string | undefined;
 
-  /** What the person should know besides, where there is something. */
+  /** Additional information for the person, if any. */
   readonly notice: string | undefined;
-  /** After how many seconds another try may help, where that is known. */
+  /** Seconds after which a retry may succeed, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -36,5 +36,5 @@ export class AppError extends Error {
   }
 }
 
-/** What every JSON call answers when it fails. */
+/** The body of every failed JSON call. */
 export type Failure = { success: false; error: string; code: string; field?: string; notice?: string };

@@ -7,54 +7,54 @@ import type { StoryLine } from "./person-story.ts";
 import type { Services } from "./services.server.ts";
 
 /**
- * What a feature lets others hand in, by name. The feature that uses it declares it in its own
- * feature.server.ts (`declare module`), so that others can hand it in without an import.
+ * Contributions that features make to others, by name. The consuming feature declares its own in its
+ * feature.server.ts (`declare module`), so that contributors need no import of it.
  */
 export interface HandedIn {} // oxlint-disable-line typescript/no-empty-object-type -- features add to it
 
-/** A check that stands before the calls and pages of every feature. `path` is a pattern of Hono. */
+/** A check that runs before the calls and pages of every feature. `path` is a Hono pattern. */
 export type RequestGuard = { path: string; guard: (services: Services) => MiddlewareHandler };
 
 /**
- * Pages of one person's that look the same to everybody who has their link and no cookie: kept in memory as
- * long as their stamp stands.
+ * Pages of one person that look the same to everybody with the link and no cookie: cached until their stamp
+ * changes.
  */
 export type LinkedPages = {
-  /** Their paths; a path that is another is never asked about. */
+  /** Their paths; other paths are never looked up. */
   path: RegExp;
   /**
-   * A short text that changes whenever the page at this path would be another one; undefined where nobody who
-   * is not known may see it. It must be right within a second in every process.
+   * A short text that changes whenever the page at this path changes; undefined if an anonymous visitor may
+   * not see it. It must be current within a second in every process.
    */
   readStamp: (services: Services, path: string) => Promise<string | undefined>;
 };
 
-/** Everything that a feature brings to the program. What is not named here does not run. */
+/** Everything that a feature contributes to the program. */
 export type Feature = Partial<HandedIn> & {
-  /** The name of its folder in app/features; its jobs begin with it. */
+  /** The name of its folder in app/features, and the prefix of its jobs. */
   name: string;
   guards?: RequestGuard[];
-  /** Calls that are not pages: each makes a Hono app whose paths begin at the root. */
+  /** Calls that are not pages: each entry creates a Hono app whose paths begin at the root. */
   http?: ((services: Services) => Pick<Hono, "routes">)[];
-  /** Paths of its calls that take more than 1 MB and limit their bodies themselves. */
+  /** Paths of calls that accept more than 1 MB and limit their bodies themselves. */
   largeBodies?: RegExp;
   /**
-   * How often one network may write, by method and path, such as "POST /api/quest/start"; a path that is not
-   * named by anybody has the limit of all others. `null` where something else limits the call already.
+   * How often one network may write, by method and path, such as "POST /api/quest/start"; other calls have a
+   * common limit. `null` if the call is limited elsewhere.
    */
   writeLimits?: Record<string, Limit | null>;
   linkedPages?: LinkedPages;
   jobs?: Job[];
   personalData?: PersonalData;
-  /** Its lines of a member's story, as the administration reads it, in any order. It only grows. */
+  /** Its entries of a member's history in the administration, in any order. */
   personStory?: (services: Services, member: HeldMember) => Promise<StoryLine[]>;
-  /** Runs once in each process, before anything is served or worked off. */
+  /** Runs once in each process, before requests and jobs. */
   start?: (services: Services) => unknown;
-  /** Its line of `/health`, asked for while the database answers. */
+  /** Its line of `/health`, called while the database answers. */
   health?: (services: Services) => Promise<HealthLine>;
-  /** Takes up what a crash has left behind, once, when the workers begin; a failure is logged. */
+  /** Recovers from a crash, once, when the workers start; a failure is logged. */
   resume?: (services: Services) => Promise<unknown>;
-  /** Makes its part of the demo data, in local mode alone; may be run again after it was cut off. */
+  /** Creates its demo data, in local mode only; safe to run again after an interruption. */
   seed?: (services: Services, announce: (line: string) => void) => Promise<unknown>;
 };
 
@@ -62,7 +62,7 @@ export type Feature = Partial<HandedIn> & {
 export const defineFeature = (feature: Feature): Feature => feature;
 
 /**
- * What the features of these services hand in under one name, in the order of their list.
+ * The contributions of all features under one name, in the order of the feature list.
  * @example for (const guard of handedIn(services, "saleGuard")) await guard(services, item);
  */
 export const handedIn = <K extends keyof Feature>(

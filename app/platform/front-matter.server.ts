@@ -1,9 +1,9 @@
 export type Document = { fields: Record<string, string>; body: string };
 
 /**
- * Splits a text file that begins with `---`, lines of `name: value`, and `---` again. Values are plain text
- * to the line's end.
- * @throws Error that names the line which is neither
+ * Splits a text file into front matter (`---`, lines of `name: value`, `---`) and body. Values are plain
+ * text.
+ * @throws Error that names the invalid line
  */
 export function readDocument(text: string): Document {
   const [, head, body = ""] =

@@ -1,15 +1,15 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type Token } from "markdown-it";
 import { itemAt } from "../lib/checked.ts";
 
-/** Ids that the page around the text has already. */
+/** Ids already used by the surrounding page. */
 const TAKEN = ["main", "menu", "root"];
 /**
- * The address of a picture may end in its size, `/art/fire.webp#1120x840`, so that the text does not jump
- * when it arrives.
+ * An image address may end in its size, `/art/fire.webp#1120x840`, so that the text does not jump when the
+ * image loads.
  */
 const SIZE = /#(\d{2,4})x(\d{2,4})$/;
 
-/** A heading's words as an address within the page: "What we keep" is "what-we-keep". */
+/** A heading's text as a fragment: "What we keep" is "what-we-keep". */
 export const anchorOf = (words: string) =>
   words
     .toLowerCase()
@@ -25,11 +25,11 @@ type Env = { used: Set<string>; headings: Heading[]; base: string | undefined };
 const ownPath = (address: string) => address.startsWith("/") && !address.startsWith("//");
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** An address that leads to the same place from anywhere: relative ones are resolved against the base. */
+/** Resolves a relative address against the base. */
 const wholeAddress = (address: string, base: string | undefined) =>
   base === undefined || HAS_SCHEME.test(address) ? address : (URL.parse(address, base)?.href ?? address);
 
-/** Headings begin at h2, because the page has its h1, and get ids that are unique on it. */
+/** Headings begin at h2, below the page's h1, and get unique ids. */
 function nameHeadings(tokens: Token[], env: Env) {
   tokens.forEach((token, i) => {
     if (token.type !== "heading_open" && token.type !== "heading_close") return;
@@ -42,12 +42,12 @@ function nameHeadings(tokens: Token[], env: Env) {
     for (let n = 2; env.used.has(id); n++) id = `${base}-${n}`;
     env.used.add(id);
     token.attrSet("id", id);
-    // 2 or 3: no text has a first level
+    // 2 or 3, by the clamping above
     if (level < 4) env.headings.push({ id, text, level: level as 2 | 3 });
   });
 }
 
-/** The picture of our own that is all there is between these tokens of a paragraph. */
+/** The image of our own that is the whole content of a paragraph. */
 function onlyPicture(open: Token | undefined, { type, children }: Token, close: Token | undefined) {
   if (open?.type !== "paragraph_open" || close?.type !== "paragraph_close") return undefined;
   const [only, ...others] = type === "inline" ? (children ?? []) : [];
@@ -55,7 +55,7 @@ function onlyPicture(open: Token | undefined, { type, children }: Token, close: 
   return isPicture && ownPath(String(only.attrGet("src"))) ? only : undefined;
 }
 
-/** A paragraph that is one picture becomes a figure; the picture's title is its caption. */
+/** Turns a paragraph with only an image into a figure; the image's title becomes the caption. */
 function makeFigures(md: Markdown, tokens: Token[]) {
   tokens.forEach((token, i) => {
     const [open, close] = [tokens[i - 1], tokens[i + 1]];
@@ -71,13 +71,13 @@ function makeFigures(md: Markdown, tokens: Token[]) {
   });
 }
 
-/** A picture from elsewhere would tell its host who reads: it becomes a link. */
+/** Links an external image instead of embedding it, which would reveal the reader to its host. */
 const linkTo = ({ escapeHtml }: Markdown["utils"], src: string, alt: string) =>
   `<a href="${escapeHtml(src)}" rel="noopener noreferrer">${escapeHtml(alt || src)}</a>`;
 
 function openMarkdown() {
   const md = new MarkdownIt({ html: false, linkify: false, typographer: true });
-  // what `render` is called with below
+  // `env` is the object that `md.render` is called with below
   md.core.ruler.push("headings", (state) => nameHeadings(state.tokens, state.env as Env));
   md.core.ruler.push("figures", (state) => makeFigures(md, state.tokens));
   md.renderer.rules["link_open"] = (tokens, i, options, env, self) => {
@@ -107,10 +107,10 @@ function openMarkdown() {
 const md = openMarkdown();
 
 /**
- * Markdown as HTML that is safe to show: raw HTML in it is text, script and data addresses are not linked,
- * pictures come from this site alone.
- * @param base the page that holds the text, where the HTML is read elsewhere, as in a feed: relative addresses
- *   are resolved against it
+ * Renders Markdown to safe HTML: raw HTML becomes text, script and data addresses are not linked, only images
+ * of this site are embedded.
+ * @param base the page of the text if the HTML is read elsewhere, as in a feed: relative addresses are
+ *   resolved against it
  */
 export function renderMarkdown(text: string, { base }: Base = {}): Rendered {
   const env: Env = { used: new Set(TAKEN), headings: [], base };
@@ -118,7 +118,7 @@ export function renderMarkdown(text: string, { base }: Base = {}): Rendered {
   return { html, headings: env.headings };
 }
 
-/** The words of a Markdown text without its marks, for counting and for search. */
+/** The text of Markdown without its markup, for counting and search. */
 export function wordsOf(text: string): string {
   return md
     .parse(text, { used: new Set<string>(), headings: [], base: undefined } satisfies Env)
@@ -128,7 +128,7 @@ export function wordsOf(text: string): string {
     .join(" ");
 }
 
-/** One line of text: links with their address behind them, pictures as their words. */
+/** One line of text: links followed by their address, images as their alt text. */
 const lineOf = (children: Token[], base: string | undefined): string => {
   let line = "";
   const open: string[] = [];
@@ -146,7 +146,7 @@ const lineOf = (children: Token[], base: string | undefined): string => {
 };
 
 /**
- * Markdown as plain text for a mailbox: paragraphs apart, lists with hyphens or numbers, addresses written
+ * Markdown as plain text for email: separate paragraphs, lists with hyphens or numbers, addresses written
  * out.
  * @param base as for `renderMarkdown`
  */

@@ -13,11 +13,11 @@ test.each([
   ["[x](JaVaScRiPt:alert(1))", "[x](JaVaScRiPt:alert(1))"],
   ["[x](data:text/html,<script>)", "[x](data:text/html,&lt;script&gt;)"],
   ["![x](/art/a.webp)", '<figure><img src="/art/a.webp" alt="x"'],
-])("[ROUTE-04] what could run in a post is text: %s", (text, shown) => {
+])("[ROUTE-04] escapes %s", (text, shown) => {
   expect(html(text)).toContain(shown);
 });
 
-test("[ROUTE-04] whatever a post says, its HTML has no tag that the text brought along, no address that runs, and no picture from elsewhere", () => {
+test("[ROUTE-04] renders no raw HTML, no script address and no external image", () => {
   const nasty = fc.constantFrom(
     "<script>",
     "</p>",
@@ -61,15 +61,15 @@ test.each([
   ["[a](https://a.test/x)", "https://a.test/x"],
   ["[a](//a.test/x)", "https://a.test/x"],
   ["[a](mailto:b@v.test)", "mailto:b@v.test"],
-])("makes the address of %s whole where the text is read elsewhere: %s", (text, address) => {
+])("resolves the address of %s against the base: %s", (text, address) => {
   const links = [...renderMarkdown(text, { base: BASE }).html.matchAll(/href="([^"]+)"/g)];
   expect(links.map(([, href]) => href)).toEqual([address]);
   expect(plainOf(text, { base: BASE })).toBe(`a: ${address}`);
 });
-test("leaves the addresses of a text as they are on the page that holds it", () => {
+test("keeps relative addresses on the text's own page", () => {
   expect(html("[a](#part-two) [b](another-post)")).toContain('href="#part-two"');
 });
-test("headings begin below the page's own, and each has an address of its own", () => {
+test("starts headings below the page's own, with unique ids", () => {
   const made = renderMarkdown("# What we keep\n\n## What we keep\n\n### It’s “here”\n\n# main\n\n## मंगल");
   expect(made.headings).toEqual([
     { id: "what-we-keep", text: "What we keep", level: 2 },
@@ -81,20 +81,20 @@ test("headings begin below the page's own, and each has an address of its own", 
   expect(made.html).toContain('<h2 id="what-we-keep">What we keep</h2>');
 });
 
-test("a picture with a title is a figure with a caption, with its size where its address tells it", () => {
+test("turns an image with a title into a figure, with the size of its address", () => {
   expect(html('![Fire <1>](/art/blog/fire-640.webp#640x480 "By the **fire**")')).toBe(
     '<figure><img src="/art/blog/fire-640.webp" alt="Fire &lt;1&gt;" width="640" height="480" loading="lazy" decoding="async"><figcaption>By the **fire**</figcaption></figure>\n',
   );
 });
 
-test("a picture from elsewhere is a link, so that nobody else learns who reads", () => {
+test("links an external image instead of embedding it", () => {
   for (const address of ["https://elsewhere.example/a.png", "//elsewhere.example/a.png"])
     expect(html(`![A view](${address})`)).toBe(
       `<p><a href="${address}" rel="noopener noreferrer">A view</a></p>\n`,
     );
 });
 
-test("links elsewhere tell nobody where the reader came from; in a feed our own lead here", () => {
+test("sends no referrer to external links, and resolves our own in a feed", () => {
   expect(html("[a](https://example.com) [b](/quest) [c](#there)")).toBe(
     '<p><a href="https://example.com" rel="noopener noreferrer">a</a> <a href="/quest">b</a> <a href="#there">c</a></p>\n',
   );
@@ -106,7 +106,7 @@ test("links elsewhere tell nobody where the reader came from; in a feed our own 
   );
 });
 
-test("the words of a text are counted without its marks", () => {
+test("returns the words without markup", () => {
   expect(wordsOf("# One *two*\n\n- three\n- [four](/five)").match(/\w+/g)).toEqual([
     "One",
     "two",

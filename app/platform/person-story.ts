@@ -1,4 +1,4 @@
-/** What a line of somebody's story is about; the administration draws a sign for each. */
+/** Kinds of entries in a member's history; the administration has an icon for each. */
 export type StoryKind =
   | "order"
   | "money"
@@ -15,8 +15,8 @@ export type StoryKind =
   | "note";
 
 /**
- * One thing that happened, as the administration tells it. `at` ISO, in UTC; `dayAlone` where nobody knows
- * the hour.
+ * An entry of a member's history in the administration. `at`: ISO, in UTC. `dayAlone`: the time of day is
+ * unknown.
  */
 export type StoryLine = {
   at: string;
@@ -24,6 +24,6 @@ export type StoryLine = {
   kind: StoryKind;
   title: string;
   detail?: string | undefined;
-  /** An address of the site that shows it. */
+  /** A page that shows the details. */
   link?: { to: string; name: string } | undefined;
 };

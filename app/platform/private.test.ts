@@ -11,7 +11,7 @@ import { openMail } from "./mail/mail.server.ts";
 
 const email = { subject: "Hello", text: "Hello", body: createElement("p", null, "Hello") };
 
-/** A mail server without encryption, at an address of the loopback or one that stands for another machine. */
+/** A mail server without encryption, on the loopback address or one that counts as another machine. */
 async function plainServer(host: string) {
   const came: string[] = [];
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ async function plainServer(host: string) {
   return { came, url: `smtp://${host}:${port}` };
 }
 
-test("[SAFE-06] an email goes to another machine encrypted or not at all; on this one it may go as it is", async () => {
+test("[SAFE-06] sends email to another machine only encrypted, and to this one as is", async () => {
   const near = await plainServer("127.0.0.1");
   const far = await plainServer("127.0.0.2");
   const from = { MAIL_FROM: "Villa <hello@villa.test>", SUPPORT_EMAIL: "" };
@@ -41,7 +41,7 @@ test("[SAFE-06] an email goes to another machine encrypted or not at all; on thi
   expect(far.came).toEqual([]);
 });
 
-test("[SAFE-06] what is stored in the folder is for the site's own account alone", async () => {
+test("[SAFE-06] makes stored files readable to the site's account only", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-private-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const files = path.join(folder, "files"); // made by whoever looks first whether it can be written

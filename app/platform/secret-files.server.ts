@@ -4,7 +4,7 @@ import { codeOf } from "../lib/typed.ts";
 
 type Given = Record<string, string | undefined>;
 
-/** The variables that a store of secrets may hand over as files. */
+/** Variables that may be provided as files. */
 export const SECRETS = [
   "DATABASE_URL",
   "MIGRATIONS_URL",
@@ -21,37 +21,33 @@ export const SECRETS = [
   "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const;
 
-/** @throws Error with the file's name, never with what it holds */
+/** @throws Error with the file's name, never with its content */
 function readSecret(file: string): string {
   try {
     return readFileSync(file, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
-    throw new Error(
-      `Configuration: SECRETS_DIR holds a file that cannot be read: ${file} (${codeOf(error)}).`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`Configuration: a file of SECRETS_DIR cannot be read: ${file} (${codeOf(error)}).`, {
+      cause: error,
+    });
   }
 }
 
 /**
- * Variables, with the secrets that lie as files in `SECRETS_DIR`, each under the variable's own name: as
- * Docker, Kubernetes, systemd and the agents of vaults hand them over. Such a secret stands in no
- * environment, which every child
- * and many a crash report holds.
- * @throws Error in one sentence where the folder or a file cannot be read, or where a secret comes both ways
+ * Adds secrets from files in `SECRETS_DIR`, each named after its variable, as Docker, Kubernetes, systemd and
+ * vault agents provide them. Such a secret is in no environment, which child processes inherit and crash
+ * reports may contain.
+ * @throws Error in one sentence if the folder or a file cannot be read, or if a secret is set both ways
  */
 export function withSecretFiles(given: Given): Given {
   const folder = given["SECRETS_DIR"];
   if (!folder) return given;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`Configuration: SECRETS_DIR names no folder: ${folder}.`);
+    throw new Error(`Configuration: SECRETS_DIR is not a folder: ${folder}.`);
   const found = SECRETS.filter((name) => existsSync(path.join(folder, name)));
   const twice = found.filter((name) => given[name]);
   if (twice.length > 0)
     throw new Error(
-      `Configuration: ${twice.join(" and ")} must be set as a variable or lie in SECRETS_DIR, not both.`,
+      `Configuration: ${twice.join(" and ")} must be set as a variable or be in SECRETS_DIR, not both.`,
     );
   return {
     ...given,

@@ -8,7 +8,7 @@ import { SECRETS } from "./secret-files.server.ts";
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-secrets-"));
 afterAll(() => fs.rmSync(root, { recursive: true }));
 
-/** A folder as a store of secrets lays it out: a file for each. */
+/** A folder of secrets, one file each. */
 function folderOf(secrets: Record<string, string>) {
   const folder = fs.mkdtempSync(path.join(root, "f"));
   for (const [name, text] of Object.entries(secrets))
@@ -17,7 +17,7 @@ function folderOf(secrets: Record<string, string>) {
 }
 const SECRET = "a-secret-from-a-store-0123456789abcdef";
 
-test("[SAFE-06] secrets come from the files of a folder, without the line's end; other files there are nobody's", () => {
+test("[SAFE-06] reads secrets from files without the final line break, and ignores other files", () => {
   const SECRETS_DIR = folderOf({
     AUTH_SECRET: `${SECRET}\n`,
     DATABASE_URL: "postgres://villa:x@127.0.0.1:5432/villa",
@@ -30,32 +30,32 @@ test("[SAFE-06] secrets come from the files of a folder, without the line's end;
   });
 });
 
-test("what a file holds is checked as a variable would be, and is not said", () => {
+test("validates a file's content like a variable, and does not print it", () => {
   const SECRETS_DIR = folderOf({ AUTH_SECRET: "short-one" });
   expect(() => readEnv({ SECRETS_DIR })).toThrow(/AUTH_SECRET must have at least 32 characters/);
   expect(() => readEnv({ SECRETS_DIR })).not.toThrow(/short-one/);
 });
 
-test("a folder that is not there, a file that cannot be read and a secret that comes both ways end the start with a sentence", () => {
+test("fails with one sentence for a missing folder, an unreadable file and a secret set both ways", () => {
   const none = path.join(root, "none");
   expect(() => readEnv({ SECRETS_DIR: none })).toThrow(
-    `Configuration: SECRETS_DIR names no folder: ${none}.`,
+    `Configuration: SECRETS_DIR is not a folder: ${none}.`,
   );
   const odd = folderOf({});
   fs.mkdirSync(path.join(odd, "AUTH_SECRET"));
   expect(() => readEnv({ SECRETS_DIR: odd })).toThrow(
-    `Configuration: SECRETS_DIR holds a file that cannot be read: ${odd}/AUTH_SECRET (EISDIR).`,
+    `Configuration: a file of SECRETS_DIR cannot be read: ${odd}/AUTH_SECRET (EISDIR).`,
   );
   expect(() => readEnv({ AUTH_SECRET: SECRET, SECRETS_DIR: folderOf({ AUTH_SECRET: SECRET }) })).toThrow(
-    "Configuration: AUTH_SECRET must be set as a variable or lie in SECRETS_DIR, not both.",
+    "Configuration: AUTH_SECRET must be set as a variable or be in SECRETS_DIR, not both.",
   );
 });
 
-test("what the start made itself gives way to a file, as it does to a variable", () => {
+test("prefers a file to a default determined at startup", () => {
   const made = { AUTH_SECRET: "made-by-the-start-0123456789abcdefgh" };
   expect(readEnv({ SECRETS_DIR: folderOf({ AUTH_SECRET: SECRET }) }, made).AUTH_SECRET).toBe(SECRET);
 });
 
-test("every secret that may lie there is a variable of the site", () => {
+test("lists only secrets that are variables of the site", () => {
   expect(SECRETS.filter((name) => !(name in Variables.shape))).toEqual([]);
 });

@@ -14,16 +14,10 @@ import { openPartners } from "./http/partner-calls.server.ts";
 import { openStorage } from "./files/storage.server.ts";
 import { openTracing } from "./observability/tracing.server.ts";
 
-/**
- * The time as verbs know it. `real`: what it really is, where `now` is a moment that somebody wants to see
- * the site at.
- */
+/** The site's time. `real`: the actual time if `now` is shifted for a preview. */
 export type Clock = { now: () => Date; real?: () => Date };
 
-/**
- * This process: what it does, whether it was told to stop, and what ends with it, first of all that opened
- * later.
- */
+/** This process: its roles, whether it is shutting down, and what to close at the end, last opened first. */
 export type Life = {
   id: string;
   parts: Set<"web" | "worker">;
@@ -33,9 +27,8 @@ export type Life = {
 const newLife = (): Life => ({ id: randomUUID(), parts: new Set(), draining: false, onEnd: [] });
 
 /**
- * Opens what verbs are handed: database, jobs, events, notices, locks, partners, mail, files, clock, log and
- * the features.
- * The queues of all features are declared, whatever this process's role.
+ * Opens the services: database, jobs, events, notices, locks, partners, mail, files, clock, log and features.
+ * Declares the queues of all features, whatever this process's role.
  */
 export async function openServices(env: Env, url: string, features: readonly Feature[]) {
   const log = openLog(env);
@@ -75,7 +68,7 @@ export async function openServices(env: Env, url: string, features: readonly Fea
     log,
     clock,
     features,
-    pages: pageList({}), // the web process knows them (server/app.ts)
+    pages: pageList({}), // set by the web process (server/app.ts)
     life,
     metrics,
     tracing,
@@ -84,9 +77,9 @@ export async function openServices(env: Env, url: string, features: readonly Fea
     services,
     async close() {
       for (const end of life.onEnd.splice(0).toReversed())
-        // oxlint-disable-next-line no-await-in-loop -- in their order; one that fails holds up no other
-        await end().catch((error: unknown) => log.warn({ error }, "not closed in order"));
-      await boss.stop({ graceful: true, timeout: 1_000 }); // what still runs is handed back to the queue
+        // oxlint-disable-next-line no-await-in-loop -- in order; a failure does not stop the others
+        await end().catch((error: unknown) => log.warn({ error }, "closing a service failed"));
+      await boss.stop({ graceful: true, timeout: 1_000 }); // running jobs are handed back to the queue
       mail.close();
       await notices.close();
       await locks.close();

@@ -193,7 +193,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
   test("a changed file of rows, a missing one, a place without a copy", async () => {
     const target = await placeFor("a folder");
     await expect(restoreSite(services.env, { owner: url(), site: url() }, target)).rejects.toThrow(
-      "There is no whole copy at this place.",
+      "There is no complete copy here.",
     );
     const { copy } = await copySite(url(), services.storage, target);
     const key = `${copy}/database/public.users.copy.gz`;
@@ -202,7 +202,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     await target.write(key, rows);
     const machine = await newMachine();
     await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
-      "is not what was copied",
+      "has changed since it was copied",
     );
     expect(await machine.ids("select id from users")).toEqual([]);
     await target.remove(key);
@@ -229,7 +229,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     for (const bytes of damaged) {
       await target.write(key, bytes); // oxlint-disable-line no-await-in-loop -- one database, one file
       const load = loadDatabase(machine.database.owner, target, copy, manifest);
-      await expect(load).rejects.toThrow(`${key} is not what was copied`); // oxlint-disable-line no-await-in-loop
+      await expect(load).rejects.toThrow(`${key} has changed since it was copied`); // oxlint-disable-line no-await-in-loop
     }
     expect(await machine.ids("select id from users order by id")).toEqual(before);
   });
@@ -257,7 +257,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     const machine = await newMachine();
     await machine.storage.write(key, utf8("a receipt"));
     await expect(restoreSite(machine.env, machine.database, target)).rejects.toThrow(
-      "is not what was copied",
+      "has changed since it was copied",
     );
     const survived = await machine.storage.read(key);
     expect(await new Response(survived!.stream()).text()).toBe("a receipt");

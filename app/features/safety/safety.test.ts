@@ -207,7 +207,7 @@ describe("[SAFE-04] exports", () => {
 
   test("one that breaks off says so in its last line, in the audit log and in Safety", async () => {
     const text = await (await taken(brokenAfter(1))).text();
-    expect(text.trimEnd().split("\r\n").at(-1)).toContain("THIS FILE IS NOT WHOLE");
+    expect(text.trimEnd().split("\r\n").at(-1)).toContain("THIS FILE IS INCOMPLETE");
     expect((await all()).map(({ kind }) => kind)).toContain("export-failed");
     expect((await listAuditEntries(services, {})).rows[0]).toMatchObject({
       action: "accounts.exported-in-part",
@@ -230,7 +230,7 @@ describe("[SAFE-04] exports", () => {
     await expect
       .poll(async () => (await listAuditEntries(services, {})).rows[0])
       .toMatchObject({ action: "accounts.exported-in-part" });
-    const said = "an export broke off: its reader ended it";
+    const said = "an export broke off: cancelled by the reader";
     const broken = logged.filter(([, , words]) => words !== "security event");
     expect(broken).toEqual([["info", { subject: "members" }, said]]);
     expect((await all()).filter(({ kind }) => kind === "export-failed")).toHaveLength(before);

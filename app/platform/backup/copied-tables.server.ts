@@ -3,7 +3,7 @@ import type pg from "pg";
 /** A table to copy; its name and columns are quoted for SQL. */
 export type CopiedTable = { name: string; columns: string[] };
 
-/** Describes the running processes alone, which mean nothing after a restore. */
+/** Describes running processes only; worthless after a restore. */
 const LEFT_OUT = ["public.operations_processes"];
 /** Partitions are copied with their parent table; generated columns are computed again. */
 const TABLES = `
@@ -17,12 +17,12 @@ const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
   from pg_sequences where schemaname in ('public', 'jobs') order by 1`;
 
-/** The tables that a backup holds, with their columns. */
+/** The tables included in a backup, with their columns. */
 export async function readTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(TABLES);
   return rows.filter(({ name }) => !LEFT_OUT.includes(name));
 }
 
-/** The sequences that a backup holds; `value` is null for one that was never used. */
+/** The sequences included in a backup; `value` is null for one that was never used. */
 export const readSequences = async (client: pg.Client) =>
   (await client.query<{ name: string; value: string | null }>(SEQUENCES)).rows;

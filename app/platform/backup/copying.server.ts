@@ -11,7 +11,7 @@ const HAS_SITE = `select to_regclass('drizzle.__drizzle_migrations') is not null
 const VERSIONS = `
   select (select max(created_at)::float8 from drizzle.__drizzle_migrations) as "migratedTo", now() as now`;
 
-/** One table as PostgreSQL's own COPY writes it, compressed. */
+/** Copies one table with PostgreSQL's COPY, compressed. */
 async function copyTable(client: pg.Client, target: Storage, copy: string, { name, columns }: CopiedTable) {
   const rows = client.query(copyTo(`copy (select ${columns.join(", ")} from ${name}) to stdout`));
   const packed = rows.pipe(createGzip());
@@ -21,12 +21,12 @@ async function copyTable(client: pg.Client, target: Storage, copy: string, { nam
   return { name, columns, rows: rows.rowCount, ...facts() };
 }
 
-/** Every file of the site, after the database: a row then never names a file that the copy lacks. */
+/** Copies files after the database, so that every file named by a copied row is in the copy. */
 async function copyFiles(storage: Storage, target: Storage, copy: string) {
   const files: Manifest["files"] = [];
   for await (const { key } of storage.list()) {
     const file = await storage.read(key); // oxlint-disable-line no-await-in-loop -- one after another
-    if (!file) continue; // removed meanwhile
+    if (!file) continue; // removed since it was listed
     const { pieces, facts } = measured(file.stream());
     const write = () => target.write(fileKey(copy, key), pieces);
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -38,11 +38,11 @@ async function copyFiles(storage: Storage, target: Storage, copy: string) {
 }
 
 /**
- * Copies the whole site while it runs: all tables in one snapshot, then the files, and last what the copy
- * holds. Nothing waits for it: the snapshot takes no locks that writers meet.
+ * Copies the whole site while it runs: all tables in one snapshot, then the files, and the manifest last. The
+ * snapshot takes no locks that block writers.
  * @param url the site's database
- * @returns the copy's name and what it holds
- * @throws with a sentence, where no site has started on this database
+ * @returns the copy's name and its manifest
+ * @throws if no site has started on this database
  */
 export async function copySite(
   url: string,
@@ -50,7 +50,7 @@ export async function copySite(
   target: Storage,
 ): Promise<{ copy: string; manifest: Manifest }> {
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {}); // the query that fails tells it
+  client.on("error", () => {}); // the failing query reports it
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");

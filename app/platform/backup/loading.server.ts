@@ -10,7 +10,7 @@ import { fileKey, Manifest, manifestKey, tableKey } from "./manifest.ts";
 import { readQueueVersion } from "../jobs/jobs.server.ts";
 import { measured } from "./streams.server.ts";
 
-/** A copy that is not what it says it is, in a sentence. */
+/** A copy that is incomplete, damaged or incompatible. */
 class BadCopy extends Error {}
 
 async function bytesOf(source: Storage, key: string) {
@@ -19,7 +19,10 @@ async function bytesOf(source: Storage, key: string) {
   return file.stream();
 }
 
-/** The newest whole copy at this place, or the one of this name. @throws BadCopy where there is none */
+/**
+ * Reads the manifest of the newest complete copy in `source`, or of the copy `name`. @throws BadCopy if there
+ * is none
+ */
 export async function readCopy(
   source: Storage,
   name?: string,
@@ -30,10 +33,10 @@ export async function readCopy(
     for await (const { key } of source.list("villa-"))
       if (/^villa-[^/]+\/manifest\.json$/.test(key)) found.push(key.slice(0, key.indexOf("/")));
   const copy = found.toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
-  if (!copy) throw new BadCopy("There is no whole copy at this place.");
+  if (!copy) throw new BadCopy("There is no complete copy here.");
   const text = await new Response(await bytesOf(source, manifestKey(copy))).text();
   const read = Manifest.safeParse(parsed(text));
-  if (!read.success) throw new BadCopy(`What ${copy} says of itself cannot be read.`);
+  if (!read.success) throw new BadCopy(`The manifest of ${copy} cannot be read.`);
   return { copy, manifest: read.data };
 }
 
@@ -45,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const changed = (key: string) => new BadCopy(`${key} is not what was copied: its checksum differs.`);
+const changed = (key: string) => new BadCopy(`${key} has changed since it was copied: its checksum differs.`);
 
 async function checksumOf(source: Storage, key: string) {
   const hash = createHash("sha256");
@@ -59,8 +62,7 @@ async function loadTable(client: pg.Client, source: Storage, copy: string, table
   const key = tableKey(copy, name);
   const { pieces, facts } = measured(await bytesOf(source, key));
   const into = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
-  // Damage shows as anything: an archive that does not open, or rows that the database refuses before its
-  // end.
+  // A damaged file can fail in any way: the archive does not open, or the database rejects a row first.
   await pipeline(Readable.from(pieces), createGunzip(), into).catch(async (error: Error) => {
     throw (await checksumOf(source, key)) === sha256 ? error : changed(key);
   });
@@ -90,14 +92,14 @@ async function requireKnownNames(client: pg.Client, { tables, sequences }: Manif
 }
 
 type ForeignKey = { table: string; name: string; definition: string };
-/** The foreign keys of all tables, as PostgreSQL writes them; those of partitions follow from their parent's. */
+/** The foreign keys of all tables, as PostgreSQL writes them; partitions inherit theirs. */
 const FOREIGN_KEYS = `
   select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)`;
 
 /**
- * Loads rows without foreign keys, which are checked when they are added again. Switching their triggers off
- * instead would take a superuser, which the owner of a managed database is not.
+ * Loads rows without foreign keys, which PostgreSQL checks when they are added again. Disabling their
+ * triggers would require a superuser, which the owner of a managed database is not.
  */
 async function withoutForeignKeys(client: pg.Client, load: () => Promise<void>) {
   const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS);
@@ -109,8 +111,8 @@ async function withoutForeignKeys(client: pg.Client, load: () => Promise<void>) 
 }
 
 /**
- * Fills the migrated, empty tables with the rows of a copy: all or nothing.
- * @throws BadCopy where the copy is damaged, or names tables, columns or sequences that are not there
+ * Fills the migrated, empty tables with the rows of a copy, in one transaction.
+ * @throws BadCopy if the copy is damaged, or names tables, columns or sequences that do not exist
  */
 export async function loadDatabase(url: string, source: Storage, copy: string, manifest: Manifest) {
   const client = new pg.Client({ connectionString: url });
@@ -139,7 +141,7 @@ export async function loadDatabase(url: string, source: Storage, copy: string, m
   }
 }
 
-/** The pieces of a file, which break off before its end is said where they are not what was copied. */
+/** The bytes of a file. @throws BadCopy at the end if the checksum differs */
 async function* unchanged(source: Storage, key: string, sha256: string) {
   const { pieces, facts } = measured(await bytesOf(source, key));
   yield* pieces;
@@ -147,8 +149,8 @@ async function* unchanged(source: Storage, key: string, sha256: string) {
 }
 
 /**
- * Puts the files of a copy in their place. @throws BadCopy where one is missing or changed: that one is not
- * written, and one that is there already stays
+ * Writes the files of a copy into `storage`.
+ * @throws BadCopy if a file is missing or damaged; that file is not written, and an existing one stays
  */
 export async function loadFiles(source: Storage, storage: Storage, copy: string, manifest: Manifest) {
   for (const { key, sha256 } of manifest.files)
@@ -156,16 +158,16 @@ export async function loadFiles(source: Storage, storage: Storage, copy: string,
     await storage.write(key, unchanged(source, fileKey(copy, key), sha256));
 }
 
-/** @throws BadCopy where tables are there: filling them would first empty them */
+/** @throws BadCopy if the database has tables: restoring would empty them first */
 export async function requireEmpty(url: string) {
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {}); // the query that fails tells it
+  client.on("error", () => {}); // the failing query reports it
   await client.connect();
   try {
     const { rowCount } = await client.query(
       "select from pg_tables where schemaname in ('public', 'jobs', 'drizzle') limit 1",
     );
-    if (rowCount) throw new BadCopy("This database is not empty. A copy is brought back into an empty one.");
+    if (rowCount) throw new BadCopy("This database is not empty. Restore a copy into an empty one.");
   } finally {
     await client.end();
   }

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a copy of the site holds. It is written last: a copy without it is none. */
+/** Contents of a copy of the site. Written last: a copy without a manifest is incomplete. */
 export const Manifest = z.object({
   format: z.literal(2),
   /** When the snapshot of the database was taken, ISO: everything acknowledged before it is in the copy. */
   madeAt: z.iso.datetime(),
-  /** The `created_at` of the last migration that had run, and the version of the queue's own tables. */
+  /** The `created_at` of the last migration that had run, and the version of pg-boss's tables. */
   migratedTo: z.int().positive(),
   queueVersion: z.int().positive(),
   tables: z.array(
@@ -18,13 +18,13 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Folder of one copy, by its moment: newer ones sort after older ones. */
+/** Folder name of a copy, by its time: newer copies sort after older ones. */
 export const copyName = (madeAt: Date) => `villa-${madeAt.toISOString().replaceAll(/[:.]/g, "-")}`;
-/** The copy that a file at the place belongs to; undefined for whatever else lies there. */
+/** The copy that a file belongs to; undefined for unrelated files. */
 export const copyOf = (key: string): string | undefined =>
   /^(villa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\//.exec(key)?.[1];
 export const manifestKey = (copy: string) => `${copy}/manifest.json`;
-/** Where the rows of a table lie in a copy, and where a file does. */
+/** Keys of a table's rows and of a file within a copy. */
 export const tableKey = (copy: string, table: string) =>
   `${copy}/database/${table.replaceAll('"', "")}.copy.gz`;
 export const fileKey = (copy: string, key: string) => `${copy}/files/${key}`;

@@ -2,10 +2,10 @@ import type { Storage } from "../files/storage.server.ts";
 import { copyName, copyOf, manifestKey } from "./manifest.ts";
 
 /**
- * Removes copies that were begun before this moment, and halves of copies, each from its manifest on: what is
- * left where this breaks off is no copy any more. Whatever else lies there stays.
- * @param newest the copy that was just made, which stays however old it is said to be
- * @returns how many were removed
+ * Removes copies made before `before`, complete or not. Each manifest goes first, so that an interrupted
+ * removal leaves no apparently complete copy. Unrelated files stay.
+ * @param newest the copy just made, kept whatever its date
+ * @returns the number of copies removed
  */
 export async function removeCopies(target: Storage, before: Date, newest: string): Promise<number> {
   const bound = copyName(before);
@@ -17,7 +17,7 @@ export async function removeCopies(target: Storage, before: Date, newest: string
   }
   for (const [copy, keys] of files) {
     const [first, ...others] = [manifestKey(copy), ...keys.filter((key) => key !== manifestKey(copy))];
-    /* oxlint-disable no-await-in-loop -- a night's work, which nobody waits for */
+    /* oxlint-disable no-await-in-loop -- a nightly job */
     if (first) await target.remove(first);
     for (const key of others) await target.remove(key);
     /* oxlint-enable no-await-in-loop */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Hands pieces on and counts them; `facts` is right once the last one has gone. */
+/** Passes chunks on while counting and hashing them; `facts` is complete after the last chunk. */
 export function measured(pieces: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let bytes = 0;

@@ -5,10 +5,10 @@ import type { Tx } from "./db.server.ts";
 
 const TRY = "select pg_try_advisory_lock(hashtextextended($1, 0)) as got";
 const LEAVE = "select pg_advisory_unlock(hashtextextended($1, 0)) as got";
-/** Milliseconds for which an answer is waited for. */
+/** How long to wait for an answer, in milliseconds. */
 const ANSWER_MS = 5_000;
 
-/** The answer, or pg's own words for none in time; the server may do what was asked all the same. */
+/** Rejects with pg's timeout message if the answer is late; the server may still carry out the query. */
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("Query read timeout")), ANSWER_MS);
@@ -18,24 +18,24 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
 type Connection = ReturnType<typeof connect>;
 function connect(url: string) {
   const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {}); // the query that fails tells it
-  // one connection takes one statement at a time, however many want a lock
+  client.on("error", () => {}); // the failing query reports it
+  // a connection runs one statement at a time
   let before: Promise<unknown> = Promise.resolve();
   const ask = async (text: string, name: string) => {
     const mine = before.then(() => client.query<{ got: boolean }>(text, [name]));
     before = mine.catch(() => {});
     return (await mine).rows[0]?.got === true;
   };
-  // users are those who hold a lock on it or ask for one
+  // the number of holders of a lock on this connection and of waiting requests
   return { client, ask, ready: client.connect(), users: 0 };
 }
 
-/** One connection at a time, and beside it those that were retired while somebody still uses them. */
+/** The current connection, and retired ones that still hold locks. */
 function openConnections(url: string) {
   const open = new Set<Connection>();
   let current: Connection | undefined;
 
-  /** The next one to use a connection opens another. */
+  /** Makes the next user open a new connection. */
   const retire = (one: Connection) => {
     if (current === one) current = undefined;
   };
@@ -76,10 +76,10 @@ function openConnections(url: string) {
 }
 
 /**
- * Locks between processes for work that takes long. They live on one connection of their own, opened at the
- * first use, so that nobody holds a transaction or a connection of the pool meanwhile. PostgreSQL frees them
- * when the process dies. Where it does not answer, the next lock opens another connection, and the one before
- * is closed once nobody works under its locks.
+ * Advisory locks shared by all processes, for long work. They are taken on one dedicated connection, opened
+ * at first use, so that holding a lock occupies neither a transaction nor a connection of the pool.
+ * PostgreSQL frees them when the process dies. If the database does not answer in time, the next lock opens a
+ * new connection and the previous one is closed once its locks are released.
  */
 export function openLocks(url: string) {
   const taken = new Set<string>(); // a session may take its own lock twice
@@ -91,7 +91,7 @@ export function openLocks(url: string) {
       return await inTime(asked);
     } catch (error) {
       connections.retire(on);
-      asked.then((late) => late && on.ask(LEAVE, name)).catch(() => {}); // nobody works under it
+      asked.then((late) => late && on.ask(LEAVE, name)).catch(() => {}); // the lock arrived too late
       throw error;
     }
   }
@@ -101,16 +101,13 @@ export function openLocks(url: string) {
       try {
         return await work();
       } finally {
-        // asked already, it is left in its turn, or with its connection
+        // if it times out, the unlock query still runs later, or the connection ends
         await inTime(on.ask(LEAVE, name)).catch(() => connections.retire(on));
       }
     });
 
   return {
-    /**
-     * Runs `work` unless somebody else, here or in another process, works under the same name; undefined
-     * then.
-     */
+    /** Runs `work` under the lock `name`; returns undefined if another caller or process has it. */
     async withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
       if (taken.has(name)) return undefined;
       taken.add(name);
@@ -125,24 +122,24 @@ export function openLocks(url: string) {
 }
 export type Locks = ReturnType<typeof openLocks>;
 
-/** Lets one transaction at a time go on under this name, here and in every process, until it ends. */
+/** Waits for the lock `name`, and keeps it until the transaction ends. */
 export const holdUntilCommit = (tx: Tx, name: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** Milliseconds between two looks whether somebody else is done. */
+/** Polling interval in milliseconds. */
 const LOOK_MS = 100;
 
-/** Somebody else was at work all the time. */
+/** The lock was not released in time. */
 export class StillBusy extends Error {
   constructor(what: string, ms: number) {
-    super(`Somebody else has been at work on ${what} for ${ms / 1_000} seconds`);
+    super(`${what} has been locked for ${ms / 1_000} seconds`);
     this.name = "StillBusy";
   }
 }
 
 /**
- * Tries again and again while somebody else is at work, which `attempt` says with undefined.
- * @throws StillBusy after so many milliseconds, and whatever `attempt` throws
+ * Calls `attempt` until it returns a value other than undefined.
+ * @throws StillBusy after `mostMs` milliseconds, and whatever `attempt` throws
  */
 export async function untilFree<T>(
   what: string,
@@ -151,7 +148,7 @@ export async function untilFree<T>(
 ): Promise<T> {
   const end = performance.now() + mostMs;
   for (;;) {
-    // oxlint-disable no-await-in-loop -- it is a wait for somebody else
+    // oxlint-disable no-await-in-loop -- it polls
     const done = await attempt();
     if (done !== undefined) return done;
     if (performance.now() > end) throw new StillBusy(what, mostMs);
@@ -161,9 +158,9 @@ export async function untilFree<T>(
 }
 
 /**
- * Runs `work` once nobody else, here or in another process, works under this name; no connection of the pool
- * is held meanwhile.
- * @throws StillBusy after so many milliseconds, and whatever `work` throws
+ * Waits for the lock `name` and runs `work` under it, without occupying a connection of the pool while
+ * waiting.
+ * @throws StillBusy after `mostMs` milliseconds, and whatever `work` throws
  */
 export async function oneByOne<T>(
   { withLock }: Pick<Locks, "withLock">,

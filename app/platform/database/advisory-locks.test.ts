@@ -13,7 +13,7 @@ function open(at = url()) {
 }
 const done = async () => "done";
 
-/** Work that goes on until it is ended. */
+/** Work that runs until it is ended. */
 function endless() {
   const began = Promise.withResolvers<void>();
   const over = Promise.withResolvers<string>();
@@ -24,7 +24,7 @@ function endless() {
   };
 }
 
-test("[HOUSE-01] a lock is one's alone, here and in another process, and takes nothing of the pool", async () => {
+test("[HOUSE-01] locks across processes without occupying a connection of the pool", async () => {
   const [here, there] = [open(), open()];
   const work = endless();
   const first = here.withLock("a", work.run);
@@ -39,13 +39,13 @@ test("[HOUSE-01] a lock is one's alone, here and in another process, and takes n
   expect(await here.withLock("a", done)).toBe("done");
 });
 
-test("a lock is free after its work failed", async () => {
+test("releases a lock after its work failed", async () => {
   const locks = open();
   await expect(locks.withLock("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await locks.withLock("a", done)).toBe("done");
 });
 
-test("a lock is free the moment the connection of its process is gone, and the process can lock again", async () => {
+test("frees a lock when the process's connection is lost, and locks again", async () => {
   const [dying, other] = [open(), open()];
   const work = endless();
   const first = dying.withLock("a", work.run);
@@ -62,7 +62,7 @@ test("a lock is free the moment the connection of its process is gone, and the p
   await expect.poll(() => dying.withLock("a", done)).toBe("done");
 });
 
-test("[HOUSE-01] who waits for a lock has it once it is free, or hears that it never was", async () => {
+test("[HOUSE-01] waits for a lock until it is free, or fails after the limit", async () => {
   const [here, there] = [open(), open()];
   const held = await begin(there, "a");
   await expect(oneByOne(here, "a", 0, done)).rejects.toThrow(StillBusy);
@@ -74,7 +74,7 @@ test("[HOUSE-01] who waits for a lock has it once it is free, or hears that it n
   expect(await there.withLock("a", done)).toBe("done");
 });
 
-/** A process whose answers can be held back, and another one that sees what it holds. */
+/** A process whose database answers can be delayed, and a second one to observe its locks. */
 async function openBoth() {
   const proxy = await openTcpProxy(url());
   onTestFinished(() => proxy.shut());
@@ -92,7 +92,7 @@ const openCount = () =>
   countOf(
     "select from pg_stat_activity where datname = current_database() and query ~ '^select pg_(try_)?advisory'",
   );
-/** Work under a name that has begun. */
+/** Work under a lock that has started. */
 async function begin(locks: ReturnType<typeof open>, name: string) {
   const work = endless();
   const result = locks.withLock(name, work.run);
@@ -104,7 +104,7 @@ describe("when the database does not answer in time", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("[HOUSE-01] a lock whose answer comes too late is free, and its process goes on with a new connection", async () => {
+  test("[HOUSE-01] releases a lock granted too late, and uses a new connection", async () => {
     const { proxy, slow, isFree } = await openBoth();
     proxy.holdAnswers();
     const late = slow.withLock("a", done);
@@ -115,7 +115,7 @@ describe("when the database does not answer in time", () => {
     expect(await slow.withLock("a", done)).toBe("done");
   });
 
-  test("[HOUSE-01] a lock whose answer comes too late is left when it comes, and those held beside it stay", async () => {
+  test("[HOUSE-01] releases a late lock when it arrives, and keeps the others of its connection", async () => {
     const { proxy, slow, isFree } = await openBoth();
     const held = await begin(slow, "held");
     const letGo = proxy.holdAnswers();
@@ -133,7 +133,7 @@ describe("when the database does not answer in time", () => {
     await expect.poll(() => isFree("held")).toBe(true);
   });
 
-  test("[HOUSE-01] one that cannot be left in time frees none of those held beside it", async () => {
+  test("[HOUSE-01] keeps other locks when an unlock times out", async () => {
     const { proxy, slow, isFree } = await openBoth();
     const [a, b] = [await begin(slow, "a"), await begin(slow, "b")];
     const letGo = proxy.holdAnswers();

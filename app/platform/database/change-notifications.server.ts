@@ -5,7 +5,7 @@ import { firstOf } from "../../lib/checked.ts";
 import type { Log } from "../observability/log.server.ts";
 
 const CHANNEL = "site_notices";
-/** What the listening connection calls itself, as `pg_stat_activity.application_name` shows it. */
+/** The listening connection's `application_name`. */
 export const LISTENER_NAME = "site notices";
 const PULSE_MS = 10_000;
 const AGAIN_MS = [50, 200, 500, 1_000];
@@ -20,10 +20,7 @@ const newClient = (url: string) =>
   });
 
 type Heard = { onNotice: (topic: string, pid: number) => void; onReturn: () => void };
-/**
- * One connection that listens, and comes back after it broke; `onReturn` is called after each time it has
- * come.
- */
+/** A listening connection that reconnects; `onReturn` is called after each connect. */
 async function openConnection(url: string, log: Log, { onNotice, onReturn }: Heard) {
   let client: pg.Client | undefined;
   let closed = false;
@@ -52,9 +49,9 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Hea
     if (closed) return;
     const wait = AGAIN_MS[Math.min(failures++, AGAIN_MS.length - 1)];
     again = setTimeout(() => connect().catch(lost), wait);
-    if (failures === 1) log.warn("the connection that hears of changes is lost; connecting again");
+    if (failures === 1) log.warn("LISTEN connection lost, reconnecting");
   }
-  /** A connection that died without a word is noticed by its silence. */
+  /** Detects a dead connection that was not closed. */
   const pulse = setInterval(() => {
     const asked = client;
     asked?.query("select 1").catch(() => asked.end().catch(() => {}));
@@ -72,26 +69,26 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Hea
   };
 }
 
-/** What of one connection's notices on one topic is under way. */
+/** State of one connection's notices on one topic. */
 type Underway = {
-  /** A transaction has said it, and this process does not know yet that it is committed. */
+  /** Sent in a transaction that has not committed yet. */
   isPending: boolean;
-  /** It has gone round already. */
+  /** Arrived through PostgreSQL before the commit was known here. */
   isEarly: boolean;
-  /** Said at once, and still to go round. */
+  /** Number of notices delivered locally that have not arrived through PostgreSQL yet. */
   ahead: number;
 };
 
 /**
- * Notices of this process itself reach it twice: at once, when its transaction is committed, and by the
- * connection that listens, in either order and after those of the next transactions, too. Listeners are
- * called for the first alone.
+ * A process receives its own notices twice: locally when its transaction commits, and through the listening
+ * connection, in either order and possibly after notices of later transactions. Listeners are called for the
+ * first of the two only.
  */
 function ownNotices(notify: (topic: string) => void) {
-  /** By the connection that sent and the topic. */
+  /** By connection and topic. */
   const all = new Map<string, Underway>();
   const topicsOf = new WeakMap<Tx, Set<string>>();
-  /** What nothing is under way of any more is not remembered. */
+  /** Drops entries with nothing outstanding. */
   function remember(key: string, now: Underway) {
     if (now.isPending || now.ahead > 0) all.set(key, now);
     else all.delete(key);
@@ -109,7 +106,7 @@ function ownNotices(notify: (topic: string) => void) {
       if (of?.isPending) of.isEarly = true;
       notify(topic);
     },
-    /** PostgreSQL sends what is said twice in one transaction once. */
+    /** PostgreSQL sends duplicate notices of one transaction once. */
     send(tx: Tx, topic: string, pid: number) {
       const topics = topicsOf.get(tx) ?? new Set();
       if (topics.has(topic)) return;
@@ -123,10 +120,9 @@ function ownNotices(notify: (topic: string) => void) {
 }
 
 /**
- * Word that something has changed, told to every process on this database: one connection listens, and comes
- * back after it broke.
- * A notice may be lost while nobody listens, so listeners of every topic are called after each return; they
- * must only forget what they hold.
+ * Notices of changes, sent to every process on this database through LISTEN and NOTIFY. Notices are lost
+ * while the connection is down, so all listeners are called after each reconnect: they may only drop cached
+ * data.
  */
 export async function openNotices(url: string, log: Log) {
   const listeners = new Map<string, Set<() => void>>();
@@ -142,15 +138,15 @@ export async function openNotices(url: string, log: Log) {
     },
   });
   return {
-    /** Calls `listener` after each notice of this topic; the answer takes it away again. */
+    /** Calls `listener` after each notice of this topic. @returns a function that removes it */
     on(topic: string, listener: () => void) {
       const all = listeners.get(topic) ?? new Set();
       listeners.set(topic, all.add(listener));
       return () => void all.delete(listener);
     },
     /**
-     * Sent when the caller's transaction commits: no commit, no notice. This process's own listeners are
-     * called as soon as it has: whoever changed something sees it changed.
+     * Sends a notice when the transaction commits. Listeners of this process are called right after the
+     * commit, so that the caller sees its own change.
      */
     async send(tx: Tx, topic: string) {
       const { rows } = await tx.execute<{ pid: number }>(

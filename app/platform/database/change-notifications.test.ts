@@ -6,7 +6,7 @@ import { LISTENER_NAME } from "./change-notifications.server.ts";
 
 const services = useServices();
 
-test("[ADMIN-04] who changed something forgets at once what it held of it, and nothing where the change was not made", async () => {
+test("[ADMIN-04] calls local listeners right after the commit, and not after a rollback", async () => {
   let forgotten = 0;
   const off = services.notices.on("trial", () => forgotten++);
   const failing = transaction(services.db, async (tx) => {
@@ -20,7 +20,7 @@ test("[ADMIN-04] who changed something forgets at once what it held of it, and n
     expect(forgotten).toBe(0);
   });
   expect(await heard.then(() => forgotten)).toBe(1);
-  // what has gone round has been heard already
+  // the notice that arrives through PostgreSQL is a duplicate
   let around = 0;
   const offAround = services.notices.on("around", () => around++);
   await services.db.$client.query("select pg_notify('site_notices', 'around')");
@@ -30,7 +30,7 @@ test("[ADMIN-04] who changed something forgets at once what it held of it, and n
   offAround();
 });
 
-/** Holds up what comes by the connection that listens, until it is let go. */
+/** Delays notices of the listening connection until released. */
 async function holdUp() {
   const { rows } = await services.db.$client.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = $1 and datname = current_database()",
@@ -42,7 +42,7 @@ async function holdUp() {
   return letGo;
 }
 
-test("[ADMIN-04] changes in quick succession by one connection are heard once each, as soon as they are made", async () => {
+test("[ADMIN-04] delivers rapid changes of one connection once each, at once", async () => {
   let heard = 0;
   onTestFinished(services.notices.on("trial", () => heard++));
   const change = (meanwhile?: () => Promise<void>) =>

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { firstOf } from "../../lib/checked.ts";
 
-/** Number of comparisons of two connections' session ids; other clients may be using the pooler. */
+/** Number of comparisons of two connections' session ids; other clients may be using the pooler too. */
 const LOOKS = 3;
 
-/** Hands `work` a connection of its own. */
+/** Runs `work` with a new connection. */
 async function withOne<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, query_timeout: 5_000 });
-  client.on("error", () => {}); // the query that fails tells it
+  client.on("error", () => {}); // the failing query reports it
   try {
     await client.connect();
     return await work(client);
@@ -15,7 +15,7 @@ async function withOne<T>(url: string, work: (client: pg.Client) => Promise<T>):
     await client.end().catch(() => {});
   }
 }
-/** Hands `work` two connections that are open side by side. */
+/** Runs `work` with two simultaneous connections. */
 const withTwo = <T>(url: string, work: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> =>
   withOne(url, (one) => withOne(url, (other) => work(one, other)));
 
@@ -23,8 +23,8 @@ const sessionOf = async (client: pg.Client) =>
   firstOf((await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows).pid;
 
 /**
- * Whether a pooler in front of the database hands its sessions out by transaction: two connections then have
- * one session in turn, or one has two.
+ * Whether a pooler in front of the database runs in transaction mode: two connections then share a session,
+ * or one connection changes sessions.
  */
 const sharesSessions = (url: string) =>
   withTwo(url, async (one, other) => {
@@ -37,9 +37,9 @@ const sharesSessions = (url: string) =>
   });
 
 /**
- * Checks at the start that a connection keeps its session. A pooler in transaction mode, the default of some
- * hosted databases, loses LISTEN and advisory locks without an error.
- * @param name of the variable that has the address
+ * Checks that a connection keeps its session. A pooler in transaction mode, the default of some hosted
+ * databases, loses LISTEN and advisory locks without an error.
+ * @param name the variable that contains the address
  * @throws Error in one sentence
  */
 export async function requireSessions(name: "DATABASE_URL" | "MIGRATIONS_URL", url: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function requireSessions(name: "DATABASE_URL" | "MIGRATIONS_URL", u
 }
 
 /**
- * Stands before migrations, which would fail in words of the database.
+ * Checks, before migrations run, that the database is writable.
  * @throws Error in one sentence
  */
 export async function requireWrites(name: "DATABASE_URL" | "MIGRATIONS_URL", url: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function requireWrites(name: "DATABASE_URL" | "MIGRATIONS_URL", url
   );
   if (only === "on")
     throw new Error(
-      `Configuration: ${name} leads to a database that takes no writes: a standby, or one that was set so. ` +
+      `Configuration: ${name} leads to a database that takes no writes: a standby, or one set to read only. ` +
         "Name the primary.",
     );
 }

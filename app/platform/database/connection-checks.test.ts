@@ -8,8 +8,8 @@ const services = useServices();
 const direct = () => services.db.$client.options.connectionString!;
 
 /**
- * A pooler in transaction mode that has one session left: each client opens a connection, and queries of all
- * of them go to the session of the first. Returns its address.
+ * A pooler in transaction mode with one session: each client opens a connection, and the queries of all of
+ * them run in the session of the first. Returns its address.
  */
 async function openTransactionPooler(): Promise<string> {
   const url = new URL(direct());
@@ -39,18 +39,18 @@ async function openTransactionPooler(): Promise<string> {
   return url.href;
 }
 
-test("[RUN-06] accepts an address that leads to PostgreSQL itself", async () => {
+test("[RUN-06] accepts an address of PostgreSQL itself", async () => {
   await requireSessions("DATABASE_URL", direct());
   await requireWrites("DATABASE_URL", direct());
 });
 
-test("[RUN-06] refuses the address of a pooler that hands out sessions by transaction, in one sentence", async () => {
+test("[RUN-06] refuses the address of a pooler in transaction mode with one sentence", async () => {
   await expect(requireSessions("MIGRATIONS_URL", await openTransactionPooler())).rejects.toThrow(
     /^Configuration: MIGRATIONS_URL leads through a pooler .* Name PostgreSQL itself there\.$/,
   );
 });
 
-test("[RUN-06] refuses the address of a database that takes no writes, in one sentence", async () => {
+test("[RUN-06] refuses the address of a read-only database with one sentence", async () => {
   const readOnly = `${direct()}?options=-c%20default_transaction_read_only%3Don`;
   await expect(requireWrites("MIGRATIONS_URL", readOnly)).rejects.toThrow(
     /^Configuration: MIGRATIONS_URL leads to a database that takes no writes: .* Name the primary\.$/,

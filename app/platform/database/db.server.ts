@@ -12,23 +12,23 @@ export type Tx = Parameters<Parameters<Drizzle["transaction"]>[0]>[0];
 const openDrizzle = (pool: pg.Pool) => drizzle(pool);
 
 /**
- * Connections for pages and for jobs, and milliseconds for which each waits for one: a crowd of visitors does
- * not delay jobs, nor jobs visitors.
+ * Pool sizes and how long to wait for a connection, in milliseconds. Pages and jobs have separate pools so
+ * that neither delays the other.
  */
 const POOLS = {
   pages: { max: 10, connectionTimeoutMillis: 5_000 },
   jobs: { max: 6, connectionTimeoutMillis: 20_000 },
 } as const;
 /**
- * Timeouts of a statement in the client and, a second later, in the database, in milliseconds: an abandoned
- * statement would otherwise run for hours, and each retry would add another.
+ * Timeouts of a statement in milliseconds: in the client and, a second later, in the database. Otherwise
+ * abandoned statements would run for hours and each retry would add another.
  */
 const STATEMENT = { query_timeout: 30_000, statement_timeout: 31_000 };
 
 /**
- * @param use who takes connections: `services.db` is the pages', `services.jobsDb` the jobs'
- * @param reportHeld what happens where something slow, or another transaction, begins inside a transaction;
- *   throws by default
+ * @param use the pool: `services.db` is the pages', `services.jobsDb` the jobs'
+ * @param reportHeld called when something slow, or another transaction, begins inside a transaction; throws
+ *   by default
  */
 export function openDb(url: string, use: keyof typeof POOLS = "pages", reportHeld: ReportHeld = throwHeld) {
   const pool = new pg.Pool({
@@ -45,12 +45,11 @@ export function openDb(url: string, use: keyof typeof POOLS = "pages", reportHel
 }
 
 /**
- * The same services with a transaction for their database, for a verb that reads by them: it asks on the one
- * connection that is held, where another of the pool may not be taken. One statement at a time.
+ * The same services reading through a transaction, which uses its one connection, one statement at a time.
  */
 export const within = <S extends { db: Db }>(services: S, tx: Tx): S => ({
   ...services,
-  db: tx as unknown as Db, // a transaction answers what a database does
+  db: tx as unknown as Db, // a transaction has the query methods of a database
 });
 
 /** The same services on the connections of jobs. */
@@ -60,8 +59,8 @@ export const forJobs = <S extends { db: Db; jobsDb: Db }>(services: S): S => ({
 });
 
 /**
- * A query that members' pages ask all the time: Drizzle builds it once for each database, PostgreSQL plans it once
- * for each connection. `build` ends with `.prepare(name)` and has `sql.placeholder` where values go.
+ * A frequent query: Drizzle builds it once for each database, PostgreSQL plans it once for each connection.
+ * `build` ends with `.prepare(name)` and has `sql.placeholder` for values.
  */
 export function hotQuery<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const prepared = new WeakMap<Db, Query>();
@@ -73,17 +72,17 @@ export function hotQuery<Query>(build: (db: Db) => Query): (db: Db) => Query {
 }
 
 const afterwards = new WeakMap<object, (() => void)[]>();
-/** Runs `work` in this process once the transaction is committed; never where it is not. */
+/** Runs `work` in this process after the transaction has committed. */
 export const afterCommit = (tx: Tx, work: () => void) =>
   void afterwards.set(tx, [...(afterwards.get(tx) ?? []), work]);
 
 /**
- * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Inside it only `tx` is
- * used: network, files and other connections would hold the connection for as long as they take. `client` is
- * the same connection, for statements that are kept as text.
+ * Runs `work` in a transaction: commits when it resolves, rolls back when it throws. Inside it use `tx` only:
+ * network calls, files and other connections would occupy the connection for as long as they take. `client`
+ * is the same connection, for SQL text.
  *
  * Replaces Drizzle's `db.transaction`, which never returns its connection to the pool if `begin` fails, as it
- * does while the database restarts. A connection that broke is discarded.
+ * does while the database restarts. A broken connection is discarded.
  */
 export async function transaction<T>(
   { $client: pool, reportHeld }: Db,
@@ -109,15 +108,15 @@ export async function transaction<T>(
     return result;
   } catch (error) {
     broken = databaseIsAway(error);
-    throw failure ?? error; // where the rollback fails too, Drizzle says that alone
+    throw failure ?? error; // if the rollback fails too, Drizzle throws that error only
   } finally {
     client.release(broken);
   }
 }
 
 /**
- * The same function, whose calls wait for one another: a transaction has one connection, which takes one
- * statement at a time. After a failure none is run.
+ * Wraps a function so that its calls run one after another, as a transaction needs, whose connection runs one
+ * statement at a time. After a failure no further call runs.
  */
 export function inTurn<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
@@ -133,14 +132,14 @@ export function inTurn<Args extends unknown[], Result>(
 /** Codes of Node and PostgreSQL for an unreachable, stopping or starting database. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|53300)$/;
 
-/** Messages of pg for the same, without a code; the last for a connection that broke inside a transaction. */
+/** Messages of pg without a code; the last one is for a connection that broke inside a transaction. */
 const AWAY_WORDS =
   /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable$/;
 
-/** PostgreSQL's codes for a disk that is full, and for a standby that takes no writes. */
+/** PostgreSQL's codes for a full disk and for a read-only standby. */
 const TAKES_NOTHING = /^(53100|25006)$/;
 
-/** Whether this holds for an error or for one of its causes. */
+/** Whether `says` is true for an error or one of its causes. */
 function inChain(error: unknown, says: (one: Error) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   if (says(error)) return true;
@@ -148,9 +147,7 @@ function inChain(error: unknown, says: (one: Error) => boolean): boolean {
   return inner.some((one) => inChain(one, says));
 }
 
-/**
- * Whether an error, or one of its causes, means that the database is unavailable for now.
- */
+/** Whether an error, or one of its causes, means that the database is unavailable for now. */
 export const databaseIsAway = (error: unknown): boolean =>
   inChain(
     error,
@@ -164,9 +161,9 @@ export const databaseIsAway = (error: unknown): boolean =>
 export const databaseTakesNothing = (error: unknown): boolean =>
   inChain(error, (one) => TAKES_NOTHING.test(String(codeOf(one))));
 
-/** Whether a unique value exists already, as after a race. */
+/** Whether a unique constraint was violated, as after a race. */
 export const isThereAlready = (error: unknown): boolean => inChain(error, (one) => codeOf(one) === "23505");
 
-/** Whether a value cannot be represented in the database, such as a time out of range. */
+/** Whether PostgreSQL cannot represent a value, such as a time out of range. */
 export const valueIsNone = (error: unknown): boolean =>
   inChain(error, (one) => /^22...$/.test(String(codeOf(one))));

@@ -6,13 +6,13 @@ import { openDb, transaction } from "./db.server.ts";
 
 const services = useServices();
 
-/** A pool of its own on the file's database. */
+/** A separate pool on the test file's database. */
 function openOwn() {
   const opened = openDb(services.db.$client.options.connectionString!);
   onTestFinished(() => opened.pool.end());
   return opened;
 }
-/** As if the database went away in the moment in which the next connection is taken. */
+/** Simulates that the database becomes unavailable when the next connection is taken. */
 const breakNext = (pool: pg.Pool) =>
   pool.once("acquire", (client) =>
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
@@ -20,7 +20,7 @@ const breakNext = (pool: pg.Pool) =>
 const answers = (tx: { execute(query: ReturnType<typeof sql>): PromiseLike<{ rows: unknown[] }> }) =>
   tx.execute(sql`select 1 as n`).then(({ rows }) => rows);
 
-test("[HOUSE-01] a connection that breaks as its transaction begins is held by nobody: the pool serves and ends", async () => {
+test("[HOUSE-01] returns a connection to the pool if it breaks at begin", async () => {
   const { db, pool } = openOwn();
   for (let n = 0; n < pool.options.max; n++) {
     breakNext(pool);
@@ -31,7 +31,7 @@ test("[HOUSE-01] a connection that breaks as its transaction begins is held by n
   expect(await transaction(db, async (tx) => answers(tx))).toEqual([{ n: 1 }]);
 });
 
-test("what fails inside of a transaction is undone, and its connection serves again", async () => {
+test("rolls back after a failure and reuses the connection", async () => {
   const { db, pool } = openOwn();
   await db.execute(sql`create table if not exists test_notes (note text)`);
   const failing = transaction(db, async (tx) => {
@@ -43,7 +43,7 @@ test("what fails inside of a transaction is undone, and its connection serves ag
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
 
-test("a transaction that breaks in the middle gives its connection up", async () => {
+test("discards a connection that breaks during a transaction", async () => {
   const { db, pool } = openOwn();
   const ended = transaction(db, async (tx) => {
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
@@ -53,7 +53,7 @@ test("a transaction that breaks in the middle gives its connection up", async ()
   expect(await transaction(db, async (tx) => answers(tx))).toEqual([{ n: 1 }]);
 });
 
-test("[SPEED-07] a statement that nobody waits for any more ends in the database too, soon after", async () => {
+test("[SPEED-07] stops an abandoned statement in the database too", async () => {
   const { pool } = openOwn();
   const { rows } = await pool.query<{ ms: number }>(
     "select setting::int as ms from pg_settings where name = 'statement_timeout'",

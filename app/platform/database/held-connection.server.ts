@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** A network call, a print, a file or a second transaction began inside a transaction. */
+/** A network call, a print, file access or a second transaction inside a transaction. */
 export class ConnectionHeld extends Error {
   constructor(what: string) {
     super(`${what} begins inside a transaction`);
@@ -8,7 +8,7 @@ export class ConnectionHeld extends Error {
   }
 }
 
-/** Called where that happens. */
+/** Called with each such error. */
 export type ReportHeld = (error: ConnectionHeld) => void;
 export const throwHeld: ReportHeld = (error) => {
   throw error;
@@ -20,15 +20,15 @@ const transactions = new AsyncLocalStorage<{ open: boolean; report: ReportHeld }
 export async function markHeld<T>(work: () => Promise<T>, report: ReportHeld): Promise<T> {
   const current = { open: true, report };
   try {
-    return await transactions.run(current, async () => await work()); // a Drizzle query starts when awaited
+    return await transactions.run(current, async () => await work()); // a Drizzle query starts when it is awaited
   } finally {
-    current.open = false; // what was started inside and outlives it holds nothing
+    current.open = false; // work that outlives the transaction does not occupy its connection
   }
 }
 
 /**
- * Called before everything that waits for something other than the database.
- * @param what names the call in the error, such as "payment gateway"
+ * Call before waiting for anything but the database.
+ * @param what names the operation in the error, such as "payment gateway"
  * @throws ConnectionHeld inside a transaction
  */
 export function requireNoneHeld(what: string): void {

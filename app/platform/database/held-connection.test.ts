@@ -21,8 +21,8 @@ const slow: [string, (services: Services) => Promise<unknown>][] = [
   ["another transaction", ({ db }) => transaction(db, (tx) => tx.execute(sql`select 1`))],
 ];
 
-describe("[HOUSE-01] something slow inside a transaction", () => {
-  test.each(slow)("%s is refused, also in what the transaction calls", async (what, begin) => {
+describe("[HOUSE-01] inside a transaction", () => {
+  test.each(slow)("refuses %s inside a transaction, also in called functions", async (what, begin) => {
     const planted = transaction(services.db, async (tx) => {
       await tx.execute(sql`select 1`);
       await begin(services);
@@ -31,7 +31,7 @@ describe("[HOUSE-01] something slow inside a transaction", () => {
     await expect(planted).rejects.toBeInstanceOf(ConnectionHeld);
   });
 
-  test("another connection is found in the tests also where it is one statement's", async () => {
+  test("detects another connection, also for a single statement", async () => {
     await transaction(services.db, () => services.db.execute(sql`select 1`));
     expect(foundInTransactions.splice(0)).toEqual([
       expect.stringContaining("another connection begins inside"),
@@ -39,7 +39,7 @@ describe("[HOUSE-01] something slow inside a transaction", () => {
     await transaction(services.db, (tx) => tx.execute(sql`select 1`));
   });
 
-  test("is not what outlives the transaction, or comes after it", async () => {
+  test("allows work that outlives or follows the transaction", async () => {
     const ended = Promise.withResolvers<void>();
     const later = await transaction(services.db, async () => ({
       work: ended.promise.then(() => requireNoneHeld("it")),
@@ -49,7 +49,7 @@ describe("[HOUSE-01] something slow inside a transaction", () => {
     requireNoneHeld("it");
   });
 
-  test("is reported without failing on a live site", async () => {
+  test("reports without failing on a live site", async () => {
     const reported: string[] = [];
     const { db, pool } = openDb(services.db.$client.options.connectionString!, "pages", ({ message }) =>
       reported.push(message),
@@ -59,7 +59,7 @@ describe("[HOUSE-01] something slow inside a transaction", () => {
     expect(reported).toEqual([expect.stringMatching(/^a print begins inside/)]);
   });
 
-  test("is found in the tests also where a library asks for it", async () => {
+  test("detects it also when a library makes the call", async () => {
     const server = createServer((_, answer) => answer.end()).listen(0);
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;

@@ -6,19 +6,19 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { migrateQueue } from "../jobs/jobs.server.ts";
 
-const LOCK = 728_411_003; // any constant: every process of this product takes the same one
+const LOCK = 728_411_003; // arbitrary, but the same in every process
 
 /**
- * Two addresses of one database: `owner` owns its tables and changes them, `site` reads and writes their
- * rows. They are the same where one role does both.
+ * Two addresses of one database: `owner` owns the tables and changes them, `site` reads and writes rows. They
+ * are equal if one role does both.
  */
 export type DatabaseUrls = { owner: string; site: string };
 
-/** The migrations of this release, oldest first; `when` is the time drizzle-kit gave each, in ms. */
+/** The migrations of this release, oldest first; `when` is drizzle-kit's timestamp in ms. */
 const readJournal = async () =>
   JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")) as { entries: { when: number }[] };
 
-/** A folder with the migrations up to one alone. @throws where this release does not know that one */
+/** A folder of the migrations up to `last`. @throws if this release does not have that migration */
 async function migrationsUpTo(last: number): Promise<string> {
   const journal = await readJournal();
   const entries = journal.entries.filter(({ when }) => when <= last);
@@ -32,10 +32,10 @@ async function migrationsUpTo(last: number): Promise<string> {
   return folder;
 }
 
-/** Runs what is to be done to the tables; processes that start together wait for one another. */
+/** Runs `run` under a lock, so that processes that start together migrate one after another. */
 async function withLock<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {}); // the query that fails tells it
+  client.on("error", () => {}); // the failing query reports it
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
@@ -46,7 +46,7 @@ async function withLock<T>(url: string, run: (client: pg.Client) => Promise<T>):
 }
 
 /**
- * Runs the migrations up to one, as the release did in which that was the last.
+ * Runs the migrations up to `last`, the newest of an earlier release.
  * @param last its `created_at` in `drizzle.__drizzle_migrations`
  */
 export const migrateTables = (url: string, last: number) =>
@@ -56,7 +56,7 @@ export const migrateTables = (url: string, last: number) =>
     await rm(migrationsFolder, { recursive: true });
   });
 
-/** What the site's role may do, by the schemas of the tables, the migrations' list and the queue. */
+/** Privileges of the site's role, on the schemas of tables, migrations and queue. */
 const SCHEMAS = "public, drizzle, jobs";
 const GRANTS = (role: string) => `
   grant usage on schema ${SCHEMAS} to ${role};
@@ -68,8 +68,8 @@ const GRANTS = (role: string) => `
   alter default privileges in schema public, jobs grant usage, select on sequences to ${role}`;
 
 /**
- * How many tables, sequences and functions the role `$1` has no right to: at most starts none, and nothing is
- * done.
+ * Counts the tables, sequences and functions that the role `$1` lacks privileges on. It is 0 at most starts,
+ * and nothing is granted then.
  */
 const LACKING = `
   select ((select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -82,8 +82,8 @@ const LACKING = `
     as lacking`;
 
 /**
- * Lets the site's role read and write rows and nothing else: no table is its own, and it makes none but
- * temporary ones. Makes the role where there is none.
+ * Grants the site's role access to rows only: it owns no table and can create only temporary ones. Creates
+ * the role if it is missing.
  */
 async function grantToSite(client: pg.Client, siteUrl: string) {
   const { username, password } = new URL(siteUrl);
@@ -99,7 +99,7 @@ async function grantToSite(client: pg.Client, siteUrl: string) {
   if (rows[0]?.lacking !== 0) await client.query(GRANTS(role));
 }
 
-/** @throws where there are migrations that this database has not seen, and its role may run none */
+/** @throws if migrations are pending, since this role may not run them */
 async function expectMigrated(client: pg.Client) {
   const { entries } = await readJournal();
   const { rows } = await client
@@ -109,15 +109,15 @@ async function expectMigrated(client: pg.Client) {
   const waiting = entries.filter(({ when }) => when > last).length;
   if (waiting > 0)
     throw new Error(
-      `${waiting} migrations wait, and the role of DATABASE_URL may not change tables. MIGRATIONS_URL ` +
-        "names the one that may.",
+      `${waiting} migrations are pending, and the role of DATABASE_URL may not change tables. Set ` +
+        "MIGRATIONS_URL to one that may.",
     );
 }
 
 /**
- * Runs pending migrations of tables and queue as the role that owns them, and lets the site's role, where
- * that is another, read and write what is there.
- * @throws where something is pending and the role may change no table
+ * Runs pending migrations of tables and queue as their owner, and grants the site's role, if it is another
+ * one, access to rows.
+ * @throws if migrations are pending and the role may not change tables
  */
 export const migrateDb = ({ owner, site }: DatabaseUrls) =>
   withLock(owner, async (client) => {

@@ -28,14 +28,14 @@ test.each([
   ["writes a file of the server", "copy (select 1) to '/tmp/vesper-least-rights'"],
   ["reads passwords of the server", "select rolpassword from pg_authid"],
   ["drops months of a table that is none of records", "select analytics_drop_months('users', now())"],
-])("[SAFE-06] the site's role never %s", async (_what, statement) => {
+])("[SAFE-06] never lets the site's role %s", async (_what, statement) => {
   const client = await connect(await copyDatabase());
   await expect(client.query(statement)).rejects.toThrow(
     /permission denied|must be owner|no table of records/,
   );
 });
 
-test("[SAFE-06] the site's role reads and writes the rows of every table", async () => {
+test("[SAFE-06] grants the site's role access to the rows of every table", async () => {
   const client = await connect(await copyDatabase());
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -45,12 +45,12 @@ test("[SAFE-06] the site's role reads and writes the rows of every table", async
   expect(rows).toEqual([]);
 });
 
-test("[RUN-06] a role that may not change tables starts on tables of this release, and on earlier ones says what it lacks", async () => {
+test("[RUN-06] starts without the right to change tables if migrated, and otherwise says what is missing", async () => {
   const owner = await emptyDatabase();
   const site = siteUrlOf(owner);
   await migrateTables(owner, FIRST);
   await expect(migrateDb({ owner: site, site })).rejects.toThrow(
-    /^\d+ migrations wait, and the role of DATABASE_URL may not change tables\. MIGRATIONS_URL names/,
+    /^\d+ migrations are pending, and the role of DATABASE_URL may not change tables\. Set MIGRATIONS_URL/,
   );
   await migrateDb({ owner, site });
   await migrateDb({ owner: site, site });

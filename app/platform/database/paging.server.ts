@@ -5,7 +5,7 @@ import { firstOf } from "../../lib/checked.ts";
 
 /** Rows on one page of a list. */
 const PAGE_SIZE = 50;
-/** Beyond this many rows a list's total is the planner's guess. */
+/** Above this number of rows a list's total is the planner's estimate. */
 const COUNTED = 10_000;
 
 const cursor = z.strictObject({
@@ -13,16 +13,16 @@ const cursor = z.strictObject({
   id: z.union([z.string().max(200), z.number()]),
   back: z.boolean(),
 });
-/** A place in a list: the sort value and the id of the row beside it; `back` for the page before that row. */
+/** A position in a list: sort value and id of the adjacent row; `back` for the page before that row. */
 export type Cursor = { value: string | number; id: string | number; back: boolean };
 
-/** Writes a place down so that it can stand in an address; opaque to whoever carries it. */
+/** Encodes a position for a URL. */
 export const cursorOf = ({ value, id, back }: Omit<Cursor, "value"> & { value: string | number | Date }) =>
   Buffer.from(JSON.stringify({ v: value instanceof Date ? value.toISOString() : value, id, back })).toString(
     "base64url",
   );
 
-/** Reads a place; undefined, which is the beginning of the list, for none and for what no list ever wrote. */
+/** Decodes a position; undefined, the beginning of the list, for none and for an invalid one. */
 export function readCursor(text: string | null | undefined): Cursor | undefined {
   if (!text || text.length > 4_000) return undefined;
   try {
@@ -33,7 +33,10 @@ export function readCursor(text: string | null | undefined): Cursor | undefined 
   }
 }
 
-/** What a database column or expression compares with; a value of another kind never came from this list. */
+/**
+ * The value as the type of a column or expression; undefined if it has another type and so cannot be from
+ * this list.
+ */
 function fitting(sort: SQLWrapper, value: string | number): string | number | Date | undefined {
   const kind = is(sort, Column) ? sort.dataType : "string";
   if (kind === "date")
@@ -47,10 +50,10 @@ const bound = (sort: SQLWrapper, value: unknown) =>
 export type Page<Row> = { rows: Row[]; next?: string; previous?: string };
 
 /**
- * One page of a list that is sorted by (`sort`, `id`), found by key and never by counting rows: equally fast
- * everywhere, given an index on the two. `find` runs the query with what it is handed; `keyOf` tells the sort
- * value and id of a row. Neither may be null. Times must be kept to the millisecond, as the clock gives them.
- * @param at the cursor of the address, if any
+ * One page of a list sorted by (`sort`, `id`), by keyset pagination: equally fast on every page, given an
+ * index on both. `find` runs the query with the arguments it gets; `keyOf` returns the sort value and id of a
+ * row. Neither may be null. Times must have millisecond precision.
+ * @param at the cursor from the URL, if any
  */
 export async function pageByKey<Row>({
   at,
@@ -82,7 +85,7 @@ export async function pageByKey<Row>({
     if (from && valueIsNone(error)) return undefined;
     throw error;
   });
-  // no list ever wrote such a place: it is the beginning
+  // the cursor is not from this list: return the first page
   if (!found) return pageByKey({ at: undefined, sort, id, order, size, find, keyOf });
   const more = found.length > size;
   const rows = back ? found.slice(0, size).toReversed() : found.slice(0, size);
@@ -95,14 +98,14 @@ export async function pageByKey<Row>({
 }
 
 /**
- * Every row of a list from page to page, for an export of any length.
- * @param list one page from a cursor on; none is the beginning
+ * Every row of a list, page by page, for an export of any length.
+ * @param list returns one page from a cursor on; the first page without one
  */
 export async function* everyRow<Row>(
   list: (at: string | undefined) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {
   for (let at: string | undefined, more = true; more; more = at !== undefined) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    // oxlint-disable-next-line no-await-in-loop -- each page starts after the previous one
     const page = await list(at);
     yield* page.rows;
     at = page.next;
@@ -113,9 +116,9 @@ const roughly = (count: number) => Number(count.toPrecision(2));
 
 type Count = { count: number; approximate: boolean };
 /**
- * How many rows a table or a query has: exact up to 10,000, beyond that the planner's estimate to two
- * figures, marked approximate.
- * @param of a table, or the query whose rows count
+ * The number of rows of a table or query: exact up to 10,000, above that the planner's estimate rounded to
+ * two digits.
+ * @param of a table, or a query
  */
 export async function approximateCount(db: Db | Tx, of: Table | SQLWrapper): Promise<Count> {
   const rows = is(of, Table) ? sql`select 1 from ${of}` : of.getSQL();

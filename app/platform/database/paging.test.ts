@@ -16,7 +16,7 @@ beforeAll(async () => {
   await services.db.execute(
     sql`create table paging_visits (id bigint primary key generated always as identity, at timestamptz not null, name text not null)`,
   );
-  // three visits a minute, so that the sort value alone does not tell rows apart
+  // three visits a minute, so that the sort value alone is not unique
   const rows = Array.from({ length: 130 }, (_, n) => ({
     at: new Date(Date.UTC(2026, 10, 20) + Math.floor(n / 3) * MINUTE),
     name: `v${n}`,
@@ -57,7 +57,7 @@ describe("a list paged by key", () => {
       expect((await list(first.next, order)).rows).toEqual(second.rows);
     },
   );
-  test("an expression can be what it is sorted by", async () => {
+  test("sorts by an expression", async () => {
     const lower = sql<string>`lower(${visits.name})`;
     const byName = (at?: string) =>
       pageByKey({
@@ -95,10 +95,10 @@ describe("a list paged by key", () => {
     ],
     ["the year nought", cursorOf({ value: "0000-01-01T00:00:00Z", id: 3, back: false })],
     ["half a row", cursorOf({ value: new Date(), id: 1.5, back: true })],
-  ])("a cursor that is no cursor of this list, %s, is its beginning", async (_, at) => {
+  ])("returns the first page for an invalid cursor: %s", async (_, at) => {
     expect((await list(at)).rows[0]!.id).toBe(130);
   });
-  test("so is one for an expression, whose kind the database alone knows", async () => {
+  test("returns the first page for an invalid cursor of an expression, whose type only the database knows", async () => {
     const at = sql<string>`date_trunc('day', ${visits.at})`;
     const byDay = (cursor?: string) =>
       pageByKey({
@@ -113,7 +113,7 @@ describe("a list paged by key", () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await byDay(cursorOf({ value, id: 3, back: false }))).rows[0]?.id).toBe(130);
   });
-  test("a cursor says what it was made of", () => {
+  test("decodes a cursor to its position", () => {
     const given = fc.record({
       value: fc.oneof(fc.string({ maxLength: 200 }), fc.integer()),
       id: fc.oneof(fc.uuid(), fc.integer()),
@@ -137,7 +137,7 @@ describe("a list's total", () => {
       approximate: false,
     });
   });
-  test("beyond that is the planner's, to two figures, and says so", async () => {
+  test("is the planner's estimate above that, to two digits, and marked approximate", async () => {
     await services.db.execute(
       sql`create table paging_many as select n as id from generate_series(1, 43210) n`,
     );

@@ -1,28 +1,26 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { requireNoneHeld } from "../database/held-connection.server.ts";
 
-/** Files kept beside the database, by key. A file is whole or absent, wherever it lies. */
+/** File storage by key. Writes are atomic. */
 export type Storage = {
-  /**
-   * Keeps a file: its bytes, or pieces of it as they come. Once it is written, a power cut does not take it.
-   */
+  /** Writes a file from bytes or chunks. Once it resolves, the file survives a power cut. */
   write(key: string, bytes: Content): Promise<void>;
-  /** Keeps a file unless there is one under its key; false, and nothing is changed, where there is. */
+  /** Writes a file unless the key exists. @returns whether it was written */
   writeIfAbsent(key: string, bytes: Content): Promise<boolean>;
   /**
-   * The file's size in bytes and its content, or the part from byte `start` to byte `end`, as a web stream
-   * that opens the file when it is first read; undefined when there is none.
+   * The file's size in bytes and its content, or the bytes from `start` to `end`, as a stream that opens the
+   * file at the first read; undefined if there is none.
    */
   read(key: string): Promise<{ size: number; stream(part?: Part): ReadableStream<Uint8Array> } | undefined>;
   remove(key: string): Promise<void>;
   /**
-   * Every file whose key begins so, in any order; one that is written meanwhile may be missing. What somebody
-   * else put there under a name that is no key, such as a store's empty object for a folder, is none of them.
+   * Every file whose key begins with `prefix`, in any order; files written during the call may be missing.
+   * Skips foreign files whose name is not a key, such as a store's empty object for a folder.
    */
   list(prefix?: string): AsyncIterable<{ key: string; size: number }>;
-  /** Removes what was left half written by a process that was killed. @returns how many files */
+  /** Removes partial files of killed processes. @returns how many */
   tidy(): Promise<number>;
-  /** What keeps files from being written, in a few words; undefined where nothing does. */
+  /** Why files cannot be written, in a few words; undefined if they can. */
   problem(): Promise<string | undefined>;
 };
 export type Content = Uint8Array | AsyncIterable<Uint8Array>;
@@ -33,7 +31,7 @@ const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;
 /** Whether a file of the site can have this name. */
 export const isKey = (name: string) => safe.test(name) && !name.includes("..") && !name.endsWith("/");
 
-/** The key, where it can be one and nothing is held that a file should not wait for. @throws otherwise */
+/** Returns a valid key. @throws for an invalid one, and inside a transaction */
 export function keyed(key: string): string {
   requireNoneHeld("a file");
   if (!safe.test(key) || key.includes("..")) throw new Error(`Not a storage key: ${key}`);
@@ -41,8 +39,8 @@ export function keyed(key: string): string {
 }
 
 /**
- * Pieces as a web stream that asks for none before somebody reads: what nobody reads, such as the body behind
- * an answer to HEAD, holds no file and no connection.
+ * Chunks as a web stream that pulls nothing until it is read: an unread body, as after HEAD, opens no file
+ * and no connection.
  */
 export const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
   NodeStream.from(pieces) as ReadableStream<Uint8Array>; // Node's type of the same stream

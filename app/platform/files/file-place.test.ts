@@ -17,13 +17,13 @@ test.each([
   ["a\nb", false],
   ["a\n", false],
   ["media/", false],
-])("[HOUSE-07] %j is a key of a file: %s", (name, is) => {
+])("[HOUSE-07] accepts %j as a key: %s", (name, is) => {
   expect(isKey(name)).toBe(is);
   if (is) expect(keyed(name)).toBe(name);
   else if (name !== "media/") expect(() => keyed(name)).toThrow(`Not a storage key: ${name}`);
 });
 
-test("[HOUSE-07] pieces that nobody reads are not asked for", async () => {
+test("[HOUSE-07] pulls nothing from an unread stream", async () => {
   let asked = 0;
   async function* pieces() {
     asked++;

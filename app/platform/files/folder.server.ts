@@ -17,14 +17,14 @@ import path from "node:path";
 import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 import { codeOf } from "../../lib/typed.ts";
 
-/** Less than this share of a disk that is free is said, while there is time. */
+/** Warn when a smaller share of the disk is free. */
 const LEAST_FREE = 0.1;
-/** What is being written has such a name until it is whole. */
+/** Name of a file while it is being written. */
 const HALF = /(^|\.)[0-9a-f-]{36}\.part$/;
-/** What is still half written after so long belongs to a process that was killed. Milliseconds. */
+/** Age after which a partial file belongs to a killed process, in milliseconds. */
 const LEFT_MS = 24 * 3_600_000;
 
-/** What is said of a disk of which so many blocks are free; undefined while they are enough. */
+/** The warning for a disk with so many free blocks; undefined if there are enough. */
 export function shortage(free: number, blocks: number): string | undefined {
   const share = free / blocks;
   return share < LEAST_FREE ? `only ${Math.floor(share * 100)}% of the disk is free` : undefined;
@@ -33,12 +33,12 @@ export function shortage(free: number, blocks: number): string | undefined {
 async function sizeOf(file: string): Promise<number | undefined> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
-    throw error; // a disk that does not answer is no file that is gone
+    throw error; // an unavailable disk does not mean that the file is missing
   });
   return found?.isFile() ? found.size : undefined;
 }
 
-/** Has the disk take a file, or what a folder lists; Windows does not let a folder be flushed. */
+/** Calls fsync on a file or folder; Windows cannot flush folders. */
 async function flush(name: string) {
   if (process.platform === "win32") return;
   const opened = await open(name, "r");
@@ -50,8 +50,8 @@ async function flush(name: string) {
 }
 
 /**
- * Flushes a folder below `root` and, the first time in this process, each above it: whoever made it may not
- * have come to it yet.
+ * Flushes a folder below `root` and, the first time in this process, each parent, since another process may
+ * have created it without flushing it yet.
  */
 function openFlushing(root: string) {
   const known = new Set<string>();
@@ -66,7 +66,7 @@ function openFlushing(root: string) {
   };
 }
 
-/** Writes a new file, and has the disk take it. */
+/** Writes and flushes a new file. */
 async function writeFlushed(name: string, bytes: Content) {
   const file = await open(name, "wx", 0o600);
   try {
@@ -77,7 +77,9 @@ async function writeFlushed(name: string, bytes: Content) {
   }
 }
 
-/** Writes under another name, flushes, then gives it its own name with `place`: a file is whole or absent. */
+/**
+ * Writes a temporary file, flushes it, then renames it with `place`, so that a file is complete or absent.
+ */
 async function writeWhole(
   target: string,
   bytes: Content,
@@ -94,12 +96,12 @@ async function writeWhole(
   }
 }
 
-/** How a disk says that it knows no hard links. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EMLINK"]);
 
 /**
- * Gives a whole file its name unless another file has it. A disk without hard links gets a copy: a crash may
- * leave a part of it under the name.
+ * Gives a complete file its name unless the name is taken. Without hard links the file is copied, so that a
+ * crash may leave a partial file.
  * @throws EEXIST
  */
 async function placeNew(half: string, target: string) {
@@ -112,7 +114,7 @@ async function placeNew(half: string, target: string) {
   }
 }
 
-/** Writes a file under a name that no other file has; false where one has it. */
+/** Writes a file under a new name. @returns false if the name is taken */
 async function writeNew(target: string, bytes: Content): Promise<boolean> {
   let isNew = true;
   await writeWhole(target, bytes, async (half) => {
@@ -129,11 +131,11 @@ async function* bytesOf(file: string, part: { start?: number; end?: number }): A
   yield* createReadStream(file, part);
 }
 
-/** The files below a folder; one that is not there, or goes meanwhile, has none. */
+/** The files below a folder; none if it does not exist or is removed during the call. */
 async function* filesBelow(folder: string, wanted: (name: string) => boolean): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    throw error; // a folder that cannot be read is not an empty one: a copy would lack its files
+    throw error; // an unreadable folder is not empty: a backup would miss its files
   });
   for (const entry of entries) {
     const file = path.join(folder, entry.name);
@@ -142,12 +144,12 @@ async function* filesBelow(folder: string, wanted: (name: string) => boolean): A
   }
 }
 
-/** Removes what processes that were killed left half written below a folder. @returns how many files */
+/** Removes partial files of killed processes below a folder. @returns how many */
 export async function removeHalves(folder: string): Promise<number> {
   let removed = 0;
   for await (const file of filesBelow(folder, (name) => HALF.test(name))) {
     // oxlint-disable no-await-in-loop -- one after another
-    const found = await stat(file).catch(() => undefined); // whole meanwhile
+    const found = await stat(file).catch(() => undefined); // renamed since it was listed
     if (!found || Date.now() - found.mtimeMs < LEFT_MS) continue;
     await rm(file, { force: true });
     // oxlint-enable no-await-in-loop
@@ -156,14 +158,14 @@ export async function removeHalves(folder: string): Promise<number> {
   return removed;
 }
 
-/** Files in a folder of this machine, or of a disk that several machines share. */
+/** Files in a folder of this machine, or on a shared disk. */
 export function openFolder(folder: string): Storage {
   const at = (key: string) => path.join(folder, keyed(key));
   const flushed = openFlushing(path.normalize(folder));
   async function* list(prefix = ""): AsyncGenerator<{ key: string; size: number }> {
     for await (const file of filesBelow(folder, (name) => !HALF.test(name))) {
       const key = path.relative(folder, file).split(path.sep).join("/");
-      // oxlint-disable-next-line no-await-in-loop -- one may have been removed meanwhile
+      // oxlint-disable-next-line no-await-in-loop -- files may have been removed since they were listed
       const size = isKey(key) && key.startsWith(prefix) ? await sizeOf(file) : undefined;
       if (size !== undefined) yield { key, size };
     }
@@ -190,7 +192,7 @@ export function openFolder(folder: string): Storage {
       const file = at(key);
       if ((await sizeOf(file)) === undefined) return;
       await rm(file, { force: true });
-      await flush(path.dirname(file)); // what was erased does not come back
+      await flush(path.dirname(file)); // an erased file must not come back
     },
     list,
     tidy: () => removeHalves(folder),

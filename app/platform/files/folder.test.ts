@@ -13,7 +13,7 @@ function folder() {
 }
 
 test.skipIf(process.platform === "win32")(
-  "[RUN-05] what lies in the folder is for the site alone, and no other account of the machine",
+  "[RUN-05] makes files readable to the site's account only",
   async () => {
     const { root, storage } = folder();
     expect(await storage.problem()).toBeUndefined();
@@ -33,17 +33,17 @@ test.each([
   [100, undefined],
   [99, "only 9% of the disk is free"],
   [0, "only 0% of the disk is free"],
-])("[RUN-05] of a disk with %i of 1,000 blocks free is said: %s", (free, said) => {
+])("[RUN-05] warns about a disk with %i of 1,000 blocks free: %s", (free, said) => {
   expect(shortage(free, 1000)).toBe(said);
 });
 
-test("[RUN-05] a folder that cannot be written is said", async () => {
+test("[RUN-05] reports a folder that cannot be written", async () => {
   const { root, storage } = folder();
   fs.writeFileSync(path.join(root, "files"), "no folder");
   expect(await storage.problem()).toBe("the folder cannot be written: EEXIST");
 });
 
-test("[RUN-05] a file below another file is not there; a disk that does not answer is no file that is gone", async () => {
+test("[RUN-05] reports a missing file below another file, and throws if the disk is unavailable", async () => {
   const { root, storage } = folder();
   await storage.write("pdf/one.pdf", new Uint8Array(9));
   expect(await storage.read("pdf/one.pdf/two.pdf")).toBeUndefined();

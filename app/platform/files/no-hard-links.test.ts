@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openFolder } from "./folder.server.ts";
 
-test("[RUN-08] on a disk without hard links, one of many that write the same new file writes it", async () => {
+test("[RUN-08] writes a new file once when many write it on a disk without hard links", async () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-no-links-"));
   const { link } = disk;
   onTestFinished(() => {
@@ -14,7 +14,7 @@ test("[RUN-08] on a disk without hard links, one of many that write the same new
     syncBuiltinESMExports();
     fs.rmSync(root, { recursive: true, force: true });
   });
-  // as exFAT and some network shares answer
+  // as exFAT and some network shares do
   disk.link = () => Promise.reject(Object.assign(new Error("EPERM: link"), { code: "EPERM" }));
   syncBuiltinESMExports();
 

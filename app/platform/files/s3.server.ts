@@ -9,28 +9,24 @@ import { removeHalves } from "./folder.server.ts";
 import type { Partner } from "../http/partner-calls.server.ts";
 import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
 
-/**
- * Where a store is and how it is asked. `spool`: a folder for files whose size is not known before their end.
- */
+/** Connection to an S3 store. `spool`: a folder for files of unknown size. */
 export type BucketOptions = {
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /**
-   * Prefix of every key, so that several sites can share a bucket; ends with a slash where it is not empty.
-   */
+  /** Prefix of every key, so that several sites can share a bucket; ends with a slash unless it is empty. */
   prefix: string;
-  /** How the store encrypts what lies there; empty: as the bucket says. */
+  /** Server-side encryption; empty for the bucket's default. */
   encryption: "" | "AES256" | "aws:kms";
   spool: string;
 };
 
-/** The store did not do as it was asked. */
+/** The store returned an error. */
 export class StoreFailure extends Error {
   readonly status: number;
-  /** "ENOSPC" where the store is full, as for a disk; else the store's own word. */
+  /** "ENOSPC" if the store is full, as for a disk; otherwise the store's own code. */
   readonly code: string;
   constructor(what: string, status: number, code: string) {
     super(`The file store refuses ${what}: ${code || status}`);
@@ -49,7 +45,7 @@ const plain = (text: string) =>
     (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" })[name] ?? "",
   );
 
-/** A body with its size and the SHA-256 that is signed: what arrives is what was sent. */
+/** A body with its SHA-256, which is signed so that the store can verify it. */
 type Sized = { body: Blob; hash: string; done: () => Promise<void> };
 
 const sizedBytes = (bytes: Uint8Array): Sized => ({
@@ -65,7 +61,7 @@ async function* hashedBy(hash: Hash, pieces: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Pieces go to the disk first: a store wants to know how many bytes will come. */
+/** Writes chunks to a temporary file first, since S3 requires the size in advance. */
 async function spooled(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<Sized> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${randomUUID()}.part`);
@@ -85,7 +81,7 @@ const isAnswer = (error: unknown) => error instanceof StoreFailure && error.stat
 
 const STORE = { service: "s3", retries: 2, initRetryMs: 200 };
 type Asked = { method: string; headers?: Record<string, string>; body?: Blob };
-/** Asks the store. @throws StoreFailure, PartnerAway */
+/** Sends requests to the store. @throws StoreFailure, PartnerAway */
 function openClient(options: BucketOptions, partner: Partner) {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, ...STORE });
@@ -98,7 +94,7 @@ function openClient(options: BucketOptions, partner: Partner) {
     }, isAnswer);
 }
 
-/** The answer about one file, undefined where there is none; a bucket that is not there is another matter. */
+/** The response about one file, undefined if there is none; a missing bucket is an error. */
 const ifThere = (answer: Promise<Response>): Promise<Response | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof StoreFailure && error.status === 404 && error.code !== "NoSuchBucket")
@@ -110,7 +106,7 @@ const PAGE = 1_000;
 const listing = (prefix: string, most: number) =>
   new URLSearchParams({ "list-type": "2", "max-keys": `${most}`, prefix });
 
-/** Every file whose key begins so, page after page; keys come without the site's own prefix. */
+/** Every file whose key begins with `prefix`, page by page; keys are without the site's own prefix. */
 async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: string) {
   let more = "";
   do {
@@ -127,8 +123,8 @@ async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: 
 }
 
 /**
- * Why files cannot be had, undefined where they can. The store is asked for its list: of a file that is not
- * there it answers the same where the bucket is not there.
+ * Why files are unavailable, undefined if they are available. Lists files, because a request for a missing
+ * file gets the same response when the bucket is missing.
  */
 async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
   try {
@@ -140,7 +136,7 @@ async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promi
   }
 }
 
-/** Files in a bucket of Amazon S3, or of whatever speaks its language; path style, each request signed. */
+/** Files in a bucket of Amazon S3 or a compatible store; path style, each request signed. */
 export function openBucket(options: BucketOptions, partner: Partner): Storage {
   const ask = openClient(options, partner);
   const at = (key: string) => `/${options.prefix}${keyed(key)}`;
@@ -156,7 +152,7 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
   }
 
   async function put(key: string, bytes: Content, condition?: { "if-none-match": "*" }) {
-    const address = at(key); // refused before anything is read
+    const address = at(key); // throws before anything is read
     const sized = bytes instanceof Uint8Array ? sizedBytes(bytes) : await spooled(options.spool, bytes);
     const { encryption } = options;
     const headers = {

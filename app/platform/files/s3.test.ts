@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openPartner } from "../http/partner-calls.server.ts";
 import { openBucket, StoreFailure } from "./s3.server.ts";
 
-/** The client of a store at whose address everything is answered like this; one failure counts as away. */
+/** A client of a store that answers every request the same; one failure opens the breaker. */
 async function answeredBy(status: number, body = "") {
   const server = http.createServer(
     (req, res) => void req.resume().on("end", () => res.writeHead(status).end(body)),
@@ -26,7 +26,7 @@ async function answeredBy(status: number, body = "") {
   return { partner, storage: openBucket(options, partner) };
 }
 
-test("[RUN-05] where no store answers at its address, nothing counts as stored and no list as empty", async () => {
+test("[RUN-05] fails if the address is not a store's", async () => {
   const { storage } = await answeredBy(404, "<html>Not Found</html>");
   await expect(storage.write("a/file", new Uint8Array(9))).rejects.toThrow(
     "The file store refuses to store a/file: 404",
@@ -40,7 +40,7 @@ test("[RUN-05] where no store answers at its address, nothing counts as stored a
 test.each([
   [403, false],
   [500, true],
-])("[RUN-05] a store that answers %i without a word of its own counts as away: %s", async (status, away) => {
+])("[RUN-05] counts %i without a code as a failure of the store: %s", async (status, away) => {
   const { storage, partner } = await answeredBy(status);
   await expect(storage.read("a/file")).rejects.toMatchObject({ status, code: "" });
   expect(partner.isAway()).toBe(away);
@@ -53,7 +53,7 @@ test.each([
   [403, "QuotaExceeded", "ENOSPC"],
   [503, "SlowDown", "SlowDown"],
   [403, "AccessDenied", "AccessDenied"],
-])("[RUN-05] a store that answers %i %s is known by the code %s", (status, said, code) => {
+])("[RUN-05] reports %i %s with the code %s", (status, said, code) => {
   const { message, code: found } = new StoreFailure("to store a/file", status, said);
   expect(found).toBe(code);
   expect(message).toBe(`The file store refuses to store a/file: ${said || status}`);

@@ -7,7 +7,7 @@ import { openBucket } from "./s3.server.ts";
 
 export type { Storage };
 
-/** The former place is listed first: what is moved meanwhile is then found in one of them, and once. */
+/** Lists the former place first, so that a file moved during the call is found in one of them, and once. */
 async function* listBoth(files: Storage, former: Storage, prefix?: string) {
   const left = new Map<string, { key: string; size: number }>();
   for await (const file of former.list(prefix)) left.set(file.key, file);
@@ -19,14 +19,12 @@ async function* listBoth(files: Storage, former: Storage, prefix?: string) {
 }
 
 /**
- * Files in one place, of which some may still lie in another: they are read and listed from there, too, and
- * go from both. What is removed goes from the other place first, so that whoever moves it sees in the end
- * that it
- * is gone.
+ * Files in one place, some of which may still be in the former one: reads, lists and removes files in both.
+ * Removal starts with the former place, so that a concurrent move notices it.
  */
 export const withFormer = (files: Storage, former: Storage): Storage => ({
   ...files,
-  // the third look finds what was moved between the first two
+  // the third read finds a file moved between the first two
   read: async (key) => (await files.read(key)) ?? (await former.read(key)) ?? files.read(key),
   list: (prefix) => listBoth(files, former, prefix),
   async remove(key) {
@@ -49,12 +47,10 @@ type StorageEnv = Pick<
   | "S3_ENCRYPTION"
 >;
 
-/**
- * A tool that copies or moves has large files, and nobody waits at a screen: a call may take half an hour.
- */
+/** Backup and move tools transfer large files and nobody waits at a screen: a call may take half an hour. */
 const ofTools = () => openPartner("file store", { limits: { timeoutMs: 30 * 60_000 } });
 
-/** Both places that files may lie in: the folder, and the store where one is configured. */
+/** The folder, and the store if one is configured. */
 export function openPlaces(env: StorageEnv, partner: Partner = ofTools()) {
   const folder = openFolder(path.resolve(env.DATA_DIR, "files"));
   const {
@@ -81,27 +77,27 @@ export function openPlaces(env: StorageEnv, partner: Partner = ofTools()) {
 }
 
 /**
- * A place for copies, by its name: a folder, or `s3://bucket/folder` in the configured store.
- * @throws a sentence where no store is configured, or where copies would lie among the files that they copy
+ * A place for backups: a folder, or `s3://bucket/folder` in the configured store.
+ * @throws if no store is configured, or if the backups would be among the site's own files
  */
 export function placeNamed(env: StorageEnv, name: string): Storage {
   const inStore = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(name);
   if (!inStore) {
     const files = path.resolve(env.DATA_DIR, "files") + path.sep;
     if (`${path.resolve(name)}${path.sep}`.startsWith(files))
-      throw new Error(`${name} lies among the files of the site: each copy would hold all copies before it.`);
+      throw new Error(`${name} is among the files of the site: each copy would contain all earlier copies.`);
     return openFolder(path.resolve(name));
   }
   const [, S3_BUCKET, folder = ""] = inStore;
   const S3_PREFIX = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
   if (!isKey(`${S3_PREFIX}copy`))
     throw new Error(
-      `${name} is no place: a folder in a store has letters, digits, dots, hyphens and _ alone.`,
+      `${name} is not a valid place: a folder in a store has only letters, digits, dots, hyphens and _.`,
     );
   const meets = S3_PREFIX.startsWith(env.S3_PREFIX) || env.S3_PREFIX.startsWith(S3_PREFIX);
   if (S3_BUCKET === env.S3_BUCKET && meets)
     throw new Error(
-      `${name} lies among the files of the site: each copy would hold all copies before it. Take another ` +
+      `${name} is among the files of the site: each copy would contain all earlier copies. Use another ` +
         "bucket, or give the files a folder with S3_PREFIX.",
     );
   const { store } = openPlaces({ ...env, S3_BUCKET, S3_PREFIX });
@@ -109,17 +105,14 @@ export function placeNamed(env: StorageEnv, name: string): Storage {
   return store;
 }
 
-/** The files of this site, wherever the configuration says. */
+/** The files of this site, in the configured place. */
 export function openStorage(env: StorageEnv, partner?: Partner): Storage {
   const { folder, store } = openPlaces(env, partner);
   if (!store) return folder;
   return env.FILES === "folder" ? withFormer(folder, store) : withFormer(store, folder);
 }
 
-/**
- * Does something that reads a file.
- * @returns false where it came to nothing because the file was removed meanwhile
- */
+/** Runs work that reads a file. @returns false if it failed because the file was removed */
 export async function unlessRemoved(from: Storage, key: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -130,10 +123,7 @@ export async function unlessRemoved(from: Storage, key: string, work: () => Prom
   }
 }
 
-/**
- * The pieces of a file as they come. @throws at their end where they are not the whole file, which is then
- * not written
- */
+/** The chunks of a file. @throws at the end if the size differs; the copy is then not written */
 async function* wholeOf(key: string, size: number, pieces: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const piece of pieces) {
@@ -144,11 +134,11 @@ async function* wholeOf(key: string, size: number, pieces: AsyncIterable<Uint8Ar
 }
 
 /**
- * Copies a file unless there is one at the new place. @returns what lies there then; undefined where it is
- * gone
+ * Copies a file unless the key exists in the new place. @returns what is there afterwards; undefined if the
+ * file was removed
  */
 async function copyOne(key: string, from: Storage, to: Storage): Promise<"copied" | "newer" | undefined> {
-  if (await to.read(key)) return "newer"; // spares the way where it is known
+  if (await to.read(key)) return "newer"; // saves reading the file
   const file = await from.read(key);
   if (!file) return undefined;
   let isNew = false;
@@ -160,16 +150,16 @@ async function copyOne(key: string, from: Storage, to: Storage): Promise<"copied
 }
 
 /**
- * Moves every file from one place to the other while the site runs. What was written at the new place
- * meanwhile wins; what is removed meanwhile stays removed.
- * @returns how many files, and bytes in all, were moved
+ * Moves every file from one place to another while the site runs. A newer file in the new place wins; a file
+ * removed during the move stays removed.
+ * @returns the number of files moved, and their bytes
  */
 export async function moveFiles(from: Storage, to: Storage): Promise<{ files: number; bytes: number }> {
   const moved = { files: 0, bytes: 0 };
   for await (const { key, size } of from.list()) {
     const copied = await copyOne(key, from, to); // oxlint-disable-line no-await-in-loop -- one after another
     if (!copied) continue;
-    // removed between the copy and now: it must not come back from the dead
+    // removed since it was copied: it must not come back
     // oxlint-disable-next-line no-await-in-loop
     if (copied === "copied" && !(await from.read(key))) await to.remove(key);
     await from.remove(key); // oxlint-disable-line no-await-in-loop

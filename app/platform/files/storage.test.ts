@@ -48,7 +48,7 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
     "",
     "a b",
     "a\0",
-  ])("[HOUSE-07] the key %j leads nowhere: nothing is read, written or removed", async (key) => {
+  ])("[HOUSE-07] refuses to read, write or remove the key %j", async (key) => {
     const refused = `Not a storage key: ${key}`;
     await expect(storage.read(key)).rejects.toThrow(refused);
     await expect(storage.write(key, bytes)).rejects.toThrow(refused);
@@ -56,7 +56,7 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
     expect(await keysIn(storage)).toEqual([]);
   });
 
-  test("a file is whole or absent, and is read whole or in part", async () => {
+  test("reads a complete file, whole or in part, or none", async () => {
     await storage.write("books/one.pdf", bytes);
     expect((await storage.read("books/one.pdf"))?.size).toBe(9);
     expect(await textOf(storage, "books/one.pdf")).toBe("a picture");
@@ -83,7 +83,7 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
     expect(await storage.read("books/one.pdf")).toBeUndefined();
   });
 
-  test("what comes in pieces, and is larger than a buffer, comes out the same, also where reading is given up", async () => {
+  test("writes chunks larger than a buffer, and survives a cancelled read", async () => {
     const piece = randomBytes(256 * 1024);
     async function* pieces() {
       for (let i = 0; i < 12; i++) yield piece;
@@ -99,7 +99,7 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
     await storage.remove("exports/large.zip");
   });
 
-  test("a stream opens its file when it is first read: one that nobody reads holds nothing", async () => {
+  test("opens a file at the first read of its stream", async () => {
     await storage.write("exports/unread.zip", bytes);
     const file = (await storage.read("exports/unread.zip"))!;
     const streams = [file.stream(), file.stream({ start: 2 }), file.stream({ start: 2, end: 4 })];
@@ -109,7 +109,7 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
     await file.stream().cancel();
   });
 
-  test("files are listed by the beginning of their key, page after page", async () => {
+  test("lists files by prefix, page by page", async () => {
     for (const name of ["media/a.webp", "media/b.webp", "papers/c.pdf"]) await storage.write(name, bytes); // oxlint-disable-line no-await-in-loop
     expect(await keysIn(storage)).toEqual(["media/a.webp", "media/b.webp", "papers/c.pdf"]);
     expect(await keysIn(storage, "media/")).toEqual(["media/a.webp", "media/b.webp"]);
@@ -117,7 +117,7 @@ describe.each(Object.entries(PLACES))("[RUN-05] files in %s", (_, openPlace) => 
     expect(await storage.problem()).toBeUndefined();
   });
 
-  test("nothing is read or written while a connection to the database is held", async () => {
+  test("refuses to read or write inside a transaction", async () => {
     const { db, pool } = openDb(testPostgresUrl());
     onTestFinished(() => pool.end());
     await expect(transaction(db, () => storage.write("a/file", bytes))).rejects.toThrow(
@@ -132,7 +132,7 @@ const folderOf = () => {
   return { root, storage: openPlaces({ ...readEnv({}), DATA_DIR: root }).folder };
 };
 
-/** What is flushed to the disk from now on, by inode. */
+/** Records the inodes flushed from now on. */
 async function flushed(root: string) {
   const handle = await open(root, "r");
   const files = Object.getPrototypeOf(handle) as FileHandle; // the prototype of all of them
@@ -147,8 +147,8 @@ async function flushed(root: string) {
 
 const inode = (...parts: string[]) => fs.statSync(path.join(...parts)).ino;
 
-describe("[RUN-05] what was written or removed in a folder outlasts a power cut", () => {
-  test("the file is flushed, then its folder and each that was made for it", async () => {
+describe("[RUN-05] survives a power cut after writing or removing a file", () => {
+  test("flushes the file, its folder and each created parent", async () => {
     const { root, storage } = folderOf();
     const inodes = await flushed(root);
     await storage.write("pdf/2026/one.pdf", bytes);
@@ -157,7 +157,7 @@ describe("[RUN-05] what was written or removed in a folder outlasts a power cut"
     expect(inodes).toEqual(made.map((parts) => inode(...parts)));
   });
 
-  test("a folder that was there is flushed alone, also where only what was absent is written", async () => {
+  test("flushes only the folder if it existed, also for conditional writes", async () => {
     const { root, storage } = folderOf();
     await storage.write("pdf/one.pdf", bytes);
     const inodes = await flushed(root);
@@ -165,7 +165,7 @@ describe("[RUN-05] what was written or removed in a folder outlasts a power cut"
     expect(inodes).toEqual([inode(root, "files/pdf/two.pdf"), inode(root, "files/pdf")]);
   });
 
-  test("what was removed does not come back", async () => {
+  test("flushes the folder after removing a file", async () => {
     const { root, storage } = folderOf();
     await storage.write("pdf/one.pdf", bytes);
     const inodes = await flushed(root);
@@ -176,7 +176,7 @@ describe("[RUN-05] what was written or removed in a folder outlasts a power cut"
   });
 });
 
-test("[RUN-08] what a process that was killed left half written goes after a day; what is being written stays", async () => {
+test("[RUN-08] removes a killed process's partial file after a day, and keeps one being written", async () => {
   const { root, storage } = folderOf();
   const { storage: bucket, spool } = await opened();
   const hold = Promise.withResolvers<void>();
@@ -211,15 +211,15 @@ test("[RUN-08] what a process that was killed left half written goes after a day
   expect(await keysIn(bucket)).toEqual(["pdf/now.pdf"]);
 });
 
-describe("[RUN-08] what else lies where the files lie", () => {
-  test("a folder that cannot be read is not an empty one, and one that is not there is", async () => {
+describe("[RUN-08] ignores foreign files", () => {
+  test("fails for an unreadable folder, and lists nothing for a missing one", async () => {
     const { root, storage } = folderOf();
     expect(await keysIn(storage)).toEqual([]);
     fs.writeFileSync(path.join(root, "files"), "no folder");
     await expect(keysIn(storage)).rejects.toThrow("ENOTDIR");
   });
 
-  test("what somebody put beside the files under a name that is no key is no file of the site", async () => {
+  test("ignores files whose name is not a key", async () => {
     const { root, storage } = folderOf();
     await storage.write("media/a.webp", bytes);
     for (const name of ["media/a copy.webp", ".gitkeep"])
@@ -227,7 +227,7 @@ describe("[RUN-08] what else lies where the files lie", () => {
     expect(await keysIn(storage)).toEqual(["media/a.webp"]);
   });
 
-  test("a store's empty object for a folder, as its console makes it, is no file of the site", async () => {
+  test("ignores a store's empty object for a folder", async () => {
     const store = await startStore();
     const [{ storage, spool }, { storage: beside, spool: other }] = [
       clientOf(store, { prefix: "villa/" }),
@@ -258,8 +258,8 @@ async function* onePiece() {
   yield bytes;
 }
 
-describe("[RUN-05] a store that speaks S3", () => {
-  test("who has another secret, region or key reads and writes nothing, in a sentence", async () => {
+describe("[RUN-05] an S3 store", () => {
+  test("refuses a wrong secret, region or key with one sentence", async () => {
     const { storage, objects } = await opened({ secretAccessKey: "another" });
     await expect(storage.write("a/file", bytes)).rejects.toThrow(
       "The file store refuses to store a/file: SignatureDoesNotMatch",
@@ -270,13 +270,13 @@ describe("[RUN-05] a store that speaks S3", () => {
     await expect(other.storage.write("a/file", bytes)).rejects.toThrow("InvalidAccessKeyId");
   });
 
-  test("a bucket that is not there is said, and is no file that is gone", async () => {
+  test("reports a missing bucket, and does not treat it as a missing file", async () => {
     const { storage } = await opened({ bucket: "another-bucket" });
     await expect(storage.write("a/file", bytes)).rejects.toThrow("NoSuchBucket");
     expect(await storage.problem()).toBe("The file store refuses to be asked: NoSuchBucket");
   });
 
-  test("a store that refuses for a moment is asked again; one that is full says so as a full disk does", async () => {
+  test("retries a temporary refusal, and reports a full store like a full disk", async () => {
     const { storage, trouble, objects } = await opened();
     trouble({ kind: "busy", method: "PUT", times: 2 });
     await storage.write("a/file", bytes);
@@ -290,7 +290,7 @@ describe("[RUN-05] a store that speaks S3", () => {
     expect(await textOf(storage, "a/file")).toBe("a picture");
   });
 
-  test("the store is asked for a file when its stream is first read, and for none that nobody reads", async () => {
+  test("requests a file only when its stream is read", async () => {
     const { storage, server } = await opened();
     await storage.write("a/unread", bytes);
     await storage.write("a/file", bytes);
@@ -301,7 +301,7 @@ describe("[RUN-05] a store that speaks S3", () => {
     expect(asked).toEqual(["/villa-files/a/file"]);
   });
 
-  test("nothing stays behind of what went by way of the disk", async () => {
+  test("leaves no temporary file behind", async () => {
     const { storage, spool, trouble } = await opened();
     await storage.write("a/file", onePiece());
     trouble({ kind: "denied", method: "PUT", times: 1 });
@@ -311,7 +311,7 @@ describe("[RUN-05] a store that speaks S3", () => {
 });
 
 test.each(["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])(
-  "[RUN-05] a store of which %s is not known is none: files lie in the folder",
+  "[RUN-05] uses the folder if %s is missing",
   (missing) => {
     const keys = { S3_ENDPOINT: "https://s3.villa.test", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
     const env = readEnv({ ...keys, S3_BUCKET: "villa-files" });
@@ -338,8 +338,8 @@ async function twoPlaces() {
   };
 }
 
-describe("[RUN-05] from one place to the other, while the site runs", () => {
-  test("files that lie in the former place are read from there, and go from both", async () => {
+describe("[RUN-05] moving files while the site runs", () => {
+  test("reads files of the former place, and removes them from both", async () => {
     const { folder, site, back, keys } = await twoPlaces();
     await folder.write("papers/old.pdf", bytes);
     expect(await textOf(site, "papers/old.pdf")).toBe("a picture");
@@ -352,7 +352,7 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     expect(await keysIn(folder)).toEqual([]);
   });
 
-  test("the files of the site are those of both places, each once: of all of them copies are made", async () => {
+  test("lists the files of both places, each once", async () => {
     const { folder, site, back } = await twoPlaces();
     for (const name of ["a/1", "a/2", "b/3"]) await folder.write(name, bytes); // oxlint-disable-line no-await-in-loop
     await site.write("a/2", new TextEncoder().encode("newer"));
@@ -365,7 +365,7 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     expect(sizes).toEqual({ "a/1": 9, "a/2": 5, "a/4": 9, "b/3": 9 });
   });
 
-  test("a file that is moved between the two looks for it is found", async () => {
+  test("finds a file that is moved during a read", async () => {
     const { folder, bucket } = await twoPlaces();
     await folder.write("a/1", bytes);
     const former: Storage = {
@@ -378,7 +378,7 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     expect(await textOf(withFormer(bucket, former), "a/1")).toBe("a picture");
   });
 
-  test("a move brings every file over, leaves none behind, and lets the newer one win; and back again", async () => {
+  test("moves every file, keeps the newer one, and moves back", async () => {
     const { folder, bucket, site, back, keys } = await twoPlaces();
     for (const name of ["a/1", "a/2", "b/3"]) await folder.write(name, bytes); // oxlint-disable-line no-await-in-loop
     await site.write("a/2", new TextEncoder().encode("newer"));
@@ -399,33 +399,30 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
     ["a bucket", "newer, and longer"],
     ["a bucket", "as short!"],
     ["the folder", "newer, and longer"],
-  ])(
-    "what the site writes to %s while its older file is on the way there stays: %j",
-    async (target, newer) => {
-      const places = await twoPlaces();
-      const [from, to] =
-        target === "a bucket" ? [places.folder, places.bucket] : [places.bucket, places.folder];
-      await from.write("media/one.webp", bytes);
-      const slow: Storage = {
-        ...from,
-        async read(key) {
-          const file = await from.read(key);
-          if (!file) return undefined;
-          async function* overtaken() {
-            await to.write(key, new TextEncoder().encode(newer)); // the site, meanwhile
-            yield* file!.stream();
-          }
-          return { ...file, stream: () => streamOf(overtaken()) };
-        },
-      };
-      expect(await moveFiles(slow, to)).toMatchObject({ files: 1 });
-      expect(await textOf(to, "media/one.webp")).toBe(newer);
-      expect(await keysIn(from)).toEqual([]);
-      expect(await keysIn(to)).toEqual(["media/one.webp"]);
-    },
-  );
+  ])("keeps a file written to %s while its older version is moved there: %j", async (target, newer) => {
+    const places = await twoPlaces();
+    const [from, to] =
+      target === "a bucket" ? [places.folder, places.bucket] : [places.bucket, places.folder];
+    await from.write("media/one.webp", bytes);
+    const slow: Storage = {
+      ...from,
+      async read(key) {
+        const file = await from.read(key);
+        if (!file) return undefined;
+        async function* overtaken() {
+          await to.write(key, new TextEncoder().encode(newer)); // the site, meanwhile
+          yield* file!.stream();
+        }
+        return { ...file, stream: () => streamOf(overtaken()) };
+      },
+    };
+    expect(await moveFiles(slow, to)).toMatchObject({ files: 1 });
+    expect(await textOf(to, "media/one.webp")).toBe(newer);
+    expect(await keysIn(from)).toEqual([]);
+    expect(await keysIn(to)).toEqual(["media/one.webp"]);
+  });
 
-  test("what breaks off on its way is not moved, and stays where it was", async () => {
+  test("does not move a file whose read fails", async () => {
     const { folder, bucket, keys } = await twoPlaces();
     await folder.write("media/one.webp", bytes);
     const broken: Storage = {
@@ -438,7 +435,7 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
   });
 
   test.each(["before it is read", "when it was read"])(
-    "what is removed while it is being moved, %s, does not come back",
+    "does not restore a file removed during its move, %s",
     async (at) => {
       const { folder, bucket, site, keys } = await twoPlaces();
       await folder.write("exports/gone.zip", bytes);
@@ -460,11 +457,11 @@ describe("[RUN-05] from one place to the other, while the site runs", () => {
   );
 });
 
-test("[RUN-08] copies never lie among the files that they copy", () => {
+test("[RUN-08] refuses a backup place among the site's files", () => {
   const keys = { S3_ENDPOINT: "http://store:9000", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
   const env = (S3_PREFIX = "") =>
     readEnv({ ...keys, S3_BUCKET: "villa-files", S3_PREFIX, DATA_DIR: "/srv/villa" });
-  const refused = /lies among the files of the site/;
+  const refused = /is among the files of the site/;
   expect(() => placeNamed(env(), "/srv/villa/files/copies")).toThrow(refused);
   expect(() => placeNamed(env(), "s3://villa-files/copies")).toThrow(refused);
   expect(() => placeNamed(env("site/"), "s3://villa-files")).toThrow(refused);
@@ -472,10 +469,10 @@ test("[RUN-08] copies never lie among the files that they copy", () => {
   for (const place of ["/srv/villa/copies", "s3://villa-copies/nightly"]) placeNamed(env(), place);
   placeNamed(env("site/"), "s3://villa-files/copies");
   for (const folder of ["a#b", "a?b", "a b", "a/../b"])
-    expect(() => placeNamed(env(), `s3://villa-copies/${folder}`)).toThrow("is no place");
+    expect(() => placeNamed(env(), `s3://villa-copies/${folder}`)).toThrow("is not a valid place");
 });
 
-test("[RUN-08] a store that takes minutes for a large file of a copy has it in the end", async () => {
+test("[RUN-08] allows minutes for a large file of a backup", async () => {
   const asked = Promise.withResolvers<http.ServerResponse>();
   const server = http.createServer((req, res) => asked.resolve((req.resume(), res)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

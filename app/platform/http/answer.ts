@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { ClientErrorStatusCode, ServerErrorStatusCode } from "hono/utils/http-status";
 
-/** Of an app with others inside, one schema of each. */
+/** For an app with nested apps, a union of their schemas. */
 type SchemasOf<App> = App extends Hono<infer _Env, infer Schema, infer _Path> ? Schema : never;
 type PathOf<Schema> = Schema extends unknown ? keyof Schema : never;
 type Endpoint<Schema, Path, Method extends string> = Schema extends unknown
@@ -16,8 +16,8 @@ type Success<Endpoints> = Endpoints extends { output: infer Output; status: infe
   : never;
 
 /**
- * What a call answers when it succeeds, read off the server's own code, so that a field renamed there fails
- * the types here.
+ * The body of a call's success response, inferred from the server's code, so that renaming a field there
+ * fails type checks in the browser code.
  * @example AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">
  */
 export type AnswerOf<

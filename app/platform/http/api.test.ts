@@ -3,9 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callApi } from "./api.ts";
 
-/**
- * Answers with the status and body that the address names; /silence never answers, /cut with half an answer.
- */
+/** Answers with the status and body in the path; /silence never answers, /cut sends half a response. */
 const server = http.createServer((req, res) => {
   if (req.url === "/silence") return;
   if (req.url === "/cut") {
@@ -28,7 +26,7 @@ afterAll(() => {
 const answer = (status: number, body: object | string = {}) =>
   callApi(`${base}/${status}/${encodeURIComponent(typeof body === "string" ? body : JSON.stringify(body))}`);
 
-describe("[API-01] one client says what a status means", () => {
+describe("[API-01] callApi", () => {
   test.each([
     [400, { error: "Amount must be an integer (in paise)" }, "Amount must be an integer (in paise)"],
     [400, {}, "Invalid request data"],
@@ -40,11 +38,11 @@ describe("[API-01] one client says what a status means", () => {
     [503, {}, "Service temporarily unavailable"],
     [418, {}, "Server error (418)"],
     [502, "<html>Bad gateway</html>", "Server error (502)"],
-  ])("%i with %o reads “%s”", async (status, body, message) => {
+  ])("reports %i with %o as “%s”", async (status, body, message) => {
     expect(await answer(status, body)).toMatchObject({ ok: false, status, message });
   });
 
-  test("code and field of a failure come along", async () => {
+  test("returns code and field of a failure", async () => {
     expect(await answer(400, { error: "No", code: "INVALID_DATA", field: "amount" })).toEqual({
       ok: false,
       status: 400,
@@ -55,14 +53,14 @@ describe("[API-01] one client says what a status means", () => {
     });
   });
 
-  test("an answer is handed over as it is", async () => {
+  test("returns the data of a success", async () => {
     expect(await answer(200, { success: true, data: [1] })).toEqual({
       ok: true,
       data: { success: true, data: [1] },
     });
   });
 
-  test("a good status without the answer that goes with it is none: half of it, another server's page, nothing at all", async () => {
+  test("fails for a success status with a truncated, foreign or empty body", async () => {
     const none = {
       ok: false,
       status: 0,
@@ -75,7 +73,7 @@ describe("[API-01] one client says what a status means", () => {
     expect(await answer(204, "")).toEqual({ ok: true, data: undefined });
   });
 
-  test("no answer: the network's own sentence; a call given up has a code of its own", async () => {
+  test("returns the network error sentence without a response, and a separate code after a timeout", async () => {
     const message = "Network error. Please check your connection and try again";
     expect(await callApi("http://127.0.0.1:1/nobody")).toEqual({
       ok: false,
@@ -92,7 +90,7 @@ describe("[API-01] one client says what a status means", () => {
   });
 });
 
-test("[API-01] a file on a slow line has two minutes, as long as the server waits for it", async () => {
+test("[API-01] allows two minutes for a file, as the server does", async () => {
   vi.useFakeTimers();
   const fetching = vi.spyOn(globalThis, "fetch").mockImplementation(
     (_, { signal } = {}) =>

@@ -1,9 +1,8 @@
 import type { Failure } from "../errors.ts";
 
 /**
- * What a call of the browser to the site's own API came to. `status` 0 means that no answer came, or not all
- * of it. `message` is the sentence of the status, `said` the server's own, `number` the one under which the
- * log has the request.
+ * Result of a call to the site's own API. `status` 0: no complete response arrived. `message` is the sentence
+ * for the status, `said` the server's own message, `number` the request id in the log.
  */
 export type ApiResult<T> =
   | { ok: true; data: T }
@@ -14,19 +13,19 @@ export type ApiResult<T> =
       said?: string;
       code: string;
       field?: string;
-      /** What the person should know besides. */
+      /** Additional information for the person. */
       notice?: string;
       number?: string;
     };
 
 /**
- * What a call does that is refused with PROVE_AGAIN: `ask` asks whoever sits there to show again that it is
- * them, and says whether they have. Set by the screens of the administration.
+ * Called when a call is refused with PROVE_AGAIN: asks the person to confirm their identity, and returns
+ * whether they did. Set by the administration's screens.
  */
 export const proof: { ask?: (() => Promise<boolean>) | undefined } = {};
 
 const TIMEOUT_MS = 30_000;
-/** A file needs longer on a slow line: as long as the server waits for a whole request. */
+/** For uploads on slow lines: as long as the server waits for a whole request. */
 const FILE_TIMEOUT_MS = 120_000;
 const byStatus: Record<number, string> = {
   401: "Authentication required",
@@ -38,7 +37,7 @@ const byStatus: Record<number, string> = {
 };
 
 /**
- * The sentence for an HTTP status; a 400 carries the server's own. Source: specification §8, HTTP status
+ * The sentence for an HTTP status; a 400 uses the server's own. Source: specification §8, HTTP status
  * mapping.
  */
 export function messageOf(status: number, serverError?: string): string {
@@ -48,10 +47,8 @@ export function messageOf(status: number, serverError?: string): string {
 }
 
 /**
- * Calls the site's own API with JSON, or with a file as it is.
- * @param timeoutMs milliseconds before the call is given up (30 s, for a file two minutes, unless told); the
- * result's code is then
- *   TIMEOUT_ERROR
+ * Calls the site's own API with JSON or a file.
+ * @param timeoutMs milliseconds until the call fails with TIMEOUT_ERROR (default 30 s, for a file 2 minutes)
  */
 export async function callApi<T>(
   path: string,
@@ -80,8 +77,8 @@ export async function callApi<T>(
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     given = await response.json().catch(() => abort.signal.throwIfAborted());
-    // half an answer, or the page of another server on the way: nobody knows what was done
-    if (response.ok && response.status !== 204 && given === undefined) throw new Error("This is no answer");
+    // an incomplete response, or a page of another server in between: the outcome is unknown
+    if (response.ok && response.status !== 204 && given === undefined) throw new Error("Not a JSON response");
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === "TimeoutError";
     return {
@@ -93,8 +90,8 @@ export async function callApi<T>(
   } finally {
     clearTimeout(timer);
   }
-  if (response.ok) return { ok: true, data: given as T }; // the server's own code gave the type
-  const failure = (given ?? {}) as Partial<Failure>; // another server on the way may answer anything
+  if (response.ok) return { ok: true, data: given as T }; // the type comes from the server's code
+  const failure = (given ?? {}) as Partial<Failure>; // a proxy may return any body
   if (failure.code === "PROVE_AGAIN" && (await proof.ask?.()))
     return callApi<T>(path, { method, body, timeoutMs, headers });
   const number = response.headers.get("x-request-id");

@@ -1,8 +1,8 @@
-/** The people and the data that an example may name; all of it belongs to `member`. */
+/** The member and data that an example may refer to; all data belongs to `member`. */
 export type ExampleContext = {
   member: { id: string; email: string };
   password: string;
-  /** An address that no one has used yet. */
+  /** An unused email address. */
   address: string;
   /** A quest that `member` has finished. */
   sessionId: string;
@@ -12,10 +12,9 @@ export type ExampleContext = {
 };
 
 /**
- * What a registered call answers, in `call-examples.ts` of its feature, by method and path: the status for a
- * visitor, for the member whose data it names, for another member and for the administrator, each with a
- * valid body where the call takes one. `accepts`: changes of the body that are valid too, such as
- * "without phone".
+ * The expected statuses of a registered call, in `call-examples.ts` of its feature, by method and path: for a
+ * visitor, the owner of the data, another member and the administrator, each with a valid body if the call
+ * takes one. `accepts`: changes of the body that are valid too, such as "without phone".
  */
 export type CallExamples = Record<
   string,

@@ -12,6 +12,6 @@ test.each([
   ["IPv6 without its port", "10.42.7.3", "[2001:db8::7]:51234", ["10.42.0.0/16"], "2001:db8::7"],
   ["IPv6 in brackets", "10.42.7.3", "[2001:db8::7]", ["10.42.0.0/16"], "2001:db8::7"],
   ["what is no address", "10.42.7.3", "1.2.3.4, unknown", ["10.42.0.0/16"], "unknown"],
-])("[RUN-07] a visitor's address: %s", (_, peer, forwarded, trusted, address) => {
+])("[RUN-07] finds the visitor's address: %s", (_, peer, forwarded, trusted, address) => {
   expect(clientAddress(peer, forwarded, trusted)).toBe(address);
 });

@@ -1,7 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * An IP address, or a network of them, such as `10.42.0.0/16` or `fd00::/8`; not the whole internet (`/0`).
+ * Whether a text is an IP address or a network such as `10.42.0.0/16` or `fd00::/8`, but not the whole
+ * internet (`/0`).
  */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
@@ -10,7 +11,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
-/** An IPv4 address that came as IPv6 as itself. */
+/** Unwraps an IPv4 address in IPv6 notation. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:/, "");
 
 const blocks = new WeakMap<string[], BlockList>();
@@ -28,7 +29,7 @@ function blockOf(trusted: string[]): BlockList {
   return proxies;
 }
 
-/** Whether an address is one of these, or lies in one of these networks. */
+/** Whether an address is in the list, or in one of its networks. */
 export const isProxy = (address: string, trusted: string[]) =>
   blockOf(trusted).check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
@@ -37,8 +38,8 @@ const withoutPort = (entry: string) =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([^:]+):\d+$/.exec(entry)?.[1] ?? entry;
 
 /**
- * The visitor's address: the socket's, or, walking X-Forwarded-For from the right, the first that is not one
- * of our own proxies.
+ * The visitor's address: the socket's, or the first in X-Forwarded-For from the right that is not one of our
+ * own proxies.
  */
 export function clientAddress(peer: string, forwarded: string | undefined, trusted: string[]): string {
   let address = plainAddress(peer);

@@ -8,9 +8,9 @@ const without = (cookies: string, name: RegExp) =>
     .join("; ");
 
 /**
- * Over https only what this host itself can have set is let in. Any host beside it, a forgotten subdomain
- * too, can lay its own `vv_quest` or `vv_application` into a visitor's browser and read what is written under
- * it then; it cannot give one the prefix.
+ * Over https, drops our cookies without the prefix. Any sibling host, such as a forgotten subdomain, can set
+ * `vv_quest` or `vv_application` in a visitor's browser and later read what was entered under it; it cannot
+ * set a prefixed one.
  */
 export const ownCookies = (env: Has): MiddlewareHandler => {
   if (!isSecure(env)) return (_, next) => next();
@@ -24,7 +24,7 @@ export const ownCookies = (env: Has): MiddlewareHandler => {
   };
 };
 
-/** The value of a cookie that came along: with the prefix over https, where `ownCookies` lets no other in. */
+/** The value of a cookie; over https the prefixed one, since `ownCookies` drops the other. */
 export function readCookie(headers: Headers, name: string): string | undefined {
   const given = new Map(
     (headers.get("cookie") ?? "").split(";").map((part) => {

@@ -7,7 +7,7 @@ const live = { ORIGIN: "https://villa.example" };
 const sent = (cookie: string) => new Headers({ cookie });
 const local = { ORIGIN: "http://localhost:3000" };
 
-test("[SAFE-07] over https every cookie is bound to this host: prefix, Secure, the whole site, no domain", () => {
+test("[SAFE-07] binds every cookie to this host over https: prefix, Secure, path /, no domain", () => {
   expect(cookieLine(live, "vv_quest", "abc", 60)).toBe(
     "__Host-vv_quest=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax",
   );
@@ -16,14 +16,14 @@ test("[SAFE-07] over https every cookie is bound to this host: prefix, Secure, t
   );
 });
 
-test("[SAFE-07] the cookie with the prefix goes before one without, which is read where there is no https", () => {
+test("[SAFE-07] reads the prefixed cookie first, and the plain one without https", () => {
   expect(cookieName(live, "vv_quest")).toBe("__Host-vv_quest");
   expect(readCookie(sent("vv_quest=old; a=b; __Host-vv_quest=new"), "vv_quest")).toBe("new");
   expect(readCookie(sent("a=b; vv_quest=old"), "vv_quest")).toBe("old");
   expect(readCookie(new Headers(), "vv_quest")).toBeUndefined();
 });
 
-/** What a call reads of these cookies: ours, all of them, and the body beside them. */
+/** The cookies of ours and the body that a call receives. */
 const read = async (env: { ORIGIN: string }, cookie: string) => {
   const app = new Hono();
   app.use(ownCookies(env));
@@ -34,7 +34,7 @@ const read = async (env: { ORIGIN: string }, cookie: string) => {
   return (await answer.json()) as unknown;
 };
 
-test("[SAFE-07] over https no cookie counts that a host beside this one could have set, and the body comes along", async () => {
+test("[SAFE-07] drops cookies that a sibling host could have set, and keeps the body", async () => {
   const planted = "vv_quest=theirs; desk_theme=dark;vv.session_token=theirs";
   expect(await read(live, planted)).toEqual([null, "desk_theme=dark", "written"]);
   expect(await read(live, `${planted}; __Host-vv_quest=own`)).toEqual([

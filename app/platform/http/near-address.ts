@@ -1,6 +1,4 @@
-/**
- * Names that no resolver of the open network knows: of one machine, its sockets too, or of its neighbours.
- */
+/** Whether an address is on this machine, one of its sockets or its private network. */
 export const isNear = (address: string): boolean => {
   const { hostname } = new URL(address);
   return (

@@ -16,15 +16,15 @@ import type { Log } from "../observability/log.server.ts";
 import { asPart } from "../observability/tracing.server.ts";
 
 export type PartnerLimits = {
-  /** How long one call may take. */
+  /** Time limit of one call. */
   timeoutMs: number;
-  /** How many calls run at once. */
+  /** Concurrent calls. */
   maxCalls: number;
-  /** How many more wait for their turn; one more is refused. */
+  /** Waiting calls; more are refused. */
   maxWaiting: number;
-  /** How many calls in a row come to nothing before the breaker opens. */
+  /** Consecutive failures that open the breaker. */
   failuresToOpen: number;
-  /** How long the breaker stays open before one call may try again. */
+  /** How long the breaker stays open before it lets one call through. */
   openMs: number;
 };
 const LIMITS: PartnerLimits = {
@@ -35,18 +35,18 @@ const LIMITS: PartnerLimits = {
   openMs: 10_000,
 };
 
-/** For so long one that did not answer counts as away while nobody asks it; milliseconds. */
+/** How long a partner counts as unavailable after its last failure while it is not called; milliseconds. */
 const LATELY_MS = 10 * 60_000;
-/** Milliseconds after which a call that found too many others may be tried again. */
+/** Suggested wait after a call was refused because too many were waiting; milliseconds. */
 const BUSY_MS = 1_000;
 
 /**
- * Why a partner gave no answer. open, busy: nothing was sent. timeout: the call was given up, and may have
+ * Why a partner gave no answer. open, busy: nothing was sent. timeout: the call was abandoned, and may have
  * taken effect.
  */
 export class PartnerAway extends Error {
   readonly kind: "open" | "busy" | "timeout";
-  /** After how many seconds another try may help. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfterSeconds: number;
   constructor(name: string, kind: PartnerAway["kind"], waitMs: number) {
     super(`The ${name} does not answer (${kind})`);
@@ -56,13 +56,12 @@ export class PartnerAway extends Error {
   }
 }
 
-/** Whether a failure is an answer all the same, such as a refusal: the breaker does not count it. */
+/** Whether an error is a response all the same, such as a refusal: the breaker does not count it. */
 type IsAnswer = (error: unknown) => boolean;
 
 /**
- * A service outside that is called over the network. Each call has a time limit, and only so many run and wait
- * at once. After several failures in a row the breaker opens: calls are refused at once, until one that is let
- * through is answered.
+ * A remote service. Each call has a time limit, and the number of running and waiting calls is limited. After
+ * several failures in a row the breaker opens: calls fail at once until a trial call succeeds.
  */
 export function openPartner(
   name: string,
@@ -81,9 +80,9 @@ export function openPartner(
   let openUntil = 0;
   breaker.onBreak(() => {
     openUntil = Date.now() + openMs;
-    log?.error({ partner: name, alarm: true }, "a partner does not answer: calls are refused for a while");
+    log?.error({ partner: name, alarm: true }, "circuit breaker opened");
   });
-  breaker.onReset(() => log?.info({ partner: name }, "a partner answers again"));
+  breaker.onReset(() => log?.info({ partner: name }, "circuit breaker closed"));
   const open = () => new PartnerAway(name, "open", openUntil - Date.now());
   function failureOf(error: unknown): unknown {
     if (error instanceof BrokenCircuitError) return open();
@@ -97,9 +96,9 @@ export function openPartner(
     /** @throws PartnerAway, and whatever `work` throws */
     async call<T>(work: (signal: AbortSignal) => Promise<T>, isAnswer: IsAnswer = () => false): Promise<T> {
       requireNoneHeld(`a call to the ${name}`);
-      // the breaker would let others wait for the one call that is let through
+      // cockatiel would queue further calls behind the trial call
       if (breaker.state === CircuitState.HalfOpen) throw open();
-      /** A failure that is an answer passes the breaker as a value. */
+      /** Passes errors that are responses through the breaker as values. */
       const answered = (signal: AbortSignal) =>
         work(signal).then(
           (value) => ({ value }),
@@ -115,19 +114,19 @@ export function openPartner(
       if ("error" in answer) throw answer.error;
       return answer.value;
     },
-    /** Whether it did not answer when it was asked lately. */
+    /** Whether its recent calls failed. */
     isAway: () => breaker.state !== CircuitState.Closed && Date.now() < openUntil + LATELY_MS,
   };
 }
 export type Partner = ReturnType<typeof openPartner>;
 
 /**
- * A text that nobody waits for: it may take its time, and one that does not come is asked for no sooner than
- * a minute later.
+ * Nobody waits for a text of the model: calls may be slow, and failures are retried after a minute at the
+ * earliest.
  */
 const MODEL_LIMITS = { timeoutMs: 20_000, maxCalls: 8, maxWaiting: 100, openMs: 60_000 };
 
-/** Everybody outside whom the site calls, one breaker each for a process. */
+/** All remote services, with one breaker each per process. */
 export const openPartners = (log: Log, { files = false, model = false } = {}) => ({
   gateway: openPartner("payment gateway", { log }),
   mail: openPartner("mail server", { log, limits: { timeoutMs: 30_000, maxWaiting: 200 } }),
@@ -139,6 +138,6 @@ export const openPartners = (log: Log, { files = false, model = false } = {}) =>
 });
 export type Partners = ReturnType<typeof openPartners>;
 
-/** The names of those who did not answer lately. */
+/** The names of partners whose recent calls failed. */
 export const partnersAway = (partners: Partners): string[] =>
   Object.values(partners).flatMap((partner) => (partner.isAway() ? [partner.name] : []));

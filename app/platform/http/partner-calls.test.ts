@@ -16,20 +16,20 @@ const kindOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof PartnerAway ? error.kind : "failed"),
   );
 
-/** The breaker reads the clock: the tests set it, and wait for nothing. */
+/** The breaker reads this clock, so the tests need not wait. */
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
 describe("[HOUSE-01] a partner", () => {
-  test("has a time limit for each call, and hears that it is over", async () => {
+  test("aborts a call at its time limit", async () => {
     const { partner } = open({ timeoutMs: 20 });
     let given: AbortSignal | undefined;
     expect(await kindOf(partner.call((signal) => ((given = signal), never())))).toBe("timeout");
     expect(given?.aborted).toBe(true);
   });
 
-  test("runs only so many calls at once; some wait, and one more is refused", async () => {
+  test("limits running and waiting calls", async () => {
     const { partner } = open({ maxCalls: 2, maxWaiting: 8 });
     let [running, most] = [0, 0];
     const work = async () => {
@@ -50,7 +50,7 @@ describe("[HOUSE-01] a partner", () => {
     expect(await first).toBe("done");
   });
 
-  test("is not asked after several failures in a row, until one call that is let through is answered", async () => {
+  test("refuses calls after several failures in a row, until a trial call succeeds", async () => {
     const { partner, log } = open({ failuresToOpen: 3, openMs: 60 });
     // oxlint-disable-next-line no-await-in-loop -- in a row
     for (let n = 0; n < 3; n++) expect(await kindOf(partner.call(fails))).toBe("failed");
@@ -71,7 +71,7 @@ describe("[HOUSE-01] a partner", () => {
     expect(log.info).toHaveBeenCalledOnce();
   });
 
-  test("stays away where the call that is let through fails too", async () => {
+  test("stays open after a failed trial call", async () => {
     const { partner } = open({ failuresToOpen: 1, openMs: 30 });
     await kindOf(partner.call(fails));
     later(30);
@@ -79,7 +79,7 @@ describe("[HOUSE-01] a partner", () => {
     expect(await kindOf(partner.call(fails))).toBe("open");
   });
 
-  test("[RUN-09] that nobody has asked for ten minutes is not said to be away, until it does not answer again", async () => {
+  test("[RUN-09] counts as available after ten minutes without calls, until it fails again", async () => {
     const { partner } = open({ failuresToOpen: 2, openMs: 10_000 });
     for (let n = 0; n < 2; n++) await kindOf(partner.call(fails)); // oxlint-disable-line no-await-in-loop -- in a row
     later(9 * 60_000);
@@ -90,7 +90,7 @@ describe("[HOUSE-01] a partner", () => {
     expect(partner.isAway()).toBe(true);
   });
 
-  test("that says no has answered, and begins the count anew", async () => {
+  test("counts a refusal as a success", async () => {
     const { partner } = open({ failuresToOpen: 2 });
     const refuse = () => partner.call(fails, () => true);
     for (const call of [() => partner.call(fails), refuse, () => partner.call(fails), refuse, refuse, refuse])

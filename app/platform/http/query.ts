@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * What the browser fetched: fresh for 5 minutes, kept for 30, not fetched again on window focus, tried twice.
+ * Cache of the browser's queries: fresh for 5 minutes, kept for 30, no refetch on window focus, one retry.
  * Never used for payment or PDF state.
  */
 const CACHE = {
@@ -14,7 +14,7 @@ const CACHE = {
 const open = () => new QueryClient({ defaultOptions: { queries: CACHE } });
 let browserClient: QueryClient | undefined;
 
-/** The browser's one cache; on the server each rendering gets an empty one of its own. */
+/** The browser's one cache; on the server each rendering gets an empty one. */
 export function queryClient(): QueryClient {
   if (typeof document === "undefined") return open();
   return (browserClient ??= open());

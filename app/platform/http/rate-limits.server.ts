@@ -7,10 +7,10 @@ import { AppError } from "../errors.ts";
 import type { Services } from "../services.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 
-/** At most `max` in `seconds`, counted per name that the caller chooses. */
+/** At most `max` attempts in `seconds`, counted per name. */
 export type Limit = { seconds: number; max: number };
 
-/** A refused try: TOO_MANY_REQUESTS (429), answered with the header Retry-After. */
+/** A refused attempt: TOO_MANY_REQUESTS (429) with a Retry-After header. */
 export class TooMany extends AppError {
   override readonly retryAfterSeconds: number;
   constructor(waitMs: number) {
@@ -23,15 +23,15 @@ export class TooMany extends AppError {
   }
 }
 
-/** A feature's table of tries: `key` (text, primary), `count` (integer), `reset_at` (timestamptz). */
+/** A feature's table of attempts: `key` (text, primary), `count` (integer), `reset_at` (timestamptz). */
 type AttemptsTable = PgTable & Record<"key" | "count" | "resetAt", PgColumn>;
 type Has = Pick<Services, "db" | "clock">;
 
 /**
- * Counts one try in the database, so that all processes count together.
- * @param name what is counted, e.g. "sign-in maya@villa.test 203.0.113.9"; only its hash is stored
- * @param amount how many tries these are
- * @returns milliseconds to wait, or 0 where the try is within the limit
+ * Counts an attempt in the database, shared by all processes.
+ * @param name the counted name, e.g. "sign-in maya@villa.test 203.0.113.9"; only its hash is stored
+ * @param amount number of attempts
+ * @returns milliseconds to wait, or 0 if the attempt is within the limit
  */
 export async function waitAfterTry(
   { db, clock }: Has,
@@ -52,15 +52,15 @@ export async function waitAfterTry(
   return count > max ? Math.max(1, wait) : 0;
 }
 
-/** The same, for a caller who is turned away. @throws TooMany */
+/** Counts an attempt. @throws TooMany above the limit */
 export async function countTry(services: Has, table: AttemptsTable, name: string, limit: Limit) {
   const waitMs = await waitAfterTry(services, table, name, limit);
   if (waitMs > 0) throw new TooMany(waitMs);
 }
 
 /**
- * Counts one try of a visitor under the network of their address, and under each wider network with its
- * higher limit.
+ * Counts an attempt of a visitor under their address's network, and under each wider network with its higher
+ * limit.
  * @throws TooMany
  */
 export async function countVisitorTry(
@@ -74,9 +74,8 @@ export async function countVisitorTry(
 }
 
 /**
- * Does something within a limit, and nothing beyond it; what fails does not count, so that it can be tried
- * again.
- * @returns whether it was done
+ * Runs `work` within a limit; a failed run does not count, so that it can be retried.
+ * @returns whether it ran
  * @throws what `work` throws
  */
 export async function withinLimit(
@@ -95,13 +94,13 @@ export async function withinLimit(
   }
 }
 
-/** So many tries pass at once; after each further one the next has to wait, twice as long every time. */
+/** Exponential back-off: the first `free` attempts pass at once, then the wait doubles after each. */
 export type GrowingWait = { free: number; firstSeconds: number; mostSeconds: number; forgetSeconds: number };
 
 /**
- * Counts one try of which each wrong one makes the next wait longer, so that a guesser is slowed and nobody
- * is shut out for long. A try that has to wait does not count.
- * @returns milliseconds to wait, or 0 where the try may be made now
+ * Counts an attempt with exponential back-off, which slows guessing without a long lockout. An attempt that
+ * must wait does not count.
+ * @returns milliseconds to wait, or 0 if the attempt may be made now
  */
 export async function waitForTurn(
   { db, clock }: Has,
@@ -119,7 +118,7 @@ export async function waitForTurn(
         returning count, (extract(epoch from reset_at) * 1000)::float8 as next`,
     );
     const { count, next } = firstOf(rows);
-    // another process's clock may be ahead of this one: what was free asks nobody to wait
+    // the clock of another process may be ahead of this one: free attempts never wait
     if (count >= free && next > now) return next - now;
     const tries = now - next > forgetSeconds * 1_000 ? 1 : count + 1;
     const waitSeconds = tries < free ? 0 : Math.min(mostSeconds, firstSeconds * 2 ** (tries - free));
@@ -131,46 +130,46 @@ export async function waitForTurn(
   });
 }
 
-/** Forgets the tries under a name: the person has shown who they are. */
+/** Resets the attempts under a name, after a successful sign-in. */
 export async function forgetTries({ db }: Pick<Services, "db">, table: AttemptsTable, name: string) {
   await db.delete(table).where(eq(table.key, hashOf(name)));
 }
 
-/** Removes the counts whose time is over; until then they hold hashes alone. */
+/** Removes expired counts; they contain only hashes. */
 export async function tidyTries({ db, clock }: Has, table: AttemptsTable) {
   await db.delete(table).where(lt(table.resetAt, clock.now()));
 }
 
 /**
- * What a process has in hand of a name; `owed` went through before the database was asked, and is not in it
- * yet.
+ * Attempts reserved by this process under a name; `owed` were allowed before the database was asked, and are
+ * not counted there yet.
  */
 type Held = { left: number; owed: number; until: number; refusedUntil: number };
 /**
- * Names used last that one process remembers, and as many before them at most; beyond them a name has a first
+ * Names that one process remembers, plus as many of the previous generation; a forgotten name gets a first
  * part again.
  */
 const MOST_NAMES = 10_000;
 
 /**
- * A limit for floods of cheap calls, shared by all processes: each takes a part of it in advance, so that the
- * database is asked once for many calls, and never about a name that stays within its first part: that one is
- * lent, and written down with the second. What a process took and did not use is lost with the period.
- * @param part how much is taken at once; a caller may pass the limit by one part for each process
- * @returns counts an amount under a name; throws TooMany
+ * A limit for floods of cheap calls, shared by all processes: each process reserves a part of it, so that the
+ * database is asked once for many calls. The first part of a name is granted without asking and counted with
+ * the second. Unused reservations are lost at the end of the period.
+ * @param part number of calls reserved at once; a caller may exceed the limit by one part per process
+ * @returns a function that counts calls under a name and throws TooMany
  */
 export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, max }: Limit, part: number) {
   const size = Math.ceil(part);
   const periodMs = seconds * 1_000;
-  // two maps, of which the older is forgotten whole: to find its oldest name, one map looks past thousands
-  // that are gone
+  // two generations, of which the older is dropped as a whole: finding the oldest name in one map would mean
+  // skipping thousands of deleted entries
   let [held, before] = [new Map<string, Held | Promise<Held>>(), new Map<string, Held | Promise<Held>>()];
   const heldOf = (name: string) => held.get(name) ?? before.get(name);
   const remember = (name: string, has: Held | Promise<Held>) => {
     held.set(name, has);
     if (held.size >= MOST_NAMES) [held, before] = [new Map(), held];
   };
-  /** What answers without the database: a refusal that lasts, what is left in hand, or the first part. */
+  /** Answers without the database: a refusal still in force, reserved calls, or the first part. */
   const inHand = (has: Held | undefined, amount: number, now: number): Held | undefined => {
     if (has && (has.refusedUntil > now || (has.until > now && has.left >= amount))) return has;
     if ((has && has.until > now) || amount > size) return undefined;
@@ -205,10 +204,10 @@ export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, 
   };
 }
 
-/** Into so many parts a limit is divided, of which a process takes one at once. */
+/** A process reserves this fraction of a limit at once. */
 const PARTS = 30;
 
-/** Such limits by name, each opened when it is first asked for. */
+/** Such limits by name, each created at first use. */
 export function openSharedLimits(services: Has, table: AttemptsTable) {
   const opened = new Map<string, ReturnType<typeof openSharedLimit>>();
   return (name: string, limit: Limit) => {

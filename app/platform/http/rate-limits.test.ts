@@ -31,7 +31,7 @@ beforeEach(async () => {
   await services.db.delete(tries);
 });
 
-test("as many tries as the limit has pass; the wait lasts until the first of them is old enough", async () => {
+test("allows as many attempts as the limit in a period, and returns the wait", async () => {
   expect(await waitAfterTry(services, tries, "maya", limit)).toBe(0);
   at(10);
   expect(await waitAfterTry(services, tries, "maya", limit)).toBe(0);
@@ -49,7 +49,7 @@ test("as many tries as the limit has pass; the wait lasts until the first of the
   expect(await waitAfterTry(services, tries, "maya", limit)).toBe(60_000);
 });
 
-test("tries at the same moment are all counted, each name by itself, under a hash", async () => {
+test("counts simultaneous attempts, each name separately and hashed", async () => {
   const waits = await Promise.all(
     Array.from({ length: 10 }, () => waitAfterTry(services, tries, "maya", limit)),
   );
@@ -60,7 +60,7 @@ test("tries at the same moment are all counted, each name by itself, under a has
   expect(JSON.stringify(rows)).not.toContain("maya");
 });
 
-test("forgotten tries count no more; what is over is removed, what still counts stays", async () => {
+test("resets forgotten attempts, and removes expired counts only", async () => {
   // oxlint-disable-next-line no-await-in-loop -- three tries
   for (let i = 0; i < 3; i++) await waitAfterTry(services, tries, "maya", limit);
   await forgetTries(services, tries, "maya");
@@ -72,7 +72,7 @@ test("forgotten tries count no more; what is over is removed, what still counts 
   expect(await services.db.$count(tries)).toBe(1);
 });
 
-test("[SAFE-01] after the free tries each next one waits twice as long, up to a bound, and a day forgets them", async () => {
+test("[SAFE-01] doubles the wait after the free attempts up to a maximum, and resets after a day", async () => {
   const growing = { free: 2, firstSeconds: 10, mostSeconds: 60, forgetSeconds: 86_400 };
   const turn = () => waitForTurn(services, tries, "maya", growing);
   expect([await turn(), await turn()]).toEqual([0, 0]);
@@ -90,7 +90,7 @@ test("[SAFE-01] after the free tries each next one waits twice as long, up to a 
   expect([await turn(), await turn(), await turn()]).toEqual([0, 0, 10_000]);
 });
 
-test("[SAFE-01] while tries are free nobody waits, also where an earlier clock comes later to the row", async () => {
+test("[SAFE-01] never makes free attempts wait, even with a clock behind the row's", async () => {
   const growing = { free: 3, firstSeconds: 30, mostSeconds: 120, forgetSeconds: 3_600 };
   for (const seconds of [0.02, 0.01, 0]) {
     at(seconds);
@@ -99,7 +99,7 @@ test("[SAFE-01] while tries are free nobody waits, also where an earlier clock c
   expect(await waitForTurn(services, tries, "maya", growing)).toBe(30_000);
 });
 
-test("[SAFE-01] a try whose count is forgotten at the same moment passes", async () => {
+test("[SAFE-01] allows an attempt whose count is reset at the same time", async () => {
   const growing = { free: 1_000, firstSeconds: 30, mostSeconds: 120, forgetSeconds: 3_600 };
   const rounds = Array.from({ length: 300 }, (_, i) =>
     i % 2 ? waitForTurn(services, tries, "maya", growing) : forgetTries(services, tries, "maya"),
@@ -107,7 +107,7 @@ test("[SAFE-01] a try whose count is forgotten at the same moment passes", async
   expect((await Promise.all(rounds)).filter((wait) => wait !== undefined && wait !== 0)).toEqual([]);
 });
 
-test("[SAFE-01] of many tries at one moment no more than the free ones pass", async () => {
+test("[SAFE-01] allows only the free attempts of many simultaneous ones", async () => {
   const growing = { free: 3, firstSeconds: 10, mostSeconds: 60, forgetSeconds: 86_400 };
   const waits = await Promise.all(
     Array.from({ length: 20 }, () => waitForTurn(services, tries, "maya", growing)),
@@ -129,10 +129,10 @@ async function until429(count: (name: string) => Promise<void>, most: number) {
   return passed;
 }
 
-describe("[SAFE-02] a limit that all processes share", () => {
+describe("[SAFE-02] a limit shared by all processes", () => {
   const shared = { seconds: 60, max: 100 };
 
-  test("two processes together let no more pass than one would, less what one holds in hand", async () => {
+  test("allows two processes no more than one, apart from one reservation", async () => {
     const [one, two] = [1, 2].map(() => openSharedLimit(services, tries, shared, 10));
     const passed = (await until429(required(one, "one"), 60)) + (await until429(required(two, "two"), 60));
     expect(passed).toBe(100);
@@ -148,7 +148,7 @@ describe("[SAFE-02] a limit that all processes share", () => {
   });
   beforeEach(() => void (asked = 0));
 
-  test("the database is asked once for each part, not at all for the first, and amounts count as what they are", async () => {
+  test("asks the database once per reservation, not for the first, and counts amounts", async () => {
     const count = openSharedLimit(counting, tries, shared, 25);
     const times = async (n: number) => {
       for (let i = 0; i < n; i++) await count("a"); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -161,7 +161,7 @@ describe("[SAFE-02] a limit that all processes share", () => {
     await expect(count("a", 60)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("whoever used up a first part is remembered while ten thousand others come", async () => {
+  test("remembers a used-up first part among ten thousand other names", async () => {
     const count = openSharedLimit(counting, tries, shared, 25);
     await count("a", 25);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -171,7 +171,7 @@ describe("[SAFE-02] a limit that all processes share", () => {
     expect(asked).toBe(1);
   });
 
-  test("of a longer period, a first part that is lent every minute does not pass the limit", async () => {
+  test("stays within a long limit when the first part is granted again each minute", async () => {
     const count = openSharedLimit(services, tries, { seconds: 3_600, max: 100 }, 10);
     let passed = 0;
     for (let minute = 0; minute < 59; minute++) {
@@ -181,7 +181,7 @@ describe("[SAFE-02] a limit that all processes share", () => {
     expect(passed).toBe(100);
   });
 
-  test("calls at the same moment are counted one by one", async () => {
+  test("counts simultaneous calls", async () => {
     const count = openSharedLimit(services, tries, { seconds: 60, max: 30 }, 7);
     const all = await Promise.allSettled(Array.from({ length: 60 }, () => count("a")));
     expect(all.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(30);

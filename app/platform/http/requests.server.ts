@@ -12,14 +12,14 @@ import type { PageList } from "../pages/page-list.server.ts";
 import { isWellEncoded, pathAsText, pathOfPage } from "../pages/page.ts";
 import { storableText, unstorableSign } from "../../lib/storable-text.ts";
 
-/** @throws AppError INVALID_TEXT (400, with the field) where a name or its text cannot be stored */
+/** @throws AppError INVALID_TEXT (400, with the field) if a name or its text cannot be stored */
 function requireStorable(name: string, value: unknown): void {
   const sign = unstorableSign(name) ?? (typeof value === "string" ? unstorableSign(value) : undefined);
   if (!sign) return;
   const field = storableText(name);
   throw new AppError(
     "INVALID_TEXT",
-    `${field ? `The field ${field}` : "The text"} holds a character that cannot be stored (${sign})`,
+    `${field ? `The field ${field}` : "The text"} contains a character that cannot be stored (${sign})`,
     field ? { field } : {},
   );
 }
@@ -31,11 +31,11 @@ const storable = (name: string, value: unknown) => {
 };
 
 /**
- * Reads a JSON body and checks it. Unknown fields are refused where the schema is strict.
+ * Reads and validates a JSON body.
  * @param maxBytes largest body in bytes
- * @param unstorable "cleaned" where the caller itself takes signs that cannot be stored out of the texts
+ * @param options `unstorable: "cleaned"` if the caller removes characters that cannot be stored
  * @throws AppError INVALID_JSON (400), BODY_TOO_LARGE (413), INVALID_TEXT or INVALID_DATA (400, with the
- * field)
+ *   field)
  */
 export const readJson = async <T>(
   c: Context,
@@ -46,13 +46,11 @@ export const readJson = async <T>(
 
 type JsonOptions = { unstorable?: "refuse" | "cleaned" };
 
-/**
- * Whether whoever asks has what this ETag, with its quotes, names; it may have come to them as a weak one.
- */
+/** Whether the caller already has the entity of this ETag (with quotes), also as a weak one. */
 export const hasEntity = (c: Context, etag: string): boolean =>
   (c.req.header("if-none-match")?.split(",") ?? []).some((one) => one.trim().replace(/^W\//, "") === etag);
 
-/** A body that was read before, checked as `readJson` does. @throws the same, save BODY_TOO_LARGE */
+/** Validates a body that was read before. @throws as `readJson`, except BODY_TOO_LARGE */
 export function checkJson<T>(
   text: string,
   schema: z.ZodType<T>,
@@ -77,26 +75,26 @@ export function checkJson<T>(
   );
 }
 
-/** The request of Node's server; a test has none. */
+/** The request of Node's server; undefined in tests. */
 const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
 
 /**
- * Whether whoever asks went away before their request was whole: nobody reads the answer, and it is no
- * failure of ours.
+ * Whether the client disconnected before its request was complete: nobody reads the response, and it is not
+ * our failure.
  */
 export function brokeOff(c: Context): boolean {
   const request = incoming(c);
   return Boolean(request?.destroyed && !request.complete);
 }
 
-/** Whether a body comes with its length, so that no more than that can follow. */
+/** Whether a body has a content length, which Node enforces. */
 const isLengthNamed = (headers: Readonly<Partial<Record<string, string | string[]>>>) =>
   /^\d+$/.test(headers["content-length"]?.toString() ?? "") && !headers["transfer-encoding"];
 
 /**
- * Hono's body limit. Node cuts a body off at the length it names, so the header is enough there: Hono would
- * open a stream first, which costs 0.2 ms of CPU.
- * @throws what `tooLarge` makes, before more than `maxSize` bytes are held in memory
+ * Hono's body limit. Node ends a body at its content length, so checking the header is enough then: Hono
+ * would open a stream first, which costs 0.2 ms of CPU.
+ * @throws the error of `tooLarge` before more than `maxSize` bytes are in memory
  */
 export function limitBody(maxSize: number, tooLarge: () => AppError): MiddlewareHandler {
   const limited = bodyLimit({ maxSize, onError: () => Promise.reject(tooLarge()) });
@@ -111,7 +109,7 @@ export function limitBody(maxSize: number, tooLarge: () => AppError): Middleware
   };
 }
 
-/** The body as bytes. @throws what `tooLarge` makes, before more than `maxBytes` are held in memory */
+/** The body as bytes. @throws the error of `tooLarge` before more than `maxBytes` are in memory */
 export async function readBody(c: Context, maxBytes: number, tooLarge: () => AppError): Promise<Buffer> {
   await limitBody(maxBytes, tooLarge)(c, async () => {});
   return Buffer.from(await c.req.raw.arrayBuffer());
@@ -137,12 +135,12 @@ export const requireOneHost: MiddlewareHandler = (c, next) => {
   throw new AppError("SEVERAL_HOSTS", "The request has more than one Host header");
 };
 
-/** Signs and parts of the longest path that is taken; those of ours have 300 and seven at most. */
+/** Longest accepted path, in characters and parts; ours have at most 300 and seven. */
 const LONGEST_PATH = { signs: 2_000, parts: 40 };
 
 /**
- * Lets no address in that is longer than any of ours: React Router tries every part of a path with all parts
- * before it, and fifteen thousand letters kept a process for half a minute.
+ * Refuses addresses longer than any of ours: React Router compares every part of a path with all parts before
+ * it, and fifteen thousand characters blocked a process for half a minute.
  * @throws AppError ADDRESS_TOO_LONG (414)
  */
 export const shortAddresses: MiddlewareHandler = (c, next) => {
@@ -152,8 +150,8 @@ export const shortAddresses: MiddlewareHandler = (c, next) => {
 };
 
 /**
- * Bytes of the form of a page: an application of 12,000 characters in an Indian script, each of which takes
- * nine bytes URL-encoded.
+ * Largest form of a page in bytes: an application of 12,000 characters in an Indian script, each of which
+ * takes nine bytes URL-encoded.
  */
 const LARGEST_FORM = 128 * 1024;
 const limitForm = limitBody(
@@ -162,7 +160,7 @@ const limitForm = limitBody(
 );
 
 /**
- * Reads a URL-encoded form: none of our pages sends a file, so no multipart body is ever parsed.
+ * Reads a URL-encoded form: no page of ours uploads a file, so multipart bodies are never parsed.
  * @throws AppError INVALID_FORM (400), BODY_TOO_LARGE (413)
  */
 async function readForm(c: Context): Promise<URLSearchParams> {
@@ -173,11 +171,10 @@ async function readForm(c: Context): Promise<URLSearchParams> {
 }
 
 /**
- * Accepts a read of any page, and a form for a page that has an action. The body is read for such a page
- * only.
+ * Allows reads of any page, and forms for pages that have an action. The body is read only for such a page.
  * @throws AppError METHOD_NOT_ALLOWED (405, with an Allow header), NOT_FOUND (404) for a form sent to an
- * address without a page, INVALID_FORM (400) when the body cannot be read as a form, BODY_TOO_LARGE (413) or
- * INVALID_TEXT (400)
+ *   address without a page, INVALID_FORM (400) if the body is not a form, BODY_TOO_LARGE (413) or
+ *   INVALID_TEXT (400)
  */
 export async function requirePageOrForm(
   c: Context,
@@ -197,7 +194,7 @@ export async function requirePageOrForm(
 }
 
 /**
- * Refuses an address with characters that cannot be stored, which the database could not even look up.
+ * Refuses an address with characters that cannot be stored, and so cannot be looked up in the database.
  * @throws AppError INVALID_TEXT (400, with the field of the query), NOT_FOUND (404)
  */
 export const storableQueries: MiddlewareHandler = (c, next) => {
@@ -208,7 +205,7 @@ export const storableQueries: MiddlewareHandler = (c, next) => {
   return next();
 };
 
-/** The visitor's own address. @param request of Node's server; a test has none */
+/** The visitor's address. @param request of Node's server; undefined in tests */
 const addressBehind = (
   request: Pick<IncomingMessage, "socket"> | undefined,
   forwarded: string | undefined,
@@ -218,18 +215,14 @@ const addressBehind = (
 export const addressOf = (c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string =>
   addressBehind(incoming(c), c.req.header("x-forwarded-for"), env);
 
-/**
- * The trace that one of our own proxies has begun for a request; what a visitor says of it counts for
- * nothing.
- */
+/** The trace that one of our own proxies began for a request; a visitor's own header is ignored. */
 export function traceparentOf(c: Context, env: Pick<Env, "TRUSTED_PROXIES">): string | undefined {
   const peer = plainAddress(incoming(c)?.socket?.remoteAddress ?? "");
   return isIP(peer) && isProxy(peer, env.TRUSTED_PROXIES) ? c.req.header("traceparent") : undefined;
 }
 
 /**
- * Refuses a state-changing request that another site's page sent: browsers always name the origin of such a
- * request.
+ * Refuses a state-changing request from another site's page: browsers always send the origin with it.
  * @throws AppError FOREIGN_ORIGIN (403)
  */
 export function requireOwnOrigin(
@@ -245,6 +238,6 @@ export function requireOwnOrigin(
     throw new AppError("FOREIGN_ORIGIN", "This call must come from the site itself", { status: 403 });
 }
 
-/** The same for a call with its context. @throws AppError FOREIGN_ORIGIN (403) */
+/** The same for a Hono context. @throws AppError FOREIGN_ORIGIN (403) */
 export const requireSameOrigin = (c: Context, env: Pick<Env, "ORIGIN" | "SITE_MODE">) =>
   requireOwnOrigin({ origin: c.req.header("origin"), host: c.req.header("host") }, env);

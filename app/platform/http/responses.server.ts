@@ -20,12 +20,12 @@ const transportOf = ({ SITE_MODE, HSTS_PRELOAD }: HeadersEnv) => {
   return HSTS_PRELOAD === "yes" ? TWO_YEARS : YEAR;
 };
 
-/** Adds the security headers to every answer; a header that an answer sets itself wins. */
+/** Adds the security headers to every response that does not set them itself. */
 export function securityHeaders(env: HeadersEnv): MiddlewareHandler {
   const secure = secureHeaders({
     overwrite: false,
     contentSecurityPolicy: { frameAncestors: ["'none'"], baseUri: ["'self'"], objectSrc: ["'none'"] },
-    // the checkout may open a bank's window and receives its messages
+    // the checkout may open a bank's window and receive its messages
     crossOriginOpenerPolicy: "same-origin-allow-popups",
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     referrerPolicy: "strict-origin-when-cross-origin",
@@ -48,7 +48,7 @@ export function securityHeaders(env: HeadersEnv): MiddlewareHandler {
     });
 }
 
-/** Gives every request an id, which its log lines and the `x-request-id` of its answer carry. */
+/** Gives every request an id, which its log lines and its `x-request-id` response header contain. */
 export const requestIds =
   (env: Pick<Env, "TRUSTED_PROXIES">): MiddlewareHandler =>
   async (c, next) => {
@@ -61,20 +61,20 @@ export const requestIds =
 /** The id that `requestIds` gave this request. */
 export const requestId = (c: Context) => c.get("requestId") as string;
 
-/** A file could not be written: the disk, or this account's share of it, is full. */
+/** Whether a file could not be written because the disk or the quota is full. */
 const isDiskFull = (error: Error) => ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "");
 
-/** Whether a failure is of a kind that passes by itself. */
+/** Whether a failure is transient. */
 type Passes = (error: unknown) => boolean | Promise<boolean>;
 const busy = () => new AppError("BUSY", "Service temporarily unavailable", { status: 503 });
 
-/** The one place where a failure becomes a JSON answer; what was not expected is logged, never told. */
+/** Turns every failure into a JSON response; unexpected ones are logged, and their details never sent. */
 export const failureAnswer =
   (log: Log, passesByItself: Passes = databaseIsAway) =>
   async (thrown: Error, c: Context) => {
     const error = thrown instanceof BulkheadRejectedError ? busy() : thrown;
     const answerFailure = (failure: Omit<Failure, "success">, status: number) =>
-      // Hono types the statuses that have a body; any of ours has
+      // Hono's type allows only statuses with a body, which all of ours have
       c.json({ success: false, ...failure } satisfies Failure, status as 400);
     if (error instanceof AppError) {
       if (error.status >= 500)

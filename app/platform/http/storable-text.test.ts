@@ -29,15 +29,15 @@ test.each([
   [{ text: "a", more: { deep: "\u0007" } }, "deep"],
   [{ text: "a", "b\0": 1 }, "b"],
   [{ text: "\ud83d" }, "text"],
-])("[API-03] a call with %j is refused and names its field", async (body, field) => {
+])("[API-03] refuses %j and names its field", async (body, field) => {
   const answer = await send(body);
   expect(answer.status).toBe(400);
   const said = (await answer.json()) as { code: string; field: string; error: string };
   expect(said).toMatchObject({ code: "INVALID_TEXT", field });
-  expect(said.error).toContain(`The field ${field} holds a character that cannot be stored`);
+  expect(said.error).toContain(`The field ${field} contains a character that cannot be stored`);
 });
 
-test("[API-03] lines, tabs and every script pass", async () => {
+test("[API-03] accepts line breaks, tabs and every script", async () => {
   const text = "one\r\n\ttwo · தமிழ் · हिन्दी · 🌊";
   expect(await (await send({ text })).json()).toEqual({ text });
 });
@@ -56,7 +56,7 @@ test.each(["/api/find", "/blog"])("[API-03] refuses a query of %s and names its 
   expect((await app.request(`${path}?q=a%0Ab`)).status).toBe(200);
 });
 
-test("[API-03] a form of a page is refused and names its field", async () => {
+test("[API-03] refuses a page's form and names the field", async () => {
   const body = new URLSearchParams({ name: "Maya", story: "a\0b" });
   const answer = await app.request("/apply", { method: "POST", body });
   expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, "story"]);
@@ -116,14 +116,14 @@ test.each(["/apply", "/apply.data", "/apply/"])("[SAFE-02] takes a form for %s",
   );
 });
 
-test("[API-03] a form for an address that is not well encoded is nobody's", async () => {
+test("[API-03] answers 404 for a form to an address that is not well encoded", async () => {
   const body = new URLSearchParams({ adult: "yes" });
   const answer = await app.request("/quest/resume/a%zz", { method: "POST", body });
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
 });
 
 test.each(["OPTIONS", "PUT", "DELETE"])(
-  "[API-03] %s of a page is refused, and hears what a page takes",
+  "[API-03] refuses %s of a page, with an Allow header",
   async (method) => {
     const answer = await app.request("/quest", { method });
     expect(answer.status).toBe(405);

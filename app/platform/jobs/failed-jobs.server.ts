@@ -48,14 +48,14 @@ export const owedQueues = ({ features }: Pick<Services, "features">) =>
 type Count = { name: string; count: number };
 const total = (counts: Count[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** How many emails that people wait for have failed. */
+/** The number of failed emails that people wait for. */
 export async function countOwed(services: Pick<Services, "jobs" | "features">): Promise<number> {
   const owed = owedQueues(services);
   const { destinations } = await services.jobs.previewRedrive(GIVEN_UP);
   return total(destinations.filter(({ name }) => owed.includes(name)));
 }
 
-/** How many other jobs failed more than so many minutes ago. */
+/** The number of other jobs that failed more than `minutes` ago. */
 export async function countGivenUp(
   services: Pick<Services, "jobs" | "features" | "clock">,
   minutes: number,
@@ -66,7 +66,7 @@ export async function countGivenUp(
   return total(destinations.filter(({ name }) => !owed.includes(name)));
 }
 
-/** Queues every failed email that people wait for again, in the caller's transaction. */
+/** Requeues every failed email that people wait for, in the caller's transaction. */
 export async function retryOwed(
   { jobs, features }: Pick<Services, "jobs" | "features">,
   tx: Tx,
@@ -81,9 +81,7 @@ export async function retryOwed(
   return moved;
 }
 
-/**
- * Queues a failed job again, in the caller's transaction. @returns false if there is no such job
- */
+/** Requeues a failed job, in the caller's transaction. @returns false if there is no such job */
 export async function retryJob(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
@@ -93,7 +91,7 @@ export async function retryJob(
   return (await jobs.redrive(GIVEN_UP, { ids: [id], sourceName: queue, db })) === 1;
 }
 
-/** Removes the failed jobs of a queue: a later run of a scheduled job made up for them. */
+/** Removes the failed jobs of a queue, after a later scheduled run succeeded. */
 export async function removeFailed({ jobs }: Pick<Services, "jobs">, queue: string): Promise<void> {
   const found = await jobs.findJobs(GIVEN_UP);
   const ids = found.filter(({ sourceName }) => sourceName === queue).map(({ id }) => id);

@@ -32,7 +32,7 @@ export type Job = JobOptions & {
   name: string;
   on?: string;
   payload: z.ZodType;
-  /** `happened`: when the event was published, by the site's clock; nothing of what runs by the clock. */
+  /** `happened`: when the event was published, by the site's clock; undefined for scheduled jobs. */
   run(services: Services, payload: unknown, happened?: Date): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export function job<T>(
 
 const SCHEMA = "jobs";
 
-/** Makes the queue's own tables, or brings them to this release, as the role that owns them. */
+/** Creates or migrates pg-boss's tables, as the role that owns them. */
 export async function migrateQueue(url: string) {
   const boss = new PgBoss({
     connectionString: url,
@@ -66,7 +66,7 @@ export async function migrateQueue(url: string) {
   await boss.stop({ graceful: false });
 }
 
-/** The version of the queue's tables, or null where there are none. */
+/** The version of pg-boss's tables, or null if there are none. */
 export async function readQueueVersion(client: pg.Client): Promise<number | null> {
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
   const boss = new PgBoss({ schema: SCHEMA, db: { executeSql } });
@@ -75,13 +75,13 @@ export async function readQueueVersion(client: pg.Client): Promise<number | null
 
 const LOOK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMonitorIntervalSeconds: 30 };
 
-/** @throws where the queue's tables are not those of this release (`migrateQueue`) */
+/** @throws if pg-boss's tables are not those of this release (`migrateQueue`) */
 export async function openJobs(url: string, start: { supervise: boolean }, log: Log) {
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
     max: 4,
-    useListenNotify: start.supervise, // who supervises works
+    useListenNotify: start.supervise, // only processes with workers
     clock: steadyClock,
     migrate: false,
     ...LOOK,
@@ -94,16 +94,16 @@ export async function openJobs(url: string, start: { supervise: boolean }, log: 
 }
 
 /**
- * Seconds without a sign of life after which a job is taken from a worker that was killed, and tried again;
- * without it that takes a quarter of an hour.
+ * Seconds without a heartbeat after which a job is taken from a killed worker and retried; the default would
+ * be a quarter of an hour.
  */
 const HEARTBEAT = 10;
 
 const HOUR = 3600;
 const MONTH = 30 * 24 * HOUR;
 /**
- * Seconds between tries double from two to an hour, then stay there. Eleven tries in the first hour or two
- * and 71 more come to three days at least; the queue shortens each wait below the hour by chance, up to half.
+ * Retry delays double from two seconds to an hour, then stay there. Eleven retries in the first hour or two
+ * and 71 more take at least three days; pg-boss shortens each delay below an hour at random, up to half.
  */
 const OWED = { retryLimit: 82, retryDelay: 2, retryDelayMax: HOUR };
 const USUAL = { retryLimit: 5, retryDelay: 1 };
@@ -117,25 +117,23 @@ const queueOf = (j: Job) => ({
   deadLetter: GIVEN_UP,
 });
 
-/**
- * Gives jobs that wait in a queue from before it had a dead letter queue theirs, which a job has from when it
- * is sent.
- */
+/** Sets the dead letter queue of jobs queued by a release that had none: pg-boss stores it with each job. */
 async function adoptWaiting(boss: PgBoss, name: string) {
   for (const { id } of await boss.findJobs(name, { queued: true }))
-    // oxlint-disable-next-line no-await-in-loop -- once, when a site is upgraded
+    // oxlint-disable-next-line no-await-in-loop -- once per upgrade
     await boss.update(name, undefined, { id, deadLetter: GIVEN_UP });
 }
 
 /**
- * Queues of jobs that are gone, with their schedules and subscriptions. A name is added one release after its
- * job went, when no process of the older release runs any more; what waits there is deleted too, so never one
- * of owed emails before it is empty.
+ * Removed jobs, whose queues, schedules and subscriptions are deleted. Add a name one release after removing
+ * its job, when no process of the older release runs any more. Waiting jobs are deleted too, so never add a
+ * queue of owed emails before it is empty.
  */
 const RETIRED = ["analytics.count", "analytics.tie-late"];
 
 /**
- * Queues and subscriptions are rows: every process that sends needs them to exist, also one without workers.
+ * Creates queues and subscriptions in the database. Every process that sends needs them, also one without
+ * workers.
  */
 export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env, retired = RETIRED) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -156,8 +154,8 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env, retired =
 }
 
 /**
- * Where an event carries the number of the request that brought it about, its trace, and when it happened
- * (ISO), beside its payload.
+ * Fields added to an event's payload: the id of the request that caused it, its trace, and when it happened
+ * (ISO).
  */
 const [REQUEST, TRACE, AT] = ["$request", "$trace", "$at"] as const;
 type Carried = Record<string, unknown> & { [REQUEST]?: unknown; [TRACE]?: unknown; [AT]?: unknown };
@@ -165,15 +163,15 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 
 function uncarried(data: unknown) {
   if (typeof data !== "object" || data === null) return { payload: data };
-  // an object, as was just seen
+  // an object: checked above
   const { [REQUEST]: id, [TRACE]: parent, [AT]: at, ...payload } = data as Carried;
   const time = textOf(at);
   return { payload, id: textOf(id), parent: textOf(parent), happened: time ? new Date(time) : undefined };
 }
 
 /**
- * Does what a job does on behalf of the request that asked for it, so that its log lines carry that number
- * and its trace goes on. What runs by the clock begins a trace of its own.
+ * Runs a job in the context of the request that caused it, so that its log lines have the request id and its
+ * trace continues. A scheduled job starts a new trace.
  */
 async function forItsRequest(
   { tracing }: Pick<Services, "tracing">,
@@ -187,18 +185,18 @@ async function forItsRequest(
   return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 
-/** @param now by the site's clock */
+/** @param now the site's clock */
 export function publisher(boss: PgBoss, now: () => Date) {
   return {
-    /** Written with the caller's own transaction: no commit, no event. `happened`: now unless told. */
+    /** Publishes an event when the transaction commits. `happened`: now by default. */
     async publish<T>(tx: Tx, kind: EventKind<T>, payload: T, happened = now()) {
       const id = currentRequest()?.id;
-      const parsed = kind.payload.parse(payload) as object; // the payload of an event is one
+      const parsed = kind.payload.parse(payload) as object; // event payloads are objects
       await asPart(`publish ${kind.name}`, { kind: "producer" }, async () => {
         const parent = currentTraceparent();
         const marks = { [AT]: happened.toISOString(), ...(id && { [REQUEST]: id }) };
         const data = { ...parsed, ...marks, ...(parent && { [TRACE]: parent }) };
-        // the queue sends to all followers at once, and a transaction takes one statement at a time
+        // pg-boss sends to all subscribers at once, but a transaction runs one statement at a time
         const db = fromDrizzle(tx, sql);
         const executeSql = inTurn((text: string, values?: unknown[]) => db.executeSql(text, values));
         await boss.publish(kind.name, data, { db: { executeSql } });
@@ -208,15 +206,17 @@ export function publisher(boss: PgBoss, now: () => Date) {
 }
 
 /**
- * Polling intervals of a worker, in seconds. The database notifies it of new jobs; polling finds those that become
- * due, such as a retry, and replaces notifications where they do not arrive.
+ * Polling intervals of a worker, in seconds. The database notifies it of new jobs; polling finds jobs that
+ * become due, such as retries, and covers lost notifications.
  */
 const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
 /** Time for requests and jobs to end after a stop signal, in milliseconds. */
 const DRAIN_MS = 25_000;
 
-/** Polls again as soon as a job has ended, since notifications that arrive meanwhile are merged into one. */
+/**
+ * Polls again as soon as a job has ended, since notifications that arrive during a job are merged into one.
+ */
 async function startWorker(services: Services, j: Job, polling: typeof POLLING): Promise<void> {
   const options = { batchSize: 1, includeMetadata: true, ...polling } as const;
   const id: string = await services.jobs.work(j.name, options, async ([one]) => {
@@ -225,7 +225,7 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
         await forItsRequest(services, one, (payload, happened) =>
           j.run(forJobs(services), payload, happened),
         );
-      if (j.cron) await removeFailed(services, j.name); // this run made up for earlier failures
+      if (j.cron) await removeFailed(services, j.name); // this run replaces the failed ones
     } finally {
       services.jobs.notifyWorker(id);
     }
@@ -233,9 +233,9 @@ async function startWorker(services: Services, j: Job, polling: typeof POLLING):
 }
 
 /**
- * Starts the workers of these jobs, as many as each asks for.
- * @returns `stop`: they take no more jobs, and what they do may end, for so many milliseconds at most;
- *   whatever runs longer is handed back when the queue closes, and another worker takes it up
+ * Starts the workers of these jobs.
+ * @returns `stop`: stops taking jobs and waits for running ones, at most `mostMs` milliseconds; jobs that run
+ *   longer are handed back when the queue closes, and another worker runs them
  */
 export async function work(services: Services, jobs: Job[], polling = POLLING) {
   for (const j of jobs)

@@ -15,7 +15,7 @@ const rang = { name: "bell.rang", payload: z.object({ door: z.string() }) } as c
 const followers = ["bell.open", "bell.bark", "bell.note"];
 const run = async () => {};
 
-/** The same transaction, and how many statements its one connection was given, and how many at once. */
+/** Wraps a transaction and counts its statements, in all and at once. */
 function watched(tx: Tx) {
   const seen = { all: 0, underway: 0, most: 0 };
   const execute = async (query: Parameters<Tx["execute"]>[0]) => {
@@ -35,8 +35,8 @@ const written = async () => {
   return rows;
 };
 
-describe("an event that several jobs follow", () => {
-  test("has a row for each, written by the caller's own transaction", async () => {
+describe("an event with several subscribers", () => {
+  test("is queued for each in the caller's transaction", async () => {
     await declareJobs(
       services.jobs,
       followers.map((name) => job({ name, on: rang, payload: rang.payload, run })),
@@ -53,7 +53,7 @@ describe("an event that several jobs follow", () => {
     expect(await written()).toEqual(followers.toSorted().map((name) => ({ name, data })));
   });
 
-  test("is not written where the transaction fails", async () => {
+  test("is not queued after a rollback", async () => {
     const before = await written();
     const failing = transaction(services.db, async (tx) => {
       await services.events.publish(tx, rang, { door: "south" });
@@ -64,7 +64,7 @@ describe("an event that several jobs follow", () => {
   });
 });
 
-test("a job that follows an event under some settings alone has no row under others", async () => {
+test("does not queue an event for a job whose settings exclude it", async () => {
   const heard = { name: "bell.heard", payload: rang.payload } as const;
   const listening = job({
     name: "bell.listen",
@@ -83,7 +83,7 @@ test("a job that follows an event under some settings alone has no row under oth
   expect(await rowsUnder(undefined)).toBe(1);
 });
 
-test("[RUN-09] a job says in its log for which request it works, and so do the events that it publishes", async () => {
+test("[RUN-09] logs the request id in jobs, and in jobs of events they publish", async () => {
   const answered = { name: "bell.answered", payload: rang.payload } as const;
   const seen: (string | undefined)[] = [];
   const note = async () => void seen.push(currentRequest()?.id);
@@ -105,14 +105,14 @@ test("[RUN-09] a job says in its log for which request it works, and so do the e
   await withRequest({ id: "r-17", network: "203.0.113.0" }, () => ring("east"));
   const working = await work(services, jobs);
   await expect.poll(() => seen).toEqual(["r-17", "r-17"]);
-  // what nobody asked for has no number
+  // no request, no id
   seen.length = 0;
   await ring("west");
   await expect.poll(() => seen).toEqual([undefined, undefined]);
   await working.stop();
 });
 
-test("a queue of an earlier release gets what jobs ask for now, and notifies its worker", async () => {
+test("updates a queue of an earlier release, and notifies its worker", async () => {
   await services.jobs.createQueue("bell.ring", { retryLimit: 1 });
   await declareJobs(
     services.jobs,
@@ -137,7 +137,7 @@ test("[RUN-02] lists a job sent by an earlier release once it has failed", async
   await removeFailed(services, "bell.older");
 });
 
-test("a job that runs by the clock leaves no failed ones behind once it went well", async () => {
+test("removes earlier failures after a scheduled job succeeds", async () => {
   const striking = job({ name: "bell.strike", cron: "0 0 1 1 *", payload: nothing, run });
   await declareJobs(services.jobs, [striking], services.env);
   await giveUp(services, "bell.strike");
@@ -156,7 +156,7 @@ test("[RUN-06] never queues a retired job, by schedule or by event", async () =>
   expect(await services.jobs.getQueue("bell.left")).toBeNull();
 });
 
-test("what was added while a job ran is done right after it: the next time to ask is an hour away", async () => {
+test("runs jobs queued during another job right after it", async () => {
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done: string[] = [];
   const count = { name: "bell.counted", payload: rang.payload } as const;
@@ -187,7 +187,7 @@ test("what was added while a job ran is done right after it: the next time to as
 
 afterEach(() => vi.restoreAllMocks());
 
-test("[RUN-03] a clock of the wall that steps back by hours, again and again, keeps no worker waiting", async () => {
+test("[RUN-03] keeps polling while the system clock steps back by hours", async () => {
   const now = Date.now.bind(Date);
   let looks = 0;
   vi.spyOn(Date, "now").mockImplementation(() => now() - ++looks * 3_600_000);
@@ -207,25 +207,24 @@ test("[RUN-03] a clock of the wall that steps back by hours, again and again, ke
   await workers.stop();
 });
 
-test("[RUN-02] an email that is owed is tried for three days at least, soon at first, hourly in the end", async () => {
+test("[RUN-02] retries an owed email for at least three days, soon at first and hourly at the end", async () => {
   const owed = job({ name: "bell.post", payload: nothing, owed: true, run });
   await declareJobs(services.jobs, [owed], services.env);
   const queue = (await services.jobs.getQueue("bell.post"))!;
   const { retryLimit = 0, retryDelay = 0, retryDelayMax = Infinity } = queue;
-  // the shortest wait before each further try, by the queue's own rule: half of twice the last one, or the
-  // cap
+  // the shortest possible delay before each retry: pg-boss takes half of the doubled delay, or of the maximum
   const waits = Array.from({ length: retryLimit }, (_, n) =>
     Math.min(retryDelayMax, retryDelay * 2 ** Math.min(15, n)),
   );
   expect(waits.slice(0, 3)).toEqual([2, 4, 8]);
   expect(Math.max(...waits)).toBe(3600);
   expect(waits.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(3 * 24 * 3600);
-  // given up, it stays to be seen
+  // kept after the last failure
   expect(queue.deadLetter).toBe(GIVEN_UP);
   expect((await services.jobs.getQueue(GIVEN_UP))?.retentionSeconds).toBe(30 * 24 * 3600);
 });
 
-test("[RUN-03] jobs have connections of their own, however many pages wait", async () => {
+test("[RUN-03] gives jobs their own connections, however many pages wait", async () => {
   const { db } = services;
   const outcome = Promise.withResolvers<unknown>();
   const look = job({
@@ -247,7 +246,7 @@ test("[RUN-03] jobs have connections of their own, however many pages wait", asy
   await workers.stop();
 });
 
-test("[RUN-06] a job that outlasts the stop of its worker is handed back, and another worker does it", async () => {
+test("[RUN-06] hands back a job that outlasts the shutdown, and another worker runs it", async () => {
   const ends = Promise.withResolvers<void>();
   const runs: string[] = [];
   const long = job({

@@ -1,10 +1,9 @@
 /**
- * The clock that the queue waits by. It begins at the time of the wall and goes on at the machine's own pace,
- * so that setting the wall's clock neither stretches a wait nor makes it negative. The queue adds what its
- * database's time differs by.
+ * The clock of pg-boss: starts at the system time and continues monotonically, so that changing the system
+ * clock neither stretches a wait nor makes it negative. pg-boss corrects it by the database's time.
  */
 export const steadyClock = {
-  /** Milliseconds since 1970, by the clock of the wall at the start of this process. */
+  /** Milliseconds since 1970, from the system clock at process start. */
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (fire: () => void, ms: number) => setTimeout(fire, ms),
   clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),

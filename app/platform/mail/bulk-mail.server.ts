@@ -12,8 +12,8 @@ export type RunEmail = {
 };
 
 /**
- * Keeps a few connections open for a letter to many; each has one letter in hand at a time.
- * @param sender who writes, and who reads the answers
+ * Keeps a few connections open to send many emails; each sends one at a time.
+ * @param sender the From and Reply-To addresses
  */
 export function openRun(
   options: SMTPPool.Options,

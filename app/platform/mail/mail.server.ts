@@ -6,15 +6,15 @@ import { openRun, type RunEmail } from "./bulk-mail.server.ts";
 import { isReply, type Handed } from "./smtp-result.server.ts";
 import { openPartner, type Partner } from "../http/partner-calls.server.ts";
 
-/** A file that goes with a message. */
+/** An attachment. */
 type EmailFile = { filename: string; content: string; contentType: string };
-/** A message: the same content as HTML and as plain text, links written out. */
+/** An email: the same content as HTML and as plain text, with links written out. */
 export type Email = { subject: string; body: ReactElement; text: string; files?: EmailFile[] };
 /**
- * "asked": the person's own deed calls for it (confirmation, receipt, PDF ready). "bulk": everything else.
+ * "asked": caused by the recipient's own action (confirmation, receipt, PDF ready). "bulk": everything else.
  */
 type EmailKind = "asked" | "bulk";
-/** The HTML of a letter, as it is handed over. */
+/** The HTML document of an email. */
 export const htmlOf = (email: Pick<Email, "body">) => `<!doctype html>${renderToStaticMarkup(email.body)}`;
 type Screen = (address: string, kind: EmailKind) => Promise<boolean>;
 
@@ -30,8 +30,7 @@ function smtpOptions(env: Pick<Env, "SMTP_URL">) {
     host: address.hostname,
     port: Number(address.port || (address.protocol === "smtps:" ? 465 : 587)),
     secure: address.protocol === "smtps:",
-    // to another machine encrypted or not at all: whoever sits between could take the offer of encryption
-    // away
+    // to another machine only encrypted: otherwise an attacker in between could remove the STARTTLS offer
     ignoreTLS: isHere,
     requireTLS: !isHere,
     ...(address.username && { auth: credentialsIn(address) }),
@@ -46,7 +45,7 @@ const wayOut = (oneClick: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** Who writes, and who reads the answers: whom visitors write to, where that is set. */
+/** From, and the support address as Reply-To if one is set. */
 const fromOf = ({ MAIL_FROM: from, SUPPORT_EMAIL: support }: Pick<Env, "MAIL_FROM" | "SUPPORT_EMAIL">) => ({
   from: senderOf(from), // as an object: in a string, a colon in the name would begin an address group
   ...(support && { replyTo: support }),
@@ -59,28 +58,28 @@ const written = ({ subject, text, body, files }: Email): RunEmail => ({
   ...(files && { attachments: files }),
 });
 
-/** The suppression list, once it was handed in. */
+/** Holds the suppression list once it is set. */
 function openScreen() {
   let screen: Screen | undefined;
   return {
     set(asked: Screen) {
       screen = asked;
     },
-    /** @throws where the address is known not to exist */
+    /** @throws if the address is known not to exist */
     async requireTaking(to: string) {
       if (await screen?.(to, "asked")) throw new Error("The address does not take mail: it bounced before");
     },
-    /** @throws where there is no list: then nobody knows who left */
+    /** @throws if no suppression list is set */
     async mayBulk(to: string): Promise<boolean> {
-      if (!screen) throw new Error("No suppression list: bulk mail stays here");
+      if (!screen) throw new Error("No suppression list set: bulk mail is not sent");
       return !(await screen(to, "bulk"));
     },
   };
 }
 
 /**
- * Mail through SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller
- * decides what the person is told.
+ * Sends email over SMTP. A server that is down or silent fails within seconds: `send` throws, and the caller
+ * decides what to show.
  */
 export function openMail(
   env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "SUPPORT_EMAIL">,
@@ -92,30 +91,30 @@ export function openMail(
   const hand = (to: string, email: RunEmail, headers: Record<string, string> = {}) =>
     partner.call(() => transport.sendMail({ ...fromOf(env), to, ...email, headers }), isReply);
   return {
-    /** Greets the mail server and hands it nothing. @throws where it does not answer */
+    /** Checks the connection without sending anything. @throws if the server does not answer */
     async greet() {
       await partner.call(() => transport.verify());
     },
     /**
-     * A letter that the person's own deed calls for; it goes out whatever they unsubscribed from.
-     * @throws also where the address is known not to exist
+     * Sends an email caused by the recipient's own action, whatever they have unsubscribed from.
+     * @throws also if the address is known not to exist
      */
     async send(to: string, email: Email, headers: Record<string, string> = {}) {
       await screen.requireTaking(to);
       await hand(to, written(email), headers);
     },
     /**
-     * A letter that stands as HTML already, to the person who asked for this very one.
-     * @throws where the mail server does not take it
+     * Sends an already rendered email to the person who requested it.
+     * @throws if the mail server refuses it
      */
     async sendHtml(to: string, email: RunEmail) {
       await screen.requireTaking(to);
       await hand(to, email);
     },
     /**
-     * Any other letter: never to an address on the suppression list, and never without a way out.
-     * @param oneClick address that takes the reader off the list when posted to (RFC 8058)
-     * @returns false where the list kept it back
+     * Sends any other email, with a List-Unsubscribe header, unless the address is on the suppression list.
+     * @param oneClick address that unsubscribes the reader on POST (RFC 8058)
+     * @returns false if the address is suppressed
      */
     async sendBulk(to: string, email: Email, oneClick: string): Promise<boolean> {
       if (!(await screen.mayBulk(to))) return false;
@@ -123,8 +122,8 @@ export function openMail(
       return true;
     },
     /**
-     * The same for many, over connections of its own, which whoever opens them closes; failures are told, not
-     * thrown. `kept`: the list kept it back.
+     * The same for many recipients, over separate connections, which the caller must close. Returns failures
+     * instead of throwing them. `kept`: the address is suppressed.
      */
     openBulk(connections: number) {
       const run = openRun(options, fromOf(env), connections);
@@ -135,7 +134,7 @@ export function openMail(
         close: run.close,
       };
     },
-    /** Tells mail whom not to write to; asked before every letter. */
+    /** Sets the suppression list, which is checked before every email. */
     screenWith: (asked: Screen) => screen.set(asked),
     close: () => transport.close(),
   };

@@ -8,7 +8,7 @@ const email = { subject: "Hello", text: "Hello", body: createElement("p", null, 
 test.each([
   ["where visitors write to", "help@villa.test", "help@villa.test"],
   ["its sender where no such address is set", "", undefined],
-])("[APPLY-02] an answer to any email goes to %s", async (_, support, answered) => {
+])("[APPLY-02] sets Reply-To to %s", async (_, support, answered) => {
   const mailbox = await openMailbox();
   onTestFinished(() => mailbox.close());
   const env = { MAIL_FROM: "Villa <no-reply@villa.test>", SUPPORT_EMAIL: support, SMTP_URL: mailbox.url };

@@ -1,4 +1,4 @@
-/** What a mail server refused. */
+/** An error of nodemailer. */
 export type SmtpError = Error & {
   code?: string;
   responseCode?: number;
@@ -7,21 +7,26 @@ export type SmtpError = Error & {
   syscall?: string;
 };
 
-/** Enhanced status codes of RFC 3463 that say that there is no such mailbox, or that it is closed for good. */
+/** Enhanced status codes of RFC 3463 for a missing or permanently closed mailbox. */
 const GONE = /\b5\.(1\.(0|1|2|3|6|10)|2\.1)\b/;
 const ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/;
-/** What mail servers write about a missing mailbox where they give no enhanced code (Postfix, Exim, Exchange, qmail). */
+/** Messages about a missing mailbox without an enhanced code (Postfix, Exim, Exchange, qmail). */
 const GONE_TEXT =
   /\b(user|mailbox|recipient|account|address|person)\b[^.]{0,40}\b(unknown|not found|does not exist|doesn't exist|disabled|invalid|unavailable)\b|\b(unknown|no such|invalid|non-?existent) (user|mailbox|recipient|account|address|person)\b/i;
-/** Words and codes about the sender, the relay or a policy: they say nothing about the recipient's mailbox. */
+/**
+ * Messages and codes about the sender, the relay or a policy, which do not concern the recipient's mailbox.
+ */
 const ABOUT_SENDER =
   /\b5\.(1\.[78]|7\.\d{1,3})\b|\bsender|\brelay|not permitted|\bblocked\b|\blisted\b|black ?list|block ?list|\bpolicy\b|reputation|\b(spf|dkim|dmarc)\b|authentication required/i;
 
-/** Whether a refusal is about us (sender address, relaying, a block list, a policy) and so meets every recipient. */
+/**
+ * Whether a refusal concerns us (sender address, relaying, a block list, a policy) and so applies to every
+ * recipient.
+ */
 export const refusesSender = ({ command, message }: SmtpError) =>
   command === "MAIL FROM" || ABOUT_SENDER.test(message);
 
-/** Whether a refusal says that there is no such mailbox any more. */
+/** Whether a refusal means that the mailbox does not exist any more. */
 export const mailboxIsGone = (error: SmtpError) =>
   !refusesSender(error) &&
   (GONE.test(error.message) ||

@@ -5,10 +5,9 @@ const LEVELS = ["error", "warn"] as const;
 const isPlain = (said: unknown[]) => said.every((one) => typeof one === "string");
 
 /**
- * Brings into the log what a library writes on the console by itself, an error above all: a failed query
- * printed as it is would show its values, which may be somebody's address. Plain words, which are for people,
- * stay plain.
- * @returns gives the console back as it was
+ * Redirects what libraries write to the console into the log, without the values of failed queries, which may
+ * be personal data. Calls with only strings, which are for people, are printed.
+ * @returns a function that restores the console
  */
 export function consoleIntoLog(log: Log): () => void {
   const before = { error: console.error, warn: console.warn };
@@ -17,7 +16,7 @@ export function consoleIntoLog(log: Log): () => void {
       if (isPlain(said)) return before[level](...said.map(withoutValues));
       const error = said.find((one) => one instanceof Error);
       const words = said.filter((one) => typeof one === "string").map(withoutValues);
-      log[level]({ part: "console", ...(error && { error }) }, words.join(" ") || "said on the console");
+      log[level]({ part: "console", ...(error && { error }) }, words.join(" ") || "console output");
     };
   return () => void Object.assign(console, before);
 }

@@ -4,9 +4,9 @@ import type { Services } from "../services.server.ts";
 
 const LIMIT_MS = 4_000; // the browser gives up after five seconds
 export type Part = "database" | "queue";
-/** What is known of one part: whether it does its work, and a sentence about it. */
+/** State of one part, with a short description. */
 export type HealthLine = { part: string; ok: boolean; says: string };
-/** The whole of it. `ready`: requests may be sent here. */
+/** State of all parts. `ready`: requests may be sent here. */
 export type Health = { ready: boolean; draining: boolean; lines: HealthLine[] };
 
 async function answers(asked: Promise<unknown>): Promise<boolean> {
@@ -22,7 +22,7 @@ async function answers(asked: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The parts that do not answer, each asked over its own connections; none when all is well. */
+/** The parts that do not answer, each checked over its own connections. */
 export async function failingParts({ jobsDb, jobs }: Pick<Services, "jobsDb" | "jobs">): Promise<Part[]> {
   const [database, queue] = await Promise.all([
     answers(jobsDb.execute(sql`select 1`)),
@@ -37,7 +37,7 @@ const answering = (part: string, ok: boolean): HealthLine => ({
   says: ok ? "answers" : "does not answer",
 });
 
-/** A standby that was taken for the database, and one that was set so, answers and takes nothing. */
+/** A read-only database, such as a standby, answers but is unhealthy. */
 async function databaseLine({ jobsDb }: Pick<Services, "jobsDb">): Promise<HealthLine> {
   const { rows } = await jobsDb.execute<{ only: string }>(
     sql`select current_setting('transaction_read_only') as only`,
@@ -46,11 +46,11 @@ async function databaseLine({ jobsDb }: Pick<Services, "jobsDb">): Promise<Healt
   return { part: "database", ok: takes, says: takes ? "answers" : "answers, and takes no writes" };
 }
 
-/** A feature's line, within the limit; a part that cannot be asked about is not well. */
+/** A feature's line; unhealthy if it fails or takes too long. */
 async function lineOf(asked: Promise<HealthLine>, part: string): Promise<HealthLine> {
   const found: HealthLine[] = [];
   await answers(asked.then((line) => found.push(line)));
-  return found[0] ?? { part, ok: false, says: "cannot be asked" };
+  return found[0] ?? { part, ok: false, says: "check failed" };
 }
 
 async function filesLine({ storage }: Pick<Services, "storage">): Promise<HealthLine> {
@@ -58,7 +58,7 @@ async function filesLine({ storage }: Pick<Services, "storage">): Promise<Health
   return { part: "files", ok: problem === undefined, says: problem ?? "can be reached" };
 }
 
-/** What the features say of theirs, side by side. */
+/** The lines of all features, in parallel. */
 function linesOfFeatures(services: Services) {
   const asked = services.features.flatMap(({ name, health }) =>
     health ? lineOf(health(forJobs(services)), name) : [],
@@ -67,18 +67,15 @@ function linesOfFeatures(services: Services) {
 }
 
 /**
- * Whether this process may be sent requests, asked of nobody but database and queue: a balancer waits a few
- * seconds for the answer, and a store of files that hangs is no reason to send nobody here.
+ * Whether this process may be sent requests. Checks only database and queue: a load balancer waits a few
+ * seconds at most, and an unavailable file store is no reason to stop sending requests here.
  */
 export async function readReadiness(services: Pick<Services, "jobsDb" | "jobs" | "life">) {
   const { draining } = services.life;
   return { ready: (await failingParts(services)).length === 0 && !draining, draining };
 }
 
-/**
- * Every part with a line. This process may be sent requests while database and queue answer and nobody has
- * told it to stop, whatever else is amiss.
- */
+/** All parts. The process is ready while database and queue answer and it has not been told to stop. */
 export async function readHealth(services: Services): Promise<Health> {
   const failing = await failingParts(services);
   const lines = [
@@ -96,8 +93,8 @@ export async function readHealth(services: Services): Promise<Health> {
 }
 
 /**
- * True when this failure came from a part that does not answer, also where a library told it in words of its
- * own, or from a database that takes no writes.
+ * Whether a failure is transient: a part does not answer, even if a library wrapped the error, or the
+ * database takes no writes.
  */
 export const passesByItself = async (services: Pick<Services, "jobsDb" | "jobs">, error: unknown) =>
   databaseIsAway(error) || databaseTakesNothing(error) || (await failingParts(services)).length > 0;

@@ -21,7 +21,7 @@ async function open(url: string) {
   return opened.services;
 }
 
-test("[API-02] both parts fail while the database is away, and are well when it is back", async () => {
+test("[API-02] reports both parts while the database is unavailable, and recovers", async () => {
   const proxy = await openTcpProxy(await copyDatabase());
   onTestFinished(() => proxy.shut());
   const services = await open(proxy.url);
@@ -32,14 +32,14 @@ test("[API-02] both parts fail while the database is away, and are well when it 
   await expect.poll(() => failingParts(services), { timeout: 10_000 }).toEqual([]);
 });
 
-test("[API-02] a queue without its tables is named alone", async () => {
+test("[API-02] reports only the queue when its tables are missing", async () => {
   const url = await copyDatabase();
   const services = await open(url);
   await administrate("drop schema jobs cascade", ownerUrlOf(url));
   expect(await failingParts(services)).toEqual(["queue"]);
 });
 
-test("[API-02] [RUN-03] a database that answers and takes no writes is said, and is no reason to send nobody to the pages", async () => {
+test("[API-02] [RUN-03] reports a read-only database, and stays ready", async () => {
   const url = await copyDatabase();
   const services = await open(url);
   const standby = new URL(url);

@@ -1,28 +1,27 @@
 import pino from "pino";
 
-/** A text without the values of a failed query, as Drizzle writes them behind its words. */
+/** Removes the values of a failed query, which Drizzle appends to its message. */
 export const withoutValues = (text: unknown) =>
   String(text).replace(/\nparams: [^]*?(?=\n {4}at |\ncaused by|$)/g, "");
 
 /**
- * What of an error is written beside its words: its kind and place. Whatever else it holds may be what
- * somebody sent.
+ * Fields of an error that are logged beside its message: its kind and place. Others may contain user input.
  */
 const WRITTEN = (
   "type code errno syscall address port status statusCode severity schema table column constraint " +
   "routine queue"
 ).split(" ");
 
-/** What has the words of an error: one, or the plain object that a library makes of one. */
+/** The fields of an error, or of an error-like object. */
 function fieldsOf(error: unknown): Record<string, unknown> | undefined {
-  if (error instanceof Error) return pino.stdSerializers.err(error); // it has the error's own fields too
+  if (error instanceof Error) return pino.stdSerializers.err(error); // includes the error's own properties
   const isLike = typeof error === "object" && error !== null && "message" in error;
   return isLike ? { ...error } : undefined;
 }
 
 /**
- * An error for the log: without the values of a failed query and without the details that a library adds,
- * which may be somebody's address or password.
+ * An error for the log, without the values of a failed query and without a library's details, which may be an
+ * address or password.
  */
 export function errorLine(error: unknown): object {
   const plain = fieldsOf(error);

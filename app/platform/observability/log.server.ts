@@ -8,7 +8,7 @@ export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
   level: env.LOG_LEVEL,
   redact: ["*.password", "*.token", "*.email", "*.signature", "req.headers.cookie"],
   serializers: { error: errorLine },
-  // what is said on behalf of a request carries its number
+  // log lines of a request carry its id
   mixin: () => {
     const request = currentRequest();
     const traceId = currentTraceId();
@@ -17,8 +17,8 @@ export const logOptions = (env: Pick<Env, "LOG_LEVEL">) => ({
 });
 
 /**
- * Each line is written at once. Where nobody reads any more, the site goes on and says nothing: the library
- * throws on some systems, and at the end would try what is left again for ever.
+ * Writes each line at once. If standard error is closed, logging stops silently: pino throws on some systems,
+ * and would retry for ever at exit.
  */
 function toStandardError() {
   const lines = Object.assign(pino.destination(2), { flushSync: () => {} });
@@ -27,8 +27,7 @@ function toStandardError() {
 }
 
 /**
- * Structured log lines on standard error, so that standard output stays for people. An error goes under the
- * name `error`.
+ * Structured log lines on standard error, so that standard output stays readable. Errors go under `error`.
  */
 export const openLog = (env: Pick<Env, "LOG_LEVEL">) => pino(logOptions(env), toStandardError());
 export type Log = ReturnType<typeof openLog>;

@@ -15,7 +15,7 @@ function logged(error: unknown): string {
   return written;
 }
 
-test("an error in the log has its stack and its cause, never the values of a query", () => {
+test("logs an error with stack and cause, without query values", () => {
   const cause = Object.assign(new Error("connect ECONNREFUSED"), {
     code: "ECONNREFUSED",
     detail: "Key (email)=(maya@villa.test)",
@@ -33,7 +33,7 @@ test("an error in the log has its stack and its cause, never the values of a que
   expect(line).not.toContain("maya@villa.test");
 });
 
-test("[SAFE-04] of what a library adds to its error, only kind and place are written", () => {
+test("[SAFE-04] logs only kind and place of a library's error fields", () => {
   const details = { state: "maya@villa.test" };
   const error = Object.assign(new Error("State mismatch"), { code: "state_mismatch", status: 400, details });
   const line = logged(new AggregateError([error], "Two failed"));
@@ -47,11 +47,11 @@ test("[SAFE-04] of what a library adds to its error, only kind and place are wri
   expect(line + logged(error)).not.toContain("maya@villa.test");
 });
 
-test("what is thrown need not be an error", () => {
+test("logs thrown values that are not errors", () => {
   expect(JSON.parse(logged("plain words"))).toMatchObject({ error: { message: "plain words" } });
 });
 
-test("[SAFE-04] what the queue makes of an error has its words and its queue, and nothing that somebody sent", () => {
+test("[SAFE-04] logs message and queue of a pg-boss error, without its data", () => {
   const { message, stack } = new DrizzleQueryError("select 1", ["maya@villa.test"], new Error("gone"));
   const error = { message, stack, code: "57P01", detail: "maya@villa.test", queue: "payments.sweep" };
   const line = logged(error);
@@ -62,11 +62,11 @@ test("[SAFE-04] what the queue makes of an error has its words and its queue, an
   expect(line).not.toContain("maya@villa.test");
 });
 
-test("[RUN-03] a process whose log nobody reads any more ends all the same when it is told to", async () => {
+test("[RUN-03] ends on a signal even if standard error is closed", async () => {
   const script = `
     const { openLog } = await import("./app/platform/observability/log.server.ts");
     const log = openLog({ LOG_LEVEL: "info" });
-    // as after a line that was not taken at once
+    // as after a failed write
     const stream = Object.getOwnPropertySymbols(log).find((one) => one.description === "pino.stream");
     const left = () => log[stream]._bufs.push("left");
     process.stdin.once("end", () => { left(); process.exit(3); }).resume();
@@ -98,11 +98,11 @@ test.each([
   [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
   [new Error("ordinary"), false],
   ["text", false],
-])("whether %o means that the database is away: %s", (error, away) => {
+])("recognises %o as an unavailable database: %s", (error, away) => {
   expect(databaseIsAway(error)).toBe(away);
 });
 
-test("[SAFE-04] what a library writes on the console stands in the log without values, and plain words stay plain", () => {
+test("[SAFE-04] logs console output of libraries without values, and prints plain strings", () => {
   const [lines, plain]: [string[], string[]] = [[], []];
   const before = console.error;
   console.error = (...said: unknown[]) => void plain.push(said.join(" "));

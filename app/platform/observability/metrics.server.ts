@@ -2,18 +2,18 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 type Sample = readonly [Record<string, string>, number];
 
-/** Upper ends, in seconds, of the classes into which answers are counted. */
+/** Upper bounds of the response time histogram, in seconds. */
 const BUCKETS = [0.025, 0.05, 0.1, 0.3, 0.5, 1, 3, 10];
 
-/** Adds figures of this moment to a registry; `samples` have the same labels. */
+/** Adds a gauge to a registry; all `samples` have the same label names. */
 export function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
   const labelNames = Object.keys(samples[0]?.[0] ?? {});
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-  if (samples.length === 0) gauge.remove(); // else it says 0
+  if (samples.length === 0) gauge.remove(); // else it reports 0
   for (const [labels, value] of samples) gauge.set(labels, value);
 }
 
-/** Memory, processor time and event loop of this process, and its answers by route and class of status. */
+/** Metrics of this process (memory, CPU, event loop) and of its responses by route and status class. */
 export function openMetrics(role: string) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, labels: { role } });

@@ -20,7 +20,7 @@ import {
 import { codeOf } from "../../lib/typed.ts";
 import type { Env } from "../env.server.ts";
 
-/** What a part of a trace is for, in OpenTelemetry's words. */
+/** Kinds of spans. */
 const KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
@@ -35,7 +35,7 @@ const current = new AsyncLocalStorage<Current>();
 /** W3C Trace Context, version 00: https://www.w3.org/TR/trace-context/#traceparent-header-field-values */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The context of a part that runs elsewhere, by its `traceparent`; a new trace where that is none. */
+/** The context of a remote span, from its `traceparent`; a new trace if it is missing or invalid. */
 function contextOf(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
@@ -43,16 +43,18 @@ function contextOf(traceparent: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Where this code runs, for another process to go on from; undefined outside of a trace. */
+/**
+ * The current span as a `traceparent`, to continue the trace in another process; undefined outside a trace.
+ */
 export function currentTraceparent(): string | undefined {
   const at = current.getStore()?.span.spanContext();
   return at && `00-${at.traceId}-${at.spanId}-${at.traceFlags.toString(16).padStart(2, "0")}`;
 }
 
-/** The trace that this code is part of; undefined outside of one. */
+/** The current trace id; undefined outside a trace. */
 export const currentTraceId = () => current.getStore()?.span.spanContext().traceId;
 
-/** A failure by its kind alone: its words may hold what somebody sent. */
+/** Records only the kind of an error: its message may contain user input. */
 function failed(span: Span, error: unknown) {
   span.setAttribute("error.type", codeOf(error) ?? (error instanceof Error ? error.name : "unknown"));
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -77,23 +79,20 @@ async function during<T>(begun: Current, work: (span: Span) => Promise<T>): Prom
 const beginWithin = ({ tracer, span }: Current, name: string, part: Part) =>
   begin({ tracer, parent: trace.setSpan(ROOT_CONTEXT, span) }, name, part);
 
-/** Does `work` as a part of the trace that this code runs in; outside of one it is only done. */
+/** Runs `work` in a child span; outside a trace it just runs. */
 export async function asPart<T>(name: string, part: Part, work: () => Promise<T>): Promise<T> {
   const at = current.getStore();
   return at ? during(beginWithin(at, name, part), work) : work();
 }
 
-/** Names a part once it is known what it was. */
+/** Names a span when its route is known. */
 export type NamePart = (name: string, attributes: Attributes) => void;
 type Root = Part & {
-  /**
-   * The part that asked for this one, as `currentTraceparent` wrote it; asked where there is a collector
-   * alone.
-   */
+  /** The parent's `traceparent`; only called if traces are exported. */
   parent?: () => string | undefined;
 };
 
-/** Without an endpoint nothing is traced, and whatever asks costs a look at an empty place. */
+/** Used without an endpoint: nothing is traced. */
 const untraced = {
   trace: <T>(_name: string, _part: Root, work: (name: NamePart) => Promise<T>): Promise<T> => work(() => {}),
   close: async () => {},
@@ -141,6 +140,6 @@ export function openTracing(
       during(begin({ tracer, parent: contextOf(parent?.()) }, name, part), (span) =>
         work((known, attributes) => void span.updateName(known).setAttributes(attributes)),
       ),
-    close: () => provider.shutdown().catch(() => {}), // the collector is away: the site ends all the same
+    close: () => provider.shutdown().catch(() => {}), // an unavailable collector must not prevent shutdown
   };
 }

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { useRefusedStorage } from "../../../testing/refused-storage.ts";
 import { deviceStorage, tabStorage } from "./device-storage.ts";
 
-describe("storage that the browser refuses", () => {
+describe("refused storage", () => {
   useRefusedStorage();
-  test.each([deviceStorage, tabStorage])("reads as empty, and says that nothing was stored", (storage) => {
+  test.each([deviceStorage, tabStorage])("reads as empty, and setItem returns false", (storage) => {
     expect(storage.setItem("key", "value")).toBe(false);
     expect(storage.getItem("key")).toBeNull();
     expect(() => storage.removeItem("key")).not.toThrow();
@@ -12,9 +12,9 @@ describe("storage that the browser refuses", () => {
   });
 });
 
-describe("storage that the browser has", () => {
+describe("available storage", () => {
   afterEach(() => void vi.unstubAllGlobals());
-  test("is that of the tab, or that of the device", () => {
+  test("is per tab or per browser", () => {
     const stored = new Map<string, string>();
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => stored.get(key) ?? null,

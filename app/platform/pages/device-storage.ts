@@ -1,6 +1,5 @@
 /**
- * Storage of the browser that nobody has to guard: where it is refused or full, it reads as empty and says
- * so.
+ * Browser storage that never throws: if it is refused or full, it reads as empty and `setItem` returns false.
  */
 export type DeviceStorage = {
   getItem(key: string): string | null;
@@ -10,7 +9,7 @@ export type DeviceStorage = {
   clear(): void;
 };
 
-/** @throws never; a browser that refuses storage refuses it already where it is named */
+/** Returns `otherwise` if `work` throws; browsers that refuse storage throw when it is accessed. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -30,7 +29,7 @@ const guarded = (storage: () => Storage): DeviceStorage => ({
   clear: () => attempt(() => storage().clear(), undefined),
 });
 
-/** What this device stores beyond the tab. */
+/** Persistent storage of this browser. */
 export const deviceStorage = guarded(() => localStorage);
-/** What ends with the tab. */
+/** Storage of this tab. */
 export const tabStorage = guarded(() => sessionStorage);

@@ -2,11 +2,11 @@ import type { MetaDescriptor } from "react-router";
 import { DEFAULT_BRAND } from "../../lib/brand.ts";
 
 /**
- * The picture that stands for the site where a page is shared: a file in `public`, with the default name in
- * it; under another name it is drawn.
+ * The share image of the site: a file in `public` that shows the default brand name; for another name it is
+ * drawn.
  */
 export const CARD_PATH = "/art/share.jpg";
-/** Whether a site of this name draws it: the file has the default name in it. */
+/** Whether the share image is drawn for this brand. */
 export const drawsCard = (brand: string): boolean => brand !== DEFAULT_BRAND;
 const CARD = {
   path: CARD_PATH,
@@ -15,7 +15,7 @@ const CARD = {
   alt: "A white villa and its pool at blue hour: Where Ambition Finds Its Tribe",
 };
 
-/** The picture of the house for a page that is shared. */
+/** Share image tags. */
 export const shareCard = (origin: string): MetaDescriptor[] => [
   { property: "og:image", content: origin + CARD.path },
   { property: "og:image:type", content: "image/jpeg" },
@@ -29,36 +29,34 @@ type RouteFacts = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
   location: { pathname: string };
 };
-/** What the root's loader tells every page. */
+/** The root loader's data. */
 type Site = { origin: string; brand: { name: string } };
 
 /** The root's data, or undefined where the root itself failed. */
 const siteOf = ({ matches }: Pick<RouteFacts, "matches">) =>
   matches.find((match) => match?.id === "root")?.loaderData as Site | undefined; // the root's loader gives it
 
-/** The one form of a page's title: what it is, and whose site it is on. */
+/** The title format of all pages. */
 export const titleWith = (brand: string, title: string) => `${title} | ${brand}`;
 
-/**
- * The title of a page that knows the site by its root alone; where the root itself failed, what the page is.
- */
+/** The title of a page, with the brand from the root loader; without it if the root itself failed. */
 export function titleOf(page: Pick<RouteFacts, "matches">, title: string): string {
   const site = siteOf(page);
   return site ? titleWith(site.brand.name, title) : title;
 }
 
-/** For pages that no search engine is to keep. */
+/** Keeps a page out of search engines. */
 export const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
 
 /**
- * The head of a page that has a title, and little else.
+ * The head of a page that needs only a title.
  * @example export const meta = titled("Your Profile", NOINDEX);
  */
 export const titled =
   (title: string, ...more: MetaDescriptor[]) =>
   (page: Pick<RouteFacts, "matches">): MetaDescriptor[] => [{ title: titleOf(page, title) }, ...more];
 
-/** What the site is called. */
+/** The brand name. */
 export const brandOf = (page: Pick<RouteFacts, "matches">) => siteOf(page)?.brand.name ?? DEFAULT_BRAND;
 
 const openGraph = (shown: { siteName: string; title: string; description: string; url: string }) => [
@@ -71,8 +69,8 @@ const openGraph = (shown: { siteName: string; title: string; description: string
 ];
 
 /**
- * Title, description, canonical address and share card of a public page.
- * @param whole the brand stands before what the page is called, as on the first page
+ * Title, description, canonical address and share image of a public page.
+ * @param whole puts the brand in front of the title, as on the home page
  * @example export const meta = publicHead({ title: "…", description: "…" });
  */
 export const publicHead =

@@ -1,6 +1,6 @@
 import { isWellEncoded, traitsOf, type PageTraits } from "./page.ts";
 
-/** As React Router's server build names them: each by its id, with its parent's. */
+/** Routes of React Router's server build, by id. */
 export type Routes = Record<
   string,
   | {
@@ -12,14 +12,14 @@ export type Routes = Record<
   | undefined
 >;
 
-/** A route with those that it stands in, the outermost first. */
+/** A route and its ancestors, outermost first. */
 function lineOf(routes: Routes, id: string) {
   const line = [];
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) line.unshift(route);
   return line;
 }
 
-/** A pattern of the route table as an expression, with what `params` lets in; its end may be left out. */
+/** A route pattern as a regular expression; `params` restricts its parameters. */
 function expressionOf(pattern: string, params: Record<string, RegExp> = {}) {
   const parts = pattern.split("/").map((part) => {
     if (part === "*") return "(?:/.*)?";
@@ -31,10 +31,10 @@ function expressionOf(pattern: string, params: Record<string, RegExp> = {}) {
   return new RegExp(`^${parts.join("")}$`);
 }
 
-/** A path that can be read; one that cannot, such as "/a%", with its own percent signs encoded. */
+/** Encodes the percent signs of a path that cannot be decoded, such as "/a%". */
 const wellEncoded = (path: string) => (isWellEncoded(path) ? path : path.replaceAll("%", "%25"));
 
-/** The one list of pages, made of what each route's `handle` says. */
+/** The list of pages, from the `handle` of each route. */
 export function pageList(routes: Routes) {
   const fixed = new Map<string, PageTraits>();
   const fixedForms = new Set<string>();
@@ -58,9 +58,9 @@ export function pageList(routes: Routes) {
     (a, b) => Number(a.expression.source.includes("/.*")) - Number(b.expression.source.includes("/.*")),
   );
   return {
-    /** Whether there are no pages to know of: a process that works off jobs alone draws none. */
+    /** Whether there are no pages, as in a process that only runs jobs. */
     isEmpty: fixed.size === 0 && open.length === 0,
-    /** Whether a page answers at this path; whether it finds what the path names, it alone knows. */
+    /** Whether a page has this path; its loader may still answer 404. */
     has: (path: string) =>
       fixed.has(path) ||
       open.some(({ expression }) => !expression.source.includes("/.*") && expression.test(path)),
@@ -69,16 +69,16 @@ export function pageList(routes: Routes) {
       fixed.has(path)
         ? fixedForms.has(path)
         : Boolean(open.find(({ expression }) => expression.test(path))?.takesForm),
-    /** What the page at this path says of itself; nothing of an unknown one. */
+    /** The traits of the page at this path; empty for an unknown path. */
     of: (path: string): PageTraits =>
       fixed.get(path) ?? open.find(({ expression }) => expression.test(path))?.traits ?? {},
     /**
-     * Whether the table names this very path, without a parameter: there is a bounded number of such pages.
+     * Whether the route table has exactly this path, without parameters: the number of such pages is bounded.
      */
     isFixed: (path: string) => fixed.has(path),
     /**
-     * The path under which a page is known: without a slash at its end, well encoded, fixed ones in small
-     * letters.
+     * The canonical path of a page: without a trailing slash, well encoded, lower case if it has no
+     * parameters.
      */
     canonical(path: string): string {
       let end = path.length;

@@ -18,7 +18,7 @@ const pages = pageList({
   all: { parentId: "root", path: "*", module: {} },
 });
 
-test("[HOUSE-03] a page has what its route says, and those that it stands in; one that says nothing is private", () => {
+test("[HOUSE-03] inherits traits from parent routes, and is private by default", () => {
   expect(pages.of("/")).toEqual({ cached: true, findable: true, public: true });
   expect(pages.of("/desk/orders/7")).toEqual({ frames: true, foot: true });
   expect(pages.of("/desk/unknown")).toEqual({ frames: true });
@@ -27,11 +27,11 @@ test("[HOUSE-03] a page has what its route says, and those that it stands in; on
   expect(pages.of("/posts/abc").public).toBe(true);
 });
 
-test("[HOUSE-03] the sitemap has the findable pages without a parameter", () => {
+test("[HOUSE-03] lists findable pages without a parameter in the sitemap", () => {
   expect(pages.findable()).toEqual(["/", "/posts"]);
 });
 
-test("[ROUTE-01] an address has no slash at its end; capitals count in what a parameter names alone", () => {
+test("[ROUTE-01] removes a trailing slash, and keeps the case of parameters", () => {
   expect(
     ["/", "/posts/", "/Posts", "/POSTS//", "/posts/aB/", "/desk/orders/X"].map((path) =>
       pages.canonical(path),
@@ -39,7 +39,7 @@ test("[ROUTE-01] an address has no slash at its end; capitals count in what a pa
   ).toEqual(["/", "/posts", "/posts", "/posts", "/posts/aB", "/desk/orders/X"]);
 });
 
-test("[SAFE-02] a form is for a page with an action alone", () => {
+test("[SAFE-02] accepts a form only for a page with an action", () => {
   const paths = ["/ask", "/desk/orders/7", "/", "/posts", "/desk", "/desk/nothing", "/nothing"];
   expect(paths.filter(pages.takesForm)).toEqual(["/ask", "/desk/orders/7"]);
 });

@@ -3,9 +3,9 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { Env } from "../env.server.ts";
 import type { PageTraits } from "./page.ts";
 
-/** Hash of the style sheet that the toasts' library adds to the page; `page-policy.test.ts` compares them. */
+/** Hash of the style sheet that sonner adds to the page; `page-policy.test.ts` compares them. */
 export const TOASTS_STYLE = "sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=";
-/** Hash of an empty style element: the toasts' library adds it before its text. */
+/** Hash of an empty style element, which sonner adds before its text. */
 const EMPTY = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
 /** Hosts of Razorpay's checkout. Source: Razorpay's integration guide, content security policy. */
@@ -16,7 +16,7 @@ const RAZORPAY = {
   image: " https://cdn.razorpay.com",
 };
 
-/** The other headers are those of every answer (`securityHeaders`). */
+/** `securityHeaders` sets the other headers. */
 const ONLY_THE_POLICY = {
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,
@@ -33,14 +33,14 @@ const ONLY_THE_POLICY = {
 
 /**
  * Sets the `content-security-policy` of pages, with a new nonce for each rendering (`secureHeadersNonce` of
- * Hono's context). A page that has a policy keeps it.
- * @param traitsOf what the requested page says of itself
+ * Hono's context). Keeps a policy that the page sets itself.
+ * @param traitsOf the traits of the requested page
  */
 export function pagePolicy(
   { RAZORPAY_CHECKOUT_URL }: Pick<Env, "RAZORPAY_CHECKOUT_URL">,
   traitsOf: (c: Context) => PageTraits,
 ): MiddlewareHandler {
-  // the sandbox's checkout comes from the site itself
+  // the sandbox serves its checkout from the site itself
   const usesRazorpay = RAZORPAY_CHECKOUT_URL.startsWith("https://checkout.razorpay.com/");
   const paying = (c: Context) => usesRazorpay && traitsOf(c).pays === true;
   const self = ["'self'"];

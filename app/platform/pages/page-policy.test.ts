@@ -6,7 +6,7 @@ import type { PageTraits } from "./page.ts";
 import { pagePolicy, TOASTS_STYLE } from "./page-policy.server.ts";
 
 const RAZORPAY = "https://checkout.razorpay.com/v1/checkout.js";
-/** The rules of a page's policy, by directive. */
+/** A policy's rules, by directive. */
 async function policyOf(traits: PageTraits, checkout = "/dev/gateway/v1/checkout.js") {
   const app = new Hono().use(pagePolicy({ RAZORPAY_CHECKOUT_URL: checkout }, () => traits));
   app.get("/", (c) => c.html(""));
@@ -17,7 +17,7 @@ async function policyOf(traits: PageTraits, checkout = "/dev/gateway/v1/checkout
   return { text, rules: Object.fromEntries(rules) as Record<string, string> };
 }
 
-test("no page may run inline scripts that are not its own, or write styles into its HTML", async () => {
+test("forbids foreign inline scripts and inline styles", async () => {
   const { text, rules } = await policyOf({});
   expect(rules["default-src"]).toBe("'none'");
   expect(rules["script-src"]).toMatch(/^'self' 'nonce-[\w+/=]{20,}'$/);
@@ -26,11 +26,11 @@ test("no page may run inline scripts that are not its own, or write styles into 
   expect((await policyOf({ coloured: true })).rules["style-src-attr"]).toBe("'unsafe-inline'");
 });
 
-test("every rendering has its own nonce", async () => {
+test("uses a new nonce for every rendering", async () => {
   expect((await policyOf({})).text).not.toBe((await policyOf({})).text);
 });
 
-test("the gateway's hosts are let in on pages that pay, where its own checkout is used; the sandbox needs none", async () => {
+test("allows the gateway's hosts on pages with a checkout, unless it is the sandbox", async () => {
   const { rules } = await policyOf({ pays: true }, RAZORPAY);
   expect(rules["script-src"]).toContain("https://checkout.razorpay.com");
   expect(rules["frame-src"]).toBe("https://api.razorpay.com https://checkout.razorpay.com");
@@ -39,11 +39,11 @@ test("the gateway's hosts are let in on pages that pay, where its own checkout i
   expect((await policyOf({ frames: true })).rules["frame-src"]).toBe("'self'");
 });
 
-test("[SAFE-07] what a policy refuses is reported", async () => {
+test("[SAFE-07] names the report address", async () => {
   expect((await policyOf({})).text).toContain("report-uri /api/policy-reports; report-to policy");
 });
 
-test("the toasts' style sheet is the one that the policy names", () => {
+test("lists the hash of sonner's style sheet", () => {
   const library = fs.readFileSync("node_modules/sonner/dist/index.mjs", "utf8");
   const sheet = JSON.parse(/__insertCSS\((".*?[^\\]")\);?$/m.exec(library)![1]!) as string;
   expect(`sha256-${createHash("sha256").update(sheet).digest("base64")}`).toBe(TOASTS_STYLE);

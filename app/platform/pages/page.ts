@@ -1,45 +1,48 @@
-/** What a page says of itself. What says nothing is private. */
+/** Traits of a page. A page without traits is private. */
 export type PageTraits = {
-  /** Everybody may read it, and reading it writes nothing down: it can be looked at as a visitor sees it. */
+  /**
+   * Everybody may read it, and reading it stores nothing, so that an administrator can preview it as a
+   * visitor.
+   */
   public?: true;
   /**
-   * The same for everybody who is not signed in: made once, kept in memory, and public. `params`: what a
-   * parameter of its path may be; `query`: with which query it is kept, too.
+   * The same for all visitors who are not signed in: rendered once and kept in memory; implies `public`.
+   * `params`: allowed values of path parameters; `query`: queries that are cached too.
    */
   cached?: true | { params?: Record<string, RegExp>; query?: RegExp };
-  /** Search engines may show it; where its path has no parameter it stands in the sitemap. */
+  /** Search engines may index it; it is in the sitemap unless its path has parameters. */
   findable?: true;
-  /** A document that was loaded here may open the checkout: its policy lets the gateway in. */
+  /** The checkout may be opened here: the policy allows the gateway's hosts. */
   pays?: true;
-  /** Its HTML has the colours of one person's evening in `style` attributes. */
+  /** Its HTML has a person's generated colours in `style` attributes. */
   coloured?: true;
-  /** It shows something of the site's own in a frame, as it will look. */
+  /** It shows a page of the site in a frame, as a preview. */
   frames?: true;
   /**
-   * It is HTML alone, with forms that a browser sends by itself; the script that stands by (`plain.ts`)
-   * brings no libraries. Links to it load a document.
+   * Works without React in the browser: HTML and native forms, plus a small script without libraries
+   * (`plain.ts`). Links to it load a document.
    */
   plain?: true;
-  /** It has something of its own at the foot of the screen. */
+  /** It has a fixed element at the bottom of the screen. */
   foot?: true;
 };
 
-/** A route module's `handle`: the traits stand beside the route, and go for the pages inside it, too. */
+/** A route module's `handle`; its traits apply to nested routes too. */
 export type PageHandle = { page: PageTraits };
 
-/** The traits of a page, from the handles of its route and of those that it stands in. */
+/** The traits of a page, from the handles of its route and ancestors. */
 export const traitsOf = (handles: readonly unknown[]): PageTraits =>
-  // a route without a handle says nothing
+  // a route may have no handle
   Object.assign({}, ...handles.map((handle) => (handle as Partial<PageHandle> | undefined)?.page));
 
 /**
- * The path of the page that a request is about, also where it asks for the page's data alone: "/quest.data"
- * is "/quest", and "/_.data" is "/", as React Router calls them.
+ * The page path of a request, also of React Router's data requests: "/quest.data" is "/quest", and "/_.data"
+ * is "/".
  */
 export const pathOfPage = (pathname: string): string =>
   pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 
-/** A path as text; as it came where it is not well encoded, as "/a%" is not. */
+/** Decodes a path; returns it unchanged if it is not well encoded, such as "/a%". */
 export function pathAsText(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -49,7 +52,7 @@ export function pathAsText(path: string): string {
 }
 
 /**
- * Whether a path can be read: "/a%20b" can, and "/a%" cannot. What is decoded is looked at: a bundler leaves
- * out what nobody looks at, the error included.
+ * Whether a path can be decoded: "/a%20b" can, "/a%" cannot. Uses the decoded value, because a bundler drops
+ * an unused call with its error.
  */
 export const isWellEncoded = (path: string): boolean => !path.includes("%") || pathAsText(path) !== path;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayReload } from "./stale-code.ts";
 
-test("a page reloads once a minute at most", () => {
+test("reloads at most once a minute", () => {
   const stored = new Map<string, string>();
   const storage = () => ({
     getItem: (key: string) => stored.get(key) ?? null,
@@ -13,6 +13,6 @@ test("a page reloads once a minute at most", () => {
   expect(mayReload(500_000, storage)).toBe(true); // the clock was set back
 });
 
-test("where storage is refused it does not reload", () => {
+test("does not reload without storage", () => {
   expect(mayReload(1_000_000, () => { throw new Error("refused"); })).toBe(false); // prettier-ignore
 });

@@ -19,11 +19,11 @@ export function mayReload(now: number, storage: () => Pick<Storage, "getItem" | 
   }
 }
 
-/** The code of a page could not be fetched: it is gone from the server, or the server is unreachable. */
+/** The code of a page could not be fetched: it was removed from the server, or the server is unreachable. */
 class CodeMissing extends Error {}
 
 const PATIENCE_MS = 10_000;
-/** Whether the site answers: code that could not be fetched is then gone. */
+/** Whether the site answers; if so, code that could not be fetched is gone. */
 async function siteAnswers() {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const asked = fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
@@ -56,7 +56,7 @@ async function loadNewer(): Promise<boolean> {
 export async function followNavigation(to: string | undefined, navigate: () => Promise<unknown>) {
   if (missing && to !== undefined) {
     location.assign(to);
-    return new Promise<void>(() => {}); // this document is over
+    return new Promise<void>(() => {}); // this document is being replaced
   }
   destination = to;
   await navigate();
@@ -64,18 +64,18 @@ export async function followNavigation(to: string | undefined, navigate: () => P
   return undefined;
 }
 
-/** Loads the document, or replaces the page by a message that its code could not be loaded. */
+/** Loads the document, or shows a message that the page's code could not be loaded. */
 async function loadOrSay() {
   if (await loadNewer()) return;
-  missing = new CodeMissing("The code of this page did not come");
+  missing = new CodeMissing("The code of this page could not be loaded");
   endNavigations();
   for (const listener of listeners) listener();
 }
 
 /**
- * Reloads the page when a part of its code is gone because of a newer build; while the site does not answer, the
- * page stays. If the code of the next page fails to load, React Router reloads the document: browsers with the
- * Navigation API prevent that, so that the page can explain it (`useMissingCode`).
+ * Reloads the page when part of its code is gone because of a newer build; while the site does not answer,
+ * the page stays. If the code of the next page fails to load, React Router reloads the document: in browsers
+ * with the Navigation API this is prevented, so that the page can explain it (`useMissingCode`).
  */
 export function followNewCode() {
   addEventListener("vite:preloadError", () => void loadNewer());

@@ -5,9 +5,7 @@ import { DEFAULT_BRAND } from "../../lib/brand.ts";
 import { LOCKUP_HEIGHT, type Lines, nameInType } from "./name-in-type.server.ts";
 
 const drawings = new Map<string, string>();
-/**
- * The mark as SVG without its frame, 125 high; with the drawn letters where the house has the default name.
- */
+/** The logo's SVG content, 125 high: with drawn letters for the default brand, otherwise the mark only. */
 export function drawnLockup(brand: string, lines: Lines): string {
   const what = brand === DEFAULT_BRAND ? "logo" : "mark";
   const file = `public/art/${what}-${lines === "light" ? "light-on-dark" : "dark-on-light"}.svg`;
@@ -18,7 +16,7 @@ export function drawnLockup(brand: string, lines: Lines): string {
   return known;
 }
 
-/** Mark and name as one picture, `box.height` high, to be laid on another. */
+/** Mark and name as one image, `box.height` high. */
 export async function lockup(brand: string, lines: Lines, box: { height: number; width: number }) {
   const [scale, name] = [box.height / LOCKUP_HEIGHT, await nameInType(brand, lines, box)];
   const width = Math.ceil(name ? name.left + name.width : 572 * scale);

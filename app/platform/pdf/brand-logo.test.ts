@@ -6,7 +6,7 @@ import { nameInType } from "./name-in-type.server.ts";
 
 const box = { height: 50, width: 400 };
 
-test("the default name is drawn with its mark; any other is set in type beside the mark alone", async () => {
+test("draws the default name, and typesets any other beside the mark", async () => {
   expect(await nameInType(DEFAULT_BRAND, "light", box)).toBeUndefined();
   expect(drawnLockup(DEFAULT_BRAND, "dark").length).toBeGreaterThan(drawnLockup("Casa", "dark").length);
   const name = await nameInType("Casa Aurora", "light", box);
@@ -14,7 +14,7 @@ test("the default name is drawn with its mark; any other is set in type beside t
   expect(name!.width).toBeGreaterThan(100);
 });
 
-test("a long name stays in its box, and signs of XML are letters", async () => {
+test("shrinks a long name, and escapes XML", async () => {
   for (const name of ["W".repeat(60), "<b>Château & Söhne</b>", "C"]) {
     const set = (await nameInType(name, "dark", box))!;
     expect(set.left + set.width, name).toBeLessThanOrEqual(box.width);

@@ -6,7 +6,7 @@ import { SCRIPT_FONTS } from "./script-fonts.ts";
 const FOLDER = path.resolve("node_modules/@expo-google-fonts");
 const covered = new Map<string, ReadonlySet<number>>();
 
-/** Every character of a font file, from its table `cmap` (format 4). Source: OpenType 1.9, "cmap". */
+/** The characters of a font file, from its `cmap` table (format 4). Source: OpenType 1.9, "cmap". */
 function charactersOf(file: string): ReadonlySet<number> {
   const known = covered.get(file);
   if (known) return known;
@@ -32,7 +32,7 @@ function addCharacters(bytes: Buffer, start: number, found: Set<number>) {
   }
 }
 
-/** Whether one of these font files has the character; blanks need none, and joiners only shape what they join. */
+/** Whether one of these font files has the character; spaces and joiners need no glyph. */
 const isCovered = (c: string, files: readonly string[]) =>
   /[\s\u200c\u200d]/u.test(c) || files.some((file) => charactersOf(file).has(c.codePointAt(0) ?? 0));
 
@@ -41,7 +41,7 @@ export const hasCharacters = (file: string, text: string): boolean =>
   Array.from(text).every((c) => isCovered(c, [file]));
 
 let pictureFonts: string[] | undefined;
-/** The files of SCRIPT_FONTS and the site's own faces, whose weights have the same characters. */
+/** The files of SCRIPT_FONTS and the site's own faces, all weights of which have the same characters. */
 const filesOfPictures = () =>
   (pictureFonts ??= ["fraunces/400Regular", "instrument-sans/400Regular", ...SCRIPT_FONTS].flatMap((name) =>
     fs
@@ -50,16 +50,16 @@ const filesOfPictures = () =>
       .map((file) => path.join(FOLDER, name, file)),
   ));
 
-/** The characters of a text that no font of a picture has, such as emoji. */
+/** The characters of a text that no font has, such as emoji. */
 const missingCharacters = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text).filter((c) => !isCovered(c, filesOfPictures())));
 
-/** Whether a picture can show every character of a text. */
+/** Whether the fonts have every character of a text. */
 export const canTypeset = (text: string): boolean => missingCharacters(text).size === 0;
 
 /**
- * A person's text as a picture can show it: on one line, without characters that no font has; empty where
- * nothing visible is left.
+ * A person's text for typesetting: on one line, without characters that no font has; empty if nothing visible
+ * remains.
  */
 export function typesettable(text: string): string {
   const plain = plainText(text);

@@ -2,22 +2,25 @@ import { DEFAULT_BRAND } from "../../lib/brand.ts";
 import { typesettable } from "./font-coverage.server.ts";
 import { typeface, typesetPixels } from "./typesetting.server.ts";
 
-/** Height of the drawings of the mark, alone or with the letters beside it. */
+/** Height of the logo drawings. */
 export const LOCKUP_HEIGHT = 125;
-/** Where a name in type begins beside the mark, the middle of its capitals, and its size: as on the pages. */
+/**
+ * Position and size of the typeset name beside the mark, as on the pages; `middle` is the middle of the
+ * capitals.
+ */
 const TYPE = { x: 132, middle: 63.5, size: 50, spacing: 0.2 };
 const INK = { light: "#efe8dc", dark: "#0b1624" };
 const FACE = typeface("Instrument Sans", "instrument-sans/400Regular/InstrumentSans_400Regular");
 
-/** Light lines are for dark grounds. */
+/** Light lines are for dark backgrounds. */
 export type Lines = keyof typeof INK;
-/** Pixels, and how far they stand from the left and the upper edge of the whole. */
+/** Pixels with their offset from the left and upper edge. */
 export type NameImage = { data: Buffer; width: number; height: number; left: number; top: number };
 
 /**
- * Typesets a configured brand name for the space next to the mark; undefined for the default name, which is
- * drawn, and for one of which no font has a character.
- * @param box how high the mark is, and how wide both may be: a longer name is set smaller
+ * Typesets a configured brand name beside the mark; undefined for the default name, which is drawn, and for a
+ * name without any available character.
+ * @param box height of the mark, and maximum width of both: a longer name is set smaller
  */
 export async function nameInType(
   brand: string,
@@ -38,7 +41,7 @@ export async function nameInType(
   let size = TYPE.size * scale;
   let name = await set(size);
   while (name.width > box.width - left) {
-    size *= Math.min(0.95, (box.width - left) / name.width); // small letters stand on whole pixels
+    size *= Math.min(0.95, (box.width - left) / name.width); // small sizes are rounded to whole pixels
     name = await set(size); // oxlint-disable-line no-await-in-loop -- each try depends on the one before
   }
   return { ...name, left, top: TYPE.middle * scale - name.height / 2 };

@@ -4,8 +4,8 @@ import path from "node:path";
 import { requireNoneHeld } from "../database/held-connection.server.ts";
 
 /**
- * What goes to the press: `template` is a Typst file below app/features, `data` the book as JSON. And what
- * comes back: the PDF, or what Typst had against it.
+ * Messages to and from the print process: `template` is a Typst file below app/features, `data` the document
+ * as JSON; the answer is the PDF or Typst's error.
  */
 export type PrintOrder = { id: number; template: string; data: string };
 export type PrintAnswer =
@@ -13,8 +13,8 @@ export type PrintAnswer =
   | { id: number; error: string };
 
 /**
- * Why a book was not printed: the press died or was killed, took too long, or Typst refused the book (a glyph
- * no font has, a broken template).
+ * Why a document was not printed: the process died, took too long, or Typst refused the document (a missing
+ * glyph, a broken template).
  */
 export class PdfWorkerFailure extends Error {
   readonly kind: "died" | "timeout" | "refused";
@@ -26,8 +26,8 @@ export class PdfWorkerFailure extends Error {
 }
 
 /**
- * The characters that no font of a document has, from Typst's complaint; empty where it complained of something
- * else. Typst writes marks and invisible characters as `\u{dcf}`.
+ * The characters that no font of a document has, from Typst's error message; empty for another error. Typst
+ * writes combining marks and invisible characters as `\u{dcf}`.
  */
 export function missingCharactersOf(error: unknown): string[] {
   if (!(error instanceof PdfWorkerFailure)) return [];
@@ -40,27 +40,27 @@ export function missingCharactersOf(error: unknown): string[] {
 
 export type Printed = { pdf: Uint8Array; cpuMs: number; rssMb: number };
 type Options = { timeoutMs?: number; recycleAfter?: number; idleMs?: number };
-const entry = () => path.resolve("server/print.ts"); // by project path: the bundle lies elsewhere
+const entry = () => path.resolve("server/print.ts"); // relative to the project: the bundle is in another folder
 
-/** A new process, and less important than those that serve pages. */
+/** Starts a process with a lower priority than those that serve pages. */
 function forkProcess(): ChildProcess {
   const child = fork(entry(), [], {
     execPath: process.execPath,
     execArgv: ["--expose-gc"],
-    // less memory; and the process learns no secret of ours
+    // saves memory; no secrets in its environment
     env: { MALLOC_ARENA_MAX: "1", RAYON_NUM_THREADS: "1" },
     serialization: "advanced",
     stdio: "ignore",
   });
   try {
     if (child.pid) os.setPriority(child.pid, 10);
-  } catch {} // gone already: the print will say so
+  } catch {} // it has died already: printing reports that
   return child;
 }
 
-/** Whether this process keeps ours from ending. */
+/** Whether this child keeps the parent process alive. */
 function markNeeded(child: ChildProcess, isNeeded: boolean): void {
-  // Node's types leave these two out
+  // missing in Node's types
   const channel = child.channel as unknown as { ref(): void; unref(): void } | null;
   for (const one of [child, channel]) {
     if (isNeeded) one?.ref();
@@ -68,7 +68,7 @@ function markNeeded(child: ChildProcess, isNeeded: boolean): void {
   }
 }
 
-/** Has one order printed by this process; `onTimeout` is called after the answer did not come in time. */
+/** Prints one document in this process; `onTimeout` is called after a timeout. */
 function printIn(
   child: ChildProcess,
   order: PrintOrder,
@@ -82,14 +82,14 @@ function printIn(
     };
     const fail = (kind: PdfWorkerFailure["kind"], message: string) =>
       settle(() => reject(new PdfWorkerFailure(kind, message)));
-    const onExit = () => fail("died", "The press stopped while printing");
+    const onExit = () => fail("died", "The print process stopped while printing");
     const onMessage = (answer: PrintAnswer | { ready: true }) => {
       if (!("id" in answer) || answer.id !== order.id) return;
       if ("pdf" in answer) settle(() => resolve(answer));
       else fail("refused", answer.error);
     };
     const timer = setTimeout(() => {
-      fail("timeout", `The press took longer than ${timeoutMs / 1000} s`);
+      fail("timeout", `Printing took longer than ${timeoutMs / 1000} s`);
       onTimeout();
     }, timeoutMs);
     child.on("message", onMessage).on("exit", onExit);
@@ -97,12 +97,12 @@ function printIn(
   });
 }
 
-/** Milliseconds for one print: a machine that is busy prints slowly. */
+/** Time limit of one print in milliseconds, with room for a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * One PDF worker: starts its process when there is something to print, prints one document at a time,
- * replaces a process that died, hung or grew old.
+ * One PDF worker: starts its process on demand, prints one document at a time, and replaces a process that
+ * died, hung or printed many documents.
  */
 export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idleMs = 60_000 }: Options = {}) {
   let child: ChildProcess | undefined;
@@ -140,7 +140,7 @@ export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idle
 
   return {
     /**
-     * Prints one document; a process that dies underneath is replaced and it is printed again, once.
+     * Prints one document, and retries once if the process dies.
      * @throws PdfWorkerFailure
      */
     print(template: string, data: string): Promise<Printed> {
@@ -154,18 +154,18 @@ export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idle
       return next;
     },
     stop,
-    /** The process that prints now, if any. */
+    /** The current process, if any. */
     pid: () => child?.pid,
   };
 }
 
-/** Two where another processor has nothing else to do. */
+/** Two if there are two processors. */
 const WORKERS = Math.min(os.availableParallelism(), 2);
 
 type Shared = { worker: ReturnType<typeof openPdfWorker>; waiting: number };
 const leastBusy = (all: Shared[]) => all.reduce((best, one) => (one.waiting < best.waiting ? one : best));
 
-/** Several PDF workers: each document goes to the one for which the fewest wait. */
+/** Several PDF workers: each document goes to the least busy one. */
 export function openPdfWorkers(count = WORKERS, options?: Options) {
   const all = Array.from({ length: count }, () => ({ worker: openPdfWorker(options), waiting: 0 }));
   return {
@@ -180,7 +180,7 @@ export function openPdfWorkers(count = WORKERS, options?: Options) {
       }
     },
     stop: () => all.forEach(({ worker }) => worker.stop()),
-    /** The processes that print now. */
+    /** The current processes. */
     pids: () => all.flatMap(({ worker }) => worker.pid() ?? []),
   };
 }

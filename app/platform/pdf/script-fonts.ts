@@ -1,7 +1,7 @@
 /**
- * The fonts that set what the site's own faces lack: one for each script of India, and Latin letters with rare
- * marks, Greek and Cyrillic. Folders of node_modules/@expo-google-fonts; `fonts.conf` and the templates' `ui/fonts.typ`
- * name the same ones.
+ * Fallback fonts for characters that the site's own faces lack: one for each script of India, and one for
+ * rare Latin letters, Greek and Cyrillic. Folders of node_modules/@expo-google-fonts; `fonts.conf` and the
+ * templates' `ui/fonts.typ` list the same ones.
  */
 export const SCRIPT_FONTS = [
   "noto-naskh-arabic/400Regular", // Urdu, Kashmiri, Sindhi

@@ -3,20 +3,20 @@ import { Worker } from "node:worker_threads";
 import { requireNoneHeld } from "../database/held-connection.server.ts";
 
 type Options = {
-  /** What the thread does, for whoever reads an error. */
+  /** What the thread does, for error messages. */
   work: string;
-  /** Milliseconds after which it is ended without an answer; as long as it takes unless told. */
+  /** Time limit in milliseconds; none by default. */
   mostMs?: number;
-  /** What it prints is nobody's log. */
+  /** Discards its output. */
   isQuiet?: boolean;
 };
 
 /**
- * Has a file of ours do one piece of work on a thread of its own, which learns no secret of ours.
- * @param file by its path in the project, as Node runs it: the bundle lies elsewhere
- * @param order what the thread finds as its `workerData`; its first message is the answer
- * @returns undefined where it took longer than `mostMs`
- * @throws any error of the thread, also where it ends and said nothing
+ * Runs a file of ours on a thread, without our environment and its secrets.
+ * @param file relative to the project: the bundle is in another folder
+ * @param order the thread's `workerData`; its first message is the answer
+ * @returns undefined after `mostMs`
+ * @throws any error of the thread, also if it exits without an answer
  */
 export function onThread<Answer>(
   file: string,
@@ -43,7 +43,7 @@ export function onThread<Answer>(
     thread.once("error", reject);
     thread.once("exit", (code) => {
       clearTimeout(late);
-      reject(new Error(`The thread for ${work} ended with ${code} and said nothing`));
+      reject(new Error(`The thread for ${work} exited with ${code} and no answer`));
     });
   });
 }

@@ -35,14 +35,14 @@ test("[SHARE-01] names the fallback fonts alike for pictures and for PDF files",
   expect(configured.map(([, folder]) => folder)).toEqual(SCRIPT_FONTS);
 });
 
-test("[SHARE-01] leaves out what no font has, and nothing else", () => {
+test("[SHARE-01] leaves out only characters that no font has", () => {
   expect(typesettable("Notes 🏝️ from ಮೈಸೂರು")).toBe("Notes from ಮೈಸೂರು");
   expect(typesettable("क्ष\u200dत्र")).toBe("क्ष\u200dत्र");
   expect(typesettable("a\u202eb\tc")).toBe("a b c");
   expect(["\u200b", "🏝️", "마야", " "].map(typesettable)).toEqual(["", "", "", ""]);
 });
 
-test("[SHARE-01] draws the mark alone for a site's name that no font has", async () => {
+test("[SHARE-01] draws only the mark for a name that no font has", async () => {
   expect(await nameInType("🏝️", "light", { height: 50, width: 400 })).toBeUndefined();
   expect((await lockup("🏝️", "light", { height: 50, width: 400 })).length).toBeGreaterThan(100);
   expect(await nameInType("ಅರಮನೆ", "light", { height: 50, width: 400 })).toBeDefined();
