@@ -1,9 +1,9 @@
 import { announce, beat } from "../app/features/operations/operations.server.ts";
 import { importPosts } from "../app/features/blog/blog.server.ts";
-import { consoleIntoLog } from "../app/platform/observability/console.server.ts";
+import { redirectConsoleToLog } from "../app/platform/observability/console.server.ts";
 import { forJobs } from "../app/platform/database/db.server.ts";
 import { readEnv, type Env } from "../app/platform/env.server.ts";
-import { handedIn } from "../app/platform/feature.server.ts";
+import { contributionsTo } from "../app/platform/feature.server.ts";
 import { CARD_PATH, drawsCard } from "../app/platform/pages/head.ts";
 import { work } from "../app/platform/jobs/jobs.server.ts";
 import { type DatabaseUrls, migrateDb } from "../app/platform/database/migrations.server.ts";
@@ -24,7 +24,7 @@ export * as statistics from "../app/features/analytics/analytics.server.ts";
 export { copySite } from "../app/platform/backup/copying.server.ts";
 export { readCopy } from "../app/platform/backup/loading.server.ts";
 export { removeCopies } from "../app/platform/backup/retention.server.ts";
-export { openStorage, placeNamed } from "../app/platform/files/storage.server.ts";
+export { openStorage, openBackupPlace } from "../app/platform/files/storage.server.ts";
 export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restore.ts";
 export { moveFiles, openPlaces } from "../app/platform/files/storage.server.ts";
 export { openWatch as createWatch };
@@ -52,8 +52,8 @@ export const announceProcess = (services: Services) => announce(forJobs(services
 export async function createServices(env: Env, urls: DatabaseUrls) {
   await migrateFor(urls, env);
   const opened = await openServices(env, urls.site, features);
-  for (const start of handedIn(opened.services, "start")) start(opened.services);
-  const consoleBack = consoleIntoLog(opened.services.log);
+  for (const start of contributionsTo(opened.services, "start")) start(opened.services);
+  const consoleBack = redirectConsoleToLog(opened.services.log);
   return { ...opened, close: () => opened.close().finally(consoleBack) };
 }
 
@@ -61,7 +61,7 @@ export async function createServices(env: Env, urls: DatabaseUrls) {
 export async function createWorkers(services: Services) {
   services.features = features; // in development the services outlive the code
   const own = forJobs(services);
-  const workers = await work(services, handedIn(services, "jobs").flat());
+  const workers = await work(services, contributionsTo(services, "jobs").flat());
   services.life.parts.add("worker");
   await beat(own);
   for (const { name, resume } of features)

@@ -21,7 +21,7 @@ process.chdir(path.resolve(import.meta.dirname, ".."));
 type Restored = Awaited<ReturnType<Bundle["restoreSite"]>>;
 
 const placeOf = (bundle: Bundle, env: ReturnType<Bundle["readEnv"]>, name: string) =>
-  bundle.placeNamed(env, name.startsWith("s3://") ? name : path.resolve(called, name));
+  bundle.openBackupPlace(env, name.startsWith("s3://") ? name : path.resolve(called, name));
 const hasDatabase = (folder: string) => fs.existsSync(path.join(folder, "postgres"));
 const describe = ({ copy, madeAt, rows, files, erased }: Restored) =>
   `${copy}, made ${madeAt}: ${rows} rows, ${files} ` +

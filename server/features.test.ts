@@ -13,7 +13,7 @@ import { features } from "./features.ts";
 const services = useServices();
 const names = features.map(({ name }) => name);
 const twice = (all: string[]) => all.filter((one, i) => all.indexOf(one) !== i);
-const callsOf = (handedIn: Feature[]) => openCalls({ ...services, features: handedIn });
+const callsOf = (contributionsTo: Feature[]) => openCalls({ ...services, features: contributionsTo });
 const ownTables = (name: string) =>
   Object.keys(features.find((f) => f.name === name)?.personalData?.tables ?? {});
 const adminCall = () => new Hono().get("/api/admin/of-the-test", (c) => c.json({ success: true }));

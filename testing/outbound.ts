@@ -1,14 +1,14 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Pool } from "pg";
 import { afterEach, expect } from "vitest";
-import { requireNoneHeld } from "../app/platform/database/held-connection.server.ts";
+import { requireNoTransaction } from "../app/platform/database/transaction-guard.server.ts";
 
 /**
  * A process subscribes once, however many files of tests run in it; each file looks with the guard that it
  * has loaded.
  */
-const shared = globalThis as { foundInTransactions?: string[]; guard?: typeof requireNoneHeld };
-shared.guard = requireNoneHeld;
+const shared = globalThis as { foundInTransactions?: string[]; guard?: typeof requireNoTransaction };
+shared.guard = requireNoTransaction;
 
 function note(what: string) {
   try {

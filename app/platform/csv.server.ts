@@ -57,7 +57,7 @@ export async function csvOf<Row>(columns: Column<Row>[], rows: Rows<Row>): Promi
  * Logs that an export ended early: an error if its rows could not be read, otherwise that the reader
  * cancelled it.
  */
-export function logBrokenOff({ log }: { log: Log }, words: string, why: BrokenOff, about: object = {}) {
+export function logExportEnd({ log }: { log: Log }, words: string, why: ExportEnd, about: object = {}) {
   if (why.by === "site") log.error({ ...about, error: why.error }, words);
   else log.info(about, `${words}: cancelled by the reader`);
 }
@@ -66,9 +66,9 @@ export function logBrokenOff({ log }: { log: Log }, words: string, why: BrokenOf
 const BROKEN = "THIS FILE IS INCOMPLETE: reading its rows failed here. Please export it again.";
 
 /** Why an export ended early: its rows could not be read, or the reader cancelled it. */
-export type BrokenOff = { by: "site"; error: unknown } | { by: "reader" };
+export type ExportEnd = { by: "site"; error: unknown } | { by: "reader" };
 
-async function* orBroken(pieces: AsyncGenerator<string>, onBroken: (why: BrokenOff) => unknown) {
+async function* orBroken(pieces: AsyncGenerator<string>, onBroken: (why: ExportEnd) => unknown) {
   let handedOver = false;
   try {
     for await (const piece of pieces) {
@@ -95,7 +95,7 @@ export function csvAnswer<Row>(
   fileName: string,
   columns: Column<Row>[],
   rows: Rows<Row>,
-  onBroken: (why: BrokenOff) => unknown = () => undefined,
+  onBroken: (why: ExportEnd) => unknown = () => undefined,
 ): Response {
   const pieces = orBroken(csvPieces(columns, rows), onBroken);
   const body = Readable.toWeb(Readable.from(pieces).map((piece: string) => Buffer.from(piece)));

@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from "hono";
 import type { HealthLine } from "./observability/health.server.ts";
 import type { Job } from "./jobs/jobs.server.ts";
 import type { Limit } from "./http/rate-limits.server.ts";
-import type { HeldMember, PersonalData } from "./personal-data.server.ts";
+import type { DataSubject, PersonalData } from "./personal-data.server.ts";
 import type { StoryLine } from "./person-story.ts";
 import type { Services } from "./services.server.ts";
 
@@ -10,7 +10,7 @@ import type { Services } from "./services.server.ts";
  * Contributions that features make to others, by name. The consuming feature declares its own in its
  * feature.server.ts (`declare module`), so that contributors need no import of it.
  */
-export interface HandedIn {} // oxlint-disable-line typescript/no-empty-object-type -- features add to it
+export interface Contributions {} // oxlint-disable-line typescript/no-empty-object-type -- features add to it
 
 /** A check that runs before the calls and pages of every feature. `path` is a Hono pattern. */
 export type RequestGuard = { path: string; guard: (services: Services) => MiddlewareHandler };
@@ -30,7 +30,7 @@ export type LinkedPages = {
 };
 
 /** Everything that a feature contributes to the program. */
-export type Feature = Partial<HandedIn> & {
+export type Feature = Partial<Contributions> & {
   /** The name of its folder in app/features, and the prefix of its jobs. */
   name: string;
   guards?: RequestGuard[];
@@ -47,7 +47,7 @@ export type Feature = Partial<HandedIn> & {
   jobs?: Job[];
   personalData?: PersonalData;
   /** Its entries of a member's history in the administration, in any order. */
-  personStory?: (services: Services, member: HeldMember) => Promise<StoryLine[]>;
+  personStory?: (services: Services, member: DataSubject) => Promise<StoryLine[]>;
   /** Runs once in each process, before requests and jobs. */
   start?: (services: Services) => unknown;
   /** Its line of `/health`, called while the database answers. */
@@ -63,9 +63,9 @@ export const defineFeature = (feature: Feature): Feature => feature;
 
 /**
  * The contributions of all features under one name, in the order of the feature list.
- * @example for (const guard of handedIn(services, "saleGuard")) await guard(services, item);
+ * @example for (const guard of contributionsTo(services, "saleGuard")) await guard(services, item);
  */
-export const handedIn = <K extends keyof Feature>(
+export const contributionsTo = <K extends keyof Feature>(
   { features }: Pick<Services, "features">,
   name: K,
 ): NonNullable<Feature[K]>[] =>

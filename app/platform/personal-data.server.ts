@@ -2,19 +2,19 @@ import type { Tx } from "./database/db.server.ts";
 import type { Services } from "./services.server.ts";
 
 /** Replaces an erased administrator where records of their actions stay. */
-export const GONE = { byId: "gone", byName: "A former administrator" };
+export const ERASED_ADMIN = { byId: "gone", byName: "A former administrator" };
 
 /**
  * The member whose data is exported or erased. `emailVerified`: false if the address is unconfirmed, on a
  * site without confirmation: what was sent from it without an account is then not theirs.
  */
-export type HeldMember = { id: string; email: string; emailVerified?: boolean };
+export type DataSubject = { id: string; email: string; emailVerified?: boolean };
 
 /**
  * One file of a member's export: a JSON value, bytes, or the storage key of a file, read when the ZIP is
  * written. `name` is its path in the feature's folder of the ZIP, e.g. "orders.json".
  */
-export type Held = { name: string } & ({ json: unknown } | { bytes: Uint8Array } | { file: string });
+export type ExportedFile = { name: string } & ({ json: unknown } | { bytes: Uint8Array } | { file: string });
 
 /** What personal data a feature stores, and how it is exported and erased. */
 export type PersonalData = {
@@ -24,11 +24,11 @@ export type PersonalData = {
    * Every table of the feature: "erased" with the member, `retained` with the legal reason, or "impersonal".
    */
   tables: Readonly<Record<string, "erased" | "impersonal" | { readonly retained: string }>>;
-  gather(services: Services, member: HeldMember): Promise<Held[]>;
+  gather(services: Services, member: DataSubject): Promise<ExportedFile[]>;
   /** Runs inside the transaction that deletes the account. Some rows have the address only. */
-  erase(services: Services, tx: Tx, member: HeldMember): Promise<void>;
+  erase(services: Services, tx: Tx, member: DataSubject): Promise<void>;
   /** Storage keys of files to remove after the transaction has committed; called in it, before `erase`. */
-  files?(tx: Tx, member: HeldMember): Promise<string[]>;
+  files?(tx: Tx, member: DataSubject): Promise<string[]>;
   /** Why the account cannot be deleted now, as a sentence for the member; undefined if it can. */
-  objection?(services: Services, member: HeldMember): Promise<string | undefined>;
+  objection?(services: Services, member: DataSubject): Promise<string | undefined>;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openDb } from "./database/db.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Feature } from "./feature.server.ts";
-import { type ReportHeld, throwHeld } from "./database/held-connection.server.ts";
+import { type ReportInsideTransaction, throwInsideTransaction } from "./database/transaction-guard.server.ts";
 import { declareJobs, openJobs, publisher } from "./jobs/jobs.server.ts";
 import { openLocks } from "./database/advisory-locks.server.ts";
 import { openLog } from "./observability/log.server.ts";
@@ -33,11 +33,11 @@ const newLife = (): Life => ({ id: randomUUID(), parts: new Set(), draining: fal
 export async function openServices(env: Env, url: string, features: readonly Feature[]) {
   const log = openLog(env);
   const live = env.SITE_MODE === "live";
-  const reportHeld: ReportHeld = live
+  const reportInsideTransaction: ReportInsideTransaction = live
     ? (error) => log.error({ error, alarm: true }, error.message)
-    : throwHeld;
-  const { pool, db } = openDb(url, "pages", reportHeld);
-  const { pool: jobsPool, db: jobsDb } = openDb(url, "jobs", reportHeld);
+    : throwInsideTransaction;
+  const { pool, db } = openDb(url, "pages", reportInsideTransaction);
+  const { pool: jobsPool, db: jobsDb } = openDb(url, "jobs", reportInsideTransaction);
   const boss = await openJobs(url, { supervise: env.ROLE !== "web" }, log);
   await declareJobs(
     boss,

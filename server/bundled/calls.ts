@@ -2,9 +2,13 @@ import { type Context, Hono } from "hono";
 import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/http/responses.server.ts";
 import { ownCookies } from "../../app/platform/http/cookie-reading.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
-import { handedIn } from "../../app/platform/feature.server.ts";
-import { requireOneHost, shortAddresses, storableQueries } from "../../app/platform/http/requests.server.ts";
-import { passesByItself } from "../../app/platform/observability/health.server.ts";
+import { contributionsTo } from "../../app/platform/feature.server.ts";
+import {
+  requireOneHost,
+  limitAddressLength,
+  requireStorableAddress,
+} from "../../app/platform/http/requests.server.ts";
+import { isTransient } from "../../app/platform/observability/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { limitBodies } from "./body-limit.ts";
 import { measured } from "./metrics-middleware.ts";
@@ -40,13 +44,13 @@ export function openCalls(services: Services): Hono {
   app.use(requestIds(services.env));
   app.use(requireOneHost);
   app.use(ownCookies(services.env));
-  app.use(shortAddresses);
-  app.use(storableQueries);
+  app.use(limitAddressLength);
+  app.use(requireStorableAddress);
   app.use(limitBodies(services.features));
-  app.onError(asPage(failureAnswer(services.log, (error) => passesByItself(services, error))));
+  app.onError(asPage(failureAnswer(services.log, (error) => isTransient(services, error))));
   app.route("/", healthHttp(services));
-  for (const { path, guard } of handedIn(services, "guards").flat()) app.use(path, guard(services));
+  for (const { path, guard } of contributionsTo(services, "guards").flat()) app.use(path, guard(services));
   // an app whatever its calls
-  for (const http of handedIn(services, "http").flat()) app.route("/", http(services) as Hono);
+  for (const http of contributionsTo(services, "http").flat()) app.route("/", http(services) as Hono);
   return app.all("/api/*", (c) => refuseCall(app, c));
 }

@@ -17,7 +17,7 @@ import {
 import { lookingAs } from "../../app/features/admin/admin.server.ts";
 import { requestId } from "../../app/platform/http/responses.server.ts";
 import { addressOf } from "../../app/platform/http/requests.server.ts";
-import { passesByItself } from "../../app/platform/observability/health.server.ts";
+import { isTransient } from "../../app/platform/observability/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { pageList } from "../../app/platform/pages/page-list.server.ts";
 import { withOwnForms } from "./allowed-origins.ts";
@@ -50,7 +50,8 @@ export function openDrawing(services: Services): (c: Context, nonce: string) => 
     context.set(visitorContext, addressOf(c, services.env));
     const page = await handle(looking?.request ?? c.req.raw, context);
     if (looking) page.headers.set("cache-control", "private, no-store");
-    const isAway = page.status === 500 && trouble.error && (await passesByItself(services, trouble.error));
-    return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page;
+    const isUnavailable =
+      page.status === 500 && trouble.error && (await isTransient(services, trouble.error));
+    return isUnavailable ? new Response(page.body, { status: 503, headers: page.headers }) : page;
   };
 }

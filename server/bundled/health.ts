@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { type Health, readHealth, readReadiness } from "../../app/platform/observability/health.server.ts";
-import { partnersAway } from "../../app/platform/http/partner-calls.server.ts";
+import { unavailablePartners } from "../../app/platform/http/partner-calls.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
 function described({ ready, draining, lines }: Health, away: string[]) {
@@ -30,5 +30,5 @@ export const healthHttp = (services: Services) =>
     })
     .get("/health", async (c) => {
       const health = await readHealth(services);
-      return c.json(described(health, partnersAway(services.partners)), health.ready ? 200 : 503);
+      return c.json(described(health, unavailablePartners(services.partners)), health.ready ? 200 : 503);
     });

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { traceparentOf } from "../../app/platform/http/requests.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
-import type { NamePart } from "../../app/platform/observability/tracing.server.ts";
+import type { NameSpan } from "../../app/platform/observability/tracing.server.ts";
 
 /** The pattern of a call; pages, whose patterns React Router knows, are one route. */
 const routeOf = (c: Context) => (c.req.path.startsWith("/api/") ? c.req.routePath : "page");
@@ -19,7 +19,7 @@ export const measured =
   async (c, next) => {
     if (WATCHES.test(c.req.path)) return next();
     const begun = performance.now();
-    async function answer(namePart: NamePart) {
+    async function answer(namePart: NameSpan) {
       await next();
       const route = routeOf(c);
       const { status } = c.res;

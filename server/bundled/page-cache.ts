@@ -4,7 +4,7 @@ import zlib from "node:zlib";
 import type { Hono, MiddlewareHandler } from "hono";
 import { accepts } from "hono/accepts";
 import { nextIndiaMidnight } from "../../app/lib/india-time.ts";
-import { handedIn } from "../../app/platform/feature.server.ts";
+import { contributionsTo } from "../../app/platform/feature.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { APPLICATIONS_CHANGED } from "../../app/features/applications/events.contract.ts";
 import { BLOG_CHANGED } from "../../app/features/blog/contract.ts";
@@ -113,7 +113,7 @@ export function openPageCache(
   const { clock, db, env, log, metrics, notices } = services;
   const now = () => clock.now().getTime();
   const store = openStore(most);
-  const linkedPages = handedIn(services, "linkedPages");
+  const linkedPages = contributionsTo(services, "linkedPages");
   let underWay = new Map<string, Promise<KeptPage | undefined>>();
   function forget() {
     store.clear();

@@ -40,8 +40,8 @@ beforeAll(() => {
   newsletter.screenMail(services);
 });
 
-const handedIn = features.flatMap(({ personalData }) => personalData ?? []);
-const stated = new Map(handedIn.flatMap(({ tables }) => Object.entries(tables)));
+const contributionsTo = features.flatMap(({ personalData }) => personalData ?? []);
+const stated = new Map(contributionsTo.flatMap(({ tables }) => Object.entries(tables)));
 
 /** Every table of the database, those that are parted counted once. */
 async function tablesThere(): Promise<string[]> {
@@ -74,7 +74,7 @@ test("[ROUTE-09] every table of the database is named by one feature: erased, ke
   expect(there.length).toBeGreaterThan(25);
   expect(there.filter((table) => !stated.has(table))).toEqual([]);
   expect([...stated.keys()].filter((table) => !there.includes(table))).toEqual([]);
-  const all = handedIn.flatMap(({ tables }) => Object.keys(tables));
+  const all = contributionsTo.flatMap(({ tables }) => Object.keys(tables));
   expect(all.filter((table, i) => all.indexOf(table) !== i)).toEqual([]);
   for (const [table, fate] of stated)
     if (typeof fate === "object") expect(fate.retained.length, `why ${table} is kept`).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { demoUsersExist, findDemoUsers } from "../../app/features/accounts/fixtures.ts";
-import { handedIn } from "../../app/platform/feature.server.ts";
-import { oneByOne } from "../../app/platform/database/advisory-locks.server.ts";
+import { contributionsTo } from "../../app/platform/feature.server.ts";
+import { runExclusively } from "../../app/platform/database/advisory-locks.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
 const LONGEST_SEED_MS = 10 * 60_000;
@@ -14,10 +14,10 @@ export async function seed(services: Services, announce: (line: string) => void)
   if (services.env.SITE_MODE !== "local" || services.env.SEED_CAST !== "yes") return;
   if (await demoUsersExist(services)) return;
   // processes that start together on an empty database wait for the one that seeds it
-  await oneByOne(services.locks, "seed", LONGEST_SEED_MS, async () => {
+  await runExclusively(services.locks, "seed", LONGEST_SEED_MS, async () => {
     if (await demoUsersExist(services)) return;
     announce("Inviting the cast (once)…");
-    for (const make of handedIn(services, "seed")) {
+    for (const make of contributionsTo(services, "seed")) {
       await make(services, announce); // oxlint-disable-line no-await-in-loop -- in their order
     }
   });

@@ -3,7 +3,7 @@ import { metricsHttp } from "../../app/features/operations/operations.server.ts"
 import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/http/responses.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
 import { requireOneHost } from "../../app/platform/http/requests.server.ts";
-import { passesByItself } from "../../app/platform/observability/health.server.ts";
+import { isTransient } from "../../app/platform/observability/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { healthHttp } from "./health.ts";
 
@@ -15,7 +15,7 @@ export function openWatch(services: Services) {
   app.use(securityHeaders(services.env));
   app.use(requestIds(services.env));
   app.use(requireOneHost);
-  app.onError(failureAnswer(services.log, (error) => passesByItself(services, error)));
+  app.onError(failureAnswer(services.log, (error) => isTransient(services, error)));
   return app
     .route("/", healthHttp(services))
     .route("/", metricsHttp(services))

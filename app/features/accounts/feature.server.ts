@@ -13,7 +13,7 @@ import { namesOf } from "./members/member.server.ts";
 import { limitWrites } from "./sign-in/write-limits.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     sessionHooks: SessionHooks<Services>;
   }
 }

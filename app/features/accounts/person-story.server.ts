@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, and } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { LinkType } from "./contract.ts";
 import { cameFrom } from "./members/came-from.ts";
@@ -25,7 +25,7 @@ const line = (at: Date, kind: StoryLine["kind"], title: string, detail?: string)
 });
 
 /** Where they came from, how the account began, and what was sent to get into it. */
-export async function accountsStory({ db }: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+export async function accountsStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) return [];
   const links = await db

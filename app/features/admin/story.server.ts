@@ -1,5 +1,5 @@
-import { handedIn } from "../../platform/feature.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
 
@@ -12,9 +12,9 @@ const SHOWN = 400;
  */
 export async function readStory(
   services: Services,
-  member: HeldMember,
+  member: DataSubject,
 ): Promise<{ story: StoryLine[]; earlier: number }> {
-  const parts = await Promise.all(handedIn(services, "personStory").map((of) => of(services, member)));
+  const parts = await Promise.all(contributionsTo(services, "personStory").map((of) => of(services, member)));
   const all = parts.flat().toSorted((a, b) => a.at.localeCompare(b.at));
   return { story: all.slice(-SHOWN), earlier: Math.max(0, all.length - SHOWN) };
 }

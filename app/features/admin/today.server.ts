@@ -62,7 +62,7 @@ async function readDecisions(services: Services) {
     payments.countOrders(services, { state: "needs-you", q: "" }),
     payments.refundAnswerBy(services),
     payments.waitingDisputes(services),
-    languageModel.countGivenUp(services),
+    languageModel.countFailedJobs(services),
   ]);
   return {
     due,

@@ -13,7 +13,7 @@ import { seedVisits } from "./seed.server.ts";
 import { statisticsHttp } from "./statistics-http.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     /**
      * The signed-in member. Accounts provide it, since they import analytics.
      * @throws AppError AUTHENTICATION_REQUIRED (401)

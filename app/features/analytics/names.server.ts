@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { journeyNames } from "./tables.server.ts";
 
@@ -25,7 +25,7 @@ export async function agreedNames(services: Services, userIds: string[]): Promis
     .select({ id: journeyNames.userId })
     .from(journeyNames)
     .where(inArray(journeyNames.userId, userIds));
-  const [names] = handedIn(services, "memberNames");
+  const [names] = contributionsTo(services, "memberNames");
   return names && agreed.length
     ? names(
         services,

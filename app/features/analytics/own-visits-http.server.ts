@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { agreeToNames } from "./names.server.ts";
@@ -8,7 +8,7 @@ import { eraseVisits, visitsOf } from "./own-visits.server.ts";
 
 /** @throws AppError AUTHENTICATION_REQUIRED (401) */
 async function signedInMember(services: Services, headers: Headers): Promise<{ id: string }> {
-  const [requireMember] = handedIn(services, "requireMember");
+  const [requireMember] = contributionsTo(services, "requireMember");
   if (!requireMember) throw new Error("No feature provides requireMember");
   return requireMember(services, headers);
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { type Db, type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import type { OwnVisits } from "./contract.ts";
 import { namesVisits } from "./names.server.ts";
 import {
@@ -108,6 +108,6 @@ export const analyticsPersonalData: PersonalData = {
     await erase(tx, id);
     for (const table of [savedViews, dayMarks])
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      await tx.update(table).set(GONE).where(eq(table.byId, id));
+      await tx.update(table).set(ERASED_ADMIN).where(eq(table.byId, id));
   },
 };

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { countOf } from "../../lib/plural.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { namesVisits } from "./names.server.ts";
@@ -13,7 +13,7 @@ const SHOWN = 50;
 /** Visits that are known to be theirs, of a member who agreed to it; of others nothing. */
 export async function analyticsStory(
   services: Pick<Services, "db">,
-  { id }: HeldMember,
+  { id }: DataSubject,
 ): Promise<StoryLine[]> {
   if (!(await namesVisits(services, id))) return [];
   const rows = await services.db

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { addDays, indiaMidnight } from "../../lib/india-time.ts";
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { beganIn, happenedIn } from "./conditions.server.ts";
 import { readChanged } from "./changed.server.ts";
@@ -233,7 +233,7 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
 export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
   const [facts, others] = await Promise.all([
     readFacts(services, period),
-    Promise.all(handedIn(services, "ownerQuestion").map((ask) => ask(services, period))),
+    Promise.all(contributionsTo(services, "ownerQuestion").map((ask) => ask(services, period))),
   ]);
   return [...questionsOf(facts), ...others];
 }

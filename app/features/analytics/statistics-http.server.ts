@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
+import { csvAnswer, logExportEnd } from "../../platform/csv.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { everyRow } from "../../platform/database/paging.server.ts";
@@ -42,7 +42,7 @@ export function statisticsHttp(services: Services) {
       await note(c.get("admin"), panel, period, filter);
       const rows = everyVisit(services, { span: period, filter });
       return csvAnswer(fileName(panel, period), visitColumns, rows, (why) =>
-        logBrokenOff(services, "the file of visits broke off", why),
+        logExportEnd(services, "the file of visits broke off", why),
       );
     }
     const shown = { narrowed: isFiltered(filter), compared: period.before !== null, span: period };

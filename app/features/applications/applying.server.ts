@@ -39,11 +39,11 @@ const columnsOf = (answers: Answers) => ({
   dates: answers.dates,
 });
 
-/** Counts one visitor's saving. @throws TooMany (429) */
+/** Counts one visitor's saving. @throws TooManyRequests (429) */
 export const countVisitor = (services: Pick<Services, "db" | "clock">, visitor: string) =>
   countVisitorTry(services, applicationAttempts, { name: "visitor", address: visitor, limit: SENDS });
 
-/** Counts an application that this visitor begins. @throws TooMany (429) */
+/** Counts an application that this visitor begins. @throws TooManyRequests (429) */
 const countBeginning = (services: Pick<Services, "db" | "clock">, visitor: string) =>
   countVisitorTry(services, applicationAttempts, { name: "begins", address: visitor, limit: BEGINS });
 

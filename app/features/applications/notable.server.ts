@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { theirs } from "./personal-data.server.ts";
 import { applications } from "./tables.server.ts";
@@ -16,7 +16,7 @@ export const notableApplications = {
       rows.map(({ id, name }) => [id, { name: `Application of ${name}`, to: `/admin/applications/${id}` }]),
     );
   },
-  async of({ db }: Services, member: HeldMember) {
+  async of({ db }: Services, member: DataSubject) {
     const rows = await db.select({ id: applications.id }).from(applications).where(theirs(member));
     return rows.map(({ id }) => id);
   },

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { type ApplicationState, isWay, LATER, WAYS } from "./contract.ts";
 import { theirs } from "./personal-data.server.ts";
@@ -23,7 +23,7 @@ const link = (id: string) => ({ to: `/admin/applications/${id}`, name: "Open the
 /** Each application, what it became, and what was noted about it. */
 export async function applicationsStory(
   { db }: Pick<Services, "db">,
-  member: HeldMember,
+  member: DataSubject,
 ): Promise<StoryLine[]> {
   const own = await db
     .select()

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
-import { GONE, type HeldMember, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type DataSubject, type PersonalData } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
 /**
  * Those in the member's account, and those without an account that were sent from their confirmed address.
  */
-export const theirs = ({ id, email, emailVerified = true }: HeldMember) => {
+export const theirs = ({ id, email, emailVerified = true }: DataSubject) => {
   const sentFromIt = and(isNull(applications.userId), eq(applications.email, email.toLowerCase()));
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
 };
@@ -44,6 +44,6 @@ export const applicationsPersonalData: PersonalData = {
   },
   async erase(_services, tx, member) {
     await tx.delete(applications).where(theirs(member));
-    await tx.update(applicationStory).set(GONE).where(eq(applicationStory.byId, member.id));
+    await tx.update(applicationStory).set(ERASED_ADMIN).where(eq(applicationStory.byId, member.id));
   },
 };

@@ -1,5 +1,5 @@
 import { AppError } from "../../platform/errors.ts";
-import { TooMany } from "../../platform/http/rate-limits.server.ts";
+import { TooManyRequests } from "../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as settings from "../settings/settings.server.ts";
 import { applicationOf, countVisitor, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
@@ -121,7 +121,7 @@ export async function takeForm(
     if (sent.is === "closed") return refused(answers, {}, CLOSED);
     return { is: "sent", cookie: keyCookie(services, sent) };
   } catch (error) {
-    if (error instanceof TooMany)
+    if (error instanceof TooManyRequests)
       return refused(
         answers,
         {},

@@ -6,7 +6,7 @@ import { auditPersonalData } from "./personal-data.server.ts";
 import { auditStory } from "./person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     /**
      * What the subjects of these rows are called and where they are, by the row's number; of its own alone.
      */

@@ -1,12 +1,12 @@
 import { and, asc, eq, notLike } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { auditLog } from "./tables.server.ts";
 import { kindName } from "./ui/words.ts";
 
 /** What the administration did about them, as the log has it. */
-export async function auditStory({ db }: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+export async function auditStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const rows = await db
     .select({ at: auditLog.at, action: auditLog.action, whoName: auditLog.whoName })
     .from(auditLog)

@@ -1,10 +1,10 @@
 import { eq, or, sql } from "drizzle-orm";
-import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
+import type { DataSubject, PersonalData } from "../../platform/personal-data.server.ts";
 import { erasedFrom, speaksOf } from "./domain/erasing.ts";
 import { auditLog } from "./tables.server.ts";
 
 /** Rows that may speak of this person: a coarse look that saves reading all rows. `speaksOf` decides. */
-const mayName = ({ id, email }: HeldMember) => {
+const mayName = ({ id, email }: DataSubject) => {
   const row = sql`lower(
     concat_ws(' ', ${auditLog.subject}, ${auditLog.before}::text, ${auditLog.after}::text))`;
   return sql`(position(lower(${id}) in ${row}) > 0 or position(lower(${email}) in ${row}) > 0)`;

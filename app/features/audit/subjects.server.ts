@@ -1,4 +1,4 @@
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { AuditSubject, StoredAuditEntry } from "./contract.ts";
 
@@ -7,7 +7,9 @@ export async function withSubjects(
   services: Services,
   entries: StoredAuditEntry[],
 ): Promise<(StoredAuditEntry & { about: AuditSubject })[]> {
-  const all = await Promise.all(handedIn(services, "auditSubjects").map((of) => of(services, entries)));
+  const all = await Promise.all(
+    contributionsTo(services, "auditSubjects").map((of) => of(services, entries)),
+  );
   return entries.map((entry) => {
     const about: AuditSubject = Object.assign({}, ...all.map((known) => known.get(entry.id) ?? {}));
     return { ...entry, about };

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { typesettable } from "../../platform/pdf/font-coverage.server.ts";
 import { lockup } from "../../platform/pdf/brand-logo.server.ts";
-import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
+import { requireNoTransaction } from "../../platform/database/transaction-guard.server.ts";
 import { typeface, typeset } from "../../platform/pdf/typesetting.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as media from "../media/media.server.ts";
@@ -75,7 +75,7 @@ const layersOf = ({
 
 /** Draws the card anew, as PNG. */
 export async function drawCard(services: Has, { title, minutes, cover }: OnCard): Promise<Buffer> {
-  requireNoneHeld("work on a picture");
+  requireNoTransaction("work on a picture");
   const source = await sourceOf(services, cover?.src);
   const [picture, heading, note] = await Promise.all([
     sharp(source).resize(PICTURE.width, CARD.height, { fit: "cover", position: "attention" }).toBuffer(),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { hasEntity } from "../../platform/http/requests.server.ts";
+import { matchesEtag } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { rss } from "./domain/feed.ts";
 import { cardVersion, shareCard } from "./card.server.ts";
@@ -18,7 +18,7 @@ function revalidated(
   headers: Record<string, string>,
 ) {
   const all = { ...headers, etag: `"${etag}"` };
-  return hasEntity(c, all.etag)
+  return matchesEtag(c, all.etag)
     ? c.body(null, 304, all)
     : Promise.resolve(body()).then((given) => new Response(given, { headers: all }));
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { blogPosts, blogRevisions } from "./tables.server.ts";
 
 /**
@@ -26,11 +26,11 @@ export const blogPersonalData: PersonalData = {
   async erase(_services, tx, { id }) {
     await tx
       .update(blogPosts)
-      .set({ editedById: GONE.byId, editedBy: GONE.byName })
+      .set({ editedById: ERASED_ADMIN.byId, editedBy: ERASED_ADMIN.byName })
       .where(eq(blogPosts.editedById, id));
     await tx
       .update(blogRevisions)
-      .set({ whoId: GONE.byId, whoName: GONE.byName })
+      .set({ whoId: ERASED_ADMIN.byId, whoName: ERASED_ADMIN.byName })
       .where(eq(blogRevisions.whoId, id));
   },
 };

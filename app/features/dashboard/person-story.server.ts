@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { PAID_QUESTIONS } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
 
 /** What a buyer said of the paid report. */
-export async function dashboardStory({ db }: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+export async function dashboardStory(
+  { db }: Pick<Services, "db">,
+  { id }: DataSubject,
+): Promise<StoryLine[]> {
   const given = await db.select().from(paidFeedback).where(eq(paidFeedback.userId, id));
   return given.map(({ createdAt, soundsLikeMe, mostUseful, missing }) => {
     const useful = PAID_QUESTIONS.mostUseful.find(({ value }) => value === mostUseful);

@@ -8,7 +8,7 @@ import { insiderPersonalData } from "./personal-data.server.ts";
 import { insiderStory } from "./person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     insiderContents: (services: Services) => Promise<Partial<Contents>>;
   }
 }

@@ -8,7 +8,7 @@ import { fromIndiaClock } from "../../lib/india-clock.ts";
 import { addDays, indiaDay, indiaMidnight } from "../../lib/india-time.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import * as audit from "../audit/audit.server.ts";
 import paymentsFeature from "../payments/feature.server.ts";
@@ -362,7 +362,7 @@ test("[PAY-10] a month can be asked back for seven days, not after", async () =>
 test("an account with a subscription cannot end before it; its payments stay without its name", async () => {
   const { user, id } = await paying();
   const ledger = required(paymentsFeature.personalData, "what payments hold of a member");
-  const held: HeldMember = { id: user.id, email: user.email };
+  const held: DataSubject = { id: user.id, email: user.email };
   expect(await ledger.objection?.(services, held)).toMatch(/^You pay for Insider access monthly/);
   await payments.cancelSubscription(services, user.id, id);
   await expect.poll(() => ledger.objection?.(services, held)).toBeUndefined();

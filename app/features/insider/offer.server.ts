@@ -1,4 +1,4 @@
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SubscriptionItem } from "../payments/subscriptions.contract.ts";
 import { readSettings, readSettingsWithDate } from "../settings/settings.server.ts";
@@ -18,7 +18,9 @@ async function monthlyOffer(services: Has): Promise<InsiderOffer | undefined> {
 
 /** How much there is to read, by those who have it. */
 export async function readContents(services: Services): Promise<Contents> {
-  const parts = await Promise.all(handedIn(services, "insiderContents").map((count) => count(services)));
+  const parts = await Promise.all(
+    contributionsTo(services, "insiderContents").map((count) => count(services)),
+  );
   return Object.assign({ posts: 0, letters: 0 }, ...parts);
 }
 

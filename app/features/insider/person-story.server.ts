@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { formatIndiaDay } from "../../lib/india-format.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { insiderGrants } from "./tables.server.ts";
 
 /** What the house gave them; what they pay by the month is among their orders. */
-export async function insiderStory({ db }: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+export async function insiderStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const given = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id));
   return given.map(({ givenAt, givenBy, until }) => ({
     at: givenAt.toISOString(),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { insiderEmails, insiderGrants } from "./tables.server.ts";
 
 /** What somebody was given and told; what they paid is in the ledger of payments. */
@@ -20,7 +20,7 @@ export const insiderPersonalData: PersonalData = {
     await tx.delete(insiderGrants).where(eq(insiderGrants.userId, id));
     await tx
       .update(insiderGrants)
-      .set({ givenById: GONE.byId, givenBy: GONE.byName })
+      .set({ givenById: ERASED_ADMIN.byId, givenBy: ERASED_ADMIN.byName })
       .where(eq(insiderGrants.givenById, id));
     await tx.delete(insiderEmails).where(eq(insiderEmails.userId, id));
   },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Email } from "../../platform/mail/mail.server.ts";
-import { oneByOne } from "../../platform/database/advisory-locks.server.ts";
+import { runExclusively } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { insiderEmails } from "./tables.server.ts";
@@ -19,7 +19,7 @@ export async function sendOnce(
   { id, userId, address }: { id: string; userId: string; address: string },
   email: Email,
 ): Promise<void> {
-  await oneByOne(services.locks, `insider-email:${id}`, MOST_MS, async () => {
+  await runExclusively(services.locks, `insider-email:${id}`, MOST_MS, async () => {
     if ((await services.db.$count(insiderEmails, eq(insiderEmails.id, id))) > 0) return;
     await services.mail.send(address, email);
     await services.db

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, type ModelMessage, streamText } from "ai";
-import { PartnerAway, type Partner } from "../../platform/http/partner-calls.server.ts";
+import { PartnerUnavailable, type Partner } from "../../platform/http/partner-calls.server.ts";
 import type { Tokens } from "./cost.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import type { Reason } from "./contract.ts";
@@ -70,7 +70,7 @@ async function read(model: ConfiguredModel, messages: ModelMessage[], abortSigna
 
 function failureOf(error: unknown): { failed: Reason } {
   if (error instanceof TooLong) return { failed: "too long" };
-  if (error instanceof PartnerAway && error.kind === "timeout") return { failed: "late" };
+  if (error instanceof PartnerUnavailable && error.kind === "timeout") return { failed: "late" };
   if (!APICallError.isInstance(error)) return { failed: "away" };
   if (error.statusCode === 429) return { failed: "limited" };
   return { failed: error.statusCode !== undefined && error.statusCode < 500 ? "denied" : "away" };

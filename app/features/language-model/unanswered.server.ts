@@ -51,7 +51,7 @@ export async function unansweredReports(
 }
 
 /** The number of reports whose letter is no longer requested; 0 without a model. */
-export async function countGivenUp(services: Pick<Services, "db" | "clock" | "env">): Promise<number> {
+export async function countFailedJobs(services: Pick<Services, "db" | "clock" | "env">): Promise<number> {
   if (!modelOf(services.env)) return 0;
   const { rows } = await services.db.execute<{ n: number }>(sql`
     ${unanswered(services)} select count(*)::int as n from unanswered where given_up`);

@@ -5,7 +5,7 @@ import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { type LanguageModelCode, languageModelWanted } from "./contract.ts";
-import { countGivenUp, givenUpSince, type ResultKey } from "./unanswered.server.ts";
+import { countFailedJobs, givenUpSince, type ResultKey } from "./unanswered.server.ts";
 
 type Has = Pick<Services, "db" | "events" | "clock">;
 
@@ -40,7 +40,7 @@ const want = (
  * @throws AppError MODEL_NOT_ASKED (409) where there is none
  */
 export async function wantAll(services: Has & Pick<Services, "env">, who: Who): Promise<number> {
-  const reports = await countGivenUp(services);
+  const reports = await countFailedJobs(services);
   if (reports === 0) throw nothingToAsk();
   await want(services, who, { subject: "reports", reports, report: null });
   return reports;

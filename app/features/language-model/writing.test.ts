@@ -243,7 +243,7 @@ describe("[QUEST-06] a letter that got no answer", () => {
     await languageModel.catchUp(services);
     expect(await read()).toBeDefined();
     now += 72 * HOUR_MS;
-    expect(await languageModel.countGivenUp(services)).toBe(0);
+    expect(await languageModel.countFailedJobs(services)).toBe(0);
   });
 
   test("is given up after three days and shown to the owner until it is written", async () => {
@@ -251,18 +251,18 @@ describe("[QUEST-06] a letter that got no answer", () => {
     now += 71 * HOUR_MS;
     await languageModel.catchUp(services);
     expect(model.received).toHaveLength(1);
-    expect(await languageModel.countGivenUp(services)).toBe(0);
+    expect(await languageModel.countFailedJobs(services)).toBe(0);
     now += HOUR_MS;
     model.received.length = 0;
     for (let passed = 0; passed < 6; passed++) {
       await languageModel.catchUp(services); // oxlint-disable-line no-await-in-loop -- one day after the other
-      expect(await languageModel.countGivenUp(services)).toBe(1); // oxlint-disable-line no-await-in-loop
+      expect(await languageModel.countFailedJobs(services)).toBe(1); // oxlint-disable-line no-await-in-loop
       now += 24 * HOUR_MS;
     }
     expect(model.received).toEqual([]);
     model.answer("good");
     await languageModel.writeLetter(services, key);
-    expect(await languageModel.countGivenUp(services)).toBe(0);
+    expect(await languageModel.countFailedJobs(services)).toBe(0);
   });
 
   test("is given up after eight calls that cost something", async () => {
@@ -270,10 +270,10 @@ describe("[QUEST-06] a letter that got no answer", () => {
     model.answer("silent");
     const { key } = await member();
     for (let call = 0; call < 8; call++) {
-      expect(await languageModel.countGivenUp(services)).toBe(0); // oxlint-disable-line no-await-in-loop
+      expect(await languageModel.countFailedJobs(services)).toBe(0); // oxlint-disable-line no-await-in-loop
       await languageModel.writeLetter(services, key); // oxlint-disable-line no-await-in-loop -- one by one
     }
-    expect(await languageModel.countGivenUp(services)).toBe(1);
+    expect(await languageModel.countFailedJobs(services)).toBe(1);
   });
 
   test("is neither asked for nor counted while its member has switched the model off", async () => {
@@ -284,10 +284,10 @@ describe("[QUEST-06] a letter that got no answer", () => {
     await languageModel.choose(services, { userId, allowed: false });
     expect(await open()).not.toContain(key.sessionId);
     now += 72 * HOUR_MS;
-    expect(await languageModel.countGivenUp(services)).toBe(0);
+    expect(await languageModel.countFailedJobs(services)).toBe(0);
     await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
     await languageModel.choose(services, { userId, allowed: true });
-    expect(await languageModel.countGivenUp(services)).toBe(1);
+    expect(await languageModel.countFailedJobs(services)).toBe(1);
   });
 
   test("is asked for once more when the owner wants it, and stays given up without an answer", async () => {
@@ -304,10 +304,10 @@ describe("[QUEST-06] a letter that got no answer", () => {
     expect(await languageModel.wantAll(services, ada)).toBe(1);
     await languageModel.askAgain(services, null);
     expect(model.received).toHaveLength(1);
-    expect(await languageModel.countGivenUp(services)).toBe(1);
+    expect(await languageModel.countFailedJobs(services)).toBe(1);
     model.answer("good");
     await languageModel.askAgain(services, null);
-    expect(await languageModel.countGivenUp(services)).toBe(0);
+    expect(await languageModel.countFailedJobs(services)).toBe(0);
     await expect(languageModel.wantAll(services, ada)).rejects.toMatchObject({ code: "MODEL_NOT_ASKED" });
     await expect(languageModel.wantReport(services, ada, order.id)).rejects.toMatchObject({
       code: "MODEL_NOT_ASKED",

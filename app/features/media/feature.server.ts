@@ -7,7 +7,7 @@ import { mediaJobs } from "./jobs.server.ts";
 import { mediaPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     /** The places of a feature that show one picture each. */
     pictureSlots: Slot<Services>[];
     /** Where else a feature shows pictures. */

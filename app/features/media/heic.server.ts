@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { onThread } from "../../platform/pdf/thread.server.ts";
+import { runOnThread } from "../../platform/pdf/thread.server.ts";
 import { MOST_PIXELS } from "./contract.ts";
 import { withColours } from "./heic-colours.server.ts";
 
@@ -17,7 +17,7 @@ const THREAD = "app/features/media/heic-thread.server.ts";
  * nobody's log.
  */
 const unfold = (bytes: Uint8Array) =>
-  onThread<Unfolded | null>(THREAD, { bytes, mostPixels: MOST_PIXELS } satisfies HeicOrder, {
+  runOnThread<Unfolded | null>(THREAD, { bytes, mostPixels: MOST_PIXELS } satisfies HeicOrder, {
     work: "opening a HEIC picture",
     mostMs: LONGEST_MS,
     isQuiet: true,

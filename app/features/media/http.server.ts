@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
-import { hasEntity, readBody, readJson } from "../../platform/http/requests.server.ts";
+import { matchesEtag, readBody, readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { Alt, Focal, type Format, LARGEST_BYTES, type MediaCode } from "./contract.ts";
@@ -129,7 +129,7 @@ export function mediaHttp(services: Services) {
     }
     const etag = `"${name}"`;
     const cacheHeaders = { etag, "cache-control": "public, max-age=31536000, immutable" };
-    if (hasEntity(c, etag)) return c.body(null, 304, cacheHeaders);
+    if (matchesEtag(c, etag)) return c.body(null, 304, cacheHeaders);
     const content = { "content-type": TYPES[found.format], "content-length": String(found.size) };
     const headers = { ...cacheHeaders, ...content };
     return new Response(c.req.method === "HEAD" ? null : found.stream(), { headers });

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
+import { requireNoTransaction } from "../../platform/database/transaction-guard.server.ts";
 import { LARGEST_BYTES, MOST_PIXELS } from "./contract.ts";
 import { heightAt, widthsOf } from "./domain/widths.ts";
 import { sizeText } from "./domain/names.ts";
@@ -52,7 +52,7 @@ const HEAD = 4_096;
  * its head first, so that a small file that would unfold to gigabytes is never unfolded.
  */
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
-  requireNoneHeld("work on a picture");
+  requireNoTransaction("work on a picture");
   if (bytes.byteLength > LARGEST_BYTES)
     return refused(`This file is ${sizeText(bytes.byteLength)}. The limit is 20 MB.`);
   if (bytes.byteLength === 0) return refused("This file is empty.");

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } fro
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { DAY_MS } from "../../lib/india-time.ts";
-import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
+import { requireNoTransaction } from "../../platform/database/transaction-guard.server.ts";
 import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
@@ -91,7 +91,7 @@ const process = <T>(work: Promise<T>): Promise<T> =>
  * held.
  */
 async function makeWidth(services: Services, original: Uint8Array, image: Row, rows: Variant[]) {
-  requireNoneHeld("work on a picture");
+  requireNoTransaction("work on a picture");
   const { cut, width, height } = firstOf(rows);
   let picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
   if (cut !== "whole") picture = picture.extract(cutOf(image, cut).part);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { mediaImages } from "./tables.server.ts";
 
 /**
@@ -19,6 +19,6 @@ export const mediaPersonalData: PersonalData = {
     return mine.length > 0 ? [{ name: "images.json", json: mine }] : [];
   },
   async erase(_services, tx, { id }) {
-    await tx.update(mediaImages).set(GONE).where(eq(mediaImages.byId, id));
+    await tx.update(mediaImages).set(ERASED_ADMIN).where(eq(mediaImages.byId, id));
   },
 };

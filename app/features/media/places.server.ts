@@ -1,9 +1,9 @@
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot, Use } from "./contract.ts";
 
 export const slotsOf = (services: Pick<Services, "features">): Slot<Services>[] =>
-  handedIn(services, "pictureSlots").flat();
+  contributionsTo(services, "pictureSlots").flat();
 
 /** Which slot holds which picture. */
 export async function holders(services: Services): Promise<{ slot: Slot<Services>; key: string | null }[]> {
@@ -16,6 +16,8 @@ export async function usesOf(services: Services, keys: string[]): Promise<Use[]>
   const held = (await holders(services)).flatMap(({ slot, key }): Use[] =>
     key && keys.includes(key) ? [{ key, what: slot.what, place: slot.name.toLowerCase(), to: slot.to }] : [],
   );
-  const found = await Promise.all(handedIn(services, "pictureUses").map((find) => find(services, keys)));
+  const found = await Promise.all(
+    contributionsTo(services, "pictureUses").map((find) => find(services, keys)),
+  );
   return [...held, ...found.flat()];
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { openTurns } from "../../lib/in-turn.ts";
+import { openSerialQueue } from "../../lib/serial-queue.ts";
 import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -29,7 +29,7 @@ const newKey = () =>
   Array.from({ length: 12 }, (_, at) => KEY_ALPHABET[randomInt(at === 0 ? 26 : 36)]).join("");
 
 /** One at a time: an open picture takes much memory. */
-const inTurn = openTurns();
+const inTurn = openSerialQueue();
 
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('media.files'))`;
 const sameFile = (tx: Tx, original: string) =>

@@ -12,7 +12,7 @@ import { resumeIssues } from "./sending/sending.server.ts";
 import { screenMail } from "./subscribers/suppression.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     /** What a letter may say of this member, by the names of `domain/subscriber-fields.ts`. */
     subscriberValues: (services: Pick<Services, "db">, userId: string) => Promise<SubscriberValues>;
     /** Whether a page of the feature finds what its path names; undefined for a path that is not its own. */

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { TooMany } from "../../platform/http/rate-limits.server.ts";
+import { TooManyRequests } from "../../platform/http/rate-limits.server.ts";
 import { addressOf, readJson, readText, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -25,7 +25,7 @@ async function readSubscribe(c: Context): Promise<Subscribe> {
 /** The answer to a plain form is a page. */
 const pageFor = (state: "asked" | "address" | "many" | "failed") => `/newsletter?state=${state}`;
 const stateOf = (error: unknown) =>
-  error instanceof TooMany
+  error instanceof TooManyRequests
     ? "many"
     : error instanceof AppError && error.field === "email"
       ? "address"
@@ -49,7 +49,7 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
       await take(c);
       return isForm(c) ? c.redirect(pageFor("asked"), 303) : c.json({ success: true });
     } catch (error) {
-      if (error instanceof TooMany) c.header("retry-after", String(error.retryAfterSeconds));
+      if (error instanceof TooManyRequests) c.header("retry-after", String(error.retryAfterSeconds));
       if (!isForm(c)) throw error;
       if (!(error instanceof AppError)) services.log.error({ error, path: c.req.path }, "request failed");
       return c.redirect(pageFor(stateOf(error)), 303);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "../../platform/database/db.server.ts";
-import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
+import { requireNoTransaction } from "../../platform/database/transaction-guard.server.ts";
 import { auditSubjects } from "./audit-subjects.server.ts";
 import { newsletterAdmin } from "./admin.server.ts";
 import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";
@@ -28,7 +28,7 @@ odd@villa.test,Odd,soon
 
 /** A file on its way here. */
 async function* sent() {
-  requireNoneHeld("a file that is sent");
+  requireNoTransaction("a file that is sent");
   yield new TextEncoder().encode("late@villa.test\n");
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
 import type { Source } from "./contract.ts";
 import { isDayAlone } from "./domain/consent.ts";
@@ -43,7 +43,7 @@ function copyLine({ at, state, problem, id, subject }: Copy): StoryLine[] {
 /** When they asked for letters, agreed and left, and every letter that went to them. */
 export async function newsletterStory(
   { db }: Pick<Services, "db">,
-  { email, emailVerified = true }: HeldMember,
+  { email, emailVerified = true }: DataSubject,
 ): Promise<StoryLine[]> {
   if (!emailVerified) return [];
   const address = email.toLowerCase();

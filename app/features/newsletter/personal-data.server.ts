@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/db.server.ts";
-import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { markOf, putOnList } from "./subscribers/suppression.server.ts";
 import { copies, imports, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
@@ -70,9 +70,9 @@ export const newsletterPersonalData: PersonalData = {
     return [{ name: "letters.json", json }];
   },
   async erase({ clock }, tx, { id, email, emailVerified = true }) {
-    const gone = { updatedById: GONE.byId, updatedByName: GONE.byName };
+    const gone = { updatedById: ERASED_ADMIN.byId, updatedByName: ERASED_ADMIN.byName };
     await tx.update(issues).set(gone).where(eq(issues.updatedById, id));
-    await tx.update(imports).set(GONE).where(eq(imports.byId, id));
+    await tx.update(imports).set(ERASED_ADMIN).where(eq(imports.byId, id));
     if (!emailVerified) return;
     const address = email.toLowerCase();
     const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, address)).for("update");

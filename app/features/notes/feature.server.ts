@@ -1,5 +1,5 @@
 import { defineFeature } from "../../platform/feature.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { NotableKind } from "./contract.ts";
 import { noteJobs } from "./jobs.server.ts";
@@ -8,7 +8,7 @@ import { notesPersonalData } from "./personal-data.server.ts";
 import { notesStory } from "./person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     /** Things of the feature that the administration may write notes on. */
     notable: {
       kind: NotableKind;
@@ -18,7 +18,7 @@ declare module "../../platform/feature.server.ts" {
        */
       read(services: Services, ids: string[]): Promise<Map<string, { name: string; to: string }>>;
       /** Ids of those that are this member's: their notes go out and go with them. */
-      of(services: Services, member: HeldMember): Promise<string[]>;
+      of(services: Services, member: DataSubject): Promise<string[]>;
     };
   }
 }

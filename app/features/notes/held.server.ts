@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
-import { handedIn } from "../../platform/feature.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { NotableKind } from "./contract.ts";
 import { notes } from "./tables.server.ts";
 
 /** Which notes are about a member: those on anything that a feature says is theirs. */
-export async function aboutMember(services: Services, member: HeldMember): Promise<SQL | undefined> {
+export async function aboutMember(services: Services, member: DataSubject): Promise<SQL | undefined> {
   const kinds: { kind: NotableKind; ids: string[] }[] = [];
-  for (const one of handedIn(services, "notable"))
+  for (const one of contributionsTo(services, "notable"))
     // oxlint-disable-next-line no-await-in-loop -- it may be asked in a transaction
     kinds.push({ kind: one.kind, ids: await one.of(services, member) });
   const some = kinds.filter(({ ids }) => ids.length > 0);
@@ -16,7 +16,7 @@ export async function aboutMember(services: Services, member: HeldMember): Promi
 }
 
 /** Notes about a member, in the order in which they were written. */
-export async function notesAbout(services: Services, member: HeldMember) {
+export async function notesAbout(services: Services, member: DataSubject) {
   const theirs = await aboutMember(services, member);
   return theirs ? services.db.select().from(notes).where(theirs).orderBy(asc(notes.id)) : [];
 }

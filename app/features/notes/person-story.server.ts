@@ -1,11 +1,11 @@
 import { formatIndiaDay } from "../../lib/india-format.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { notesAbout } from "./held.server.ts";
 
 /** Notes on the member and on what is theirs, and when each was done. */
-export async function notesStory(services: Services, member: HeldMember): Promise<StoryLine[]> {
+export async function notesStory(services: Services, member: DataSubject): Promise<StoryLine[]> {
   const about = await notesAbout(services, member);
   return about.flatMap(({ text, at, byName, due, doneAt, doneByName }): StoryLine[] => [
     {

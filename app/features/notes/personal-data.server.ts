@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { within } from "../../platform/database/db.server.ts";
-import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { aboutMember, notesAbout } from "./held.server.ts";
 import { notes } from "./tables.server.ts";
 
@@ -36,8 +36,8 @@ export const notesPersonalData: PersonalData = {
   async erase(services, tx, member) {
     const about = await aboutMember(within(services, tx), member);
     if (about) await tx.delete(notes).where(about);
-    await tx.update(notes).set(GONE).where(eq(notes.byId, member.id));
-    const done = { doneById: GONE.byId, doneByName: GONE.byName };
+    await tx.update(notes).set(ERASED_ADMIN).where(eq(notes.byId, member.id));
+    const done = { doneById: ERASED_ADMIN.byId, doneByName: ERASED_ADMIN.byName };
     await tx.update(notes).set(done).where(eq(notes.doneById, member.id));
   },
 };

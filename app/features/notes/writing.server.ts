@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { daysUntil, indiaDay, isDay } from "../../lib/india-time.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
@@ -31,7 +31,7 @@ type On = { on: NotableKind; id: string };
  */
 async function subjectsOf(services: Services, all: On[]) {
   const kinds = await Promise.all(
-    handedIn(services, "notable").map(async (one) => {
+    contributionsTo(services, "notable").map(async (one) => {
       const ids = [...new Set(all.filter(({ on }) => on === one.kind).map(({ id }) => id))];
       return [one.kind, ids.length > 0 ? await one.read(services, ids) : new Map<string, never>()] as const;
     }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countOf } from "../../lib/plural.ts";
-import { countGivenUp, countOwed, owedQueues } from "../../platform/jobs/failed-jobs.server.ts";
-import { handedIn } from "../../platform/feature.server.ts";
+import { countFailedJobs, countOwed, owedQueues } from "../../platform/jobs/failed-jobs.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { certificateAlarm } from "./certificate.server.ts";
@@ -38,7 +38,7 @@ async function mailAlarm(services: Pick<Services, "jobs" | "features" | "clock">
 }
 
 async function jobsAlarm(services: Pick<Services, "jobs" | "features" | "clock">): Promise<Alarm[]> {
-  const n = await countGivenUp(services, GIVEN_UP_MINUTES);
+  const n = await countFailedJobs(services, GIVEN_UP_MINUTES);
   const says = `${countOf(n, "job")} failed. See Today for which and why.`;
   return n === 0 ? [] : [{ name: "jobs", says }];
 }
@@ -125,7 +125,7 @@ async function follow(services: Services, present: Alarm[], isWhole: boolean) {
 export async function watchAlarms(services: Services): Promise<void> {
   const present: Alarm[] = [];
   const failures: unknown[] = [];
-  for (const look of [...handedIn(services, "alarms"), ...OWN_LOOKS])
+  for (const look of [...contributionsTo(services, "alarms"), ...OWN_LOOKS])
     try {
       present.push(...(await look(services))); // oxlint-disable-line no-await-in-loop -- one connection
     } catch (error) {

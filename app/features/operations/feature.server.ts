@@ -10,7 +10,7 @@ import { metricsHttp } from "./metrics-http.server.ts";
 import { operationsPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     /** What of the feature somebody must look after now; asked every minute. */
     alarms: (services: Services) => Promise<Alarm[]>;
   }

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { sql } from "drizzle-orm";
-import { GIVEN_UP } from "../../platform/jobs/failed-jobs.server.ts";
+import { DEAD_LETTER_QUEUE } from "../../platform/jobs/failed-jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 import { ALIVE_SECONDS, type Waiting, type Workers } from "./contract.ts";
@@ -82,7 +82,9 @@ export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers
  */
 export async function readWaiting({ jobs }: Pick<Services, "jobs">): Promise<Waiting> {
   const now = Date.now();
-  const busy = (await jobs.getQueues()).filter(({ name, readyCount }) => name !== GIVEN_UP && readyCount > 0);
+  const busy = (await jobs.getQueues()).filter(
+    ({ name, readyCount }) => name !== DEAD_LETTER_QUEUE && readyCount > 0,
+  );
   const waiting = await Promise.all(busy.map(({ name }) => jobs.findJobs(name, { queued: true })));
   const since = waiting.flat().map(({ startAfter }) => startAfter.getTime());
   return {

@@ -5,7 +5,7 @@ import { type Context, Hono } from "hono";
 import { Registry } from "prom-client";
 import { forJobs } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
-import { GIVEN_UP } from "../../platform/jobs/failed-jobs.server.ts";
+import { DEAD_LETTER_QUEUE } from "../../platform/jobs/failed-jobs.server.ts";
 import { addGauge } from "../../platform/observability/metrics.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { openAlarms } from "./alarms.server.ts";
@@ -61,7 +61,7 @@ const PROMISE = sql`
 async function countJobs({ jobs }: Pick<Services, "jobs">) {
   const counts = { waiting: 0, later: 0, active: 0, failed: 0 };
   for (const { name, readyCount, deferredCount, activeCount } of await jobs.getQueues())
-    if (name === GIVEN_UP) counts.failed += readyCount;
+    if (name === DEAD_LETTER_QUEUE) counts.failed += readyCount;
     else {
       counts.waiting += readyCount;
       counts.later += deferredCount;
@@ -123,7 +123,10 @@ async function siteMetrics(site: Services): Promise<Registry> {
   gauge(
     "villa_partner_away",
     "Partners whose breaker is open in this process",
-    Object.values(services.partners).map((partner) => [{ partner: partner.name }, partner.isAway() ? 1 : 0]),
+    Object.values(services.partners).map((partner) => [
+      { partner: partner.name },
+      partner.isUnavailable() ? 1 : 0,
+    ]),
   );
   gauge(
     "villa_pool_connections",

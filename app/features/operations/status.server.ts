@@ -35,7 +35,7 @@ export async function readStatus(services: Pick<Services, "db" | "partners">): P
     const works = !alarm && !(noWorkers && alarms.includes("workers"));
     return { part, works, says: works ? fine : trouble, since: alarm?.since.toISOString() ?? null };
   });
-  const works = !services.partners.gateway.isAway();
+  const works = !services.partners.gateway.isUnavailable();
   const payments = {
     part: PAYMENTS.part,
     works,

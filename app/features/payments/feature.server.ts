@@ -16,7 +16,7 @@ import { paymentsPersonalData } from "./personal-data.server.ts";
 import { paymentsStory } from "./ledger/person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
-  interface HandedIn {
+  interface Contributions {
     saleGuard: SaleGuard<Services>;
     entitlement: Entitlement<Services>;
     orderTeller: OrderTeller<Services>;

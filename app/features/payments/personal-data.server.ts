@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { rupees } from "../../lib/money.ts";
 import type { Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { GONE, type HeldMember, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type DataSubject, type PersonalData } from "../../platform/personal-data.server.ts";
 import { newId } from "./orders/orders.server.ts";
 import type { PaymentDocumentFacts } from "./contract.ts";
 import { inAddress } from "./domain/receipt.ts";
@@ -134,7 +134,7 @@ const nameless = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
 });
 
 /** Every row about one person, as it stands. */
-async function gatherRows({ db }: Pick<Services, "db">, { id }: HeldMember) {
+async function gatherRows({ db }: Pick<Services, "db">, { id }: DataSubject) {
   const bought = await purchasesOf(db, id);
   const quotes = await db
     .select()
@@ -241,7 +241,7 @@ export const paymentsPersonalData: PersonalData = {
     await forgetSubscriber(services, tx, id);
     await tx
       .update(refundRequests)
-      .set({ decidedById: GONE.byId, decidedBy: GONE.byName })
+      .set({ decidedById: ERASED_ADMIN.byId, decidedBy: ERASED_ADMIN.byName })
       .where(eq(refundRequests.decidedById, id));
   },
   /** Printed papers name their buyer; whoever needs one again has it printed from what the books keep. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { oneByOne } from "../../platform/database/advisory-locks.server.ts";
+import { runExclusively } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { readyEmail } from "./emails/ready.tsx";
@@ -27,7 +27,7 @@ const MOST_MS = 30_000;
  * somebody else has it in hand for long, so that it is tried again.
  */
 export async function emailReady(services: Has, purchaseId: string) {
-  await oneByOne(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {
+  await runExclusively(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {
     const found = await reportAndOwner(services, purchaseId);
     if (!found || found.row.notifiedAt || found.row.state !== "ready") return;
     const { pages, includedAs } = found.row;

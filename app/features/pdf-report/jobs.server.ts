@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
-import { untilFree } from "../../platform/database/advisory-locks.server.ts";
+import { retryWhileBusy } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";
@@ -16,7 +16,7 @@ const MOST_MS = 30_000;
  * for again since, and they are at its end. @throws StillBusy after half a minute: the queue tries again
  */
 const makeInLine = async (services: Services, order: Order): Promise<void> =>
-  void (await untilFree("this report", MOST_MS, async () => {
+  void (await retryWhileBusy("this report", MOST_MS, async () => {
     const made = await pdfReport.makeReport(services, order);
     return made === "busy" ? undefined : made;
   }));

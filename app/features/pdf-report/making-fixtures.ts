@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
-import { oneByOne } from "../../platform/database/advisory-locks.server.ts";
+import { runExclusively } from "../../platform/database/advisory-locks.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { buy } from "../payments/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
@@ -54,7 +54,7 @@ export async function openReportMaking() {
   /** Waits until all its editions are there, and nobody has it in hand any more: they stay as they are. */
   async function waitUntilLetGo(purchaseId: string) {
     await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId));
-    await oneByOne(services.locks, `pdf:${purchaseId}`, MOST_MS, async () => {});
+    await runExclusively(services.locks, `pdf:${purchaseId}`, MOST_MS, async () => {});
   }
   /** Its pages are there, and beside them nothing but editions: no half file. */
   const expectPages = (purchaseId: string) => {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { GONE, type PersonalData } from "../../platform/personal-data.server.ts";
+import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { EDITIONS } from "./contract.ts";
 import { reportFile } from "./restoring.server.ts";
 import { pdfFileKey, pdfMakings, pdfPreferences, pdfReports } from "./tables.server.ts";
@@ -51,7 +51,7 @@ export const pdfReportPersonalData: PersonalData = {
     await tx.delete(pdfReports).where(eq(pdfReports.userId, id));
     await tx.delete(pdfMakings).where(eq(pdfMakings.userId, id));
     await tx.delete(pdfPreferences).where(eq(pdfPreferences.userId, id));
-    const gone = { requestedById: GONE.byId, requestedByName: GONE.byName };
+    const gone = { requestedById: ERASED_ADMIN.byId, requestedByName: ERASED_ADMIN.byName };
     await tx.update(pdfReports).set(gone).where(eq(pdfReports.requestedById, id));
     await tx.update(pdfMakings).set(gone).where(eq(pdfMakings.requestedById, id));
   },

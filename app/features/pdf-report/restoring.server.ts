@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../platform/errors.ts";
-import { oneByOne, StillBusy, untilFree } from "../../platform/database/advisory-locks.server.ts";
+import { runExclusively, StillBusy, retryWhileBusy } from "../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { BESIDE, type Edition, type PdfErrorCode } from "./contract.ts";
 import { pagesOf, storeEditions } from "./editions.server.ts";
@@ -76,7 +76,7 @@ export async function makeEditions(services: Services, purchaseId: string): Prom
   const yielding = performance.now() + YIELD_MS;
   // oxlint-disable-next-line no-await-in-loop
   while ((await anyInLine(services)) && performance.now() < yielding) await sleep(LOOK_MS);
-  await oneByOne(services.locks, `pdf:${purchaseId}`, MOST_MS, () => makeMissing(services, purchaseId));
+  await runExclusively(services.locks, `pdf:${purchaseId}`, MOST_MS, () => makeMissing(services, purchaseId));
 }
 
 async function makeMissing(services: Services, purchaseId: string): Promise<void> {
@@ -96,7 +96,7 @@ async function makeMissing(services: Services, purchaseId: string): Promise<void
  */
 export async function reportFile(services: Services, purchaseId: string, edition: Edition = "print") {
   try {
-    const made = await untilFree("this report", MOST_MS, async () => {
+    const made = await retryWhileBusy("this report", MOST_MS, async () => {
       const known = await services.storage.read(pdfFileKey(purchaseId, edition));
       // whoever makes it now may have a folder of its own
       return known

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { hotQuery } from "../../platform/database/db.server.ts";
+import { preparedQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Purchase } from "../payments/contract.ts";
 import * as payments from "../payments/payments.server.ts";
@@ -30,7 +30,7 @@ const statusOf = (row: Row): PdfStatus => ({
 
 const UNDER_WAY: ReadonlySet<Row["state"]> = new Set(["queued", "making"]);
 
-const newest = hotQuery((db) =>
+const newest = preparedQuery((db) =>
   db
     .select()
     .from(pdfReports)
@@ -77,7 +77,7 @@ const NOTHING = {
   download: null,
 };
 
-const included = hotQuery((db) =>
+const included = preparedQuery((db) =>
   db
     .select()
     .from(pdfReports)

@@ -1,5 +1,5 @@
 import { and, asc, inArray } from "drizzle-orm";
-import { GIVEN_UP } from "../../platform/jobs/failed-jobs.server.ts";
+import { DEAD_LETTER_QUEUE } from "../../platform/jobs/failed-jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { markDelayed } from "./lateness.server.ts";
@@ -77,7 +77,7 @@ export async function resumeReports(services: Services): Promise<number> {
  * Jobs that were given up, and whose report has been made since, or is no longer to be made, are done with.
  */
 async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
-  const found = await jobs.findJobs<Order>(GIVEN_UP);
+  const found = await jobs.findJobs<Order>(DEAD_LETTER_QUEUE);
   const failed = found.filter(({ sourceName }) => sourceName === MAKE_JOB || sourceName === MAKE_AGAIN_JOB);
   if (failed.length === 0) return;
   const ids = failed.map(({ data }) => data.purchaseId);
@@ -87,7 +87,7 @@ async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
     .where(and(inArray(pdfReports.purchaseId, ids), inArray(pdfReports.state, ["ready", "ended"])));
   const ended = new Set(rows.map(({ purchaseId }) => purchaseId));
   const done = failed.filter(({ data }) => ended.has(data.purchaseId)).map(({ id }) => id);
-  if (done.length > 0) await jobs.deleteJob(GIVEN_UP, done);
+  if (done.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, done);
 }
 
 /** Every minute: what is late is told, what was left lying is taken up. */

@@ -1,12 +1,12 @@
 import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { hotQuery } from "../../platform/database/db.server.ts";
+import { preparedQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import { questClaimed, SESSION_ID } from "./contract.ts";
 import { questBrowsers, questResumeLinks, questSessions } from "./tables.server.ts";
 
-const unclaimed = hotQuery((db) =>
+const unclaimed = preparedQuery((db) =>
   db
     .select({ id: questSessions.id })
     .from(questSessions)

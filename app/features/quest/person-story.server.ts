@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { archetypeName, FORMS } from "./contract.ts";
 import { resultsOf } from "./results.server.ts";
@@ -9,7 +9,7 @@ import { questAnswers, questSessions } from "./tables.server.ts";
 const line = (at: Date, title: string): StoryLine => ({ at: at.toISOString(), kind: "quest", title });
 
 /** When they began to answer, how far an open quest is, and what each finished one came to. */
-export async function questStory(services: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+export async function questStory(services: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const mine = eq(questSessions.ownerId, id);
   const begun = await services.db
     .select()

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { hotQuery } from "../../platform/database/db.server.ts";
+import { preparedQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import type { QuestResult, Scores } from "./contract.ts";
@@ -34,7 +34,7 @@ const all = ({ db }: Pick<Services, "db">) =>
       ),
     );
 
-const byKey = hotQuery((db) =>
+const byKey = preparedQuery((db) =>
   all({ db })
     .where(
       and(
@@ -55,7 +55,7 @@ export async function readResult(
   return result;
 }
 
-const ofOwner = hotQuery((db) =>
+const ofOwner = preparedQuery((db) =>
   all({ db })
     .where(eq(questSessions.ownerId, sql.placeholder("userId")))
     .orderBy(desc(questResults.completedAt))

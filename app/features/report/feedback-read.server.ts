@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hotQuery } from "../../platform/database/db.server.ts";
+import { preparedQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import type { Feedback, SectionId } from "./contract.ts";
@@ -7,7 +7,7 @@ import { type OpenedReport } from "./reading.server.ts";
 import { ASKED, ofReport, type ReportKey } from "./status.server.ts";
 import { reportFeedback } from "./tables.server.ts";
 
-const said = hotQuery((db) =>
+const said = preparedQuery((db) =>
   db
     .select({
       sectionId: reportFeedback.sectionId,

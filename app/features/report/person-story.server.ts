@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import * as quest from "../quest/quest.server.ts";
 import { SECTION_NAMES } from "./sections.contract.ts";
@@ -9,7 +9,7 @@ import { reportFeedback, reportPictures, reportSharing } from "./tables.server.t
 const SAID = { like: "Liked", dislike: "Disliked", none: "Wrote about" } as const;
 
 /** What they said of their own report, and what of it they share. What guests said by link is not theirs. */
-export async function reportStory(services: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+export async function reportStory(services: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const ids = (await quest.resultsOf(services, id)).map(({ sessionId }) => sessionId);
   if (ids.length === 0) return [];
   const { db } = services;

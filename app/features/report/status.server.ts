@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { hotQuery } from "../../platform/database/db.server.ts";
+import { preparedQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { reportImports, reportSharing } from "./tables.server.ts";
 import { firstOf } from "../../lib/checked.ts";
@@ -16,18 +16,18 @@ export const ofReport = (
   { sessionId, testId }: ReportKey | typeof ASKED,
 ) => and(eq(table.sessionId, sessionId), eq(table.testId, testId));
 
-const shared = hotQuery((db) =>
+const shared = preparedQuery((db) =>
   db
     .select({ shared: reportSharing.shared })
     .from(reportSharing)
     .where(ofReport(reportSharing, ASKED))
     .prepare("report_sharing_of"),
 );
-const imported = hotQuery((db) =>
+const imported = preparedQuery((db) =>
   db.select().from(reportImports).where(ofReport(reportImports, ASKED)).prepare("report_import_of"),
 );
 
-const status = hotQuery((db) => {
+const status = preparedQuery((db) => {
   const open = db
     .select()
     .from(reportSharing)

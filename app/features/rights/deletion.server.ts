@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { hotQuery } from "../../platform/database/db.server.ts";
+import { preparedQuery } from "../../platform/database/db.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
-import { handedIn } from "../../platform/feature.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const after = (now: Date, hours: number) => new Date(now.getTime() + hours * 60 * MINUTE);
 const mine = (userId: string) => eq(rightsDeletions.userId, userId);
 
-const asked = hotQuery((db) =>
+const asked = preparedQuery((db) =>
   db
     .select()
     .from(rightsDeletions)
@@ -29,9 +29,9 @@ const asked = hotQuery((db) =>
 /** The first reason why this account cannot end now, as a sentence of the feature that knows it. */
 export async function objectionTo(
   services: Services,
-  { id, email }: HeldMember,
+  { id, email }: DataSubject,
 ): Promise<string | undefined> {
-  for (const data of handedIn(services, "personalData")) {
+  for (const data of contributionsTo(services, "personalData")) {
     // oxlint-disable-next-line no-await-in-loop -- the first objection counts
     const objection = await data.objection?.(services, { id, email });
     if (objection) return objection;
@@ -39,7 +39,7 @@ export async function objectionTo(
   return undefined;
 }
 
-async function requirePossible(services: Services, member: HeldMember) {
+async function requirePossible(services: Services, member: DataSubject) {
   const objection = await objectionTo(services, member);
   if (objection) throw new AppError("CANNOT_END", objection, { status: 409 });
 }
@@ -139,7 +139,7 @@ export async function cancelDeletion({ db }: Pick<Services, "db">, userId: strin
   );
 }
 
-const endings = hotQuery((db) =>
+const endings = preparedQuery((db) =>
   db
     .select({ endsAt: rightsDeletions.endsAt })
     .from(rightsDeletions)

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { failureAnswer } from "../../platform/http/responses.server.ts";
 import { giveUp } from "../../../testing/given-up.ts";
-import { GIVEN_UP } from "../../platform/jobs/failed-jobs.server.ts";
+import { DEAD_LETTER_QUEUE } from "../../platform/jobs/failed-jobs.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 import { findUser } from "../accounts/accounts.server.ts";
 import { hashOf } from "../../lib/signing.server.ts";
@@ -146,7 +146,10 @@ describe("[ROUTE-09] delete my account", () => {
     await rights.confirmDeletion(services, tokenTo(ana.email));
     later(7.01);
     expect(await rights.eraseDue(services)).toBe(1);
-    const jobs = [...(await services.jobs.findJobs(queue)), ...(await services.jobs.findJobs(GIVEN_UP))];
+    const jobs = [
+      ...(await services.jobs.findJobs(queue)),
+      ...(await services.jobs.findJobs(DEAD_LETTER_QUEUE)),
+    ];
     const there = new Set(jobs.map(({ id }) => id));
     const left = Object.keys(queued).filter((name) => there.has(queued[name]!));
     expect(left).toEqual(["other", "longerId"]);

@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { fromDrizzle } from "pg-boss";
 import { type Tx, transaction } from "../../platform/database/db.server.ts";
-import { handedIn } from "../../platform/feature.server.ts";
-import type { HeldMember, PersonalData } from "../../platform/personal-data.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
+import type { DataSubject, PersonalData } from "../../platform/personal-data.server.ts";
 import { hashOf } from "../../lib/signing.server.ts";
 import { mentionsPerson } from "../../platform/person-values.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -18,7 +18,7 @@ import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
  * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds
  * nothing to do, and is not tried again.
  */
-export async function emptyQueue({ jobs }: Pick<Services, "jobs">, tx: Tx, member: HeldMember) {
+export async function emptyQueue({ jobs }: Pick<Services, "jobs">, tx: Tx, member: DataSubject) {
   const db = fromDrizzle(tx, sql);
   for (const { name } of await jobs.getQueues()) {
     // oxlint-disable-next-line no-await-in-loop -- one connection takes one statement at a time
@@ -32,7 +32,7 @@ export async function emptyQueue({ jobs }: Pick<Services, "jobs">, tx: Tx, membe
 /**
  * Storage keys of a member's files, read in the transaction that forgets them, so that none comes in between.
  */
-export async function filesOf(tx: Tx, all: PersonalData[], member: HeldMember): Promise<string[]> {
+export async function filesOf(tx: Tx, all: PersonalData[], member: DataSubject): Promise<string[]> {
   const files: string[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one connection takes one statement at a time
   for (const data of all) files.push(...((await data.files?.(tx, member)) ?? []));
@@ -48,7 +48,7 @@ export async function filesOf(tx: Tx, all: PersonalData[], member: HeldMember): 
  */
 async function eraseMember(services: Services, userId: string): Promise<"erased" | "waits" | "kept"> {
   const now = services.clock.now();
-  const all = handedIn(services, "personalData");
+  const all = contributionsTo(services, "personalData");
   if (all.length === 0) throw new Error("No feature hands in personal data: nothing would be erased");
   const person = await accounts.findUser(services, userId);
   if (!person) return "kept";

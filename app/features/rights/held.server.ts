@@ -1,4 +1,4 @@
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 
@@ -10,4 +10,4 @@ import type { SessionUser } from "../accounts/contract.ts";
 export const heldOf = (
   { env }: Pick<Services, "env">,
   { id, email, emailVerified }: SessionUser,
-): HeldMember => ({ id, email, emailVerified: emailVerified || env.CONFIRM_EMAIL === "yes" });
+): DataSubject => ({ id, email, emailVerified: emailVerified || env.CONFIRM_EMAIL === "yes" });

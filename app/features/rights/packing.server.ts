@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { transaction } from "../../platform/database/db.server.ts";
-import { handedIn } from "../../platform/feature.server.ts";
-import type { Held } from "../../platform/personal-data.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
+import type { ExportedFile } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
@@ -19,7 +19,7 @@ const at = (id: string) => and(eq(rightsExports.id, id), inArray(rightsExports.s
 async function entryOf(
   { storage }: Pick<Services, "storage">,
   folder: string,
-  held: Held,
+  held: ExportedFile,
 ): Promise<Entry | undefined> {
   const path = `${folder}/${held.name}`;
   if ("json" in held) return { path, packed: false, pieces: jsonPieces(held.json) };
@@ -34,7 +34,7 @@ async function entryOf(
  */
 async function* everything(services: Services, id: string, person: SessionUser): AsyncGenerator<Entry> {
   const paths: string[] = [];
-  for (const [i, data] of handedIn(services, "personalData").entries()) {
+  for (const [i, data] of contributionsTo(services, "personalData").entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
     for (const held of await data.gather(services, heldOf(services, person))) {
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -63,7 +63,7 @@ async function* everything(services: Services, id: string, person: SessionUser):
  * Given up after four attempts; the member may then ask anew.
  */
 export async function makeExport(services: Services, exportId: string): Promise<"made" | "gone" | "failed"> {
-  const of = handedIn(services, "personalData").length;
+  const of = contributionsTo(services, "personalData").length;
   const begun = { state: "making" as const, done: 0, of, attempts: sql`${rightsExports.attempts} + 1` };
   const [row] = await services.db.update(rightsExports).set(begun).where(at(exportId)).returning();
   const person = row && (await accounts.findUser(services, row.userId));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { formatIndiaDay } from "../../lib/india-format.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { HeldMember } from "../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { rightsDeletions, rightsExports } from "./tables.server.ts";
 
@@ -19,7 +19,7 @@ const endingLine = ({ askedAt, endsAt }: typeof rightsDeletions.$inferSelect): S
 });
 
 /** What was asked of their data: exports of the last week, and an account that is to end. */
-export async function rightsStory({ db }: Pick<Services, "db">, { id }: HeldMember): Promise<StoryLine[]> {
+export async function rightsStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const exports = await db.select().from(rightsExports).where(eq(rightsExports.userId, id));
   const endings = await db.select().from(rightsDeletions).where(eq(rightsDeletions.userId, id));
   return [...exports.map(exportLine), ...endings.map(endingLine)];

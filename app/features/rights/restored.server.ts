@@ -1,6 +1,6 @@
 import { hashOf } from "../../lib/signing.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { heldOf } from "./held.server.ts";
@@ -32,7 +32,7 @@ async function forget(services: Services, userId: string) {
   const person = await accounts.findUser(services, userId);
   if (!person) return;
   const member = heldOf(services, person);
-  const all = handedIn(services, "personalData");
+  const all = contributionsTo(services, "personalData");
   const files = await transaction(services.db, async (tx) => {
     const theirs = await filesOf(tx, all, member);
     // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last

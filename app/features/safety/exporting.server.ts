@@ -1,5 +1,5 @@
 import { indiaDay } from "../../lib/india-time.ts";
-import { type Column, csvAnswer, logBrokenOff } from "../../platform/csv.server.ts";
+import { type Column, csvAnswer, logExportEnd } from "../../platform/csv.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -35,7 +35,7 @@ export async function exportCsv<Row>(
   await transaction(services.db, (tx) => audit.record(tx, { ...entry, action, at }));
   await noteSecurity(services, { kind: "export", userId: who.id, detail: subject });
   return csvAnswer(`${subject}-${indiaDay(at)}.csv`, columns, rows, async (why) => {
-    logBrokenOff(services, "an export broke off", why, { subject });
+    logExportEnd(services, "an export broke off", why, { subject });
     if (why.by === "site")
       await noteSecurity(services, { kind: "export-failed", userId: who.id, detail: subject });
     await transaction(services.db, (tx) =>

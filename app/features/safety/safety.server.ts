@@ -1,7 +1,7 @@
 import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "../../lib/india-time.ts";
 import { transaction } from "../../platform/database/db.server.ts";
-import { handedIn } from "../../platform/feature.server.ts";
+import { contributionsTo } from "../../platform/feature.server.ts";
 import { approximateCount, pageByKey, type Page } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { KindCount, SecurityEvent, SecurityEventKind } from "./contract.ts";
@@ -53,7 +53,7 @@ export async function listSecurityEvents(
     keyOf: (row) => ({ value: row.at, id: row.id }),
   });
   const ids = [...new Set(page.rows.flatMap(({ userId }) => userId ?? []))];
-  const [namesOf] = handedIn(services, "memberNames");
+  const [namesOf] = contributionsTo(services, "memberNames");
   const names = await namesOf?.(services, ids);
   return {
     ...page,

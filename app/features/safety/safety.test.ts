@@ -7,7 +7,7 @@ import { useServices } from "../../../testing/services.ts";
 import { DAY_MS } from "../../lib/india-time.ts";
 import { failureAnswer, requestIds } from "../../platform/http/responses.server.ts";
 import { csvAnswer } from "../../platform/csv.server.ts";
-import { TooMany } from "../../platform/http/rate-limits.server.ts";
+import { TooManyRequests } from "../../platform/http/rate-limits.server.ts";
 import { withRequest } from "../../platform/http/request-context.server.ts";
 import accounts from "../accounts/feature.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
@@ -46,7 +46,7 @@ function openLimited(peer: string) {
   const app = new Hono();
   app.use(requestIds(services.env)).onError(failureAnswer(services.log));
   app.use("/api/*", watchLimits(services));
-  app.use(() => Promise.reject(new TooMany(1_000)));
+  app.use(() => Promise.reject(new TooManyRequests(1_000)));
   app.post("/api/posts/:id/thumbs", (c) => c.body(null));
   app.all("/api/*", (c) => c.notFound());
   return (path: string) =>

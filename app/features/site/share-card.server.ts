@@ -1,7 +1,7 @@
 import path from "node:path";
 import sharp from "sharp";
 import { lockup } from "../../platform/pdf/brand-logo.server.ts";
-import { requireNoneHeld } from "../../platform/database/held-connection.server.ts";
+import { requireNoTransaction } from "../../platform/database/transaction-guard.server.ts";
 import { typeface, typeset } from "../../platform/pdf/typesetting.server.ts";
 
 const SIZE = { width: 1200, height: 630 };
@@ -11,7 +11,7 @@ const FACE = typeface("Fraunces Light", "fraunces/300Light/Fraunces_300Light");
 
 /** The house at blue hour with this site's own name, as `public/art/share.jpg` has the default one. */
 export async function drawShareCard(brand: string): Promise<Buffer> {
-  requireNoneHeld("work on a picture");
+  requireNoTransaction("work on a picture");
   const [house, logo, words] = await Promise.all([
     sharp(path.resolve("public/art/hero-desktop-2560.webp")).resize(SIZE).toBuffer(),
     lockup(brand, "light", { height: 76, width: 480 }),

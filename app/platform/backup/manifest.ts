@@ -21,7 +21,7 @@ export type Manifest = z.infer<typeof Manifest>;
 /** Folder name of a copy, by its time: newer copies sort after older ones. */
 export const copyName = (madeAt: Date) => `villa-${madeAt.toISOString().replaceAll(/[:.]/g, "-")}`;
 /** The copy that a file belongs to; undefined for unrelated files. */
-export const copyOf = (key: string): string | undefined =>
+export const copyNameOf = (key: string): string | undefined =>
   /^(villa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\//.exec(key)?.[1];
 export const manifestKey = (copy: string) => `${copy}/manifest.json`;
 /** Keys of a table's rows and of a file within a copy. */

@@ -1,5 +1,5 @@
 import type { Storage } from "../files/storage.server.ts";
-import { copyName, copyOf, manifestKey } from "./manifest.ts";
+import { copyName, copyNameOf, manifestKey } from "./manifest.ts";
 
 /**
  * Removes copies made before `before`, complete or not. Each manifest goes first, so that an interrupted
@@ -11,7 +11,7 @@ export async function removeCopies(target: Storage, before: Date, newest: string
   const bound = copyName(before);
   const files = new Map<string, string[]>();
   for await (const { key } of target.list("villa-")) {
-    const copy = copyOf(key);
+    const copy = copyNameOf(key);
     if (copy !== undefined && copy < bound && copy !== newest)
       files.set(copy, [...(files.get(copy) ?? []), key]);
   }

@@ -141,7 +141,7 @@ export class StillBusy extends Error {
  * Calls `attempt` until it returns a value other than undefined.
  * @throws StillBusy after `mostMs` milliseconds, and whatever `attempt` throws
  */
-export async function untilFree<T>(
+export async function retryWhileBusy<T>(
   what: string,
   mostMs: number,
   attempt: () => Promise<T | undefined>,
@@ -162,12 +162,12 @@ export async function untilFree<T>(
  * waiting.
  * @throws StillBusy after `mostMs` milliseconds, and whatever `work` throws
  */
-export async function oneByOne<T>(
+export async function runExclusively<T>(
   { withLock }: Pick<Locks, "withLock">,
   name: string,
   mostMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
   const attempt = () => withLock(name, async () => ({ value: await work() }));
-  return (await untilFree(name, mostMs, attempt)).value;
+  return (await retryWhileBusy(name, mostMs, attempt)).value;
 }

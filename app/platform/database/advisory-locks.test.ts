@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { openTcpProxy } from "../../../testing/tcp-proxy.ts";
-import { oneByOne, openLocks, StillBusy } from "./advisory-locks.server.ts";
+import { runExclusively, openLocks, StillBusy } from "./advisory-locks.server.ts";
 
 const services = useServices();
 const url = () => services.db.$client.options.connectionString!;
@@ -65,9 +65,9 @@ test("frees a lock when the process's connection is lost, and locks again", asyn
 test("[HOUSE-01] waits for a lock until it is free, or fails after the limit", async () => {
   const [here, there] = [open(), open()];
   const held = await begin(there, "a");
-  await expect(oneByOne(here, "a", 0, done)).rejects.toThrow(StillBusy);
+  await expect(runExclusively(here, "a", 0, done)).rejects.toThrow(StillBusy);
   const asked = vi.spyOn(here, "withLock");
-  const waiting = oneByOne(here, "a", 60_000, async () => undefined);
+  const waiting = runExclusively(here, "a", 60_000, async () => undefined);
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
   held.end();
   expect(await waiting).toBeUndefined();

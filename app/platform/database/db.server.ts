@@ -1,12 +1,17 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { markHeld, type ReportHeld, requireNoneHeld, throwHeld } from "./held-connection.server.ts";
+import {
+  trackTransaction,
+  type ReportInsideTransaction,
+  requireNoTransaction,
+  throwInsideTransaction,
+} from "./transaction-guard.server.ts";
 import { codeOf } from "../../lib/typed.ts";
 
 type Drizzle = ReturnType<typeof openDrizzle>;
 /** Without Drizzle's own `transaction`, see below. */
-export type Db = Omit<Drizzle, "transaction"> & { reportHeld: ReportHeld };
+export type Db = Omit<Drizzle, "transaction"> & { reportInsideTransaction: ReportInsideTransaction };
 export type Tx = Parameters<Parameters<Drizzle["transaction"]>[0]>[0];
 
 const openDrizzle = (pool: pg.Pool) => drizzle(pool);
@@ -27,10 +32,14 @@ const STATEMENT = { query_timeout: 30_000, statement_timeout: 31_000 };
 
 /**
  * @param use the pool: `services.db` is the pages', `services.jobsDb` the jobs'
- * @param reportHeld called when something slow, or another transaction, begins inside a transaction; throws
+ * @param reportInsideTransaction called when something slow, or another transaction, begins inside a transaction; throws
  *   by default
  */
-export function openDb(url: string, use: keyof typeof POOLS = "pages", reportHeld: ReportHeld = throwHeld) {
+export function openDb(
+  url: string,
+  use: keyof typeof POOLS = "pages",
+  reportInsideTransaction: ReportInsideTransaction = throwInsideTransaction,
+) {
   const pool = new pg.Pool({
     connectionString: url,
     keepAlive: true,
@@ -40,7 +49,7 @@ export function openDb(url: string, use: keyof typeof POOLS = "pages", reportHel
   // a broken connection is replaced; its query fails by itself
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db: Db = Object.assign(openDrizzle(pool), { reportHeld });
+  const db: Db = Object.assign(openDrizzle(pool), { reportInsideTransaction });
   return { pool, db };
 }
 
@@ -62,7 +71,7 @@ export const forJobs = <S extends { db: Db; jobsDb: Db }>(services: S): S => ({
  * A frequent query: Drizzle builds it once for each database, PostgreSQL plans it once for each connection.
  * `build` ends with `.prepare(name)` and has `sql.placeholder` for values.
  */
-export function hotQuery<Query>(build: (db: Db) => Query): (db: Db) => Query {
+export function preparedQuery<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const prepared = new WeakMap<Db, Query>();
   return (db) => {
     const query = prepared.get(db) ?? build(db);
@@ -85,11 +94,11 @@ export const afterCommit = (tx: Tx, work: () => void) =>
  * does while the database restarts. A broken connection is discarded.
  */
 export async function transaction<T>(
-  { $client: pool, reportHeld }: Db,
+  { $client: pool, reportInsideTransaction }: Db,
   work: (tx: Tx, client: pg.PoolClient) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
-  requireNoneHeld("another transaction");
+  requireNoTransaction("another transaction");
   const client = await pool.connect();
   let broken = false;
   let failure: unknown;
@@ -98,7 +107,7 @@ export async function transaction<T>(
     const result = await drizzle(client).transaction(async (tx) => {
       own = tx;
       try {
-        return await markHeld(() => work(tx, client), reportHeld);
+        return await trackTransaction(() => work(tx, client), reportInsideTransaction);
       } catch (error) {
         failure = error;
         throw error;
@@ -107,7 +116,7 @@ export async function transaction<T>(
     for (const run of (own && afterwards.get(own)) ?? []) run();
     return result;
   } catch (error) {
-    broken = databaseIsAway(error);
+    broken = isDatabaseUnavailable(error);
     throw failure ?? error; // if the rollback fails too, Drizzle throws that error only
   } finally {
     client.release(broken);
@@ -148,7 +157,7 @@ function inChain(error: unknown, says: (one: Error) => boolean): boolean {
 }
 
 /** Whether an error, or one of its causes, means that the database is unavailable for now. */
-export const databaseIsAway = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   inChain(
     error,
     (one) =>
@@ -158,12 +167,13 @@ export const databaseIsAway = (error: unknown): boolean =>
   );
 
 /** Whether the database answers but takes no writes: the disk is full, or it is a standby. */
-export const databaseTakesNothing = (error: unknown): boolean =>
+export const rejectsWrites = (error: unknown): boolean =>
   inChain(error, (one) => TAKES_NOTHING.test(String(codeOf(one))));
 
 /** Whether a unique constraint was violated, as after a race. */
-export const isThereAlready = (error: unknown): boolean => inChain(error, (one) => codeOf(one) === "23505");
+export const isUniqueViolation = (error: unknown): boolean =>
+  inChain(error, (one) => codeOf(one) === "23505");
 
 /** Whether PostgreSQL cannot represent a value, such as a time out of range. */
-export const valueIsNone = (error: unknown): boolean =>
+export const isInvalidValue = (error: unknown): boolean =>
   inChain(error, (one) => /^22...$/.test(String(codeOf(one))));

@@ -1,6 +1,6 @@
 import { Column, is, sql, type SQL, type SQLWrapper, Table } from "drizzle-orm";
 import { z } from "zod";
-import { type Db, type Tx, valueIsNone } from "./db.server.ts";
+import { type Db, type Tx, isInvalidValue } from "./db.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 
 /** Rows on one page of a list. */
@@ -82,7 +82,7 @@ export async function pageByKey<Row>({
     from && sql`(${sort}, ${id}) ${down ? sql`<` : sql`>`} (${bound(sort, value)}, ${bound(id, key)})`;
   const orderBy = down ? sql`${sort} desc, ${id} desc` : sql`${sort} asc, ${id} asc`;
   const found = await find(where, orderBy, size + 1).catch((error: unknown) => {
-    if (from && valueIsNone(error)) return undefined;
+    if (from && isInvalidValue(error)) return undefined;
     throw error;
   });
   // the cursor is not from this list: return the first page

@@ -1,5 +1,5 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
-import { requireNoneHeld } from "../database/held-connection.server.ts";
+import { requireNoTransaction } from "../database/transaction-guard.server.ts";
 
 /** File storage by key. Writes are atomic. */
 export type Storage = {
@@ -32,8 +32,8 @@ const safe = /^[a-z0-9][a-z0-9/_.-]*$/i;
 export const isKey = (name: string) => safe.test(name) && !name.includes("..") && !name.endsWith("/");
 
 /** Returns a valid key. @throws for an invalid one, and inside a transaction */
-export function keyed(key: string): string {
-  requireNoneHeld("a file");
+export function requireKey(key: string): string {
+  requireNoTransaction("a file");
   if (!safe.test(key) || key.includes("..")) throw new Error(`Not a storage key: ${key}`);
   return key;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKey, keyed, streamOf } from "./file-place.server.ts";
+import { isKey, requireKey, streamOf } from "./file-place.server.ts";
 
 test.each([
   ["a", true],
@@ -19,8 +19,8 @@ test.each([
   ["media/", false],
 ])("[HOUSE-07] accepts %j as a key: %s", (name, is) => {
   expect(isKey(name)).toBe(is);
-  if (is) expect(keyed(name)).toBe(name);
-  else if (name !== "media/") expect(() => keyed(name)).toThrow(`Not a storage key: ${name}`);
+  if (is) expect(requireKey(name)).toBe(name);
+  else if (name !== "media/") expect(() => requireKey(name)).toThrow(`Not a storage key: ${name}`);
 });
 
 test("[HOUSE-07] pulls nothing from an unread stream", async () => {

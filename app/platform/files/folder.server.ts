@@ -14,7 +14,7 @@ import {
   statfs,
 } from "node:fs/promises";
 import path from "node:path";
-import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
+import { type Content, isKey, requireKey, type Storage, streamOf } from "./file-place.server.ts";
 import { codeOf } from "../../lib/typed.ts";
 
 /** Warn when a smaller share of the disk is free. */
@@ -145,7 +145,7 @@ async function* filesBelow(folder: string, wanted: (name: string) => boolean): A
 }
 
 /** Removes partial files of killed processes below a folder. @returns how many */
-export async function removeHalves(folder: string): Promise<number> {
+export async function removePartialFiles(folder: string): Promise<number> {
   let removed = 0;
   for await (const file of filesBelow(folder, (name) => HALF.test(name))) {
     // oxlint-disable no-await-in-loop -- one after another
@@ -160,7 +160,7 @@ export async function removeHalves(folder: string): Promise<number> {
 
 /** Files in a folder of this machine, or on a shared disk. */
 export function openFolder(folder: string): Storage {
-  const at = (key: string) => path.join(folder, keyed(key));
+  const at = (key: string) => path.join(folder, requireKey(key));
   const flushed = openFlushing(path.normalize(folder));
   async function* list(prefix = ""): AsyncGenerator<{ key: string; size: number }> {
     for await (const file of filesBelow(folder, (name) => !HALF.test(name))) {
@@ -195,7 +195,7 @@ export function openFolder(folder: string): Storage {
       await flush(path.dirname(file)); // an erased file must not come back
     },
     list,
-    tidy: () => removeHalves(folder),
+    tidy: () => removePartialFiles(folder),
     async problem() {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -5,9 +5,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
-import { removeHalves } from "./folder.server.ts";
+import { removePartialFiles } from "./folder.server.ts";
 import type { Partner } from "../http/partner-calls.server.ts";
-import { type Content, isKey, keyed, type Storage, streamOf } from "./file-place.server.ts";
+import { type Content, isKey, requireKey, type Storage, streamOf } from "./file-place.server.ts";
 
 /** Connection to an S3 store. `spool`: a folder for files of unknown size. */
 export type BucketOptions = {
@@ -81,7 +81,7 @@ const isAnswer = (error: unknown) => error instanceof StoreFailure && error.stat
 
 const STORE = { service: "s3", retries: 2, initRetryMs: 200 };
 type Asked = { method: string; headers?: Record<string, string>; body?: Blob };
-/** Sends requests to the store. @throws StoreFailure, PartnerAway */
+/** Sends requests to the store. @throws StoreFailure, PartnerUnavailable */
 function openClient(options: BucketOptions, partner: Partner) {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, ...STORE });
@@ -139,7 +139,7 @@ async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promi
 /** Files in a bucket of Amazon S3 or a compatible store; path style, each request signed. */
 export function openBucket(options: BucketOptions, partner: Partner): Storage {
   const ask = openClient(options, partner);
-  const at = (key: string) => `/${options.prefix}${keyed(key)}`;
+  const at = (key: string) => `/${options.prefix}${requireKey(key)}`;
 
   async function* bytesOf(key: string, part: { start?: number; end?: number }) {
     const { start = 0, end } = part;
@@ -187,7 +187,7 @@ export function openBucket(options: BucketOptions, partner: Partner): Storage {
       await ifThere(ask(`to remove ${key}`, at(key), { method: "DELETE" }));
     },
     list: (prefix = "") => listed(ask, options.prefix, prefix),
-    tidy: () => removeHalves(options.spool),
+    tidy: () => removePartialFiles(options.spool),
     problem: () => problemOf(ask, options.prefix),
   };
 }

@@ -43,7 +43,7 @@ test.each([
 ])("[RUN-05] counts %i without a code as a failure of the store: %s", async (status, away) => {
   const { storage, partner } = await answeredBy(status);
   await expect(storage.read("a/file")).rejects.toMatchObject({ status, code: "" });
-  expect(partner.isAway()).toBe(away);
+  expect(partner.isUnavailable()).toBe(away);
 });
 
 test.each([

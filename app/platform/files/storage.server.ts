@@ -22,7 +22,7 @@ async function* listBoth(files: Storage, former: Storage, prefix?: string) {
  * Files in one place, some of which may still be in the former one: reads, lists and removes files in both.
  * Removal starts with the former place, so that a concurrent move notices it.
  */
-export const withFormer = (files: Storage, former: Storage): Storage => ({
+export const withFormerPlace = (files: Storage, former: Storage): Storage => ({
   ...files,
   // the third read finds a file moved between the first two
   read: async (key) => (await files.read(key)) ?? (await former.read(key)) ?? files.read(key),
@@ -80,7 +80,7 @@ export function openPlaces(env: StorageEnv, partner: Partner = ofTools()) {
  * A place for backups: a folder, or `s3://bucket/folder` in the configured store.
  * @throws if no store is configured, or if the backups would be among the site's own files
  */
-export function placeNamed(env: StorageEnv, name: string): Storage {
+export function openBackupPlace(env: StorageEnv, name: string): Storage {
   const inStore = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(name);
   if (!inStore) {
     const files = path.resolve(env.DATA_DIR, "files") + path.sep;
@@ -109,7 +109,7 @@ export function placeNamed(env: StorageEnv, name: string): Storage {
 export function openStorage(env: StorageEnv, partner?: Partner): Storage {
   const { folder, store } = openPlaces(env, partner);
   if (!store) return folder;
-  return env.FILES === "folder" ? withFormer(folder, store) : withFormer(store, folder);
+  return env.FILES === "folder" ? withFormerPlace(folder, store) : withFormerPlace(store, folder);
 }
 
 /** Runs work that reads a file. @returns false if it failed because the file was removed */

@@ -14,9 +14,9 @@ import {
   moveFiles,
   openPlaces,
   openStorage,
-  placeNamed,
+  openBackupPlace,
   type Storage,
-  withFormer,
+  withFormerPlace,
 } from "./storage.server.ts";
 import { testPostgresUrl } from "../../../testing/database.ts";
 
@@ -375,7 +375,7 @@ describe("[RUN-05] moving files while the site runs", () => {
         return folder.read(key);
       },
     };
-    expect(await textOf(withFormer(bucket, former), "a/1")).toBe("a picture");
+    expect(await textOf(withFormerPlace(bucket, former), "a/1")).toBe("a picture");
   });
 
   test("moves every file, keeps the newer one, and moves back", async () => {
@@ -462,14 +462,16 @@ test("[RUN-08] refuses a backup place among the site's files", () => {
   const env = (S3_PREFIX = "") =>
     readEnv({ ...keys, S3_BUCKET: "villa-files", S3_PREFIX, DATA_DIR: "/srv/villa" });
   const refused = /is among the files of the site/;
-  expect(() => placeNamed(env(), "/srv/villa/files/copies")).toThrow(refused);
-  expect(() => placeNamed(env(), "s3://villa-files/copies")).toThrow(refused);
-  expect(() => placeNamed(env("site/"), "s3://villa-files")).toThrow(refused);
-  expect(() => placeNamed(readEnv({}), "s3://villa-copies")).toThrow("s3://villa-copies needs S3_ENDPOINT");
-  for (const place of ["/srv/villa/copies", "s3://villa-copies/nightly"]) placeNamed(env(), place);
-  placeNamed(env("site/"), "s3://villa-files/copies");
+  expect(() => openBackupPlace(env(), "/srv/villa/files/copies")).toThrow(refused);
+  expect(() => openBackupPlace(env(), "s3://villa-files/copies")).toThrow(refused);
+  expect(() => openBackupPlace(env("site/"), "s3://villa-files")).toThrow(refused);
+  expect(() => openBackupPlace(readEnv({}), "s3://villa-copies")).toThrow(
+    "s3://villa-copies needs S3_ENDPOINT",
+  );
+  for (const place of ["/srv/villa/copies", "s3://villa-copies/nightly"]) openBackupPlace(env(), place);
+  openBackupPlace(env("site/"), "s3://villa-files/copies");
   for (const folder of ["a#b", "a?b", "a b", "a/../b"])
-    expect(() => placeNamed(env(), `s3://villa-copies/${folder}`)).toThrow("is not a valid place");
+    expect(() => openBackupPlace(env(), `s3://villa-copies/${folder}`)).toThrow("is not a valid place");
 });
 
 test("[RUN-08] allows minutes for a large file of a backup", async () => {
@@ -483,7 +485,7 @@ test("[RUN-08] allows minutes for a large file of a backup", async () => {
     vi.useRealTimers();
     server.close();
   });
-  const outcome = placeNamed(readEnv(env), "s3://villa-copies/nightly")
+  const outcome = openBackupPlace(readEnv(env), "s3://villa-copies/nightly")
     .write("villa/large.gz", bytes)
     .then(
       () => "written",

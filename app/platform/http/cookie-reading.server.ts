@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { type Has, PREFIX, isSecure } from "./cookies.server.ts";
+import { type CookieEnv, PREFIX, isSecure } from "./cookies.server.ts";
 
 const without = (cookies: string, name: RegExp) =>
   cookies
@@ -12,7 +12,7 @@ const without = (cookies: string, name: RegExp) =>
  * `vv_quest` or `vv_application` in a visitor's browser and later read what was entered under it; it cannot
  * set a prefixed one.
  */
-export const ownCookies = (env: Has): MiddlewareHandler => {
+export const ownCookies = (env: CookieEnv): MiddlewareHandler => {
   if (!isSecure(env)) return (_, next) => next();
   return (c, next) => {
     const sent = c.req.header("cookie");

@@ -11,9 +11,9 @@ import {
   TimeoutStrategy,
   wrap,
 } from "cockatiel";
-import { requireNoneHeld } from "../database/held-connection.server.ts";
+import { requireNoTransaction } from "../database/transaction-guard.server.ts";
 import type { Log } from "../observability/log.server.ts";
-import { asPart } from "../observability/tracing.server.ts";
+import { withSpan } from "../observability/tracing.server.ts";
 
 export type PartnerLimits = {
   /** Time limit of one call. */
@@ -44,13 +44,13 @@ const BUSY_MS = 1_000;
  * Why a partner gave no answer. open, busy: nothing was sent. timeout: the call was abandoned, and may have
  * taken effect.
  */
-export class PartnerAway extends Error {
+export class PartnerUnavailable extends Error {
   readonly kind: "open" | "busy" | "timeout";
   /** Seconds after which a retry may succeed. */
   readonly retryAfterSeconds: number;
-  constructor(name: string, kind: PartnerAway["kind"], waitMs: number) {
+  constructor(name: string, kind: PartnerUnavailable["kind"], waitMs: number) {
     super(`The ${name} does not answer (${kind})`);
-    this.name = "PartnerAway";
+    this.name = "PartnerUnavailable";
     this.kind = kind;
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   }
@@ -83,19 +83,19 @@ export function openPartner(
     log?.error({ partner: name, alarm: true }, "circuit breaker opened");
   });
   breaker.onReset(() => log?.info({ partner: name }, "circuit breaker closed"));
-  const open = () => new PartnerAway(name, "open", openUntil - Date.now());
+  const open = () => new PartnerUnavailable(name, "open", openUntil - Date.now());
   function failureOf(error: unknown): unknown {
     if (error instanceof BrokenCircuitError) return open();
-    if (error instanceof BulkheadRejectedError) return new PartnerAway(name, "busy", BUSY_MS);
-    return error instanceof TaskCancelledError ? new PartnerAway(name, "timeout", openMs) : error;
+    if (error instanceof BulkheadRejectedError) return new PartnerUnavailable(name, "busy", BUSY_MS);
+    return error instanceof TaskCancelledError ? new PartnerUnavailable(name, "timeout", openMs) : error;
   }
 
   return {
     name,
     timeoutMs,
-    /** @throws PartnerAway, and whatever `work` throws */
+    /** @throws PartnerUnavailable, and whatever `work` throws */
     async call<T>(work: (signal: AbortSignal) => Promise<T>, isAnswer: IsAnswer = () => false): Promise<T> {
-      requireNoneHeld(`a call to the ${name}`);
+      requireNoTransaction(`a call to the ${name}`);
       // cockatiel would queue further calls behind the trial call
       if (breaker.state === CircuitState.HalfOpen) throw open();
       /** Passes errors that are responses through the breaker as values. */
@@ -108,14 +108,14 @@ export function openPartner(
           },
         );
       const asked = () => policy.execute(({ signal }) => answered(signal));
-      const answer = await asPart(name, { kind: "client" }, asked).catch((error: unknown) => {
+      const answer = await withSpan(name, { kind: "client" }, asked).catch((error: unknown) => {
         throw failureOf(error);
       });
       if ("error" in answer) throw answer.error;
       return answer.value;
     },
     /** Whether its recent calls failed. */
-    isAway: () => breaker.state !== CircuitState.Closed && Date.now() < openUntil + LATELY_MS,
+    isUnavailable: () => breaker.state !== CircuitState.Closed && Date.now() < openUntil + LATELY_MS,
   };
 }
 export type Partner = ReturnType<typeof openPartner>;
@@ -139,5 +139,5 @@ export const openPartners = (log: Log, { files = false, model = false } = {}) =>
 export type Partners = ReturnType<typeof openPartners>;
 
 /** The names of partners whose recent calls failed. */
-export const partnersAway = (partners: Partners): string[] =>
-  Object.values(partners).flatMap((partner) => (partner.isAway() ? [partner.name] : []));
+export const unavailablePartners = (partners: Partners): string[] =>
+  Object.values(partners).flatMap((partner) => (partner.isUnavailable() ? [partner.name] : []));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Log } from "../observability/log.server.ts";
-import { openPartner, PartnerAway, type PartnerLimits } from "./partner-calls.server.ts";
+import { openPartner, PartnerUnavailable, type PartnerLimits } from "./partner-calls.server.ts";
 
 const never = () => new Promise<never>(() => {});
 const fails = async () => {
@@ -13,7 +13,7 @@ const open = (limits: Partial<PartnerLimits>) => {
 const kindOf = (call: Promise<unknown>) =>
   call.then(
     () => "answered",
-    (error: unknown) => (error instanceof PartnerAway ? error.kind : "failed"),
+    (error: unknown) => (error instanceof PartnerUnavailable ? error.kind : "failed"),
   );
 
 /** The breaker reads this clock, so the tests need not wait. */
@@ -57,7 +57,7 @@ describe("[HOUSE-01] a partner", () => {
     const work = vi.fn(async () => "yes");
     await expect(partner.call(work)).rejects.toMatchObject({ kind: "open", retryAfterSeconds: 1 });
     expect(work).not.toHaveBeenCalled();
-    expect(partner.isAway()).toBe(true);
+    expect(partner.isUnavailable()).toBe(true);
     expect(log.error).toHaveBeenCalledOnce();
 
     const trial = Promise.withResolvers<string>();
@@ -67,7 +67,7 @@ describe("[HOUSE-01] a partner", () => {
     trial.resolve("back");
     expect(await tried).toBe("back");
     expect(await partner.call(work)).toBe("yes");
-    expect(partner.isAway()).toBe(false);
+    expect(partner.isUnavailable()).toBe(false);
     expect(log.info).toHaveBeenCalledOnce();
   });
 
@@ -83,11 +83,11 @@ describe("[HOUSE-01] a partner", () => {
     const { partner } = open({ failuresToOpen: 2, openMs: 10_000 });
     for (let n = 0; n < 2; n++) await kindOf(partner.call(fails)); // oxlint-disable-line no-await-in-loop -- in a row
     later(9 * 60_000);
-    expect(partner.isAway()).toBe(true);
+    expect(partner.isUnavailable()).toBe(true);
     later(2 * 60_000);
-    expect(partner.isAway()).toBe(false);
+    expect(partner.isUnavailable()).toBe(false);
     await kindOf(partner.call(fails));
-    expect(partner.isAway()).toBe(true);
+    expect(partner.isUnavailable()).toBe(true);
   });
 
   test("counts a refusal as a success", async () => {
@@ -95,6 +95,6 @@ describe("[HOUSE-01] a partner", () => {
     const refuse = () => partner.call(fails, () => true);
     for (const call of [() => partner.call(fails), refuse, () => partner.call(fails), refuse, refuse, refuse])
       expect(await kindOf(call())).toBe("failed"); // oxlint-disable-line no-await-in-loop -- in a row
-    expect(partner.isAway()).toBe(false);
+    expect(partner.isUnavailable()).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import { firstOf } from "../../lib/checked.ts";
 export type Limit = { seconds: number; max: number };
 
 /** A refused attempt: TOO_MANY_REQUESTS (429) with a Retry-After header. */
-export class TooMany extends AppError {
+export class TooManyRequests extends AppError {
   override readonly retryAfterSeconds: number;
   constructor(waitMs: number) {
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
@@ -25,7 +25,7 @@ export class TooMany extends AppError {
 
 /** A feature's table of attempts: `key` (text, primary), `count` (integer), `reset_at` (timestamptz). */
 type AttemptsTable = PgTable & Record<"key" | "count" | "resetAt", PgColumn>;
-type Has = Pick<Services, "db" | "clock">;
+type AttemptServices = Pick<Services, "db" | "clock">;
 
 /**
  * Counts an attempt in the database, shared by all processes.
@@ -34,7 +34,7 @@ type Has = Pick<Services, "db" | "clock">;
  * @returns milliseconds to wait, or 0 if the attempt is within the limit
  */
 export async function waitAfterTry(
-  { db, clock }: Has,
+  { db, clock }: AttemptServices,
   table: AttemptsTable,
   name: string,
   { seconds, max }: Limit,
@@ -52,19 +52,19 @@ export async function waitAfterTry(
   return count > max ? Math.max(1, wait) : 0;
 }
 
-/** Counts an attempt. @throws TooMany above the limit */
-export async function countTry(services: Has, table: AttemptsTable, name: string, limit: Limit) {
+/** Counts an attempt. @throws TooManyRequests above the limit */
+export async function countTry(services: AttemptServices, table: AttemptsTable, name: string, limit: Limit) {
   const waitMs = await waitAfterTry(services, table, name, limit);
-  if (waitMs > 0) throw new TooMany(waitMs);
+  if (waitMs > 0) throw new TooManyRequests(waitMs);
 }
 
 /**
  * Counts an attempt of a visitor under their address's network, and under each wider network with its higher
  * limit.
- * @throws TooMany
+ * @throws TooManyRequests
  */
 export async function countVisitorTry(
-  services: Has,
+  services: AttemptServices,
   table: AttemptsTable,
   { name, address, limit }: { name: string; address: string; limit: Limit },
 ) {
@@ -79,7 +79,7 @@ export async function countVisitorTry(
  * @throws what `work` throws
  */
 export async function withinLimit(
-  services: Has,
+  services: AttemptServices,
   table: AttemptsTable,
   { name, limit }: { name: string; limit: Limit },
   work: () => Promise<unknown>,
@@ -103,7 +103,7 @@ export type GrowingWait = { free: number; firstSeconds: number; mostSeconds: num
  * @returns milliseconds to wait, or 0 if the attempt may be made now
  */
 export async function waitForTurn(
-  { db, clock }: Has,
+  { db, clock }: AttemptServices,
   table: AttemptsTable,
   name: string,
   { free, firstSeconds, mostSeconds, forgetSeconds }: GrowingWait,
@@ -136,7 +136,7 @@ export async function forgetTries({ db }: Pick<Services, "db">, table: AttemptsT
 }
 
 /** Removes expired counts; they contain only hashes. */
-export async function tidyTries({ db, clock }: Has, table: AttemptsTable) {
+export async function tidyTries({ db, clock }: AttemptServices, table: AttemptsTable) {
   await db.delete(table).where(lt(table.resetAt, clock.now()));
 }
 
@@ -144,7 +144,7 @@ export async function tidyTries({ db, clock }: Has, table: AttemptsTable) {
  * Attempts reserved by this process under a name; `owed` were allowed before the database was asked, and are
  * not counted there yet.
  */
-type Held = { left: number; owed: number; until: number; refusedUntil: number };
+type Reservation = { left: number; owed: number; until: number; refusedUntil: number };
 /**
  * Names that one process remembers, plus as many of the previous generation; a forgotten name gets a first
  * part again.
@@ -156,26 +156,43 @@ const MOST_NAMES = 10_000;
  * database is asked once for many calls. The first part of a name is granted without asking and counted with
  * the second. Unused reservations are lost at the end of the period.
  * @param part number of calls reserved at once; a caller may exceed the limit by one part per process
- * @returns a function that counts calls under a name and throws TooMany
+ * @returns a function that counts calls under a name and throws TooManyRequests
  */
-export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, max }: Limit, part: number) {
+export function openSharedLimit(
+  services: AttemptServices,
+  table: AttemptsTable,
+  { seconds, max }: Limit,
+  part: number,
+) {
   const size = Math.ceil(part);
   const periodMs = seconds * 1_000;
   // two generations, of which the older is dropped as a whole: finding the oldest name in one map would mean
   // skipping thousands of deleted entries
-  let [held, before] = [new Map<string, Held | Promise<Held>>(), new Map<string, Held | Promise<Held>>()];
-  const heldOf = (name: string) => held.get(name) ?? before.get(name);
-  const remember = (name: string, has: Held | Promise<Held>) => {
-    held.set(name, has);
-    if (held.size >= MOST_NAMES) [held, before] = [new Map(), held];
+  let [recent, older] = [
+    new Map<string, Reservation | Promise<Reservation>>(),
+    new Map<string, Reservation | Promise<Reservation>>(),
+  ];
+  const reservationOf = (name: string) => recent.get(name) ?? older.get(name);
+  const remember = (name: string, has: Reservation | Promise<Reservation>) => {
+    recent.set(name, has);
+    if (recent.size >= MOST_NAMES) [recent, older] = [new Map(), recent];
   };
   /** Answers without the database: a refusal still in force, reserved calls, or the first part. */
-  const inHand = (has: Held | undefined, amount: number, now: number): Held | undefined => {
+  const withoutDatabase = (
+    has: Reservation | undefined,
+    amount: number,
+    now: number,
+  ): Reservation | undefined => {
     if (has && (has.refusedUntil > now || (has.until > now && has.left >= amount))) return has;
     if ((has && has.until > now) || amount > size) return undefined;
     return { left: size, owed: size, until: now + periodMs, refusedUntil: 0 };
   };
-  const take = async (name: string, has: Held | undefined, amount: number, now: number): Promise<Held> => {
+  const take = async (
+    name: string,
+    has: Reservation | undefined,
+    amount: number,
+    now: number,
+  ): Promise<Reservation> => {
     const left = Math.max(size, amount);
     const owed = has && has.until > now ? has.owed : 0;
     const waitMs = await waitAfterTry(services, table, name, { seconds, max }, left + owed);
@@ -184,23 +201,28 @@ export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, 
       ? { left: 0, owed: 0, until, refusedUntil: now + waitMs }
       : { left, owed: 0, until, refusedUntil: 0 };
   };
-  const use = (has: Held, amount: number, now: number): Held => {
+  const use = (has: Reservation, amount: number, now: number): Reservation => {
     if (has.refusedUntil <= now) has.left -= amount;
     return has;
   };
-  const ask = async (name: string, known: Held | Promise<Held> | undefined, amount: number, now: number) => {
+  const ask = async (
+    name: string,
+    known: Reservation | Promise<Reservation> | undefined,
+    amount: number,
+    now: number,
+  ) => {
     const has = await Promise.resolve(known).catch(() => undefined);
-    return use(inHand(has, amount, now) ?? (await take(name, has, amount, now)), amount, now);
+    return use(withoutDatabase(has, amount, now) ?? (await take(name, has, amount, now)), amount, now);
   };
   return async (name: string, amount = 1): Promise<void> => {
     const now = services.clock.now().getTime();
-    const known = heldOf(name);
-    const usable = known instanceof Promise ? undefined : inHand(known, amount, now);
+    const known = reservationOf(name);
+    const usable = known instanceof Promise ? undefined : withoutDatabase(known, amount, now);
     const next = usable ? use(usable, amount, now) : ask(name, known, amount, now);
     remember(name, next);
     const has = next instanceof Promise ? await next : next;
-    if (heldOf(name) === next) remember(name, has);
-    if (has.refusedUntil > now) throw new TooMany(has.refusedUntil - now);
+    if (reservationOf(name) === next) remember(name, has);
+    if (has.refusedUntil > now) throw new TooManyRequests(has.refusedUntil - now);
   };
 }
 
@@ -208,7 +230,7 @@ export function openSharedLimit(services: Has, table: AttemptsTable, { seconds, 
 const PARTS = 30;
 
 /** Such limits by name, each created at first use. */
-export function openSharedLimits(services: Has, table: AttemptsTable) {
+export function openSharedLimits(services: AttemptServices, table: AttemptsTable) {
   const opened = new Map<string, ReturnType<typeof openSharedLimit>>();
   return (name: string, limit: Limit) => {
     const count = opened.get(name) ?? openSharedLimit(services, table, limit, limit.max / PARTS);

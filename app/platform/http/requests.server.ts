@@ -47,7 +47,7 @@ export const readJson = async <T>(
 type JsonOptions = { unstorable?: "refuse" | "cleaned" };
 
 /** Whether the caller already has the entity of this ETag (with quotes), also as a weak one. */
-export const hasEntity = (c: Context, etag: string): boolean =>
+export const matchesEtag = (c: Context, etag: string): boolean =>
   (c.req.header("if-none-match")?.split(",") ?? []).some((one) => one.trim().replace(/^W\//, "") === etag);
 
 /** Validates a body that was read before. @throws as `readJson`, except BODY_TOO_LARGE */
@@ -82,7 +82,7 @@ const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.i
  * Whether the client disconnected before its request was complete: nobody reads the response, and it is not
  * our failure.
  */
-export function brokeOff(c: Context): boolean {
+export function clientDisconnected(c: Context): boolean {
   const request = incoming(c);
   return Boolean(request?.destroyed && !request.complete);
 }
@@ -143,7 +143,7 @@ const LONGEST_PATH = { signs: 2_000, parts: 40 };
  * it, and fifteen thousand characters blocked a process for half a minute.
  * @throws AppError ADDRESS_TOO_LONG (414)
  */
-export const shortAddresses: MiddlewareHandler = (c, next) => {
+export const limitAddressLength: MiddlewareHandler = (c, next) => {
   const { length } = c.req.path;
   if (length <= LONGEST_PATH.signs && c.req.path.split("/").length <= LONGEST_PATH.parts) return next();
   throw new AppError("ADDRESS_TOO_LONG", "No address of this site is as long as this one", { status: 414 });
@@ -197,7 +197,7 @@ export async function requirePageOrForm(
  * Refuses an address with characters that cannot be stored, and so cannot be looked up in the database.
  * @throws AppError INVALID_TEXT (400, with the field of the query), NOT_FOUND (404)
  */
-export const storableQueries: MiddlewareHandler = (c, next) => {
+export const requireStorableAddress: MiddlewareHandler = (c, next) => {
   if (!/%[01][\da-f]|%7f/i.test(c.req.url)) return next();
   const { pathname, searchParams } = new URL(c.req.url);
   if (unstorableSign(pathAsText(pathname))) throw nothingThere();

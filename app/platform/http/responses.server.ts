@@ -3,12 +3,12 @@ import { BulkheadRejectedError } from "cockatiel";
 import type { Context, MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { ZodError } from "zod";
-import { databaseIsAway } from "../database/db.server.ts";
+import { isDatabaseUnavailable } from "../database/db.server.ts";
 import type { Env } from "../env.server.ts";
 import { AppError, type Failure } from "../errors.ts";
 import { codeOf } from "../../lib/typed.ts";
 import { networkOf } from "../../lib/network.ts";
-import { addressOf, brokeOff } from "./requests.server.ts";
+import { addressOf, clientDisconnected } from "./requests.server.ts";
 import type { Log } from "../observability/log.server.ts";
 import { withRequest } from "./request-context.server.ts";
 
@@ -70,7 +70,7 @@ const busy = () => new AppError("BUSY", "Service temporarily unavailable", { sta
 
 /** Turns every failure into a JSON response; unexpected ones are logged, and their details never sent. */
 export const failureAnswer =
-  (log: Log, passesByItself: Passes = databaseIsAway) =>
+  (log: Log, isTransient: Passes = isDatabaseUnavailable) =>
   async (thrown: Error, c: Context) => {
     const error = thrown instanceof BulkheadRejectedError ? busy() : thrown;
     const answerFailure = (failure: Omit<Failure, "success">, status: number) =>
@@ -97,7 +97,7 @@ export const failureAnswer =
         400,
       );
     }
-    if (brokeOff(c))
+    if (clientDisconnected(c))
       return answerFailure({ error: "The request broke off before its end", code: "REQUEST_BROKE_OFF" }, 400);
     if (isDiskFull(error)) {
       log.error({ error, requestId: requestId(c), path: c.req.path }, "disk full");
@@ -110,7 +110,7 @@ export const failureAnswer =
       );
     }
     log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
-    if (await passesByItself(error)) {
+    if (await isTransient(error)) {
       c.header("retry-after", "2");
       return answerFailure({ error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" }, 503);
     }

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { failureAnswer } from "./responses.server.ts";
-import { readJson, requirePageOrForm, storableQueries } from "./requests.server.ts";
+import { readJson, requirePageOrForm, requireStorableAddress } from "./requests.server.ts";
 import { openLog } from "../observability/log.server.ts";
 import { pageList } from "../pages/page-list.server.ts";
 
 const app = new Hono();
-app.use(storableQueries);
+app.use(requireStorableAddress);
 app.onError(failureAnswer(openLog({ LOG_LEVEL: "silent" })));
 app.post("/api/thought", async (c) => c.json(await readJson(c, z.looseObject({ text: z.string() }))));
 app.get("/api/find", (c) => c.json({ q: c.req.query("q") }));

@@ -5,7 +5,7 @@ import type { Services } from "../services.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 
 /** The dead letter queue of all others: keeps a copy of each failed job for a month. */
-export const GIVEN_UP = "given-up";
+export const DEAD_LETTER_QUEUE = "given-up";
 
 /** A job that failed at its last attempt; `error` is the message of what failed. */
 export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
@@ -27,7 +27,7 @@ function sentenceOf(output: unknown): string {
 export async function failedJobs({
   jobs,
 }: Pick<Services, "jobs">): Promise<{ count: number; newest: FailedJob[] }> {
-  const found = await jobs.findJobs(GIVEN_UP);
+  const found = await jobs.findJobs(DEAD_LETTER_QUEUE);
   const newest = found
     .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
     .slice(0, SHOWN)
@@ -51,18 +51,18 @@ const total = (counts: Count[]) => counts.reduce((sum, { count }) => sum + count
 /** The number of failed emails that people wait for. */
 export async function countOwed(services: Pick<Services, "jobs" | "features">): Promise<number> {
   const owed = owedQueues(services);
-  const { destinations } = await services.jobs.previewRedrive(GIVEN_UP);
+  const { destinations } = await services.jobs.previewRedrive(DEAD_LETTER_QUEUE);
   return total(destinations.filter(({ name }) => owed.includes(name)));
 }
 
 /** The number of other jobs that failed more than `minutes` ago. */
-export async function countGivenUp(
+export async function countFailedJobs(
   services: Pick<Services, "jobs" | "features" | "clock">,
   minutes: number,
 ): Promise<number> {
   const owed = owedQueues(services);
   const createdBefore = new Date(services.clock.now().getTime() - minutes * 60_000);
-  const { destinations } = await services.jobs.previewRedrive(GIVEN_UP, { createdBefore });
+  const { destinations } = await services.jobs.previewRedrive(DEAD_LETTER_QUEUE, { createdBefore });
   return total(destinations.filter(({ name }) => !owed.includes(name)));
 }
 
@@ -73,11 +73,11 @@ export async function retryOwed(
 ): Promise<number> {
   const db = fromDrizzle(tx, sql);
   const owed = owedQueues({ features });
-  const { destinations } = await jobs.previewRedrive(GIVEN_UP, { db });
+  const { destinations } = await jobs.previewRedrive(DEAD_LETTER_QUEUE, { db });
   let moved = 0;
   for (const { name, count } of destinations.filter((one) => owed.includes(one.name)))
     // oxlint-disable-next-line no-await-in-loop -- one transaction
-    moved += await jobs.redrive(GIVEN_UP, { sourceName: name, limit: count, db });
+    moved += await jobs.redrive(DEAD_LETTER_QUEUE, { sourceName: name, limit: count, db });
   return moved;
 }
 
@@ -88,12 +88,12 @@ export async function retryJob(
   { queue, id }: { queue: string; id: string },
 ): Promise<boolean> {
   const db = fromDrizzle(tx, sql);
-  return (await jobs.redrive(GIVEN_UP, { ids: [id], sourceName: queue, db })) === 1;
+  return (await jobs.redrive(DEAD_LETTER_QUEUE, { ids: [id], sourceName: queue, db })) === 1;
 }
 
 /** Removes the failed jobs of a queue, after a later scheduled run succeeded. */
 export async function removeFailed({ jobs }: Pick<Services, "jobs">, queue: string): Promise<void> {
-  const found = await jobs.findJobs(GIVEN_UP);
+  const found = await jobs.findJobs(DEAD_LETTER_QUEUE);
   const ids = found.filter(({ sourceName }) => sourceName === queue).map(({ id }) => id);
-  if (ids.length > 0) await jobs.deleteJob(GIVEN_UP, ids);
+  if (ids.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, ids);
 }

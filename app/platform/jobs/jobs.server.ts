@@ -6,12 +6,12 @@ import type pg from "pg";
 import type { z } from "zod";
 import { forJobs, inTurn, type Tx } from "../database/db.server.ts";
 import type { Env } from "../env.server.ts";
-import { GIVEN_UP, removeFailed } from "./failed-jobs.server.ts";
+import { DEAD_LETTER_QUEUE, removeFailed } from "./failed-jobs.server.ts";
 import type { Log } from "../observability/log.server.ts";
 import { currentRequest, withRequest } from "../http/request-context.server.ts";
 import type { Services } from "../services.server.ts";
-import { steadyClock } from "./monotonic-clock.server.ts";
-import { asPart, currentTraceparent } from "../observability/tracing.server.ts";
+import { monotonicClock } from "./monotonic-clock.server.ts";
+import { withSpan, currentTraceparent } from "../observability/tracing.server.ts";
 
 /** An event: its name and payload, from a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };
@@ -82,7 +82,7 @@ export async function openJobs(url: string, start: { supervise: boolean }, log: 
     schema: SCHEMA,
     max: 4,
     useListenNotify: start.supervise, // only processes with workers
-    clock: steadyClock,
+    clock: monotonicClock,
     migrate: false,
     ...LOOK,
     ...start,
@@ -114,14 +114,14 @@ const queueOf = (j: Job) => ({
   retryBackoff: true,
   heartbeatSeconds: HEARTBEAT,
   notify: true,
-  deadLetter: GIVEN_UP,
+  deadLetter: DEAD_LETTER_QUEUE,
 });
 
 /** Sets the dead letter queue of jobs queued by a release that had none: pg-boss stores it with each job. */
 async function adoptWaiting(boss: PgBoss, name: string) {
   for (const { id } of await boss.findJobs(name, { queued: true }))
     // oxlint-disable-next-line no-await-in-loop -- once per upgrade
-    await boss.update(name, undefined, { id, deadLetter: GIVEN_UP });
+    await boss.update(name, undefined, { id, deadLetter: DEAD_LETTER_QUEUE });
 }
 
 /**
@@ -138,14 +138,15 @@ const RETIRED = ["analytics.count", "analytics.tie-late"];
 export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env, retired = RETIRED) {
   const declared = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of retired) if (declared.has(name)) await boss.deleteQueue(name); // oxlint-disable-line no-await-in-loop -- a few
-  if (!declared.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retentionSeconds: MONTH });
+  if (!declared.has(DEAD_LETTER_QUEUE))
+    await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: MONTH });
   for (const j of jobs) {
     const wanted = queueOf(j);
     const queue = declared.get(j.name);
     if (!queue) await boss.createQueue(j.name, wanted);
     else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) {
       await boss.updateQueue(j.name, wanted);
-      if (queue.deadLetter !== GIVEN_UP) await adoptWaiting(boss, j.name);
+      if (queue.deadLetter !== DEAD_LETTER_QUEUE) await adoptWaiting(boss, j.name);
     }
     if (j.on && (j.follows?.(env) ?? true)) await boss.subscribe(j.on, j.name);
     else if (j.on) await boss.unsubscribe(j.on, j.name);
@@ -192,7 +193,7 @@ export function publisher(boss: PgBoss, now: () => Date) {
     async publish<T>(tx: Tx, kind: EventKind<T>, payload: T, happened = now()) {
       const id = currentRequest()?.id;
       const parsed = kind.payload.parse(payload) as object; // event payloads are objects
-      await asPart(`publish ${kind.name}`, { kind: "producer" }, async () => {
+      await withSpan(`publish ${kind.name}`, { kind: "producer" }, async () => {
         const parent = currentTraceparent();
         const marks = { [AT]: happened.toISOString(), ...(id && { [REQUEST]: id }) };
         const data = { ...parsed, ...marks, ...(parent && { [TRACE]: parent }) };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useServices } from "../../../testing/services.ts";
 import { giveUp } from "../../../testing/given-up.ts";
 import { type Tx, transaction } from "../database/db.server.ts";
-import { failedJobs, GIVEN_UP, removeFailed } from "./failed-jobs.server.ts";
+import { failedJobs, DEAD_LETTER_QUEUE, removeFailed } from "./failed-jobs.server.ts";
 import { declareJobs, job, work } from "./jobs.server.ts";
 import { currentRequest, withRequest } from "../http/request-context.server.ts";
 import { openServices } from "../services.server.ts";
@@ -123,7 +123,7 @@ test("updates a queue of an earlier release, and notifies its worker", async () 
     retryLimit: 3,
     notify: true,
     heartbeatSeconds: 10,
-    deadLetter: GIVEN_UP,
+    deadLetter: DEAD_LETTER_QUEUE,
   });
 });
 
@@ -220,8 +220,8 @@ test("[RUN-02] retries an owed email for at least three days, soon at first and 
   expect(Math.max(...waits)).toBe(3600);
   expect(waits.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(3 * 24 * 3600);
   // kept after the last failure
-  expect(queue.deadLetter).toBe(GIVEN_UP);
-  expect((await services.jobs.getQueue(GIVEN_UP))?.retentionSeconds).toBe(30 * 24 * 3600);
+  expect(queue.deadLetter).toBe(DEAD_LETTER_QUEUE);
+  expect((await services.jobs.getQueue(DEAD_LETTER_QUEUE))?.retentionSeconds).toBe(30 * 24 * 3600);
 });
 
 test("[RUN-03] gives jobs their own connections, however many pages wait", async () => {

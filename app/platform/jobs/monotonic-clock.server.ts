@@ -2,7 +2,7 @@
  * The clock of pg-boss: starts at the system time and continues monotonically, so that changing the system
  * clock neither stretches a wait nor makes it negative. pg-boss corrects it by the database's time.
  */
-export const steadyClock = {
+export const monotonicClock = {
   /** Milliseconds since 1970, from the system clock at process start. */
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (fire: () => void, ms: number) => setTimeout(fire, ms),

@@ -1,10 +1,10 @@
 import nodemailer from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool/index.js";
-import { requireNoneHeld } from "../database/held-connection.server.ts";
+import { requireNoTransaction } from "../database/transaction-guard.server.ts";
 import { type SmtpError } from "./missing-mailbox.server.ts";
-import { type Handed, handedOf } from "./smtp-result.server.ts";
+import { type SendResult, sendResultOf } from "./smtp-result.server.ts";
 
-export type RunEmail = {
+export type RenderedEmail = {
   subject: string;
   html: string;
   text: string;
@@ -15,7 +15,7 @@ export type RunEmail = {
  * Keeps a few connections open to send many emails; each sends one at a time.
  * @param sender the From and Reply-To addresses
  */
-export function openRun(
+export function openBulkConnections(
   options: SMTPPool.Options,
   sender: { from: { name: string; address: string }; replyTo?: string },
   connections: number,
@@ -27,13 +27,13 @@ export function openRun(
     maxMessages: 1_000,
   });
   return {
-    async hand(to: string, email: RunEmail, headers: Record<string, string>): Promise<Handed> {
-      requireNoneHeld("the mail server");
+    async hand(to: string, email: RenderedEmail, headers: Record<string, string>): Promise<SendResult> {
+      requireNoTransaction("the mail server");
       try {
         await transport.sendMail({ ...sender, to, headers, ...email });
         return { is: "taken" };
       } catch (error) {
-        return handedOf(error as SmtpError, to); // as nodemailer throws it
+        return sendResultOf(error as SmtpError, to); // as nodemailer throws it
       }
     },
     close: () => transport.close(),

@@ -2,8 +2,8 @@ import nodemailer from "nodemailer";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Env, senderOf } from "../env.server.ts";
-import { openRun, type RunEmail } from "./bulk-mail.server.ts";
-import { isReply, type Handed } from "./smtp-result.server.ts";
+import { openBulkConnections, type RenderedEmail } from "./bulk-mail.server.ts";
+import { isReply, type SendResult } from "./smtp-result.server.ts";
 import { openPartner, type Partner } from "../http/partner-calls.server.ts";
 
 /** An attachment. */
@@ -40,7 +40,7 @@ function smtpOptions(env: Pick<Env, "SMTP_URL">) {
   };
 }
 
-const wayOut = (oneClick: string) => ({
+const unsubscribeHeaders = (oneClick: string) => ({
   "List-Unsubscribe": `<${oneClick}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
@@ -51,7 +51,7 @@ const fromOf = ({ MAIL_FROM: from, SUPPORT_EMAIL: support }: Pick<Env, "MAIL_FRO
   ...(support && { replyTo: support }),
 });
 
-const written = ({ subject, text, body, files }: Email): RunEmail => ({
+const written = ({ subject, text, body, files }: Email): RenderedEmail => ({
   subject,
   text,
   html: htmlOf({ body }),
@@ -88,7 +88,7 @@ export function openMail(
   const options = smtpOptions(env);
   const transport = nodemailer.createTransport(options);
   const screen = openScreen();
-  const hand = (to: string, email: RunEmail, headers: Record<string, string> = {}) =>
+  const hand = (to: string, email: RenderedEmail, headers: Record<string, string> = {}) =>
     partner.call(() => transport.sendMail({ ...fromOf(env), to, ...email, headers }), isReply);
   return {
     /** Checks the connection without sending anything. @throws if the server does not answer */
@@ -107,7 +107,7 @@ export function openMail(
      * Sends an already rendered email to the person who requested it.
      * @throws if the mail server refuses it
      */
-    async sendHtml(to: string, email: RunEmail) {
+    async sendHtml(to: string, email: RenderedEmail) {
       await screen.requireTaking(to);
       await hand(to, email);
     },
@@ -118,7 +118,7 @@ export function openMail(
      */
     async sendBulk(to: string, email: Email, oneClick: string): Promise<boolean> {
       if (!(await screen.mayBulk(to))) return false;
-      await hand(to, written(email), wayOut(oneClick));
+      await hand(to, written(email), unsubscribeHeaders(oneClick));
       return true;
     },
     /**
@@ -126,16 +126,18 @@ export function openMail(
      * instead of throwing them. `kept`: the address is suppressed.
      */
     openBulk(connections: number) {
-      const run = openRun(options, fromOf(env), connections);
+      const run = openBulkConnections(options, fromOf(env), connections);
       return {
-        async send(to: string, email: RunEmail, oneClick: string): Promise<Handed | { is: "kept" }> {
-          return (await screen.mayBulk(to)) ? run.hand(to, email, wayOut(oneClick)) : { is: "kept" };
+        async send(to: string, email: RenderedEmail, oneClick: string): Promise<SendResult | { is: "kept" }> {
+          return (await screen.mayBulk(to))
+            ? run.hand(to, email, unsubscribeHeaders(oneClick))
+            : { is: "kept" };
         },
         close: run.close,
       };
     },
     /** Sets the suppression list, which is checked before every email. */
-    screenWith: (asked: Screen) => screen.set(asked),
+    setSuppressionList: (asked: Screen) => screen.set(asked),
     close: () => transport.close(),
   };
 }

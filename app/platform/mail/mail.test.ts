@@ -13,7 +13,7 @@ test.each([
   onTestFinished(() => mailbox.close());
   const env = { MAIL_FROM: "Villa <no-reply@villa.test>", SUPPORT_EMAIL: support, SMTP_URL: mailbox.url };
   const mail = openMail(env);
-  mail.screenWith(async () => false);
+  mail.setSuppressionList(async () => false);
   const bulk = mail.openBulk(1);
   onTestFinished(() => bulk.close());
   await mail.send("maya@villa.test", email);
@@ -35,7 +35,7 @@ test("[APPLY-02] sends from one address when the sender's name has a colon", asy
     SUPPORT_EMAIL: "",
     SMTP_URL: mailbox.url,
   });
-  mail.screenWith(async () => false);
+  mail.setSuppressionList(async () => false);
   await mail.send("maya@villa.test", email);
   await expect.poll(() => mailbox.letters.length).toBe(1);
   expect(mailbox.letters[0]!.from).toMatchObject({

@@ -6,7 +6,7 @@ import { type SmtpError, mailboxIsGone, refusesSender } from "./missing-mailbox.
  * mailbox does not exist. `barred`: our sender address or all our mail is refused. `away`: no server was
  * reached, nothing was sent. `unknown`: the connection broke after sending had begun.
  */
-export type Handed =
+export type SendResult =
   | { is: "taken" }
   | { is: "wait" | "away" | "barred" | "unknown"; said: string }
   | { is: "refused"; gone: boolean; said: string };
@@ -25,7 +25,7 @@ export const isReply = (error: unknown) => {
 };
 
 /** Classifies an SMTP error. @param address removed from the server's message */
-export function handedOf(error: SmtpError, address: string): Handed {
+export function sendResultOf(error: SmtpError, address: string): SendResult {
   const said = error.message
     .replaceAll(new RegExp(address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), "gi"), "the address")
     .slice(0, 300);

@@ -9,7 +9,7 @@ const isPlain = (said: unknown[]) => said.every((one) => typeof one === "string"
  * be personal data. Calls with only strings, which are for people, are printed.
  * @returns a function that restores the console
  */
-export function consoleIntoLog(log: Log): () => void {
+export function redirectConsoleToLog(log: Log): () => void {
   const before = { error: console.error, warn: console.warn };
   for (const level of LEVELS)
     console[level] = (...said: unknown[]) => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { databaseIsAway, databaseTakesNothing, forJobs } from "../database/db.server.ts";
+import { isDatabaseUnavailable, rejectsWrites, forJobs } from "../database/db.server.ts";
 import type { Services } from "../services.server.ts";
 
 const LIMIT_MS = 4_000; // the browser gives up after five seconds
@@ -88,7 +88,7 @@ export async function readHealth(services: Services): Promise<Health> {
   lines.push(await lineOf(filesLine(services), "files"));
   if (!failing.includes("database")) lines.push(...(await linesOfFeatures(services)));
   for (const partner of Object.values(services.partners))
-    lines.push(answering(partner.name, !partner.isAway()));
+    lines.push(answering(partner.name, !partner.isUnavailable()));
   return { ready: failing.length === 0 && !draining, draining, lines };
 }
 
@@ -96,5 +96,5 @@ export async function readHealth(services: Services): Promise<Health> {
  * Whether a failure is transient: a part does not answer, even if a library wrapped the error, or the
  * database takes no writes.
  */
-export const passesByItself = async (services: Pick<Services, "jobsDb" | "jobs">, error: unknown) =>
-  databaseIsAway(error) || databaseTakesNothing(error) || (await failingParts(services)).length > 0;
+export const isTransient = async (services: Pick<Services, "jobsDb" | "jobs">, error: unknown) =>
+  isDatabaseUnavailable(error) || rejectsWrites(error) || (await failingParts(services)).length > 0;

@@ -4,8 +4,8 @@ import { Writable } from "node:stream";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { consoleIntoLog } from "./console.server.ts";
-import { databaseIsAway } from "../database/db.server.ts";
+import { redirectConsoleToLog } from "./console.server.ts";
+import { isDatabaseUnavailable } from "../database/db.server.ts";
 import { logOptions } from "./log.server.ts";
 
 function logged(error: unknown): string {
@@ -99,14 +99,14 @@ test.each([
   [new Error("ordinary"), false],
   ["text", false],
 ])("recognises %o as an unavailable database: %s", (error, away) => {
-  expect(databaseIsAway(error)).toBe(away);
+  expect(isDatabaseUnavailable(error)).toBe(away);
 });
 
 test("[SAFE-04] logs console output of libraries without values, and prints plain strings", () => {
   const [lines, plain]: [string[], string[]] = [[], []];
   const before = console.error;
   console.error = (...said: unknown[]) => void plain.push(said.join(" "));
-  const back = consoleIntoLog(
+  const back = redirectConsoleToLog(
     pino(logOptions({ LOG_LEVEL: "info" }), { write: (line: string) => void lines.push(line) }),
   );
   console.error("# SERVER_ERROR:", new DrizzleQueryError("select 1", ["maya@villa.test"], new Error("gone")));

@@ -80,13 +80,13 @@ const beginWithin = ({ tracer, span }: Current, name: string, part: Part) =>
   begin({ tracer, parent: trace.setSpan(ROOT_CONTEXT, span) }, name, part);
 
 /** Runs `work` in a child span; outside a trace it just runs. */
-export async function asPart<T>(name: string, part: Part, work: () => Promise<T>): Promise<T> {
+export async function withSpan<T>(name: string, part: Part, work: () => Promise<T>): Promise<T> {
   const at = current.getStore();
   return at ? during(beginWithin(at, name, part), work) : work();
 }
 
 /** Names a span when its route is known. */
-export type NamePart = (name: string, attributes: Attributes) => void;
+export type NameSpan = (name: string, attributes: Attributes) => void;
 type Root = Part & {
   /** The parent's `traceparent`; only called if traces are exported. */
   parent?: () => string | undefined;
@@ -94,7 +94,7 @@ type Root = Part & {
 
 /** Used without an endpoint: nothing is traced. */
 const untraced = {
-  trace: <T>(_name: string, _part: Root, work: (name: NamePart) => Promise<T>): Promise<T> => work(() => {}),
+  trace: <T>(_name: string, _part: Root, work: (name: NameSpan) => Promise<T>): Promise<T> => work(() => {}),
   close: async () => {},
 };
 export type Tracing = typeof untraced;

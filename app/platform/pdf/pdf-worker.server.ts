@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
-import { requireNoneHeld } from "../database/held-connection.server.ts";
+import { requireNoTransaction } from "../database/transaction-guard.server.ts";
 
 /**
  * Messages to and from the print process: `template` is a Typst file below app/features, `data` the document
@@ -144,7 +144,7 @@ export function openPdfWorker({ timeoutMs = TIMEOUT_MS, recycleAfter = 200, idle
      * @throws PdfWorkerFailure
      */
     print(template: string, data: string): Promise<Printed> {
-      requireNoneHeld("a print");
+      requireNoTransaction("a print");
       const attempt = () =>
         once(template, data).catch((error: PdfWorkerFailure) =>
           error.kind === "died" ? once(template, data) : Promise.reject(error),

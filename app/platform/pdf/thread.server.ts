@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { requireNoneHeld } from "../database/held-connection.server.ts";
+import { requireNoTransaction } from "../database/transaction-guard.server.ts";
 
 type Options = {
   /** What the thread does, for error messages. */
@@ -18,12 +18,12 @@ type Options = {
  * @returns undefined after `mostMs`
  * @throws any error of the thread, also if it exits without an answer
  */
-export function onThread<Answer>(
+export function runOnThread<Answer>(
   file: string,
   order: object,
   { work, mostMs, isQuiet = false }: Options,
 ): Promise<Answer | undefined> {
-  requireNoneHeld(work);
+  requireNoTransaction(work);
   return new Promise((resolve, reject) => {
     const thread = new Worker(path.resolve(file), {
       workerData: order,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { hotQuery } from "../../../platform/database/db.server.ts";
+import { preparedQuery } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../contract.ts";
 import { users } from "../tables.server.ts";
@@ -32,7 +32,7 @@ export function toSessionUser(services: Pick<Services, "env">, row: MemberRow): 
   };
 }
 
-const byId = hotQuery((db) =>
+const byId = preparedQuery((db) =>
   db
     .select()
     .from(users)

@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services.server.ts";
-import type { HeldMember } from "../../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../../platform/personal-data.server.ts";
 import { namesOf } from "./member.server.ts";
 
 /** Members may be noted on. */
@@ -9,5 +9,5 @@ export const notableMembers = {
     const names = await namesOf(services, ids);
     return new Map([...names].map(([id, name]) => [id, { name, to: `/admin/members/${id}` }]));
   },
-  of: async (_services: Services, { id }: HeldMember) => [id],
+  of: async (_services: Services, { id }: DataSubject) => [id],
 };

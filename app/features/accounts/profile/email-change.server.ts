@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { isThereAlready, type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { isUniqueViolation, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { holdUntilCommit } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -186,6 +186,6 @@ export function answerEmailChange(
   });
   return answered.catch((error: unknown) => {
     // somebody else came to the same address in this very moment
-    throw isThereAlready(error) ? invalid() : error;
+    throw isUniqueViolation(error) ? invalid() : error;
   });
 }

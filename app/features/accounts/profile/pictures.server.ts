@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { requireNoneHeld } from "../../../platform/database/held-connection.server.ts";
+import { requireNoTransaction } from "../../../platform/database/transaction-guard.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newSecret } from "../../../lib/signing.server.ts";
 import { users } from "../tables.server.ts";
@@ -32,7 +32,7 @@ const KINDS: ((head: Buffer) => boolean)[] = [
  * @throws AppError PICTURE_REFUSED (400, or 413 where it is too large)
  */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
-  requireNoneHeld("work on a picture");
+  requireNoTransaction("work on a picture");
   if (bytes.byteLength > PICTURE_BYTES) throw refused("The picture is larger than 5 MB", 413);
   if (!KINDS.some((is) => is(Buffer.from(bytes.subarray(0, 32)))))
     throw refused("This is not a JPEG, PNG, WebP or AVIF picture");

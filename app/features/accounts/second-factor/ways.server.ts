@@ -1,13 +1,13 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { hotQuery } from "../../../platform/database/db.server.ts";
+import { preparedQuery } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SecondFactorWays } from "../contract.ts";
 import { findUser } from "../members/member.server.ts";
 import { passkeys, secondFactors, sessions, users } from "../tables.server.ts";
 
 const isTheirs = (column: PgColumn) => eq(column, users.id);
-const admission = hotQuery((db) => {
+const admission = preparedQuery((db) => {
   const app = db
     .select()
     .from(secondFactors)

@@ -1,6 +1,6 @@
 import type { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { eq, sql } from "drizzle-orm";
-import { hotQuery } from "../../../platform/database/db.server.ts";
+import { preparedQuery } from "../../../platform/database/db.server.ts";
 import { hashOf } from "../../../lib/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { sessions, users } from "../tables.server.ts";
@@ -29,7 +29,7 @@ function tokenOfPair({ model, where = [], join }: Asked): string | undefined {
   return isPair && more.length === 0 && one?.field === "token" && isText(one.value) ? one.value : undefined;
 }
 
-const pairs = hotQuery((db) =>
+const pairs = preparedQuery((db) =>
   db
     .select({ session: sessions, user: users })
     .from(sessions)

@@ -1,4 +1,4 @@
-import { handedIn } from "../../../platform/feature.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 
 /** What the features want a mail link of this browser's attempt to carry. */
@@ -7,7 +7,7 @@ export async function carry(
   headers: Headers,
 ): Promise<Record<string, unknown> | undefined> {
   let all: Record<string, unknown> | undefined;
-  for (const hooks of handedIn(services, "sessionHooks")) {
+  for (const hooks of contributionsTo(services, "sessionHooks")) {
     const carried = await hooks.carry(services, headers);
     if (carried) all = { ...all, ...carried };
   }
@@ -24,7 +24,7 @@ export async function arrive(
 ): Promise<string | undefined> {
   let landOn: string | undefined;
   let resumeOn: string | undefined;
-  for (const hooks of handedIn(services, "sessionHooks")) {
+  for (const hooks of contributionsTo(services, "sessionHooks")) {
     try {
       const arrived = await hooks.arrived(services, { carried: undefined, ...arrival });
       landOn ??= arrived?.landOn;
@@ -42,7 +42,7 @@ export async function leave(
   leaving: { userId: string; headers: Headers },
 ): Promise<string[]> {
   const names: string[] = [];
-  for (const hooks of handedIn(services, "sessionHooks")) {
+  for (const hooks of contributionsTo(services, "sessionHooks")) {
     try {
       names.push(...((await hooks.left?.(services, leaving)) ?? []));
     } catch (error) {

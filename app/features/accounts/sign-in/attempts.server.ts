@@ -2,12 +2,12 @@ import { countTry, forgetTries, type Limit } from "../../../platform/http/rate-l
 import type { Services } from "../../../platform/services.server.ts";
 import { accountAttempts } from "../tables.server.ts";
 
-/** Counts one try of this account or visitor. @throws TooMany (429) */
+/** Counts one try of this account or visitor. @throws TooManyRequests (429) */
 export const countAttempt = (services: Pick<Services, "db" | "clock">, name: string, limit: Limit) =>
   countTry(services, accountAttempts, name, limit);
 
 /**
- * Counts one try of a code by who is signed in: no stranger at the sign-in uses these up. @throws TooMany
+ * Counts one try of a code by who is signed in: no stranger at the sign-in uses these up. @throws TooManyRequests
  * (429)
  */
 export const countSessionCode = (services: Pick<Services, "db" | "clock">, userId: string, limit: Limit) =>

@@ -3,7 +3,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { transaction } from "../../../platform/database/db.server.ts";
-import { type Limit, openSharedLimits, TooMany } from "../../../platform/http/rate-limits.server.ts";
+import { type Limit, openSharedLimits, TooManyRequests } from "../../../platform/http/rate-limits.server.ts";
 import { withoutValues } from "../../../platform/observability/log-lines.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
@@ -156,7 +156,7 @@ function sharedStorage(services: Services) {
         }
         return { allowed: true, retryAfter: null };
       } catch (error) {
-        if (!(error instanceof TooMany)) throw error;
+        if (!(error instanceof TooManyRequests)) throw error;
         return { allowed: false, retryAfter: error.retryAfterSeconds };
       }
     },

@@ -9,7 +9,7 @@ import { openAuthClient, type AuthClient } from "../../../../testing/auth-client
 import { copyDatabase, dropDatabase } from "../../../../testing/database.ts";
 import { openTcpProxy } from "../../../../testing/tcp-proxy.ts";
 import { readEnv } from "../../../platform/env.server.ts";
-import { consoleIntoLog } from "../../../platform/observability/console.server.ts";
+import { redirectConsoleToLog } from "../../../platform/observability/console.server.ts";
 import { logOptions } from "../../../platform/observability/log.server.ts";
 import { openServices, type Services } from "../../../platform/services.server.ts";
 import { createPerson } from "../fixtures.ts";
@@ -74,7 +74,7 @@ async function backAgain() {
 async function askUntil(pieces: number, ask: () => Promise<{ status: number }>) {
   await backAgain();
   const said = everythingSaid();
-  const consoleBack = consoleIntoLog(services.log); // as every process of the site does
+  const consoleBack = redirectConsoleToLog(services.log); // as every process of the site does
   proxy.letThrough(pieces);
   const { status } = await ask();
   consoleBack();

@@ -7,7 +7,7 @@ import { AppError } from "../../../platform/errors.ts";
 import {
   countTry,
   forgetTries,
-  TooMany,
+  TooManyRequests,
   waitAfterTry,
   waitForTurn,
 } from "../../../platform/http/rate-limits.server.ts";
@@ -101,14 +101,14 @@ async function takeProof(services: Services, { email, userId, proof }: Trying) {
  * by itself, so
  * nobody else can shut it out.
  * @returns forgets the tries: the password was right
- * @throws TooMany (429), AppError PROOF_REQUIRED (403)
+ * @throws TooManyRequests (429), AppError PROOF_REQUIRED (403)
  */
 export async function admitGuess(services: Services, trying: Trying, limits: Limits) {
   const { email, visitor } = trying;
   const device = await knownDevice(services, trying);
   const here = device ?? `sign-in ${email} ${visitor}`;
   const waitMs = await waitForTurn(services, accountAttempts, here, limits.guesses);
-  if (waitMs > 0) throw new TooMany(waitMs);
+  if (waitMs > 0) throw new TooManyRequests(waitMs);
   const everywhere = `sign-in ${email}`;
   if (!device && (await waitAfterTry(services, accountAttempts, everywhere, limits.guessesPerAccount)) > 0)
     await takeProof(services, trying);
@@ -121,7 +121,7 @@ export async function admitGuess(services: Services, trying: Trying, limits: Lim
 /**
  * Lets a letter to an address be asked for. Beyond a few an hour each has to be worked for, up to a bound; a
  * browser in which the member signed in before is counted by itself.
- * @throws TooMany (429), AppError PROOF_REQUIRED (403)
+ * @throws TooManyRequests (429), AppError PROOF_REQUIRED (403)
  */
 export async function admitEmail(services: Services, trying: Trying, limits: Limits) {
   const device = await knownDevice(services, trying);

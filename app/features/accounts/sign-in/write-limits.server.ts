@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { networksOf } from "../../../lib/network.ts";
-import { handedIn } from "../../../platform/feature.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
 import { addressOf } from "../../../platform/http/requests.server.ts";
 import { type Limit, openSharedLimits } from "../../../platform/http/rate-limits.server.ts";
 import { pathOfPage } from "../../../platform/pages/page.ts";
@@ -24,7 +24,7 @@ const nameOf = (method: string, path: string) => `${method} ${pathOfPage(path)}`
  * gathered once.
  */
 export function findWriteLimits(services: Services) {
-  const named: Record<string, Limit | null> = Object.assign({}, ...handedIn(services, "writeLimits"));
+  const named: Record<string, Limit | null> = Object.assign({}, ...contributionsTo(services, "writeLimits"));
   return (method: string, path: string): [string, Limit] | undefined => {
     if (READS.has(method) || path.startsWith("/api/admin/")) return undefined;
     const name = nameOf(method, path);
@@ -36,7 +36,7 @@ export function findWriteLimits(services: Services) {
 /**
  * Counts every write that anybody may send by the network it comes from, for all processes together, of which
  * each takes a thirtieth of the limit at once: the database is not asked about who stays within the first.
- * @throws TooMany (429, with Retry-After)
+ * @throws TooManyRequests (429, with Retry-After)
  */
 export const limitWrites = (services: Services): MiddlewareHandler => {
   const limitOf = findWriteLimits(services);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { openTurns } from "../../../lib/in-turn.ts";
+import { openSerialQueue } from "../../../lib/serial-queue.ts";
 import { callApi } from "../../../platform/http/api.ts";
 import type { Focal, MediaImage } from "../contract.ts";
 
@@ -16,7 +16,7 @@ export function useFocal(image: MediaImage, onSaved: () => void) {
   const [status, setStatus] = useState<FocalStatus>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<Focal>(undefined);
-  const [inTurn] = useState(openTurns);
+  const [inTurn] = useState(openSerialQueue);
   async function save() {
     const wanted = unsaved.current;
     if (!wanted) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { handedIn } from "../../../platform/feature.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
 import { plainOf, renderMarkdown } from "../../../platform/markdown.server.ts";
 import { htmlOf } from "../../../platform/mail/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -88,7 +88,9 @@ async function lostLinks(services: Has & Services, body: string): Promise<string
     own.map(async ({ address, path }) => {
       if (/\.[a-z0-9]{2,5}$/i.test(path)) return []; // a file, which is no page
       if (!pages.has(path)) return [address];
-      const known = await Promise.all(handedIn(services, "knowsPage").map((knows) => knows(services, path)));
+      const known = await Promise.all(
+        contributionsTo(services, "knowsPage").map((knows) => knows(services, path)),
+      );
       return known.includes(false) ? [address] : [];
     }),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { hashOf, newSecret } from "../../../lib/signing.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
-import type { Handed } from "../../../platform/mail/smtp-result.server.ts";
+import type { SendResult } from "../../../platform/mail/smtp-result.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { stillWants } from "./audience.server.ts";
 import { type Composed, drawIssue } from "../campaigns/composing.server.ts";
@@ -87,7 +87,7 @@ async function stepOn(
 }
 
 /** What the mail server's word means for a copy. */
-function settledOf(handed: Handed | { is: "kept" }, copy: Next, now: Date): Settled {
+function settledOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): Settled {
   const base = { id: copy.id, problem: "said" in handed ? handed.said : null, dueAt: null };
   if (handed.is === "taken") return { ...base, state: "sent" };
   if (handed.is === "kept") return { ...base, state: "kept" };

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
-import { handedIn } from "../../../platform/feature.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as settings from "../../settings/settings.server.ts";
@@ -32,7 +32,7 @@ export async function subscriberValues(services: Has, email: string): Promise<Su
   const values = { ...(await daysLeft(services)), ...(firstName && { "first name": firstName }) };
   if (!member) return values;
   const memberValues = await Promise.all(
-    handedIn(services, "subscriberValues").map((of) => of(services, member.id)),
+    contributionsTo(services, "subscriberValues").map((of) => of(services, member.id)),
   );
   return Object.assign(values, ...memberValues);
 }

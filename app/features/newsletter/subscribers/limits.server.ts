@@ -6,7 +6,7 @@ type Has = Pick<Services, "db" | "clock">;
 export const PER_VISITOR: Limit = { seconds: 10 * 60, max: 20 };
 const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 3 };
 
-/** Counts a sign-up of this visitor. @throws TooMany (429) */
+/** Counts a sign-up of this visitor. @throws TooManyRequests (429) */
 export const countVisitor = (services: Has, address: string, limit = PER_VISITOR) =>
   countVisitorTry(services, newsletterAttempts, { name: "visitor", address, limit });
 

@@ -78,7 +78,7 @@ export async function suppress(
 
 /** Lets the mail of the whole site ask this list. Called once per process. */
 export function screenMail({ db, mail }: Pick<Services, "db" | "mail">) {
-  mail.screenWith(async (address, kind) => {
+  mail.setSuppressionList(async (address, kind) => {
     const reason = await suppressionOf(db, address);
     return reason !== undefined && (kind === "bulk" || reason === "hard-bounce");
   });

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { transaction } from "../../../platform/database/db.server.ts";
 import type { Email } from "../../../platform/mail/mail.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { oneByOne } from "../../../platform/database/advisory-locks.server.ts";
+import { runExclusively } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
@@ -59,7 +59,7 @@ async function sendOnce(
   email: Email,
 ): Promise<void> {
   const { address, ...row } = to;
-  await oneByOne(services.locks, `payment-letter:${row.id}`, MOST_MS, async () => {
+  await runExclusively(services.locks, `payment-letter:${row.id}`, MOST_MS, async () => {
     if ((await services.db.$count(paymentEmails, eq(paymentEmails.id, row.id))) > 0) return;
     await services.mail.send(address, email);
     await services.db

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Env } from "../../../platform/env.server.ts";
 import {
   openPartner,
-  PartnerAway,
+  PartnerUnavailable,
   type Partner,
   type Partners,
 } from "../../../platform/http/partner-calls.server.ts";
@@ -154,7 +154,7 @@ async function checked<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): P
 const isAnswer = (error: unknown) => error instanceof GatewayFailure && error.kind !== "unknown";
 
 function failureOfPartner(error: unknown): unknown {
-  if (!(error instanceof PartnerAway)) return error;
+  if (!(error instanceof PartnerUnavailable)) return error;
   const kind = error.kind === "timeout" ? "unknown" : "away";
   return new GatewayFailure(kind, error.kind, error.retryAfterSeconds);
 }

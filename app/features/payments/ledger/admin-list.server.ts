@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { handedIn } from "../../../platform/feature.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
 import {
   approximateCount,
   everyRow,
@@ -152,7 +152,7 @@ async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
   const ids = rows.map(({ id }) => id);
   const [facts, briefs] = await Promise.all([
     factsOf(services, ids),
-    Promise.all(handedIn(services, "orderTeller").map((one) => one.brief(services, ids))),
+    Promise.all(contributionsTo(services, "orderTeller").map((one) => one.brief(services, ids))),
   ]);
   return rows.map(({ status, description, ...row }) => {
     const known = { status, refundedAmount: row.refundedAmount, ...lookUp(facts, row.id) };

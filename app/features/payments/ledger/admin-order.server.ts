@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { handedIn } from "../../../platform/feature.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { type RefundStep, saleDocument, type SaleDocument } from "../contract.ts";
@@ -127,7 +127,7 @@ export async function readOrder(
   if (!rows) return undefined;
   const { purchase, paymentDocument } = rows;
   // a month delivers nothing
-  const tellers = purchase.subscriptionId ? [] : handedIn(services, "orderTeller");
+  const tellers = purchase.subscriptionId ? [] : contributionsTo(services, "orderTeller");
   const described = await Promise.all(tellers.map((one) => one.describe(services, purchase)));
   const document = saleDocument(Boolean(paymentDocument?.facts.tax));
   const receipt = paymentDocument

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import type { HeldMember } from "../../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../../platform/personal-data.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { numberOf } from "../domain/admin-order.ts";
 import { purchases } from "../tables.server.ts";
@@ -27,7 +27,7 @@ export const notableOrders = {
       }),
     );
   },
-  async of({ db }: Services, { id }: HeldMember) {
+  async of({ db }: Services, { id }: DataSubject) {
     const rows = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.userId, id));
     return rows.map((row) => row.id);
   },

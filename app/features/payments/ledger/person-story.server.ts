@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services.server.ts";
-import type { HeldMember } from "../../../platform/personal-data.server.ts";
+import type { DataSubject } from "../../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../../platform/person-story.ts";
 import { purchasesOf } from "../orders/purchases.server.ts";
 import { readOrder } from "./admin-order.server.ts";
@@ -8,7 +8,7 @@ import { readOrder } from "./admin-order.server.ts";
 const SHOWN = 40;
 
 /** Each order step by step: what was paid, proved, written, delivered and given back. */
-export async function paymentsStory(services: Services, { id }: HeldMember): Promise<StoryLine[]> {
+export async function paymentsStory(services: Services, { id }: DataSubject): Promise<StoryLine[]> {
   const orders = (await purchasesOf(services, id)).slice(0, SHOWN);
   const files = await Promise.all(orders.map((one) => readOrder(services, one.id)));
   return files.flatMap((file) =>

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { hotQuery } from "../../../platform/database/db.server.ts";
+import { preparedQuery } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
 import type { CompletionRequest } from "../contract.ts";
@@ -16,7 +16,7 @@ import { required } from "../../../lib/checked.ts";
  */
 export type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
 
-const sessions = hotQuery((db) =>
+const sessions = preparedQuery((db) =>
   db
     .select({ order: paymentOrders, purchase: purchases })
     .from(paymentOrders)

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
-import { openPartner, partnersAway } from "../../../platform/http/partner-calls.server.ts";
+import { openPartner, unavailablePartners } from "../../../platform/http/partner-calls.server.ts";
 import { putSetting } from "../../settings/fixtures.ts";
 import { gatewayOf } from "../gateway/gateway.server.ts";
 import { orderRequest } from "../fixtures.ts";
@@ -86,7 +86,7 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
     const request = await orderRequest(services, user, newItem());
     const buy = () => post("create-order", request, headers);
     await expect.poll(async () => (await buy()).body.notice).toBeDefined();
-    expect(partnersAway(services.partners)).toEqual(["payment gateway"]);
+    expect(unavailablePartners(services.partners)).toEqual(["payment gateway"]);
     expect(await buy()).toMatchObject({
       status: 503,
       retryAfter: expect.stringMatching(/^[12]$/),
@@ -98,7 +98,7 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
     });
     await control.clearFaults();
     await expect.poll(async () => (await buy()).status).toBe(200);
-    expect(partnersAway(services.partners)).toEqual([]);
+    expect(unavailablePartners(services.partners)).toEqual([]);
     services.partners = { ...services.partners, gateway: openPartner("payment gateway") };
   });
 

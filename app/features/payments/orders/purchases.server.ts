@@ -13,8 +13,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { hotQuery } from "../../../platform/database/db.server.ts";
-import { handedIn } from "../../../platform/feature.server.ts";
+import { preparedQuery } from "../../../platform/database/db.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
 import { GIVEN_BACK } from "../disputes/reading.server.ts";
@@ -22,7 +22,7 @@ import { disputes, purchases } from "../tables.server.ts";
 
 const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
 
-const ofBuyer = hotQuery((db) =>
+const ofBuyer = preparedQuery((db) =>
   db
     .select(shown)
     .from(purchases)
@@ -35,7 +35,7 @@ const ofBuyer = hotQuery((db) =>
 export const purchasesOf = ({ db }: Pick<Services, "db">, userId: string): Promise<Purchase[]> =>
   ofBuyer(db).execute({ userId });
 
-const newest = hotQuery((db) =>
+const newest = preparedQuery((db) =>
   db
     .select(shown)
     .from(purchases)
@@ -105,7 +105,7 @@ export async function objectionTo(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
 ) {
-  for (const guard of handedIn(services, "saleGuard")) {
+  for (const guard of contributionsTo(services, "saleGuard")) {
     // oxlint-disable-next-line no-await-in-loop -- the first objection counts
     const objection = await guard(services, item);
     if (objection) return objection;
@@ -120,7 +120,7 @@ export async function isThere(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
 ): Promise<boolean> {
-  for (const guard of handedIn(services, "saleGuard"))
+  for (const guard of contributionsTo(services, "saleGuard"))
     // oxlint-disable-next-line no-await-in-loop -- the first one that does not find it counts
     if ((await guard(services, item))?.code === "NOT_FOUND") return false;
   return true;
@@ -131,7 +131,7 @@ export async function coveredBy(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
 ) {
-  for (const entitlement of handedIn(services, "entitlement")) {
+  for (const entitlement of contributionsTo(services, "entitlement")) {
     // oxlint-disable-next-line no-await-in-loop -- the first one counts
     const found = await entitlement(services, item);
     if (found) return found;

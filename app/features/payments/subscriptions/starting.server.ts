@@ -5,7 +5,7 @@ import { firstOf, required } from "../../../lib/checked.ts";
 import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { handedIn } from "../../../platform/feature.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import type { SessionUser } from "../../accounts/contract.ts";
@@ -30,7 +30,7 @@ type Request = z.infer<typeof SubscriptionRequest>;
 
 /** What of this is sold now, or undefined. */
 async function subscriptionOffer(services: Services, item: string) {
-  const found = handedIn(services, "subscriptionItem").find((one) => one.item === item);
+  const found = contributionsTo(services, "subscriptionItem").find((one) => one.item === item);
   return found?.offer(services);
 }
 

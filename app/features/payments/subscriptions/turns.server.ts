@@ -1,4 +1,4 @@
-import { oneByOne, StillBusy } from "../../../platform/database/advisory-locks.server.ts";
+import { runExclusively, StillBusy } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { GatewayFailure } from "../gateway/gateway.server.ts";
 
@@ -14,6 +14,6 @@ export const oneAtATime = <T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T> =>
-  oneByOne(locks, name, LONGEST_WAIT_MS, work).catch((error: unknown) => {
+  runExclusively(locks, name, LONGEST_WAIT_MS, work).catch((error: unknown) => {
     throw error instanceof StillBusy ? new GatewayFailure("unknown", "somebody else is still at it") : error;
   });

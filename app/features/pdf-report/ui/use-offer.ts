@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { openNewest } from "../../../lib/newest.ts";
+import { openLatestOnly } from "../../../lib/latest-only.ts";
 import { callApi } from "../../../platform/http/api.ts";
 import type { Quote } from "../../payments/contract.ts";
 import { loadOffer, risesWithTime } from "../../payments/payments.browser.tsx";
@@ -61,7 +61,7 @@ const seenWith = (before: Seen | undefined, { offer, pdf }: Found, isWaiting: bo
 /** The book of this result as the server knows it, asked again while it is being made. Never cached. */
 export function useOffer({ sessionId, testId }: Item) {
   const [seen, setSeen] = useState<Seen>();
-  const [newest] = useState(openNewest);
+  const [newest] = useState(openLatestOnly);
   const show = useCallback(
     async (isWaiting: boolean) => {
       const found = await newest(() => look({ sessionId, testId }, isWaiting));
@@ -89,7 +89,7 @@ export function useQuote({ sessionId, testId }: Item) {
   const [seconds, setSeconds] = useState(0);
   /** How often the server did not answer in a row. */
   const [silent, setSilent] = useState(0);
-  const [newest] = useState(openNewest);
+  const [newest] = useState(openLatestOnly);
   const reload = useCallback(async () => {
     const found = await newest(() => loadOffer({ sessionId, testId }));
     if (!found) return;

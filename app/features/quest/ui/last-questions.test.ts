@@ -9,7 +9,7 @@ import type { Quiz } from "./use-quiz.ts";
 const quiz = { done: 1, saving: "saved", back: () => {} } as unknown as Quiz; // what the screen reads of one
 const sheet = { statements: [{ id: "one" }], chapters: [] } as unknown as Sheet; // and of its form
 
-const screenWith = (fields: LastFields) =>
+const setSuppressionList = (fields: LastFields) =>
   renderToStaticMarkup(
     createElement(LastQuestions, {
       quiz,
@@ -30,7 +30,7 @@ test("[QUEST-02] keeps the typed last answers, also half a date, after going bac
     sex: "female",
   }))
     form.set(name, value);
-  const screen = screenWith(fieldsOf(form));
+  const screen = setSuppressionList(fieldsOf(form));
   expect(screen).toMatch(/<input[^>]*name="day"[^>]*value="14"/);
   expect(screen).toMatch(/<option[^>]*value="8"[^>]*selected/);
   expect(screen).toMatch(/<input(?=[^>]*value="female")[^>]*checked/);

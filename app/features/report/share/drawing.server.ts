@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countTry, TooMany, type Limit } from "../../../platform/http/rate-limits.server.ts";
+import { countTry, TooManyRequests, type Limit } from "../../../platform/http/rate-limits.server.ts";
 import { bulkhead } from "cockatiel";
 import type { Services } from "../../../platform/services.server.ts";
 import { shareWords, type ShareChoice } from "../domain/share/words.ts";
@@ -48,7 +48,7 @@ const underWay = new Map<string, { asker: string; drawing: Promise<Buffer | unde
  * The file of a picture: from memory, or drawn now, once however many ask for it at the same time.
  * @param asker whose drawings are counted
  * @returns undefined where the report has no such section
- * @throws TooMany where this asker has had too many drawn, BulkheadRejectedError where too many wait
+ * @throws TooManyRequests where this asker has had too many drawn, BulkheadRejectedError where too many wait
  */
 export async function drawPicture(
   services: Has,
@@ -76,7 +76,7 @@ async function drawOrJoin(services: Has, drawable: Drawable, wanted: Wanted, ask
       // oxlint-disable-next-line no-await-in-loop -- again only where another was refused
       return await begun.drawing;
     } catch (error) {
-      if (!(error instanceof TooMany) || begun.asker === asker) throw error;
+      if (!(error instanceof TooManyRequests) || begun.asker === asker) throw error;
     }
   }
 }

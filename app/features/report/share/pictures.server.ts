@@ -165,7 +165,7 @@ export const countPictures = ({ db }: Pick<Services, "db">, key: ReportKey): Pro
 
 /**
  * A picture as its owner would share it, before anybody else may see it.
- * @throws AppError RESULT_NOT_FOUND, UNCLAIMED; TooMany
+ * @throws AppError RESULT_NOT_FOUND, UNCLAIMED; TooManyRequests
  */
 export async function previewPicture(
   services: Draws,
@@ -212,7 +212,7 @@ export async function openPicture(services: Draws, id: string): Promise<SharedPi
 }
 
 /**
- * The file of a shared picture; undefined where its owner does not share it, or no longer. @throws TooMany
+ * The file of a shared picture; undefined where its owner does not share it, or no longer. @throws TooManyRequests
  */
 export async function readPicture(
   services: Draws,

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
-import { requireNoneHeld } from "../../../platform/database/held-connection.server.ts";
+import { requireNoTransaction } from "../../../platform/database/transaction-guard.server.ts";
 import { paletteOf } from "../domain/drawing/palette.ts";
 import { shareArt } from "../domain/share/art.ts";
 import { groundOf } from "../domain/share/ground.ts";
@@ -55,7 +55,7 @@ export async function printPicture(
   size: ShareSize,
   format: ShareFormat,
 ): Promise<Buffer | undefined> {
-  requireNoneHeld("work on a picture");
+  requireNoTransaction("work on a picture");
   const composed = await composePicture(order, size);
   if (!composed) return undefined;
   const { svg, block, foot } = composed;

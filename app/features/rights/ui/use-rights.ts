@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { openNewest } from "../../../lib/newest.ts";
+import { openLatestOnly } from "../../../lib/latest-only.ts";
 import { callApi } from "../../../platform/http/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { RightsStatus } from "../contract.ts";
@@ -17,7 +17,7 @@ export function useRights() {
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
   const alive = useRef(true);
-  const [newest] = useState(openNewest);
+  const [newest] = useState(openLatestOnly);
   const load = useCallback(async () => {
     const found = await newest(() =>
       callApi<AnswerOf<RightsCalls, "/api/rights/mine", "get">>("/api/rights/mine"),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { openTurns } from "../../../../lib/in-turn.ts";
+import { openSerialQueue } from "../../../../lib/serial-queue.ts";
 import type { Account, ActiveSession, SignInMethod } from "../../contract.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
@@ -51,7 +51,7 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
 function useEnding(proof: ProofWays) {
   const { change } = useChange();
   const { proven, asking } = useProven(proof);
-  const [inTurn] = useState(openTurns);
+  const [inTurn] = useState(openSerialQueue);
   const [ending, setEnding] = useState<string[]>([]);
   async function end(path: string, done: string) {
     const answer = await proven(() => change("DELETE", path));

@@ -1,4 +1,4 @@
-import { openTurns } from "../../../../lib/in-turn.ts";
+import { openSerialQueue } from "../../../../lib/serial-queue.ts";
 import type { Reaction, SectionId } from "../../contract.ts";
 
 /** What a tap came to; `stored` is what the server has of the section, where a tap of this page arrived. */
@@ -8,11 +8,11 @@ type Tapped = { arrived: boolean; stored: Reaction | undefined };
  * Sends what concerns a section one after the other: calls that overtake each other would store the older.
  */
 export function openReactionOrder() {
-  const turns = new Map<SectionId, ReturnType<typeof openTurns>>();
+  const turns = new Map<SectionId, ReturnType<typeof openSerialQueue>>();
   const newest = new Map<SectionId, symbol>();
   const stored = new Map<SectionId, Reaction>();
   const inTurn = <T>(section: SectionId, send: () => Promise<T>): Promise<T> => {
-    const ofSection = turns.get(section) ?? openTurns();
+    const ofSection = turns.get(section) ?? openSerialQueue();
     turns.set(section, ofSection);
     return ofSection(send);
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { openTurns } from "../../../../lib/in-turn.ts";
+import { openSerialQueue } from "../../../../lib/serial-queue.ts";
 import { callApi } from "../../../../platform/http/api.ts";
 import type { PictureCall, PictureStates, SectionId } from "../../contract.ts";
 import type { Choice, Picture } from "./picture-choice.ts";
@@ -16,7 +16,7 @@ const withPicture = (states: PictureStates, sectionId: SectionId, set: Choice & 
 export function usePicture(path: string, sectionId: SectionId): Picture {
   const [states, setStates] = useState<PictureStates>();
   const [trouble, setTrouble] = useState<string>();
-  const [inTurn] = useState(openTurns);
+  const [inTurn] = useState(openSerialQueue);
   const read = async () => {
     const answer = await callApi<PictureStates>(path);
     if (answer.ok) setStates(answer.data);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openNewest } from "./newest.ts";
+import { openLatestOnly } from "./latest-only.ts";
 
 test("drops a response only once a later request was answered", async () => {
-  const newest = openNewest();
+  const newest = openLatestOnly();
   const [first, second, third] = [1, 2, 3].map(() => Promise.withResolvers<string>());
   const asked = [first!, second!, third!].map(({ promise }) => newest(() => promise));
   second!.resolve("paid");

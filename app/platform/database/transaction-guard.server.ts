@@ -1,23 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** A network call, a print, file access or a second transaction inside a transaction. */
-export class ConnectionHeld extends Error {
+export class InsideTransaction extends Error {
   constructor(what: string) {
     super(`${what} begins inside a transaction`);
-    this.name = "ConnectionHeld";
+    this.name = "InsideTransaction";
   }
 }
 
 /** Called with each such error. */
-export type ReportHeld = (error: ConnectionHeld) => void;
-export const throwHeld: ReportHeld = (error) => {
+export type ReportInsideTransaction = (error: InsideTransaction) => void;
+export const throwInsideTransaction: ReportInsideTransaction = (error) => {
   throw error;
 };
 
-const transactions = new AsyncLocalStorage<{ open: boolean; report: ReportHeld }>();
+const transactions = new AsyncLocalStorage<{ open: boolean; report: ReportInsideTransaction }>();
 
 /** Marks `work`, and everything it calls, as inside a transaction until it ends. */
-export async function markHeld<T>(work: () => Promise<T>, report: ReportHeld): Promise<T> {
+export async function trackTransaction<T>(
+  work: () => Promise<T>,
+  report: ReportInsideTransaction,
+): Promise<T> {
   const current = { open: true, report };
   try {
     return await transactions.run(current, async () => await work()); // a Drizzle query starts when it is awaited
@@ -29,9 +32,9 @@ export async function markHeld<T>(work: () => Promise<T>, report: ReportHeld): P
 /**
  * Call before waiting for anything but the database.
  * @param what names the operation in the error, such as "payment gateway"
- * @throws ConnectionHeld inside a transaction
+ * @throws InsideTransaction inside a transaction
  */
-export function requireNoneHeld(what: string): void {
+export function requireNoTransaction(what: string): void {
   const current = transactions.getStore();
-  if (current?.open) current.report(new ConnectionHeld(what));
+  if (current?.open) current.report(new InsideTransaction(what));
 }

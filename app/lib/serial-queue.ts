@@ -2,7 +2,7 @@
  * Returns a function that runs tasks one at a time, in the order of the calls; a failed task does not stop the
  * next one. For writes that must not overtake each other.
  */
-export function openTurns() {
+export function openSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { foundInTransactions } from "../../../testing/outbound.ts";
 import { useServices } from "../../../testing/services.ts";
 import { openDb, transaction } from "./db.server.ts";
-import { ConnectionHeld, requireNoneHeld } from "./held-connection.server.ts";
+import { InsideTransaction, requireNoTransaction } from "./transaction-guard.server.ts";
 import { openPartner } from "../http/partner-calls.server.ts";
 import { pdfWorkersOf } from "../pdf/pdf-worker.server.ts";
 import type { Services } from "../services.server.ts";
@@ -28,7 +28,7 @@ describe("[HOUSE-01] inside a transaction", () => {
       await begin(services);
     });
     await expect(planted).rejects.toThrow(`${what} begins inside a transaction`);
-    await expect(planted).rejects.toBeInstanceOf(ConnectionHeld);
+    await expect(planted).rejects.toBeInstanceOf(InsideTransaction);
   });
 
   test("detects another connection, also for a single statement", async () => {
@@ -42,11 +42,11 @@ describe("[HOUSE-01] inside a transaction", () => {
   test("allows work that outlives or follows the transaction", async () => {
     const ended = Promise.withResolvers<void>();
     const later = await transaction(services.db, async () => ({
-      work: ended.promise.then(() => requireNoneHeld("it")),
+      work: ended.promise.then(() => requireNoTransaction("it")),
     }));
     ended.resolve();
     await later.work;
-    requireNoneHeld("it");
+    requireNoTransaction("it");
   });
 
   test("reports without failing on a live site", async () => {
@@ -55,7 +55,7 @@ describe("[HOUSE-01] inside a transaction", () => {
       reported.push(message),
     );
     onTestFinished(() => pool.end());
-    expect(await transaction(db, async () => (requireNoneHeld("a print"), "done"))).toBe("done");
+    expect(await transaction(db, async () => (requireNoTransaction("a print"), "done"))).toBe("done");
     expect(reported).toEqual([expect.stringMatching(/^a print begins inside/)]);
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openTurns } from "./in-turn.ts";
+import { openSerialQueue } from "./serial-queue.ts";
 
 test("runs each task after the previous one ended, even if that one failed", async () => {
-  const inTurn = openTurns();
+  const inTurn = openSerialQueue();
   const seen: string[] = [];
   const first = Promise.withResolvers<string>();
   const one = inTurn(() => {
