@@ -233,7 +233,7 @@ test("npm run posts imports text files while the site runs, and names an invalid
     return { status: status as number, stderr };
   };
   const post = `---\nslug: ${slug}\ntitle: From a file\ndate: 2026-01-02\n---\nWords.`;
-  expect(await run(post)).toEqual({ status: 0, stderr: "1 of 1 posts taken in.\n" });
+  expect(await run(post)).toEqual({ status: 0, stderr: "1 of 1 posts imported.\n" });
   expect((await ask(`/blog/${slug}`)).status).toBe(200);
   expect(await run(post.replace("2026-01-02", "soon"))).toEqual({
     status: 1,

@@ -105,7 +105,7 @@ describe("addresses and forms", () => {
   });
 });
 
-test("[API-03] a request rejected before a page is rendered gets a reason and a link to the first page", async () => {
+test("[API-03] explains a request refused before rendering, with a link to the home page", async () => {
   const { page } = await site.newPerson();
   // a page of another site whose form is submitted here
   await page.route("http://elsewhere.test/", (route) =>
@@ -123,7 +123,7 @@ test("[API-03] a request rejected before a page is rendered gets a reason and a 
   expect((await refused).status()).toBe(403);
   await page.getByRole("heading", { name: "This form came from another site" }).waitFor();
   await expectReadable(page);
-  await page.getByRole("link", { name: "the first page" }).click();
+  await page.getByRole("link", { name: "the home page" }).click();
   await expect.poll(() => page.url()).toBe(`${site.origin}/`);
 });
 

@@ -3,8 +3,9 @@ import { flushCompileCache } from "node:module";
 import path from "node:path";
 import type { StandIn, Settings } from "./stand-in.ts";
 
-// One process for all of them: `node sandbox/main.ts gateway mailbox`. SANDBOX_DATA, SITE_URL and SITE_ORIGIN
-// come from the process that starts it; one JSON line says that they are ready, and it ends with that process.
+// Starts several parts in one process: `node sandbox/main.ts gateway mailbox`. SANDBOX_DATA, SITE_URL and
+// SITE_ORIGIN come from the parent process. Prints one JSON line when all are ready, and ends with its
+// parent.
 const STAND_INS: Record<
   string,
   () => Promise<{ start: (settings: Settings) => StandIn | Promise<StandIn> }>
@@ -15,16 +16,16 @@ const STAND_INS: Record<
   model: () => import("./model/start.ts"),
 };
 
-// the notices of Google's provider for those who deploy it, which nobody does here
+// silences oidc-provider's notices about production use
 console.info = console.warn = () => {};
 
-// oxlint-disable-next-line node/no-process-env -- stand-ins know nothing of the site's own configuration
+// oxlint-disable-next-line node/no-process-env -- the sandbox does not read the site's configuration
 const { SANDBOX_DATA = "data/sandbox", SITE_URL = "", SITE_ORIGIN = "http://localhost:3000" } = process.env;
 
 const started = await Promise.all(
   process.argv.slice(2).map(async (name): Promise<[string, StandIn]> => {
     const load = STAND_INS[name];
-    if (!load) throw new Error(`There is no stand-in named ${name}: ${Object.keys(STAND_INS).join(", ")}`);
+    if (!load) throw new Error(`Unknown part ${name}; known are ${Object.keys(STAND_INS).join(", ")}`);
     const folder = path.join(SANDBOX_DATA, name);
     fs.mkdirSync(folder, { recursive: true });
     const { start } = await load();
@@ -33,11 +34,11 @@ const started = await Promise.all(
 );
 const standIns = Object.fromEntries(started.map(([name, { http, env }]) => [name, { http, env }]));
 console.log(JSON.stringify({ ready: true, standIns }));
-flushCompileCache(); // a signal that ends it keeps nothing for the next start
+flushCompileCache(); // exiting on a signal would not write the cache
 
 function stop() {
   for (const [, standIn] of started) standIn.stop?.();
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-process.on("disconnect", stop); // the process that started it is gone
+process.on("disconnect", stop); // the parent process has ended

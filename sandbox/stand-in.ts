@@ -1,14 +1,14 @@
-/** What a stand-in needs of whoever starts it. */
+/** Settings of a part of the sandbox. */
 export type Settings = {
-  /** Where its state lies; it is there. */
+  /** An existing folder for its state. */
   folder: string;
-  /** Where the site answers on this machine, for webhooks. */
+  /** The site's address on this machine, for webhooks. */
   siteUrl: string;
-  /** What browsers call the site. */
+  /** The site's origin in browsers. */
   origin: string;
 };
 
-/** A stand-in that can be used. */
+/** A running part of the sandbox. */
 export type StandIn = {
   /** Its own address on this machine. */
   http: string;

@@ -10,30 +10,30 @@ import { type DatabaseUrls, migrateDb } from "../app/platform/database/migration
 import { requireSessions, requireWrites } from "../app/platform/database/connection-checks.server.ts";
 import { openServices, type Services } from "../app/platform/services.server.ts";
 import { openCalls } from "./bundled/calls.ts";
-import { builtPages, openDrawing } from "./bundled/drawing.ts";
-import { boundConnections } from "./bundled/connection-bound.ts";
-import { openWatch } from "./bundled/worker-http.ts";
+import { builtPages, openRenderer } from "./bundled/renderer.ts";
+import { limitConnections } from "./bundled/connection-bound.ts";
+import { openWorkerHttp } from "./bundled/worker-http.ts";
 import { openPageCache } from "./bundled/page-cache.ts";
 import { openPages } from "./bundled/pages.ts";
 import { localDataProblem, seed } from "./bundled/seed.ts";
-import { welcome } from "./bundled/startup-message.ts";
+import { startupLines } from "./bundled/startup-message.ts";
 import { features } from "./features.ts";
 
-/** The verbs of the statistics, for their bench. */
+/** Statistics, for the benchmark. */
 export * as statistics from "../app/features/analytics/analytics.server.ts";
 export { copySite } from "../app/platform/backup/copying.server.ts";
 export { readCopy } from "../app/platform/backup/loading.server.ts";
 export { removeCopies } from "../app/platform/backup/retention.server.ts";
 export { openStorage, openBackupPlace } from "../app/platform/files/storage.server.ts";
-export { copyErased, noteCopy, noteTried, restoreSite } from "./bundled/restore.ts";
+export { copyErasureRecords, recordBackup, recordRestoreTest, restoreSite } from "./bundled/restore.ts";
 export { moveFiles, openPlaces } from "../app/platform/files/storage.server.ts";
-export { openWatch as createWatch };
-export { boundConnections, importPosts, localDataProblem, readEnv, seed, welcome };
+export { openWorkerHttp as createWorkerHttp };
+export { limitConnections, importPosts, localDataProblem, readEnv, seed, startupLines };
 
 /**
- * Migrates, once it is known that the addresses lead to the primary, and where locks and notices hold; of our
- * own database both are.
- * @throws Error in one sentence where one of them does not
+ * Migrates. A configured database is checked first: it must be writable and keep sessions. The embedded one
+ * needs no check.
+ * @throws Error in one sentence
  */
 async function migrateFor(urls: DatabaseUrls, { DATABASE_URL }: Pick<Env, "DATABASE_URL">) {
   if (!DATABASE_URL) return migrateDb(urls);
@@ -42,13 +42,15 @@ async function migrateFor(urls: DatabaseUrls, { DATABASE_URL }: Pick<Env, "DATAB
   await requireSessions(name, owner);
   await requireWrites(name, owner);
   await migrateDb(urls);
-  if (site !== owner) await requireSessions("DATABASE_URL", site); // migrations may have made its role
+  if (site !== owner) await requireSessions("DATABASE_URL", site); // migrations may have created its role
 }
 
-/** Writes down at once that this process is about to end. */
+/** Records at once that this process is shutting down. */
 export const announceProcess = (services: Services) => announce(forJobs(services));
 
-/** What every process needs, whatever its role: the migrated database, the services, each feature started. */
+/**
+ * What every process needs, whatever its role: a migrated database, the services, and every feature started.
+ */
 export async function createServices(env: Env, urls: DatabaseUrls) {
   await migrateFor(urls, env);
   const opened = await openServices(env, urls.site, features);
@@ -57,16 +59,16 @@ export async function createServices(env: Env, urls: DatabaseUrls) {
   return { ...opened, close: () => opened.close().finally(consoleBack) };
 }
 
-/** Works off the jobs of all features, and takes up what a crash has left behind. */
+/** Runs the jobs of all features, and recovers what a crash left behind. */
 export async function createWorkers(services: Services) {
-  services.features = features; // in development the services outlive the code
+  services.features = features; // in development the services survive a reload of the code
   const own = forJobs(services);
   const workers = await work(services, contributionsTo(services, "jobs").flat());
   services.life.parts.add("worker");
   await beat(own);
   for (const { name, resume } of features)
     void resume?.(own).catch((error: unknown) =>
-      services.log.warn({ error, feature: name }, "what a crash left behind waits for its next job"),
+      services.log.warn({ error, feature: name }, "recovery after a crash failed"),
     );
   return {
     async stop() {
@@ -76,15 +78,15 @@ export async function createWorkers(services: Services) {
   };
 }
 
-/** Answers requests: the features' calls first, then pages. */
+/** Answers requests: first the features' calls, then pages. */
 export function createWeb(services: Services) {
-  services.features = features; // in development the services outlive the code
+  services.features = features; // in development the services survive a reload of the code
   services.pages = builtPages();
   services.life.parts.add("web");
   const app = openCalls(services);
-  // in development Vite adds its own scripts to pages
-  app.route("/", openPages(services, openDrawing(services), { hasPolicy: !import.meta.env.DEV }));
-  /** Whether this site draws what lies in a file for the default name. */
+  // in development Vite adds scripts without the policy's nonce
+  app.route("/", openPages(services, openRenderer(services), { hasPolicy: !import.meta.env.DEV }));
+  /** Whether this path is drawn instead of served from the file, which shows the default brand. */
   const draws = (path: string) => path === CARD_PATH && drawsCard(services.env.BRAND_NAME);
   return Object.assign(app, { cached: openPageCache(services, app), draws });
 }

@@ -13,7 +13,7 @@ afterAll(() => {
 });
 const { port } = server.address() as AddressInfo;
 const connect = () => net.connect(port, "127.0.0.1");
-/** What the server sent until it closed the connection. */
+/** What the server sent before it closed the connection. */
 async function untilClosed(socket: net.Socket) {
   let text = "";
   socket.on("data", (part) => (text += String(part)));
@@ -22,12 +22,12 @@ async function untilClosed(socket: net.Socket) {
   return text;
 }
 
-test("[SAFE-07] the site's own bounds are fifteen seconds and two thousand connections", () => {
+test("[SAFE-07] limits headers to fifteen seconds and connections to two thousand", () => {
   const own = openServer();
   expect([own.headersTimeout, own.keepAliveTimeout, own.maxConnections]).toEqual([15_000, 15_000, 2_000]);
 });
 
-test("[SAFE-07] a connection that never ends its headers is closed, and so is one on which nothing more is asked", async () => {
+test("[SAFE-07] closes a connection with unfinished headers, and an idle one", async () => {
   const slow = connect();
   slow.write("GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
   expect(await untilClosed(slow)).toContain("408 Request Timeout");
@@ -36,7 +36,7 @@ test("[SAFE-07] a connection that never ends its headers is closed, and so is on
   expect(await untilClosed(idle)).toContain("here");
 });
 
-test("[SAFE-07] connections beyond the bound are closed as they come", async () => {
+test("[SAFE-07] closes connections above the limit", async () => {
   const held = [connect(), connect()];
   await Promise.all(held.map((one) => once(one, "connect")));
   expect(await untilClosed(connect())).toBe("");

@@ -1,17 +1,16 @@
 import http from "node:http";
 
-/** Milliseconds for a request's headers, and for a connection on which nothing is asked. */
+/** Time limit in milliseconds for a request's headers, and for an idle connection. */
 const HEADERS_MS = 15_000;
-/** Milliseconds for a whole request: five megabytes over a slow line take less. */
+/** Time limit in milliseconds for a whole request: enough for five megabytes over a slow line. */
 const REQUEST_MS = 120_000;
-/** Milliseconds after which late ones are looked for. */
+/** Interval of the check for exceeded limits, in milliseconds. */
 const LOOK_MS = 2_000;
-/** Of one process. Beyond, a connection is closed as it comes; a balancer in front keeps far fewer. */
+/** Per process; more are closed at once. A load balancer keeps far fewer. */
 const MOST_CONNECTIONS = 2_000;
 
 /**
- * A server whose connections are bounded in number and time, so that nobody holds them by sending nothing or
- * a letter now and then.
+ * A server with limits on connections and their duration, against clients that send nothing or very slowly.
  */
 export function openServer({
   headersMs = HEADERS_MS,

@@ -6,8 +6,8 @@ import { socketIsTooLong } from "./postgres-address.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * The socket on which the process that uses a data folder listens. It stops answering when that process ends,
- * however it ends, on every system.
+ * The socket on which the process that uses a data folder listens. It stops pidListeningOn when that process ends
+ * for any reason, on every system.
  */
 function socketOf(folder: string): string {
   const real = fs.realpathSync(folder);
@@ -16,14 +16,14 @@ function socketOf(folder: string): string {
   return `/tmp/villa-${createHash("sha256").update(real).digest("hex").slice(0, 32)}.sock`;
 }
 
-/** The process that answers on a socket, as it names itself; undefined where none listens. */
-function answering(socket: string): Promise<number | undefined> {
+/** The pid of the process that listens on a socket; undefined if none does. */
+function pidListeningOn(socket: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     let said = "";
     const connection = net.connect(socket);
     connection.setTimeout(1_000, () => connection.end().destroy());
     connection.on("data", (part) => (said += String(part)));
-    connection.on("close", () => resolve(Number(said))); // 0 where it was too busy to say
+    connection.on("close", () => resolve(Number(said))); // 0 if it was too busy to answer
     connection.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
       else reject(error);
@@ -31,23 +31,23 @@ function answering(socket: string): Promise<number | undefined> {
   });
 }
 
-/** The number of the living process that uses this folder, 0 where it does not say; undefined without one. */
-export const lockedBy = (folder: string) => answering(socketOf(folder));
+/** The pid of the process that uses this folder, 0 if it is unknown; undefined if there is none. */
+export const lockedBy = (folder: string) => pidListeningOn(socketOf(folder));
 
 const inUse = (folder: string, pid: number) =>
   new StartError(
-    `The folder ${folder} is in use by ${pid ? `process ${pid}` : "another process"}. Stop that one, or give ` +
-      "this one a folder of its own with DATA_DIR=…",
+    `The folder ${folder} is in use by ${pid ? `process ${pid}` : "another process"}. Stop it, or start ` +
+      "this one with another DATA_DIR.",
   );
 
 /**
- * Locks the folder for this process until the returned function is called or the process ends. If two starts find a
- * dead process's socket in the same millisecond, PostgreSQL's own lock refuses the second.
- * @throws a sentence that names the living process that has it
+ * Locks the folder for this process until the returned function is called or the process ends. If two starts
+ * find a dead process's socket in the same millisecond, PostgreSQL's own lock refuses the second.
+ * @throws StartError that names the process that has the lock
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const socket = socketOf(folder);
-  const other = await answering(socket);
+  const other = await pidListeningOn(socket);
   if (other !== undefined) throw inUse(folder, other);
   fs.rmSync(socket, { force: true });
   const server = net.createServer((connection) => connection.on("error", () => {}).end(`${process.pid}`));
@@ -58,7 +58,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     server.listen(socket, resolve);
   });
   server.unref();
-  const holder = await answering(socket);
+  const holder = await pidListeningOn(socket);
   if (holder === process.pid) return () => void server.close();
   server.close();
   throw inUse(folder, holder ?? 0);

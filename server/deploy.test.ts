@@ -33,7 +33,7 @@ describe("[RUN-07] deployment files", () => {
     expect(unknownVariables(names)).toEqual([]);
   });
 
-  test("compose.yaml trusts the fixed address of its proxy, which no other container can get", () => {
+  test("trusts the proxy's fixed address in compose.yaml, which no other container can get", () => {
     const networks = compose.services["proxy"]?.networks as Record<string, { ipv4_address: string }>;
     const { ipv4_address: address } = networks["inside"]!;
     expect(compose.services["web-1"]?.environment?.["TRUSTED_PROXIES"]).toBe(address);
@@ -43,7 +43,7 @@ describe("[RUN-07] deployment files", () => {
     expect(others.check(address)).toBe(false);
   });
 
-  test("the Kubernetes manifests set only known variables and run without privileges", () => {
+  test("sets only known variables in the Kubernetes manifests, and runs without privileges", () => {
     expect(deployments).toHaveLength(2);
     for (const { spec } of deployments) {
       const { securityContext, containers } = spec.template.spec;
@@ -55,14 +55,14 @@ describe("[RUN-07] deployment files", () => {
     }
   });
 
-  test("the image starts what npm start starts, not as root", () => {
+  test("runs the same as npm start in the image, not as root", () => {
     const dockerfile = read("Dockerfile");
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? "[]") as string[];
     expect(scripts["start"]).toContain(command.at(-1));
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 
-  test("the systemd unit of backups runs a command that exists", () => {
+  test("runs an existing command in the systemd unit of backups", () => {
     const [, command = "?"] = /npm run (\w+)/.exec(read("deploy/systemd/villa-backup.service")) ?? [];
     expect(scripts).toHaveProperty(command);
   });

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openDrain } from "./drain.ts";
 
-/** A server whose `/slow` answers when it is let, and which answers everything else at once. */
+/** A server whose `/slow` answers when released, and everything else at once. */
 async function openServer() {
   const slow = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ async function openServer() {
   onTestFinished(() => server.closeAllConnections());
   return { server, port: (server.address() as AddressInfo).port, drain, slow, asked };
 }
-/** A browser's connection that stays open between requests. */
+/** A browser's keep-alive connection. */
 async function connect(port: number) {
   const socket = net.connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -35,7 +35,7 @@ async function connect(port: number) {
   };
 }
 
-test("[RUN-06] told to stop, a request under way is answered in full, with word that its connection ends; idle ones close", async () => {
+test("[RUN-06] completes a running request with connection: close, and closes idle connections", async () => {
   const { port, drain, slow, asked } = await openServer();
   const [idle, busy] = [await connect(port), await connect(port)];
   idle.ask("/first");
@@ -52,7 +52,7 @@ test("[RUN-06] told to stop, a request under way is answered in full, with word 
   await expect(connect(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("[RUN-06] while a balancer looks elsewhere, connections are taken, and each ends with its answer; one on which nothing was asked ends too", async () => {
+test("[RUN-06] accepts connections during the lead time, ends each with its response, and closes unused ones", async () => {
   const { port, drain } = await openServer();
   const waiting = await connect(port); // as browsers open them ahead of a click
   const drained = drain({ leadMs: 300, mostMs: 600_000 });
@@ -64,7 +64,7 @@ test("[RUN-06] while a balancer looks elsewhere, connections are taken, and each
   await drained;
 });
 
-test("[RUN-06] a request on its way on a connection that has just been opened is answered", async () => {
+test("[RUN-06] answers a request on a connection that has just been opened", async () => {
   const { port, drain } = await openServer();
   const fresh = await connect(port);
   const drained = drain();
@@ -74,7 +74,7 @@ test("[RUN-06] a request on its way on a connection that has just been opened is
   await drained;
 });
 
-test("[RUN-06] a request that never ends is cut when its time is over", async () => {
+test("[RUN-06] cuts off an endless request at the time limit", async () => {
   const { port, drain, asked } = await openServer();
   const stuck = await connect(port);
   stuck.ask("/slow");

@@ -2,20 +2,18 @@ import type http from "node:http";
 import type net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds for which requests that are under way may go on. */
+/** Time limit for running requests, in milliseconds. */
 const MOST_MS = 25_000;
 const LOOK_MS = 100;
-/** So long somebody may take to send the first bytes on a connection that is open. */
+/** Time for the first bytes on an open connection, in milliseconds. */
 const FIRST_BYTES_MS = 1_000;
 
 /**
- * Follows the answers of a server, so that it can be stopped without cutting one off.
- * @returns `drain`: for `leadMs` goes on taking connections, so that a balancer that asks `/health/ready` can
- *   send people elsewhere first; then takes none, tells every browser with its answer that the connection
- *   ends, closes those on which nothing is asked, and waits for the others, for 25 seconds at most. Browsers
- *   also open connections ahead of a click: Node does not count those as idle until something was asked on
- *   them. One that has
- *   just been opened has a second for its request, which may be on its way
+ * Tracks a server's responses, so that it can stop without cutting one off.
+ * @returns `drain`: accepts connections for `leadMs` more, so that a load balancer polling `/health/ready`
+ *   can stop sending requests. Then it stops accepting, sends `connection: close` with every response, closes
+ *   idle connections, and waits for running requests, at most `mostMs`. Browsers also open connections in
+ *   advance, which Node does not count as idle before the first request: they have one second for it
  */
 export function openDrain(server: http.Server) {
   const answers = new Set<http.ServerResponse>();
@@ -38,7 +36,7 @@ export function openDrain(server: http.Server) {
   });
   return async function drain({ leadMs = 0, mostMs = MOST_MS } = {}) {
     draining = true;
-    for (const res of answers) res.shouldKeepAlive = false; // unless it has begun: the sweep below closes it
+    for (const res of answers) res.shouldKeepAlive = false; // headers already sent: the sweep below closes the connection
     if (leadMs > 0) await sleep(leadMs);
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(closeIdle, LOOK_MS);
@@ -46,7 +44,7 @@ export function openDrain(server: http.Server) {
     const limit = new AbortController();
     const late = sleep(mostMs, undefined, { signal: limit.signal }).catch(() => {});
     await Promise.race([closed, late]);
-    // a socket that was upgraded, such as that of a watcher, is nobody's request
+    // upgraded sockets, such as Vite's, are not tracked as requests
     server.closeAllConnections();
     limit.abort();
     clearInterval(idle);

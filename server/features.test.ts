@@ -20,22 +20,22 @@ const adminCall = () => new Hono().get("/api/admin/of-the-test", (c) => c.json({
 const countingCall = () => new Hono().post("/api/*", async (c) => c.text(`${(await c.req.text()).length}`));
 const json = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
 
-describe("[HOUSE-04] what features hand in", () => {
-  test("every folder of app/features is listed once, under its own name", () => {
+describe("[HOUSE-04] features", () => {
+  test("lists every folder of app/features once, under its own name", () => {
     const folders = fs.readdirSync("app/features");
     expect(names.toSorted()).toEqual(folders.toSorted());
     for (const { name } of features)
       expect(fs.readFileSync(`app/features/${name}/feature.server.ts`, "utf8")).toContain(`name: "${name}"`);
   });
 
-  test("every job is declared once, and begins with the name of its feature", () => {
+  test("declares every job once, prefixed with its feature's name", () => {
     const jobs = features.flatMap((feature) => (feature.jobs ?? []).map((job) => ({ feature, job })));
     expect(jobs.length).toBeGreaterThan(40);
     expect(twice(jobs.map(({ job }) => job.name))).toEqual([]);
     for (const { feature, job } of jobs) expect(job.name.startsWith(`${feature.name}.`), job.name).toBe(true);
   });
 
-  test("[RUN-02] every job has words for the owner, and an email is owed, but for a link that one can ask for again", () => {
+  test("[RUN-02] describes every job for the owner, and retries every email except links that can be requested again", () => {
     const jobs = features.flatMap((feature) => feature.jobs ?? []);
     expect(Object.keys(JOB_NAMES).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
     const emails = jobs.filter(({ name }) => /\.(tell|email|send-email|farewell|ask$|welcome)/.test(name));
@@ -43,7 +43,7 @@ describe("[HOUSE-04] what features hand in", () => {
     expect(emails.filter(({ owed }) => !owed).map(({ name }) => name)).toEqual(["accounts.send-email"]);
   });
 
-  test("every call is declared once", () => {
+  test("declares every call once", () => {
     const all = features.flatMap(({ http = [] }) =>
       http.flatMap((open) => [...new Set(open(services).routes.map((r) => `${r.method} ${r.path}`))]),
     );
@@ -52,7 +52,7 @@ describe("[HOUSE-04] what features hand in", () => {
     expect(twice(calls)).toEqual([]);
   });
 
-  test("every table of a feature is in its own personal data", async () => {
+  test("assigns every table to its feature's personal data", async () => {
     const paths = fs.globSync("app/features/*/**/tables.server.ts");
     expect(paths.length).toBeGreaterThan(names.length); // also those of a feature's own folders
     for (const path of paths) {
@@ -66,7 +66,7 @@ describe("[HOUSE-04] what features hand in", () => {
     }
   });
 
-  test("[ROUTE-09] of each folder of somebody's own data the page in the archive says what it holds", () => {
+  test("[ROUTE-09] describes every folder of an export on the archive's page", () => {
     const holdsNothing = ["admin", "operations"];
     const folders = features.flatMap(({ personalData }) => personalData?.folder ?? []);
     const paths = folders.filter((one) => !holdsNothing.includes(one)).map((one) => `${one}/one.json`);
@@ -75,21 +75,21 @@ describe("[HOUSE-04] what features hand in", () => {
     expect(page.match(/^[\w-]+\/ {2}\w.+$/gm)).toHaveLength(paths.length);
   });
 
-  test("personal data is erased with the report before the quest, and the account last", () => {
+  test("erases the report before the quest, and the account last", () => {
     const erased = features.filter(({ personalData }) => personalData).map(({ name }) => name);
     expect(erased.at(-1)).toBe("accounts");
     expect(names.at(-1)).toBe("accounts"); // its seed ends the demo data
     expect(erased.indexOf("report")).toBeLessThan(erased.indexOf("quest"));
   });
 
-  test("the demo's purchases are made after its quests", () => {
+  test("creates the demo's purchases after its quests", () => {
     const seeded = features.filter(({ seed }) => seed).map(({ name }) => name);
     expect(seeded.indexOf("quest")).toBeLessThan(seeded.indexOf("pdf-report"));
   });
 });
 
-describe("[HOUSE-04] the calls of the program", () => {
-  test("what is not handed in does not exist", async () => {
+describe("[HOUSE-04] calls", () => {
+  test("answers 404 for a call of an unlisted feature", async () => {
     const without = callsOf(features.filter(({ name }) => name !== "quest"));
     const answer = await without.request("/api/quest/start", json);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
@@ -97,7 +97,7 @@ describe("[HOUSE-04] the calls of the program", () => {
     expect((await callsOf([]).request("/health")).status).toBe(200);
   });
 
-  test("the guards of all features stand before all calls, wherever their feature is listed", async () => {
+  test("runs all guards before all calls, whatever the feature order", async () => {
     const admin = features.find(({ name }) => name === "admin")!;
     const bare = callsOf([{ name: "of-the-test", http: [adminCall] }]);
     expect((await bare.request("/api/admin/of-the-test")).status).toBe(200);
@@ -105,7 +105,7 @@ describe("[HOUSE-04] the calls of the program", () => {
     expect((await guarded.request("/api/admin/of-the-test")).status).toBe(401);
   });
 
-  test("every call of the administration asks who it is", async () => {
+  test("requires sign-in for every call of the administration", async () => {
     const all = openCalls({ ...services, features });
     const calls = all.routes.filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/admin/"));
     expect(calls.length).toBeGreaterThan(30);
@@ -115,7 +115,7 @@ describe("[HOUSE-04] the calls of the program", () => {
     }
   });
 
-  test("a body of more than 1 MB is refused, but for the calls that say they take it", async () => {
+  test("refuses bodies above 1 MB except for calls that declare it", async () => {
     const app = callsOf([{ name: "of-the-test", http: [countingCall], largeBodies: /^\/api\/large$/ }]);
     const body = "x".repeat(1024 * 1024 + 1);
     expect((await app.request("/api/small", { method: "POST", body })).status).toBe(413);

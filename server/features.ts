@@ -22,17 +22,17 @@ import site from "../app/features/site/feature.server.ts";
 import type { Feature } from "../app/platform/feature.server.ts";
 
 /**
- * The features of the program; what is not listed does not exist. Everything is used in this order: guards
- * and calls are mounted (all guards before all calls), sale guards asked, personal data gathered and erased,
- * demo data made. Three places in it matter, and features.test.ts checks them.
+ * All features, in the order in which their contributions are used: guards and calls are mounted (all guards
+ * before all calls), sale guards asked, personal data gathered and erased, demo data created. Three positions
+ * matter, and features.test.ts checks them.
  */
 export const features: readonly Feature[] = [
   admin,
-  notes, // before what it is written on: an erased member's notes are found by that
+  notes, // before the features it annotates: an erased member's notes are found by their rows
   operations,
   site,
   languageModel, // before report and quest: its calls are found by their results
-  report, // before quest: erasing a report finds it by the quest's results
+  report, // before quest: a report is found by the quest's results when erased
   quest, // before pdf-report: the demo's purchases need its results
   pdfReport,
   payments,
@@ -47,5 +47,5 @@ export const features: readonly Feature[] = [
   blog,
   media,
   rights,
-  accounts, // last: the others may still ask who it is; and its administrator ends the demo data
+  accounts, // last: the others still need the account when erasing; and its administrator completes the demo data
 ];

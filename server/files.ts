@@ -1,18 +1,20 @@
 import path from "node:path";
 import { builtCode } from "./web.ts";
 
-// npm run files -- move [folder|s3]: brings every file to the place that FILES names, or to the one named
-// here, while the site runs.
+// npm run files -- move [folder|s3]: moves every file to the place given here, or set by FILES, while the
+// site runs.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
-const USAGE = "Say what to do: npm run files -- move [folder|s3]";
+const USAGE = "Usage: npm run files -- move [folder|s3]";
 
 async function move(wanted: string | undefined): Promise<string> {
   const bundle = await builtCode().load();
   const env = bundle.readEnv();
   const { folder, store } = bundle.openPlaces(env);
   if (!store)
-    throw new Error("There is one place for files: S3_ENDPOINT, S3_BUCKET and the two keys are not set.");
+    throw new Error(
+      "There is no store to move files to or from: S3_ENDPOINT, S3_BUCKET and the two keys are not set.",
+    );
   const target = wanted ?? env.FILES ?? "s3";
   const [from, to] = target === "s3" ? [folder, store] : [store, folder];
   const names = [`the folder ${path.resolve(env.DATA_DIR, "files")}`, `the bucket ${env.S3_BUCKET}`];

@@ -9,7 +9,7 @@ async function headersOf(env: HeadersEnv, own: Record<string, string> = {}) {
   return Object.fromEntries((await app.request("/")).headers);
 }
 
-test("[SAFE-07] every answer has the security headers", async () => {
+test("[SAFE-07] sets the security headers on every response", async () => {
   expect(await headersOf(live("yes"))).toEqual({
     "content-security-policy": "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
     "cross-origin-opener-policy": "same-origin-allow-popups",
@@ -28,7 +28,7 @@ test("[SAFE-07] every answer has the security headers", async () => {
   expect(local).not.toHaveProperty("strict-transport-security");
 });
 
-test("[SAFE-07] a header that an answer sets itself wins, and other sites may show pictures", async () => {
+test("[SAFE-07] keeps headers that a response sets itself, and lets other sites show images", async () => {
   const own = { "content-security-policy": "default-src 'none'", "content-type": "image/png" };
   expect(await headersOf(live("no"), own)).toMatchObject({
     ...own,

@@ -3,18 +3,18 @@ import net from "node:net";
 import path from "node:path";
 import type { Listening } from "./postgres-status.ts";
 
-/** Bytes of a socket's address; Linux takes 107, macOS 103. */
+/** Maximum length of a socket's path in bytes; Linux allows 107, macOS 103. */
 const LONGEST_SOCKET = 103;
 export const socketIsTooLong = (socket: string) => Buffer.byteLength(socket) > LONGEST_SOCKET;
-/** A socket's number is a part of its name, no port. */
+/** The port number in a socket's file name. */
 const SOCKET_NUMBER = 5432;
 
-/** The socket of this number in a folder. Source: PostgreSQL's documentation of `unix_socket_directories`. */
+/** The path of a socket in a folder. Source: PostgreSQL's documentation of `unix_socket_directories`. */
 export const socketIn = (dir: string, number: number | string) => path.join(dir, `.s.PGSQL.${number}`);
 
 /**
- * A socket in the database's own folder, which no other account may enter and no network reaches; a port
- * where the folder's name is too long for one, or where this process is root without the right to enter it.
+ * A socket in the database's own folder, which no other account can enter and no network reaches; a port if
+ * the folder's path is too long for a socket, or if this process is root without the capability to enter it.
  */
 export async function placeOf(dir: string): Promise<Listening> {
   const socket = socketIn(dir, SOCKET_NUMBER);
@@ -43,7 +43,7 @@ async function tryPort(wanted: number): Promise<number | undefined> {
   return port;
 }
 
-/** The port of the last start where it is free, so that whoever knew the address still does; else any. */
+/** The port of the last start if it is free, so that known addresses stay valid; otherwise any. */
 async function portOf(parent: string): Promise<number> {
   const file = path.join(parent, "postgres-port");
   const last = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;

@@ -3,12 +3,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commandOf, processesIn, runs } from "./processes.ts";
 
-/**
- * Where a server listens: on a port of this machine, or, of the same number, on a socket in its own folder.
- */
+/** Where a server listens: on a port of this machine, or on a socket with that number in its folder. */
 export type Listening = { port: number; onSocket: boolean };
 
-/** What postmaster.pid tells of the server of this folder, when that process lives. */
+/** The server of this folder according to postmaster.pid, if that process is running. */
 export function serverOf(dir: string): (Listening & { pid: number; status: string }) | undefined {
   try {
     const lines = fs.readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n");
@@ -20,17 +18,17 @@ export function serverOf(dir: string): (Listening & { pid: number; status: strin
   }
 }
 
-/** A killed server's processes must be gone before the next one may touch their folder. */
+/** Waits for the processes of a killed server to end, as the next one needs the folder. */
 export async function clear(dir: string) {
   for (let waited = 0; processesIn(dir).length; waited += 25) {
     if (waited === 1_000) for (const pid of processesIn(dir)) process.kill(pid, "SIGQUIT");
     if (waited > 15_000)
       throw new Error(
-        `Processes ${processesIn(dir).join(", ")} still hold ${dir}: they outlived a killed PostgreSQL.`,
+        `Processes ${processesIn(dir).join(", ")} still use ${dir} after PostgreSQL was killed.`,
       );
     await sleep(25);
   }
-  // the socket's lock names a process too, whose number may be another's by now
+  // the socket's lock contains a pid too, which may have been reused
   const left = fs.readdirSync(dir).filter((name) => name.startsWith(".s.PGSQL."));
   for (const name of ["postmaster.pid", ...left]) fs.rmSync(path.join(dir, name), { force: true });
 }

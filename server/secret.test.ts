@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readOrCreateSecret } from "./secret.ts";
 
-test("[SAFE-06] the secret that the site makes is for its own account alone, and stays the same", () => {
+test("[SAFE-06] creates a secret readable to its own account only, and keeps it", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-secret-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const file = path.join(folder, "data", "auth-secret");

@@ -3,8 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * A secret made once and kept in a file that only the site's own account may read. Whole or absent, also when
- * two starts meet.
+ * Reads a secret from a file readable only by the site's account, and creates it at first. Atomic, also when
+ * two processes start together.
  */
 export function readOrCreateSecret(file: string): string {
   if (!fs.existsSync(file)) {
@@ -12,9 +12,9 @@ export function readOrCreateSecret(file: string): string {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(half, randomBytes(32).toString("base64url"), { mode: 0o600 });
     try {
-      fs.linkSync(half, file); // the first one wins; a rename would replace the other's
+      fs.linkSync(half, file); // the first link wins; a rename would replace the other's secret
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // as node:fs throws it
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // node:fs throws these
     } finally {
       fs.rmSync(half);
     }

@@ -11,29 +11,29 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 const bundle = await builtCode().load();
-const asked = bundle.readEnv();
-if (asked.SITE_MODE === "live") {
-  console.error("A live site seeds nobody.");
+const config = bundle.readEnv();
+if (config.SITE_MODE === "live") {
+  console.error("Demo accounts are not created in live mode.");
   process.exit(1);
 }
 async function seedAll(database?: Postgres) {
-  const AUTH_SECRET = readOrCreateSecret(path.resolve(asked.DATA_DIR, "auth-secret"));
-  const env = bundle.readEnv(undefined, { ...sandboxEnv(asked.DATA_DIR), AUTH_SECRET });
+  const AUTH_SECRET = readOrCreateSecret(path.resolve(config.DATA_DIR, "auth-secret"));
+  const env = bundle.readEnv(undefined, { ...sandboxEnv(config.DATA_DIR), AUTH_SECRET });
   const urls = urlsOf(env, database);
   const opened = await bundle.createServices({ ...env, SEED_CAST: "yes" }, urls);
   try {
     await bundle.seed(opened.services, console.error);
-    console.error("The cast is there.");
+    console.error("The demo accounts are ready.");
   } finally {
     await opened.close();
   }
 }
 
-/** Where nobody serves this folder its stand-ins are ours to start, too, and to stop. */
+/** If no process serves this folder, starts the sandbox and stops it afterwards. */
 async function withSandbox(database: Postgres) {
   if (database.attached) return seedAll(database);
-  const { DATA_DIR: dataDir, ORIGIN: origin } = asked;
-  const sandbox = await startSandbox({ configured: asked, dataDir, siteUrl: origin, origin });
+  const { DATA_DIR: dataDir, ORIGIN: origin } = config;
+  const sandbox = await startSandbox({ configured: config, dataDir, siteUrl: origin, origin });
   try {
     await seedAll(database);
   } finally {
@@ -42,8 +42,8 @@ async function withSandbox(database: Postgres) {
 }
 
 const work = () =>
-  asked.DATABASE_URL
+  config.DATABASE_URL
     ? seedAll()
-    : usingPostgres(asked.DATA_DIR, { attach: true, log: console.error }, withSandbox);
+    : usingPostgres(config.DATA_DIR, { attach: true, log: console.error }, withSandbox);
 await work().catch(giveUp);
 process.exit(0);

@@ -1,5 +1,2 @@
-/**
- * What keeps the site from starting, said in a sentence for the person who started it: printed without a
- * stack.
- */
+/** Why the site cannot start, in a sentence for the operator; printed without a stack. */
 export class StartError extends Error {}

@@ -10,37 +10,39 @@ export type Bundle = typeof import("./app.ts");
 type Services = Awaited<ReturnType<Bundle["createServices"]>>["services"];
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Where the site's code comes from: the build, or, in development, Vite, which follows every saved file. */
+/**
+ * Where the site's code comes from: the build, or in development Vite, which reloads it after every change.
+ */
 export type Code = {
   load(): Promise<Bundle>;
   /**
-   * Answers with the newest code; `followed` is told of each new bundle, so that jobs move to it together
-   * with the screens.
+   * Answers with the newest code; `followed` is called with each new bundle, so that jobs and pages change
+   * together.
    */
   answer(services: Services, followed: (bundle: Bundle) => Promise<void>): Promise<Answer>;
   close(): Promise<void>;
 };
 
-/** Answers with an app that is no page. */
+/** A Node listener for a Hono app. */
 export const answerOf = ({ fetch }: Pick<Hono, "fetch">): Answer => {
   const listener = getRequestListener(fetch);
   return (req, res) => void listener(req, res);
 };
 
 const loadBuilt = async () =>
-  // what `server/app.ts` exports
+  // the type of `server/app.ts`
   (await import(new URL("../build/server/index.js", import.meta.url).href)) as Bundle;
 
-/** Names a file as it stands: another build or another picture is another name. */
+/** An ETag from size and modification time. */
 function etagOf(file: string) {
   const { size, mtimeMs } = statSync(file);
   return `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
 }
 
 function lifetimeOf(file: string) {
-  // the script of plain pages keeps its name, and names others that do not
+  // the script of plain pages has a fixed name, and imports hashed ones
   if (file.endsWith("/plain.js")) return "no-cache";
-  // files under /assets have a content hash in their name; pictures keep their names
+  // files under /assets have a content hash in their name; images keep their names
   return file.includes("/client/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
 }
 
@@ -50,9 +52,7 @@ const onFound = (file: string, c: Context) => {
   c.header("cache-control", lifetimeOf(file));
 };
 
-/**
- * Files have an ending; pages have none, and are not looked for on the disk. No call of the API is a file.
- */
+/** Files have an extension; pages have none. API calls are never files. */
 const isFile = (path: string) => /\.\w+$/.test(path) && !path.startsWith("/api/");
 
 export const builtCode = (): Code => {
@@ -80,7 +80,7 @@ export async function developedCode(server: Server): Promise<Code> {
     appType: "custom",
     server: { middlewareMode: true, hmr: { server } },
   });
-  // what `server/app.ts` exports
+  // the type of `server/app.ts`
   const load = async () => (await vite.ssrLoadModule("./server/app.ts")) as Bundle;
   return {
     load,
@@ -95,7 +95,7 @@ export async function developedCode(server: Server): Promise<Code> {
       };
       let web = openWeb(bundle);
       let turning: Promise<unknown> = Promise.resolve();
-      // one turn for requests and for the watcher: whichever comes first swaps screens and jobs together
+      // runs before requests and after file changes: whichever comes first replaces pages and jobs together
       const turn = () => (turning = turning.then(follow).catch((error: unknown) => console.error(error)));
       const follow = async () => {
         const next = await load();
@@ -110,13 +110,13 @@ export async function developedCode(server: Server): Promise<Code> {
           await turn();
           await web.listener(req, res);
         } catch (error) {
-          vite.ssrFixStacktrace(error as Error); // Vite changes the stack of an error, and nothing else
+          vite.ssrFixStacktrace(error as Error); // only changes the stack
           console.error(error);
           res.statusCode = 500;
           res.end(String(error));
         }
       };
-      // Vite would send the file of the default name
+      // Vite would serve the file with the default brand name
       const isDrawn = ({ url = "" }: IncomingMessage) => web.draws(url.split("?", 1)[0] ?? "");
       return (req, res) =>
         isDrawn(req) ? void draw(req, res) : vite.middlewares(req, res, () => void draw(req, res));

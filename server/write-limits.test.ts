@@ -15,7 +15,7 @@ import {
 const services = useServices();
 const NOW = new Date("2026-11-20T10:00:00.000Z");
 let live: Services;
-/** Two processes of one live site, of which the test needs the counting alone. */
+/** Two processes of one live site; only their limits matter here. */
 let processes: Hono[];
 beforeAll(() => {
   services.features = features;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await services.db.delete(accountAttempts);
 });
 
-test("[SAFE-02] six hundred quests that one network begins through two processes come to a stop", async () => {
+test("[SAFE-02] stops a network that starts six hundred quests through two processes", async () => {
   const apps = processes.map((app) => {
     app.use(limitWrites(live));
     app.onError((error) => new Response(null, { status: (error as { status?: number }).status ?? 500 }));
@@ -36,17 +36,17 @@ test("[SAFE-02] six hundred quests that one network begins through two processes
   const begin = async (i: number, from: string) =>
     apps[i % 2]!.request("/api/quest/start", { method: "POST", headers: { "x-forwarded-for": from } });
   const statuses: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- in turns
+  // oxlint-disable-next-line no-await-in-loop -- alternately
   for (let i = 0; i < 600; i++) statuses.push((await begin(i, "203.0.113.9")).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);
   expect(statuses.filter((status) => status === 429)).toHaveLength(480);
-  // somebody else begins, and all may read on
+  // others may still start, and everybody may read
   expect((await begin(0, "203.0.113.10")).status).toBe(200);
   expect((await apps[0]!.request("/quest", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(
     200,
   );
-  // all at once: a process's first thirtieth is counted with its second, and has passed where the other one has
-  // taken all by then
+  // simultaneous: a process counts its first part with its second, so the first part has passed when the
+  // other process has used up the limit
   const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => begin(i, "203.0.113.11")));
   const begun = answers.filter(({ status }) => status === 200).length;
   expect(begun).toBeGreaterThanOrEqual(120);
@@ -70,7 +70,7 @@ test("[SAFE-02] limits forms for addresses without a page", async () => {
   expect(statuses).toEqual(new Set([404, 429]));
 });
 
-test("[SAFE-02] who stays within the first thirtieth of a limit costs the database nothing", async () => {
+test("[SAFE-02] stays off the database within the first part of a limit", async () => {
   const app = new Hono();
   app.use(limitWrites(live));
   app.onError(() => new Response(null, { status: 500 }));
@@ -85,12 +85,12 @@ test("[SAFE-02] who stays within the first thirtieth of a limit costs the databa
   ]);
 });
 
-test("[SAFE-02] neighbours of one IPv6 household count together, a page's form and its data too", () => {
+test("[SAFE-02] counts one IPv6 household together, for a page's form and its data", () => {
   expect(findWriteLimits(live)("POST", "/quest.data")).toEqual(findWriteLimits(live)("POST", "/quest"));
   expect(findWriteLimits(live)("GET", "/quest")).toBeUndefined();
 });
 
-test("[SAFE-02] every write that anybody may send is limited, or says beside it what else limits it", () => {
+test("[SAFE-02] limits every public write, or declares what else limits it", () => {
   const writes = openCalls(live)
     .routes.filter(({ method, path }) => ["POST", "PUT", "PATCH", "DELETE"].includes(method) && path !== "*")
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, "x") }))
@@ -118,7 +118,7 @@ test("[SAFE-02] every write that anybody may send is limited, or says beside it 
   ]);
 });
 
-test("[SAFE-02] a class of forty behind one address takes the long quest within ten minutes", () => {
+test("[SAFE-02] lets a class of forty behind one address take the long quest within ten minutes", () => {
   const perPerson = [
     ["POST", "/api/quest/start", 1],
     ["PUT", "/api/quest/answers", 116],

@@ -10,10 +10,10 @@ export async function readBody(request: IncomingMessage): Promise<Record<string,
   if (!text) return {};
   try {
     const given: unknown = JSON.parse(text);
-    // an object, as was looked at
+    // an object: checked on the next line
     if (typeof given === "object" && given && !Array.isArray(given)) return given as Record<string, unknown>;
   } catch {
-    // answered below
+    // refused below
   }
   throw refuse("The request body is not a JSON object", {});
 }
@@ -27,7 +27,7 @@ export function answer(response: ServerResponse, status: number, body: unknown) 
     .end(text);
 }
 
-/** Answers as the provider does where something is wrong. */
+/** Answers an error in the provider's shape. */
 export function answerError(response: ServerResponse, error: unknown) {
   if (error instanceof GatewayError) return answer(response, error.status, error.body);
   console.error(error);

@@ -8,7 +8,7 @@ import type { State } from "./state.ts";
 function readReceipt(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string" || value.length > 40)
-    throw refuse("The receipt takes at most 40 characters", { field: "receipt" });
+    throw refuse("The receipt can have at most 40 characters", { field: "receipt" });
   return value;
 }
 
@@ -47,7 +47,7 @@ function postCapture(state: State, { id, body }: Call) {
   if (body["amount"] !== payment.amount)
     throw refuse("The amount is not the one that was authorized", { field: "amount" });
   if (body["currency"] !== undefined && body["currency"] !== payment.currency)
-    throw refuse("The currency is another", { field: "currency" });
+    throw refuse("The currency differs from the payment's", { field: "currency" });
   return capture(state, payment);
 }
 
@@ -63,7 +63,7 @@ function refundable(payment: Payment, given: unknown): number {
   return amount;
 }
 
-/** The refund that this key has made already. @throws GatewayError where it was made of another request */
+/** The refund already made with this key. @throws GatewayError if the key was used for another request */
 function refundByKey(state: State, key: string, text: string) {
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key))
     throw refuse("The idempotency key is too short or has other characters", {});
@@ -116,7 +116,7 @@ export const api = (state: State): Route[] => [
   ["GET", "/v1/refunds", ({ query }) => page([...state.tables.refunds.values()], query)],
 ];
 
-/** HTTP Basic with key id and secret; the scheme must be spelled exactly so. */
+/** Checks HTTP Basic with key id and secret. */
 export function authenticate(state: State, header: string | undefined) {
   const { keyId, keySecret } = state.settings;
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;

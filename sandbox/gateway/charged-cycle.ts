@@ -1,7 +1,7 @@
 import type { Invoice, Payment, Subscription } from "./entities.ts";
 import { seconds } from "./state.ts";
 
-/** The subscription once a cycle is paid. */
+/** The subscription after a cycle is paid. */
 export function nextOf(subscription: Subscription, invoice: Invoice, payment: Payment): Subscription {
   return {
     ...subscription,
@@ -18,7 +18,7 @@ export function nextOf(subscription: Subscription, invoice: Invoice, payment: Pa
   };
 }
 
-/** The invoice of a cycle as it is once its money came in. */
+/** The invoice of a cycle after its payment. */
 export const paidBy = (invoice: Invoice, payment: Payment): Invoice => ({
   ...invoice,
   status: "paid",

@@ -10,7 +10,7 @@ export function checkKey(state: State, key: unknown) {
     throw new GatewayError(401, { description: "The key does not belong to this order" });
 }
 
-/** What the checkout may tell the page: proof only of a payment that went through. */
+/** The payment's result for the page; signed only after success. */
 export function outcomeOf(state: State, payment: Payment) {
   const done = payment.status === "captured" || payment.status === "authorized";
   const subscriptionId = subscriptionOfPayment(state, payment)?.id;

@@ -8,7 +8,7 @@ import { isSubscription, payable } from "./payable.ts";
 
 const BASE = "/dev/gateway/v1/checkout";
 const read = (name: string) => fs.readFileSync(new URL(`./checkout/${name}`, import.meta.url), "utf8");
-/** One classic script with its style and markup in it. */
+/** The checkout as one classic script that includes its style and markup. */
 function script() {
   const parts = { CSS: read("checkout.css"), MARKUP: read("checkout.html") };
   const constants = Object.entries(parts).map(([name, text]) => `const ${name} = ${JSON.stringify(text)};`);
@@ -23,14 +23,14 @@ function postPayment(state: State, { id, body }: Call) {
   const attempt = {
     ...rest,
     outcome: outcome === "failed" || outcome === "pending" ? outcome : success,
-  } as Attempt; // `pay` refuses what is none
+  } as Attempt; // validated by `pay`
   const payment = isSubscription(id)
     ? openSubscription(state, subscriptionOf(state, id), attempt)
     : pay(state, orderOf(state, id), attempt);
   return outcomeOf(state, payment);
 }
 
-/** What the checkout script asks for. Needs the public key alone, as in the provider's own. */
+/** The calls of the checkout script. As with the provider, they need the public key only. */
 export const checkoutCalls = (state: State): Route[] => [
   ["GET", "/dev/gateway/v1/checkout.js", script],
   ["GET", `${BASE}/orders/:id`, (call) => payable(state, call)],

@@ -46,41 +46,41 @@ function changeSettings(state: State, { body }: Call) {
   return withoutSecrets(state.change(body));
 }
 
-/** Pays an order without any browser: "paid, but never called back". */
+/** Pays an order without a browser, as if the checkout never called back. */
 function payDirectly(state: State, { id, body }: Call) {
   only(body, ["outcome", "method", "vpa", "email", "contact", "reason", "force", "discount", "customerFee"]);
   const attempt = {
     outcome: state.settings.capture === "automatic" ? "captured" : "authorized",
     ...body,
-  } as Attempt; // `pay` refuses what is none
+  } as Attempt; // validated by `pay`
   const payment = pay(state, orderOf(state, id), attempt);
   return { payment, signature: signatureOf(state, payment) };
 }
 
-/** Pays the first cycle of a subscription without any browser. */
+/** Pays the first cycle of a subscription without a browser. */
 function subscribeDirectly(state: State, { id, body }: Call) {
   only(body, ["outcome", "method", "vpa", "email", "contact", "reason"]);
-  const attempt = { outcome: "captured", ...body } as Attempt; // `openSubscription` refuses what is none
+  const attempt = { outcome: "captured", ...body } as Attempt; // validated by `openSubscription`
   const payment = openSubscription(state, subscriptionOf(state, id), attempt);
   return { payment, signature: signatureOf(state, payment, id) };
 }
 
-/** A month goes by for one subscription; a renewal that failed is tried again. */
+/** Ends the current cycle of a subscription; retries a failed renewal. */
 function advanceCycle(state: State, { id, body }: Call) {
   only(body, ["outcome"]);
-  const outcome = (body["outcome"] ?? "charged") as CycleOutcome; // looked at next
+  const outcome = (body["outcome"] ?? "charged") as CycleOutcome; // checked below
   if (outcome !== "charged" && outcome !== "failed")
     throw refuse("outcome must be charged or failed", { field: "outcome" });
   return advance(state, subscriptionOf(state, id), outcome);
 }
 
-/** Ended in the provider's own dashboard, or by the payer's bank. */
+/** Cancels in the provider's dashboard, or at the payer's bank. */
 function cancelFromDashboard(state: State, { id, body }: Call) {
   only(body, ["atCycleEnd"]);
   return cancel(state, subscriptionOf(state, id), body["atCycleEnd"] === true);
 }
 
-/** Money back as from the provider's own dashboard: the site did not ask. */
+/** Refunds from the provider's dashboard, without a request of the site. */
 function refundFromDashboard(state: State, { id, body }: Call) {
   only(body, ["amount"]);
   const payment = paymentOf(state, id);
@@ -96,31 +96,31 @@ function end(state: State, id: string, status: "processed" | "failed") {
   return endRefund(state, found, status);
 }
 
-/** Whoever sends by hand waits for a site on a slow machine, which the gateway itself would try again. */
+/** Timeout of manual deliveries, long enough for a site on a slow machine; the gateway itself would retry. */
 const BY_HAND_MS = 60_000;
 
 /**
- * Sends events now and waits for the answers: all that are not delivered, or those named, in the order given
- * or all at once.
+ * Sends events now and waits for the responses: all undelivered ones, or `ids` in the given order, or in
+ * parallel.
  */
 async function deliverNow(state: State, { body }: Call) {
   only(body, ["ids", "times", "parallel"]);
   const open = [...state.tables.deliveries.values()]
     .filter((d) => d.state === "waiting" || d.state === "held")
     .map((d) => d.id);
-  const ids = (body["ids"] as string[] | undefined) ?? open; // ids that are none find no delivery
+  const ids = (body["ids"] as string[] | undefined) ?? open; // invalid ids match no delivery
   const times = Number(body["times"] ?? 1);
   const send = async (id: string) => ({ id, statuses: await deliver(state, id, times, BY_HAND_MS) });
   if (body["parallel"]) return Promise.all(ids.map(send));
   const results = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+  // oxlint-disable-next-line no-await-in-loop -- in order
   for (const id of ids) results.push(await send(id));
   return results;
 }
 
 function addFault(faults: Faults, { body }: Call) {
   only(body, ["kind", "method", "path", "times"]);
-  return faults.add(body as Fault); // `add` refuses what is none
+  return faults.add(body as Fault); // validated by `add`
 }
 
 function clearAll(state: State, faults: Faults) {
@@ -128,7 +128,7 @@ function clearAll(state: State, faults: Faults) {
   return faults.clear();
 }
 
-/** The sandbox's own levers, on a prefix that the provider does not have. */
+/** Controls of the sandbox, under a prefix that the provider does not have. */
 export const controls = (state: State, faults: Faults): Route[] => [
   ["GET", `${BASE}/settings`, () => withoutSecrets(state.settings)],
   ["POST", `${BASE}/settings`, (call) => changeSettings(state, call)],

@@ -3,10 +3,10 @@ import { type State } from "./state.ts";
 import { announce } from "./webhooks.ts";
 import { nextOf, paidBy } from "./charged-cycle.ts";
 
-/** What the provider shows of a subscription. */
+/** The provider's public fields of a subscription. */
 export const shown = ({ endsAtCycleEnd: _own, ...subscription }: Subscription) => subscription;
 
-/** A month later, on the same day where that month has it. In Unix seconds. */
+/** One month later, on the same day or the month's last. In Unix seconds. */
 export function monthAfter(start: number): number {
   const from = new Date(start * 1000);
   const day = from.getUTCDate();
@@ -24,7 +24,7 @@ export function subscriptionOfPayment(state: State, { invoice_id }: Payment): Su
   return invoice && state.tables.subscriptions.get(invoice.subscription_id);
 }
 
-/** The money of a cycle came in: its invoice is paid, and the subscription runs until the cycle ends. */
+/** Marks a cycle's invoice as paid and extends the subscription to the end of the cycle. */
 export function chargeMade(state: State, payment: Payment): void {
   const subscription = subscriptionOfPayment(state, payment);
   const invoice = payment.invoice_id ? state.tables.invoices.get(payment.invoice_id) : undefined;

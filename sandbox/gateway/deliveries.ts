@@ -6,8 +6,8 @@ const LIMIT_MS = 5_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * Sends an event `times` times at once and notes how it went; anything but 2xx is tried again with a growing
- * wait.
+ * Sends an event `times` times at once and records the results; retries with exponential back-off unless a
+ * response is 2xx.
  */
 export async function deliver(state: State, id: string, times = 1, limitMs = LIMIT_MS): Promise<number[]> {
   const delivery = state.tables.deliveries.get(id);
@@ -27,7 +27,7 @@ export async function deliver(state: State, id: string, times = 1, limitMs = LIM
   return statuses;
 }
 
-/** What an attempt without success makes of it: it is tried again, unless it is held or a day old. */
+/** The state after a failed attempt: retried, unless it is held or a day old. */
 function stateOfFailed({ state, body }: Delivery): Delivery["state"] {
   if (state === "held") return "held";
   return Date.now() - JSON.parse(body).created_at * 1000 > GIVE_UP_MS ? "dropped" : "waiting";

@@ -8,7 +8,7 @@ const headersOf = ({ settings }: State, { id, body }: Delivery) => ({
   "x-razorpay-event-id": id,
 });
 
-/** One attempt: the status that came back, or 0 when no answer came in time. */
+/** Sends an event once. @returns the status, or 0 after a timeout or connection error */
 export async function post(state: State, delivery: Delivery, limitMs: number): Promise<number> {
   const headers = headersOf(state, delivery);
   try {

@@ -4,7 +4,7 @@ import { only, type Call } from "./routing.ts";
 import type { State } from "./state.ts";
 import { textOf, disputeOf, announceDispute } from "./disputes.ts";
 
-/** What may become of a dispute, by the last word of its event. */
+/** The status of a dispute by the last part of its event name. */
 const ENDS = {
   under_review: "under_review",
   action_required: "open",
@@ -13,7 +13,7 @@ const ENDS = {
   closed: "closed",
 } as const;
 
-/** The bank goes on with a dispute. */
+/** Changes a dispute's status, as the bank would. */
 export function moveDispute(state: State, { id, body }: Call): Dispute {
   only(body, ["to", "phase"]);
   const known = disputeOf(state, id);

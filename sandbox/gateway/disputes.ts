@@ -7,17 +7,17 @@ import { newId, seconds, type State } from "./state.ts";
 import { announce } from "./webhooks.ts";
 
 const DAY_S = 86_400;
-/** A text of the body, or what stands for it. */
+/** The value if it is a string, otherwise the default. */
 export const textOf = (value: unknown, otherwise: string) => (typeof value === "string" ? value : otherwise);
 
-/** @throws GatewayError where there is none */
+/** @throws GatewayError if there is none */
 export function disputeOf(state: State, id: string): Dispute {
   const found = state.tables.disputes.get(id);
   if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
   return found;
 }
 
-/** Tells the site of a dispute. */
+/** Sends an event about a dispute. */
 export const announceDispute = (state: State, type: string, dispute: Dispute) => {
   announce(state, `payment.dispute.${type}`, { payment: paymentOf(state, dispute.payment_id), dispute });
   return dispute;
@@ -37,7 +37,7 @@ const disputeOn = (payment: Payment, body: Call["body"]): Dispute => ({
   created_at: seconds(),
 });
 
-/** A payer disputes what they have paid, at their bank. */
+/** Opens a dispute, as a payer does at their bank. */
 export function openDispute(state: State, { id, body }: Call): Dispute {
   only(body, ["amount", "phase", "reason", "days"]);
   const payment = paymentOf(state, id);

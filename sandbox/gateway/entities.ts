@@ -1,4 +1,4 @@
-/** The provider's entities, with the fields that its API answers. Amounts in paise, times in Unix seconds. */
+/** The provider's entities, with the fields of its API. Amounts in paise, times in Unix seconds. */
 export type Notes = Record<string, string> | [];
 
 export type Order = {
@@ -79,7 +79,7 @@ export type Dispute = {
   created_at: number;
 };
 
-/** What is charged again and again: `interval` times the `period`. */
+/** A recurring charge: every `interval` times `period`. */
 export type Plan = {
   id: string;
   entity: "plan";
@@ -100,7 +100,7 @@ type SubscriptionStatus =
   | "completed"
   | "expired";
 
-/** `endsAtCycleEnd` is the sandbox's own: the provider keeps it and tells nobody. */
+/** `endsAtCycleEnd` is internal: the provider's API does not show it. */
 export type Subscription = {
   id: string;
   entity: "subscription";
@@ -130,7 +130,7 @@ export type Subscription = {
   endsAtCycleEnd: boolean;
 };
 
-/** One cycle of a subscription: what it costs, from when until when. Times in Unix seconds. */
+/** One cycle of a subscription: its price, start and end. Times in Unix seconds. */
 export type Invoice = {
   id: string;
   entity: "invoice";
@@ -149,8 +149,7 @@ export type Invoice = {
 };
 
 /**
- * One webhook event on its way: its body never changes, so every attempt carries the same signature. `nextAt`
- * in milliseconds.
+ * A webhook event: its body never changes, so every attempt has the same signature. `nextAt` in milliseconds.
  */
 export type Delivery = {
   id: string;
@@ -164,7 +163,7 @@ export type Delivery = {
 
 export type IdempotencyKey = { id: string; body: string; refundId: string };
 
-/** How the sandbox behaves; changed through its controls. */
+/** Behaviour of the sandbox, changed through its controls. */
 export type Settings = {
   id: "settings";
   keyId: string;
@@ -172,16 +171,16 @@ export type Settings = {
   webhookSecret: string;
   port: number;
   siteUrl: string;
-  /** send: at once; hold: kept until told; drop: lost, as in an outage. */
+  /** send: at once; hold: only on request; drop: never, as in an outage. */
   webhooks: "send" | "hold" | "drop";
-  /** How often each event is sent, all at once. */
+  /** How many times each event is sent, at once. */
   duplicates: number;
   delayMs: number;
-  /** Events that are due together go out last first. */
+  /** Sends events that are due together in reverse order. */
   reversed: boolean;
   capture: "automatic" | "manual";
-  /** What becomes of a refund that is asked for. */
+  /** The outcome of a requested refund. */
   refunds: "processed" | "pending" | "failed";
-  /** The checkout takes the payment and then closes without calling back. */
+  /** The checkout takes the payment, then closes without calling back. */
   silent: boolean;
 };

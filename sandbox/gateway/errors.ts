@@ -29,7 +29,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Bad input or an action that does not fit the state: never worth a second try. */
+/** Refuses invalid input, or an action that is not allowed in this state; a retry is pointless. */
 export const refuse = (
   description: string,
   { field, reason = "input_validation_failed" }: { field?: string; reason?: string },

@@ -5,13 +5,13 @@ import { answer } from "./answers.ts";
 
 const KINDS = ["cut", "refuse-connection", "html", "throttle", "hang", "forbid"] as const;
 /**
- * cut: the work is done and kept, but the answer never arrives; refuse-connection: neither; html: a 502 page;
- * throttle: 429; hang: no answer at all; forbid: the account may not ask for this.
- * `path` is the beginning of the API path, e.g. "/v1/orders".
+ * cut: the work is done, but the response never arrives; refuse-connection: nothing is done; html: a 502
+ * page; throttle: 429; hang: no response; forbid: the account lacks access. `path` is a prefix of the API
+ * path, e.g. "/v1/orders".
  */
 export type Fault = { kind: (typeof KINDS)[number]; method?: string; path?: string; times?: number };
 
-/** Trouble that the next calls of the API run into. */
+/** Faults planned for the next API calls. */
 export function openFaults() {
   let planned: (Fault & { times: number })[] = [];
   return {
@@ -25,7 +25,7 @@ export function openFaults() {
       planned = [];
       return { planned };
     },
-    /** The fault that this call meets, used up by it. */
+    /** The fault for this call, which uses it up. */
     take(method: string, path: string): Fault | undefined {
       const met = planned.find((f) => (f.method ?? method) === method && path.startsWith(f.path ?? "/v1/"));
       if (met && --met.times === 0) planned = planned.filter((f) => f !== met);
@@ -35,7 +35,7 @@ export function openFaults() {
 }
 export type Faults = ReturnType<typeof openFaults>;
 
-/** True when the call ends here, before any work was done. */
+/** Whether the call ends here, before any work is done. */
 export function failEarly(fault: Fault | undefined, response: ServerResponse): boolean {
   if (!fault || fault.kind === "cut") return false;
   if (fault.kind === "html")

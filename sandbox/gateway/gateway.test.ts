@@ -28,7 +28,7 @@ const order = async (more: object = {}) =>
   (await api("POST", "/v1/orders", { amount: 95000, currency: "INR", receipt: "r-1", ...more })).body;
 
 describe("[PAY-11] the sandbox gateway", () => {
-  test("a failed try leaves the order open, a paid order takes no second payment", async () => {
+  test("keeps an order open after a failed attempt, and refuses a second payment", async () => {
     const { id } = await order();
     await gateway.control.pay(id, { outcome: "failed", reason: "card_declined" });
     expect((await api("GET", `/v1/orders/${id}`)).body).toMatchObject({ status: "attempted", attempts: 1 });

@@ -13,17 +13,17 @@ export type Attempt = {
   contact?: string;
   description?: string;
   reason?: keyof typeof REASONS;
-  /** The cycle of a subscription that it pays for. */
+  /** The subscription cycle it pays for. */
   invoiceId?: string;
-  /** Paise that an offer of the provider takes off. */
+  /** Discount of a provider's offer, in paise. */
   discount?: number;
-  /** Paise of the provider's fee that the payer bears on top of the order. */
+  /** The provider's fee that the payer pays on top, in paise. */
   customerFee?: number;
-  /** Takes the money even though the order is paid already: two tabs in the same instant. */
+  /** Pays even if the order is paid already, as two tabs at once do. */
   force?: boolean;
 };
 
-/** Why a payment may fail, with the description that the checkout passes on. */
+/** Reasons of a failed payment, with the checkout's description. */
 const REASONS = {
   payment_failed: "The bank declined this sandbox payment",
   payment_cancelled: "The payment was cancelled before it was approved",
@@ -55,7 +55,7 @@ export function createOrder(state: State, given: NewOrder): Order {
 export const paymentsOf = (state: State, orderId: string) =>
   [...state.tables.payments.values()].filter((p) => p.order_id === orderId);
 
-/** One try at paying an order; a failed one leaves the order open for the next. */
+/** One attempt to pay an order; a failed one leaves the order open. */
 export function pay(state: State, order: Order, attempt: Attempt): Payment {
   const others = paymentsOf(state, order.id);
   if (!attempt.force && order.status === "paid")
@@ -141,7 +141,7 @@ function authorize(state: State, payment: Payment): Payment {
   return authorized;
 }
 
-/** Its order is paid with it, unless it was before. */
+/** Marks the payment's order as paid, unless it already was. */
 function payOrder(state: State, payment: Payment) {
   const order = orderOf(state, payment.order_id);
   if (order.status === "paid") return;
@@ -150,7 +150,7 @@ function payOrder(state: State, payment: Payment) {
   chargeMade(state, payment);
 }
 
-/** Takes the money of an authorized payment; the order is paid from then on. */
+/** Captures an authorized payment and marks its order as paid. */
 export function capture(state: State, payment: Payment): Payment {
   if (payment.status !== "authorized")
     throw refuse("Only an authorized payment can be captured", { reason: "payment_not_authorized" });
@@ -169,12 +169,12 @@ export function capture(state: State, payment: Payment): Payment {
 }
 
 /**
- * The bank's answer comes after all. When another payment has won the order meanwhile, the money goes back by
- * itself.
+ * The bank confirms late. If another payment has paid the order meanwhile, this one is refunded
+ * automatically.
  */
 export function authorizeLate(state: State, payment: Payment): Payment {
   if (payment.status !== "created" && payment.status !== "failed")
-    throw refuse("This payment has its answer already", {});
+    throw refuse("This payment is already confirmed", {});
   const won = orderOf(state, payment.order_id).status === "paid";
   const authorized = authorize(state, payment);
   if (!won) return state.settings.capture === "automatic" ? capture(state, authorized) : authorized;
@@ -196,7 +196,7 @@ export function refund(
     payment_id: payment.id,
     receipt: asked.receipt,
     notes: asked.notes,
-    acquirer_data: { arn: null as unknown as string }, // the real gateway answers so; its SDK types a text
+    acquirer_data: { arn: null as unknown as string }, // null in the real gateway; its SDK's type says string
     status: "pending",
     speed_requested: asked.speed,
     speed_processed: asked.speed === "optimum" ? "instant" : "normal",
@@ -227,7 +227,7 @@ function giveBack(state: State, payment: Payment, amount: number): Payment {
   });
 }
 
-/** Carries a pending refund to its end; a failed one gives its amount back to the payment. */
+/** Completes a pending refund; a failed one returns its amount to the payment. */
 export function endRefund(state: State, made: Refund, status: "processed" | "failed"): Refund {
   if (made.status !== "pending") throw refuse("This refund has ended already", {});
   const payment = paymentOf(state, made.payment_id);
@@ -241,7 +241,7 @@ export function endRefund(state: State, made: Refund, status: "processed" | "fai
   return ended;
 }
 
-/** What the checkout hands to the page as proof of a payment of an order, or of a subscription. */
+/** The signature with which the checkout proves a payment of an order or subscription. */
 export const signatureOf = (state: State, payment: Payment, subscriptionId?: string) =>
   createHmac("sha256", state.settings.keySecret)
     .update(subscriptionId ? `${payment.id}|${subscriptionId}` : `${payment.order_id}|${payment.id}`)

@@ -5,12 +5,12 @@ import { only, type Call } from "./routing.ts";
 import type { State } from "./state.ts";
 import { createPlan, createSubscription, planOf } from "./subscriptions.ts";
 
-/** A plan of the calls. */
+/** Creates a plan. */
 export function postPlan(state: State, { body }: Call) {
   only(body, ["period", "interval", "item", "notes"]);
   if (body["period"] !== "monthly" || body["interval"] !== 1)
-    throw refuse("The sandbox knows plans of one month alone", { field: "period" });
-  const item = (body["item"] ?? {}) as Record<string, unknown>; // each field is looked at next
+    throw refuse("The sandbox only supports monthly plans", { field: "period" });
+  const item = (body["item"] ?? {}) as Record<string, unknown>; // each field is checked below
   only(item, ["name", "amount", "currency", "description"]);
   if (typeof item["name"] !== "string" || !item["name"])
     throw refuse("The item needs a name", { field: "item.name" });
@@ -27,13 +27,13 @@ function cyclesIn({ total_count: count }: Call["body"]): number {
   return count;
 }
 
-/** A subscription to a plan. */
+/** Creates a subscription to a plan. */
 export function postSubscription(state: State, { body }: Call) {
   only(body, ["plan_id", "total_count", "quantity", "customer_notify", "expire_by", "notes"]);
   const count = cyclesIn(body);
   const until = body["expire_by"];
   if (until !== undefined && (typeof until !== "number" || until * 1000 <= Date.now()))
-    throw refuse("expire_by must be a time to come", { field: "expire_by" });
+    throw refuse("expire_by must be in the future", { field: "expire_by" });
   return shown(
     createSubscription(state, {
       plan_id: planOf(state, String(body["plan_id"])).id,

@@ -4,10 +4,10 @@ import type { Call } from "./routing.ts";
 import type { State } from "./state.ts";
 import { checkKey } from "./checkout-attempt.ts";
 
-/** Whether an id is that of a subscription. */
+/** Whether an id is a subscription's. */
 export const isSubscription = (id: string) => id.startsWith("sub_");
 
-/** What the checkout opens with: an order, or the first cycle of a subscription. */
+/** The data that the checkout opens with: of an order, or of the first cycle of a subscription. */
 export function payable(state: State, { id, query }: Call) {
   checkKey(state, query.get("key"));
   if (isSubscription(id)) {

@@ -1,10 +1,10 @@
 import type { Notes } from "./entities.ts";
 import { refuse } from "./errors.ts";
 
-/** A list as the provider answers it. */
+/** A list in the provider's shape. */
 export const collection = (items: unknown[]) => ({ entity: "collection", count: items.length, items });
 
-/** `from`, `to`, `count`, `skip`, newest first, as every list of the provider takes them. */
+/** Filters and pages a list by `from`, `to`, `count` and `skip`, newest first, as the provider does. */
 export function page(items: { created_at: number }[], query: URLSearchParams) {
   const number = (name: string, otherwise: number) => (query.has(name) ? Number(query.get(name)) : otherwise);
   const count = number("count", 10);

@@ -11,7 +11,7 @@ import { subscriptionApi } from "./subscription-api.ts";
 
 type State = ReturnType<typeof openState>;
 
-/** The gateway's answers: whatever a request changed is stored before it is answered. */
+/** Handles requests; changes are stored before the response is sent. */
 export function responderOf(state: State) {
   const faults = openFaults();
   const find = finder([

@@ -2,19 +2,19 @@ import type { IncomingMessage } from "node:http";
 import { refuse } from "./errors.ts";
 
 export type Call = {
-  /** The path's `:name` part; empty where it has none. */
+  /** The path's `:name` part; empty if it has none. */
   id: string;
   query: URLSearchParams;
   body: Record<string, unknown>;
   headers: IncomingMessage["headers"];
 };
 /**
- * A path has one `:name` part at most, which arrives as `id`. Handlers are synchronous (but for those that
- * only send), so that a request is one change.
+ * A path has at most one `:name` part, which becomes `id`. Handlers are synchronous, except those that only
+ * send, so that each request is one change.
  */
 export type Route = [method: string, path: string, handle: (call: Call) => unknown];
 
-/** A body of another type than JSON, with its content type. */
+/** A body that is not JSON, with its content type. */
 export class Text {
   readonly type: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export function finder(routes: Route[]) {
   };
 }
 
-/** Refuses fields that the provider does not know, as the provider does. */
+/** Refuses unknown fields, as the provider does. */
 export function only(body: Record<string, unknown>, fields: string[]) {
   for (const name of Object.keys(body))
     if (!fields.includes(name))

@@ -7,7 +7,7 @@ import { renewDue } from "./subscriptions.ts";
 import { sendDue } from "./webhooks.ts";
 import { responderOf } from "./responder.ts";
 
-/** Starts the gateway on the port of the last time, where it is free. */
+/** Starts the gateway, on its previous port if that is free. */
 export async function start({ folder, siteUrl }: Settings): Promise<StandIn> {
   const state = openState(folder);
   const respond = responderOf(state);
@@ -17,7 +17,7 @@ export async function start({ folder, siteUrl }: Settings): Promise<StandIn> {
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
       server.once("error", reject);
-      // it listens on a port
+      // the server listens on a port
       server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
     });
   const port = await listen(state.settings.port).catch(() => listen(0));

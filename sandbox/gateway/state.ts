@@ -69,21 +69,21 @@ const emptyTables = (): StateTables => ({
 });
 
 const applyChange = (tables: StateTables, [kind, entity]: Change) =>
-  (tables[kind] as Map<string, unknown>).set(entity.id, entity); // kind and entity belong together
+  (tables[kind] as Map<string, unknown>).set(entity.id, entity); // an entity of this kind
 
 function readJournal(file: string, tables: StateTables): void {
   for (const line of fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : []) {
     try {
       for (const change of JSON.parse(line) as Change[]) applyChange(tables, change); // written below
     } catch {
-      // the empty end of the file, or a line that was never finished
+      // the empty last line, or an incomplete one
     }
   }
 }
 
-/** One line for all that is known takes the place of the journal so far. */
+/** Replaces the journal by one line with the current state. */
 function compactJournal(file: string, tables: StateTables): void {
-  const kinds = Object.keys(tables) as Kind[]; // the tables have no others
+  const kinds = Object.keys(tables) as Kind[]; // its only keys
   const all = kinds.flatMap(
     (kind) => [...tables[kind].values()].map((entity) => [kind, entity] as Change), // of the same table
   );
@@ -92,9 +92,8 @@ function compactJournal(file: string, tables: StateTables): void {
 }
 
 /**
- * Everything the gateway knows, kept in a journal of one line per request: a line is written whole before the
- * answer goes out, and a half-written last line (the process was killed while writing) was never answered
- * for, so it is left out at the next start.
+ * The gateway's state, kept in a journal of one line per request. A line is written before the response is
+ * sent, so an incomplete last line belongs to a request without a response, and is dropped at the next start.
  */
 export function openState(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
@@ -118,7 +117,7 @@ export function openState(folder: string) {
       if (pending.length) fs.writeSync(journal, `${JSON.stringify(pending)}\n`);
       pending = [];
     },
-    /** Forgets all but its keys and its address, as if it had just been started for the first time. */
+    /** Resets everything except keys and address. */
     clear() {
       const { keyId, keySecret, webhookSecret, port, siteUrl } = state.settings;
       for (const table of Object.values(tables)) table.clear();

@@ -36,7 +36,7 @@ function getInvoice(state: State, { id }: Call) {
   return found;
 }
 
-/** Plans, subscriptions and their invoices, as far as the product uses them. */
+/** The calls for plans, subscriptions and invoices that the product uses. */
 export const subscriptionApi = (state: State): Route[] => [
   ["POST", "/v1/plans", (call) => postPlan(state, call)],
   ["GET", "/v1/plans", ({ query }) => page([...state.tables.plans.values()], query)],

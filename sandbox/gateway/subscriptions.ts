@@ -6,9 +6,9 @@ import { newId, seconds, type State } from "./state.ts";
 import { announce } from "./webhooks.ts";
 
 const DAY_S = 86_400;
-/** A renewal is tried on the day it is due and on three days after it; then the subscription is halted. */
+/** Attempts at a renewal: on the due day and the three days after; then the subscription is halted. */
 const TRIES = 4;
-/** The most cycles that the provider takes for a monthly plan. */
+/** The provider's maximum number of cycles of a monthly plan. */
 const MOST_CYCLES = 1200;
 export type CycleOutcome = "charged" | "failed";
 
@@ -32,7 +32,7 @@ export function planOf(state: State, id: string): Plan {
 type Asked = Pick<Subscription, "plan_id" | "total_count" | "customer_notify" | "expire_by" | "notes">;
 export function createSubscription(state: State, given: Asked & { notes: Notes }): Subscription {
   if (given.total_count > MOST_CYCLES)
-    throw refuse("The plan does not take so many cycles", { field: "total_count" });
+    throw refuse("The plan does not allow so many cycles", { field: "total_count" });
   const id = newId("sub");
   return state.put("subscriptions", {
     id,
@@ -60,7 +60,7 @@ export function createSubscription(state: State, given: Asked & { notes: Notes }
   });
 }
 
-/** One that nobody paid in time has expired when somebody looks. */
+/** Finds a subscription; marks an unpaid one as expired after its `expire_by`. */
 export function subscriptionOf(state: State, id: string): Subscription {
   const found = state.tables.subscriptions.get(id);
   if (!found) throw new GatewayError(400, { description: "The id provided does not exist", field: "id" });
@@ -76,7 +76,7 @@ export const amountOf = (state: State, { plan_id }: Subscription) => {
 const invoicesOf = (state: State, { id }: Subscription) =>
   [...state.tables.invoices.values()].filter((invoice) => invoice.subscription_id === id);
 
-/** The invoice of a cycle that is not paid yet: the one there is, or a new one. */
+/** The unpaid invoice of a cycle, created if needed. */
 function openInvoice(state: State, subscription: Subscription, start: number): Invoice {
   const open = invoicesOf(state, subscription).find(({ status }) => status === "issued");
   if (open) return open;
@@ -100,7 +100,7 @@ function openInvoice(state: State, subscription: Subscription, start: number): I
   });
 }
 
-/** A try at the first payment, from the checkout: it starts the subscription at once. */
+/** An attempt at the first payment, from the checkout; success starts the subscription. */
 export function openSubscription(state: State, subscription: Subscription, attempt: Attempt): Payment {
   if (subscription.status !== "created")
     throw refuse(`Subscription is not payable in ${subscription.status} status.`, { field: "status" });
@@ -108,16 +108,13 @@ export function openSubscription(state: State, subscription: Subscription, attem
   return pay(state, orderOf(state, invoice.order_id), { ...attempt, invoiceId: invoice.id });
 }
 
-/**
- * Ends a subscription: now, or when the cycle that is paid for has ended. The second can be asked for again
- * and again.
- */
+/** Cancels a subscription now, or at the end of the paid cycle, which may be requested repeatedly. */
 export function cancel(state: State, subscription: Subscription, atCycleEnd: boolean): Subscription {
   const { status } = subscription;
   if (status === "cancelled" || status === "completed" || status === "expired")
     throw refuse(`Subscription is not cancellable in ${status} status.`, { field: "status" });
   if (atCycleEnd && status !== "active" && status !== "pending")
-    throw refuse("Subscription cannot be cancelled since no billing cycle is going on", {});
+    throw refuse("Subscription cannot be cancelled because no billing cycle is active", {});
   if (atCycleEnd) return state.put("subscriptions", { ...subscription, endsAtCycleEnd: true });
   return end(state, subscription, "cancelled");
 }
@@ -139,8 +136,7 @@ function renewalFailed(state: State, subscription: Subscription, payment: Paymen
 }
 
 /**
- * The end of a cycle: the subscription ends if that was asked for, or is charged for the next one; one whose
- * last charge failed is tried again.
+ * Ends a cycle: cancels the subscription if requested, or charges the next cycle; retries a failed charge.
  */
 export function advance(state: State, subscription: Subscription, outcome: CycleOutcome): Subscription {
   const { status, current_end } = subscription;
@@ -160,7 +156,7 @@ export function advance(state: State, subscription: Subscription, outcome: Cycle
   return subscriptionOf(state, subscription.id);
 }
 
-/** Charges what is due by the clock, until stopped. */
+/** Charges due renewals periodically. @returns a function that stops it */
 export function renewDue(state: State) {
   const timer = setInterval(() => {
     const due = [...state.tables.subscriptions.values()].filter(

@@ -10,7 +10,7 @@ const eventOf = (type: string, entities: Record<string, object>) => ({
   created_at: seconds(),
 });
 
-/** Puts an event in line, with the entities as they stand now. */
+/** Queues an event with the current state of the entities. */
 export function announce(state: State, type: string, entities: Record<string, object>) {
   const { webhooks, delayMs, siteUrl } = state.settings;
   const where = webhooks === "drop" ? "dropped" : webhooks === "hold" || !siteUrl ? "held" : "waiting";
@@ -25,7 +25,7 @@ export function announce(state: State, type: string, entities: Record<string, ob
   });
 }
 
-/** Sends what is due, until stopped. */
+/** Sends due events periodically. @returns a function that stops it */
 export function sendDue(state: State) {
   const busy = new Set<string>();
   const timer = setInterval(() => {

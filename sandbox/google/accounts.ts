@@ -11,16 +11,16 @@ export type Person = {
   family_name: string;
 };
 
-/** Accounts by `sub`, which stays the same for an address as it does at Google. */
+/** Accounts by `sub`, which is constant for an address, as at Google. */
 export function openAccounts(folder: string) {
   const file = path.join(folder, "people.json");
   const known = new Map<string, Person>(
-    // written below
+    // the format of the file written below
     fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as [string, Person][]) : [],
   );
   return {
     find: (sub: string) => known.get(sub),
-    /** Keeps who signed in and returns their `sub`. A name is made of the address where none is given. */
+    /** Stores an account and returns its `sub`. Derives a missing name from the address. */
     enter(email: string, name: string, verified: boolean): string {
       const sub = BigInt(
         `0x${createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 16)}`,

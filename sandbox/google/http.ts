@@ -4,10 +4,7 @@ import type { Provider } from "oidc-provider";
 import type { Accounts } from "./accounts.ts";
 import { MOUNT, signIn } from "./sign-in.ts";
 
-/**
- * The provider under its mounted path, on the loopback alone; it speaks of itself by the site's origin,
- * whoever asks.
- */
+/** Serves the provider under its path on the loopback address; its own URLs always have the site's origin. */
 export async function openHttp(origin: string, provider: Provider, accounts: Accounts) {
   const { host, protocol } = new URL(origin);
   const handle = provider.callback();
@@ -19,7 +16,9 @@ export async function openHttp(origin: string, provider: Provider, accounts: Acc
     Object.assign(request, { originalUrl: whole, url: whole.slice(MOUNT.length) });
     if (!request.url?.startsWith("/sign-in/")) return void handle(request, response);
     signIn(request, response, provider, accounts).catch((error: unknown) => {
-      response.writeHead(400, { "content-type": "text/plain" }).end(`This sign-in is over: ${String(error)}`);
+      response
+        .writeHead(400, { "content-type": "text/plain" })
+        .end(`This sign-in has failed: ${String(error)}`);
     });
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));

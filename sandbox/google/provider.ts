@@ -18,10 +18,10 @@ function newKey() {
   return { ...key, use: "sig", alg: "RS256" } as StoredKeys["jwk"]; // an RSA key with its use
 }
 
-/** Keys that outlive a restart, so that a site that caches them goes on. */
+/** Keys that survive a restart, so that a site that caches them keeps working. */
 function readKeys(folder: string): StoredKeys {
   const file = path.join(folder, "keys.json");
-  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as StoredKeys; // written below
+  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as StoredKeys; // the format written below
   const made = {
     clientSecret: randomBytes(24).toString("base64url"),
     cookieKey: randomBytes(24).toString("base64url"),
@@ -31,10 +31,10 @@ function readKeys(folder: string): StoredKeys {
   return made;
 }
 
-/** Whoever signs in has agreed: one screen is enough for a stand-in. */
+/** Grants all scopes at sign-in, without a consent screen. */
 async function grantOf(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
-  if (!client || !session?.accountId) throw new Error("Nobody asks for a grant, or nobody is signed in");
+  if (!client || !session?.accountId) throw new Error("The client or the account is missing");
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope("openid email profile");
   await grant.save();
@@ -61,7 +61,7 @@ export function openProvider(origin: string, folder: string, accounts: Accounts)
       email: ["email", "email_verified"],
       profile: ["name", "given_name", "family_name"],
     },
-    conformIdTokenClaims: false, // Google puts e-mail and name into the ID token itself
+    conformIdTokenClaims: false, // Google includes email and name in the ID token
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/dev/google/sign-in/${interaction.uid}` },
     pkce: { required: () => true },

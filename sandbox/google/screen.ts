@@ -1,6 +1,6 @@
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The people one is likely to want; the first three belong to the demo cast. */
+/** Suggested accounts; the first three are demo users. */
 const SUGGESTED = [
   ["maya@villa.test", "Maya Iyer"],
   ["arjun@villa.test", "Arjun Mehta"],
@@ -25,7 +25,7 @@ input[type=email],input[type=text]{border:0;border-bottom:1.5px solid #4c6379;ba
 background:#0b1624;color:#faf7f2;font-weight:600;cursor:pointer}
 :focus-visible{outline:2px solid #8f4827;outline-offset:2px}h2{font-size:1rem;margin:22px 0 0}`;
 
-/** Where one chooses who to be. `action`: the address that the choice is posted to. */
+/** The page to choose an account. `action`: where the choice is posted to. */
 export function signInScreen(action: string, error = ""): string {
   const suggestion = ([email, name]: readonly [string, string]) =>
     `<form method="post" action="${action}"><input type="hidden" name="email" value="${email}"><input ` +

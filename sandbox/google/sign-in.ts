@@ -3,7 +3,7 @@ import type { Provider } from "oidc-provider";
 import type { Accounts } from "./accounts.ts";
 import { signInScreen } from "./screen.ts";
 
-/** Where the stand-in is mounted within the site. */
+/** Path of the sandbox within the site. */
 export const MOUNT = "/dev/google";
 
 async function formOf(request: http.IncomingMessage) {
@@ -16,7 +16,7 @@ const HTML = { "content-type": "text/html; charset=utf-8", "cache-control": "no-
 const showScreen = (request: http.IncomingMessage, response: http.ServerResponse, error?: string) =>
   response.writeHead(error ? 400 : 200, HTML).end(signInScreen(MOUNT + (request.url ?? ""), error));
 
-/** Shows the sign-in page, or carries out what was chosen there. */
+/** Shows the sign-in page, or completes the sign-in. */
 export async function signIn(
   request: http.IncomingMessage,
   response: http.ServerResponse,

@@ -3,7 +3,7 @@ import { openAccounts } from "./accounts.ts";
 import { openHttp } from "./http.ts";
 import { openProvider } from "./provider.ts";
 
-/** What browsers open stands at the site's own origin; what the site asks itself, here. */
+/** Addresses for browsers are at the site's origin; those for the site's server are here. */
 const addressesOf = (origin: string, url: string) => ({
   GOOGLE_AUTH_URL: `${origin}/dev/google/auth`,
   GOOGLE_TOKEN_URL: `${url}/dev/google/token`,
@@ -11,11 +11,11 @@ const addressesOf = (origin: string, url: string) => ({
   GOOGLE_ISSUER: `${origin}/dev/google`,
 });
 
-/** Starts the provider of identities. @throws Error for a site that is not on this machine */
+/** Starts the identity provider. @throws Error for a site that is not on this machine */
 export async function start({ folder, origin: asked }: Settings): Promise<StandIn> {
   const origin = asked.replace(/\/$/, "");
   if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
-    throw new Error(`A stand-in for Google serves a site on this machine only, not ${origin}`);
+    throw new Error(`The Google sandbox only serves a site on this machine, not ${origin}`);
   const accounts = openAccounts(folder);
   const { provider, client } = openProvider(origin, folder, accounts);
   const web = await openHttp(origin, provider, accounts);

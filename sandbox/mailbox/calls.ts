@@ -8,7 +8,7 @@ async function control(request: http.IncomingMessage, state: { mode: Mode }): Pr
   const given = await bodyOf(request);
   let mode: unknown;
   try {
-    mode = (JSON.parse(given) as { mode?: unknown }).mode; // looked at next
+    mode = (JSON.parse(given) as { mode?: unknown }).mode; // checked below
   } catch {
     return json({ error: "The body is not JSON" }, 400);
   }
@@ -18,7 +18,7 @@ async function control(request: http.IncomingMessage, state: { mode: Mode }): Pr
   return json(state);
 }
 
-/** What a call of the mailbox is answered with. */
+/** Answers a request to the mailbox. */
 export async function answer(
   request: http.IncomingMessage,
   emailStore: EmailStore,

@@ -8,7 +8,7 @@ const safe = (text: string) =>
 const time = (at: string) =>
   new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at));
 
-/** A line of the list. */
+/** A list entry. */
 export const item = (email: Email, open: boolean) =>
   `<li><a href="/dev/mailbox?letter=${email.id}"${open ? ' aria-current="true"' : ""}>` +
   `<b>${safe(email.subject)}</b><span>${safe(email.to)}<br>${time(email.at)}</span></a></li>`;
@@ -17,11 +17,11 @@ const linkList = ({ links }: Email) =>
   links.length ? `<h3>Links</h3><ul class="links">${links.map(linkItem).join("")}</ul>` : "";
 const frameOf = ({ id, html }: Email) =>
   html
-    ? '<h3>As a mail program shows it</h3><iframe title="The letter" sandbox="allow-popups ' +
+    ? '<h3>As shown in an email client</h3><iframe title="The letter" sandbox="allow-popups ' +
       `allow-popups-to-escape-sandbox" src="/dev/mailbox/html?letter=${id}"></iframe>`
     : "";
 
-/** The email that is open. */
+/** The selected email. */
 export const reading = (email: Email) => `<article>
 <h2>${safe(email.subject)}</h2><p>To ${safe(email.to)} · ${time(email.at)}</p>
 ${linkList(email)}

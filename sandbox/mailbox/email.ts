@@ -1,8 +1,6 @@
 import PostalMime from "postal-mime";
 
-/**
- * A letter as `/dev/mailbox.json` tells it. `at` is ISO time, `links` every address in it, in order, once.
- */
+/** An email in `/dev/mailbox.json`. `at`: ISO time. `links`: every distinct link, in order. */
 export type Email = {
   id: string;
   to: string;
@@ -14,7 +12,7 @@ export type Email = {
 };
 const ADDRESS = /https?:\/\/[^\s"'<>)\]]+/g;
 
-/** Every address a reader could press, those of the text first. */
+/** Every link in an email, those of the text first. */
 export function linksOf(text: string, html: string): string[] {
   const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((found) =>
     (found[1] ?? "").replaceAll("&amp;", "&"),
@@ -27,7 +25,7 @@ export function linksOf(text: string, html: string): string[] {
   ];
 }
 
-/** An email as the mailbox shows it. */
+/** Parses an email. */
 export async function read(id: string, at: string, source: Uint8Array): Promise<Email> {
   const mail = await PostalMime.parse(source);
   const [text, html] = [mail.text ?? "", mail.html ?? ""];

@@ -5,7 +5,7 @@ import { type Email, read } from "./email.ts";
 
 const MAX_STORED = 500;
 
-/** Letters on disk, one file each, whole or absent; the newest 500 are kept. */
+/** Emails on disk, one file each, written atomically; keeps the newest 500. */
 export async function openEmailStore(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const emails: Email[] = [];
@@ -22,7 +22,7 @@ export async function openEmailStore(folder: string) {
     list: (to?: string) =>
       emails.filter((email) => !to || email.to.toLowerCase().split(", ").includes(to.toLowerCase())),
     find: (id: string) => emails.find((email) => email.id === id),
-    /** Removes every message. */
+    /** Removes every email. */
     clear() {
       for (const email of emails.splice(0)) fs.rmSync(fileOf(email), { force: true });
     },

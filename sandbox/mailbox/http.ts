@@ -20,7 +20,7 @@ async function respond(
   response.end(body);
 }
 
-/** The mailbox's page and JSON, on the loopback alone. */
+/** Serves the mailbox's page and JSON on the loopback address. */
 export async function openHttp(emailStore: EmailStore, state: { mode: Mode }) {
   const server = http.createServer((request, response) => {
     void respond(request, response, emailStore, state);

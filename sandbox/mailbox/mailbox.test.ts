@@ -38,7 +38,7 @@ async function open(folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-mailbo
   return { folder, web, send, list };
 }
 
-test("an email that was sent can be read as JSON, newest first, and is still there after a restart", async () => {
+test("lists sent emails as JSON, newest first, also after a restart", async () => {
   const first = await open();
   await first.send("maya@villa.test", "One");
   await first.send("noor@villa.test", "Two");
@@ -55,7 +55,7 @@ test("an email that was sent can be read as JSON, newest first, and is still the
   expect((await again.list()).map((email) => email.subject)).toEqual(["Two", "One"]);
 });
 
-test("the page shows the email's own HTML in a frame that runs no scripts", async () => {
+test("shows an email's HTML in a frame without scripts", async () => {
   const box = await open();
   await box.send("maya@villa.test", "<b>Bold</b>");
   const page = await (await fetch(`${box.web.url}/dev/mailbox`)).text();
@@ -66,7 +66,7 @@ test("the page shows the email's own HTML in a frame that runs no scripts", asyn
   expect(await inside.text()).toContain('<base target="_blank">');
 });
 
-test("lists each link once and whole", () => {
+test("lists each link once, without trailing punctuation", () => {
   expect(
     linksOf(
       "See http://a.test/x#t=1&type=signup.\n",

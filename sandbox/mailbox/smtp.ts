@@ -2,15 +2,15 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /**
- * ok: takes every letter. refuse: answers whoever connects that there is no service for them (RFC 5321, 3.1).
- * silent: lets one connect and never says a word.
+ * ok: accepts every email. refuse: refuses every connection (554; RFC 5321, 3.1). silent: accepts connections
+ * and sends no greeting.
  */
 export const MODES = ["ok", "refuse", "silent"] as const;
 export type Mode = (typeof MODES)[number];
 
-const refusal = () => Object.assign(new Error("The mailbox was told to refuse"), { responseCode: 554 });
+const refusal = () => Object.assign(new Error("The mailbox is in refuse mode"), { responseCode: 554 });
 
-/** A real SMTP server on a free loopback port; `mode` may be changed while it runs. */
+/** An SMTP server on a free loopback port; `mode` may be changed while it runs. */
 export async function openSmtp(store: (source: Uint8Array) => Promise<void>) {
   const state: { mode: Mode } = { mode: "ok" };
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function openSmtp(store: (source: Uint8Array) => Promise<void>) {
     },
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
-  server.on("error", () => {}); // a sender that hangs up in the middle is its own affair
+  server.on("error", () => {}); // ignores senders that disconnect early
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-/** The style of the mailbox, by day and by night. */
+/** The mailbox's style, light and dark. */
 export const STYLE = `
 :root{color-scheme:light dark;\
 --bg:#faf7f2;--fg:#0b1624;--mut:#4c6379;--line:#dccfbc;--paper:#fff;--acc:#8f4827}

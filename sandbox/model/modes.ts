@@ -1,4 +1,4 @@
-/** How the sandbox answers; each is one thing that a real model may do. */
+/** Modes of the sandbox model; each imitates one behaviour of a real model. */
 export const MODES = [
   "good",
   "untidy",
@@ -25,7 +25,7 @@ export type Mode = (typeof MODES)[number];
 
 export type Message = { role: string; content: string };
 
-/** The paragraphs of the letter in the request. */
+/** The paragraphs of the letter in the prompt. */
 function letterOf(messages: Message[]): string[] {
   const asked = messages.find(({ content }) => content.startsWith("The letter:\n"))?.content ?? "";
   const [letter = ""] = asked.replace("The letter:\n", "").split("\n\nThe reader:\n");
@@ -34,12 +34,12 @@ function letterOf(messages: Message[]): string[] {
 
 const extended = (letter: string[], more: string) =>
   letter.map((one, i) => (i === 0 ? `${one} ${more}` : one));
-/** The letter in slightly other words. */
+/** The letter with an additional sentence. */
 const good = (letter: string[]) => extended(letter, "We wrote this page for you.");
 
 const json = (paragraphs: string[]) => ({ content: JSON.stringify({ paragraphs }), cut: false });
 
-/** The content of the answer, and whether it was cut off at the limit of tokens. */
+/** The content of the response, and whether it was cut off at the token limit. */
 export function contentFor(mode: Mode, messages: Message[]): { content: string; cut: boolean } {
   const letter = letterOf(messages);
   const isRetry = messages.filter(({ role }) => role === "user").length > 1;
@@ -47,7 +47,7 @@ export function contentFor(mode: Mode, messages: Message[]): { content: string; 
     json(extended(letter, "You cheat, you love art, you worry, you boast, and you love parties."));
   switch (mode) {
     case "untidy": {
-      // a comma too many, as models write it
+      // a trailing comma, as models sometimes write
       const answer = json(good(letter)).content.replace(/\]\}$/, "],\n}");
       return { content: `Here you are:\n\`\`\`json\n${answer}\n\`\`\``, cut: false };
     }

@@ -8,16 +8,16 @@ type Asked = {
   stream?: unknown;
   stream_options?: { include_usage?: unknown };
 };
-/** One request as it arrived: its body, and how it was answered. */
+/** A recorded request, and the mode in which it was answered. */
 type Received = { mode: Mode; body: Asked };
 
-/** Seconds that "limited" asks to wait. */
+/** Retry-After of the mode "limited", in seconds. */
 const RETRY_AFTER = 7;
-/** Milliseconds between two parts of a "slow" answer; it goes on for about a minute. */
+/** Delay between the parts of a "slow" response, in milliseconds; the whole takes about a minute. */
 const SLOW_MS = 1_500;
 const MOST_BYTES = 1_000_000;
 const NO_COMPLETION = "messages must be a list of messages with a role and a content.";
-/** Requests that are remembered; the oldest go first. */
+/** Number of recorded requests. */
 const REMEMBERED = 500;
 
 const send = (res: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}) =>
@@ -49,7 +49,7 @@ const isMessage = (value: unknown): value is Message =>
   "role" in value;
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
-/** The answer as server-sent events, part by part. */
+/** Streams the response as server-sent events. */
 async function stream(
   res: ServerResponse,
   mode: Mode,
@@ -69,7 +69,7 @@ async function stream(
     event([{ index: 0, delta, finish_reason }]);
   res.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   part({ role: "assistant", content: "" });
-  if (mode === "silent") return; // open for good: whoever asked gives up
+  if (mode === "silent") return; // never ends: the client times out
   const size = mode === "huge" ? 8_000 : 40;
   const pieces = answer.content.match(new RegExp(`[\\s\\S]{1,${size}}`, "g")) ?? [];
   for (const [i, content] of pieces.entries()) {
@@ -88,7 +88,7 @@ type Completion = Asked & { messages: Message[] };
 const isCompletion = (asked: Asked | undefined): asked is Completion =>
   Array.isArray(asked?.messages) && asked.messages.every(isMessage);
 
-/** Answers as the mode says, whole or in parts; "silent" leaves whoever asked waiting. */
+/** Answers according to the mode, whole or streamed; "silent" never answers. */
 function respond(res: ServerResponse, mode: Mode, asked: Completion) {
   if (mode === "limited") {
     const headers = { "retry-after": `${RETRY_AFTER}` };
@@ -114,15 +114,15 @@ function respond(res: ServerResponse, mode: Mode, asked: Completion) {
 }
 
 /**
- * A local endpoint that speaks OpenAI's chat completions, whole or streamed, with its errors and limits.
- * `sandbox-<mode>` as the model's name chooses how it answers; `PUT /dev/model/_control` does so for all.
+ * An OpenAI-compatible chat completions server, whole or streamed, with its errors and limits. The model name
+ * `sandbox-<mode>` selects the mode; `PUT /dev/model/_control` sets it for all requests.
  */
 export function createModel(key: string) {
   const state: { mode: Mode | undefined } = { mode: undefined };
   const received: Received[] = [];
 
   async function complete(req: IncomingMessage, res: ServerResponse) {
-    const asked = parsed(await bodyOf(req)) as Asked | undefined; // its messages are looked at next
+    const asked = parsed(await bodyOf(req)) as Asked | undefined; // validated below
     if (req.headers.authorization !== `Bearer ${key}`)
       return refuse(res, 401, "Incorrect API key provided.", "invalid_api_key");
     if (!isCompletion(asked)) return refuse(res, 400, NO_COMPLETION, "invalid_value");

@@ -5,7 +5,7 @@ import { createModel } from "./server.ts";
 
 const AI_KEY = "sandbox-key";
 
-/** Starts the language model. Nothing is stored: it forgets what it was asked when it ends. */
+/** Starts the language model. Its state is lost when it ends. */
 export async function start(): Promise<StandIn> {
   const { server } = createModel(AI_KEY);
   await once(server.listen(0, "127.0.0.1"), "listening");

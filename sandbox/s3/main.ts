@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createStore } from "./server.ts";
 
-// A store for trying out FILES=s3 on one's own machine: `node sandbox/s3/main.ts`. It forgets everything when
-// it ends.
+// A store to try FILES=s3 on one machine: `node sandbox/s3/main.ts`. Objects are lost when it ends.
 const credentials = { accessKeyId: "villa", secretAccessKey: "villa-sandbox-secret", region: "us-east-1" };
 const bucket = "villa";
 const { server } = createStore({ ...credentials, bucket });

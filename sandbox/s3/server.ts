@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { checkBody, checkSignature, type Credentials, Unsigned } from "./signature.ts";
 
-/** What the next requests meet: `denied` 403, `full` 507, `busy` 503, `gone` a connection that is cut. */
+/** Faults of the next requests: `denied` 403, `full` 507, `busy` 503, `gone` closes the connection. */
 export type Trouble = { kind: "denied" | "full" | "busy" | "gone"; method?: string; times: number };
 export type Options = Credentials & {
   bucket: string;
-  /** Refuses what is not to be encrypted where it lies. */
+  /** Refuses objects without server-side encryption. */
   needsEncryption?: boolean;
-  /** How many objects a list shows before the next page. */
+  /** Objects on one page of a list. */
   page?: number;
 };
 type Stored = { bytes: Buffer; etag: string };
@@ -32,13 +32,13 @@ async function bodyOf(req: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of req) parts.push(part as Buffer); // no encoding was set
   const body = Buffer.concat(parts);
-  // the provider takes no body whose length is not told first
+  // S3 requires a content length
   if (req.method === "PUT" && req.headers["content-length"] === undefined)
     throw new Refusal(411, "MissingContentLength");
   return body;
 }
 
-/** `bytes=2-4`, `bytes=7-`; undefined for the whole. */
+/** `bytes=2-4` or `bytes=7-`; undefined for the whole object. */
 function partOf(header: string | undefined, size: number) {
   const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
   if (!asked) return undefined;
@@ -48,7 +48,7 @@ function partOf(header: string | undefined, size: number) {
   return { start, end };
 }
 
-/** What a token of the next page begins with: to whoever hands it back it is any text at all. */
+/** Prefix of page tokens, with characters that must be escaped. */
 const TOKEN = `<&>"'`;
 
 const contentsOf = (key: string, { bytes, etag }: Stored) =>
@@ -56,7 +56,7 @@ const contentsOf = (key: string, { bytes, etag }: Stored) =>
   `<ETag>&quot;${etag}&quot;</ETag></Contents>`;
 
 function listing(objects: Map<string, Stored>, query: URLSearchParams, longest: number) {
-  // the former way has no tokens
+  // only version 2 of the list API has tokens
   if (query.get("list-type") !== "2") throw new Refusal(501, "NotImplemented");
   const most = Math.min(longest, Number(query.get("max-keys") ?? longest));
   const token = query.get("continuation-token") ?? TOKEN;
@@ -98,8 +98,8 @@ function refuse(req: IncomingMessage, res: ServerResponse, error: unknown) {
 }
 
 /**
- * A store that speaks as much of Amazon S3's API as the product uses: path style, signature version 4,
- * objects written, read in parts, listed and removed. It keeps them in memory.
+ * An S3-compatible store with the parts of the API that the product uses: path style, signature version 4,
+ * writing, reading whole or in part, listing and removing objects. Keeps them in memory.
  */
 export function createStore(options: Options) {
   const objects = new Map<string, Stored>();
@@ -151,7 +151,7 @@ export function createStore(options: Options) {
   return {
     server,
     objects,
-    /** Plans trouble for the requests that come next; without any, clears it. */
+    /** Plans faults for the next requests; without arguments, clears them. */
     trouble: (...next: Trouble[]) => void (troubles = next),
   };
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
-/** A request that is not signed as it should be; `code` as the provider names it. */
+/** A request without a valid signature; `code` is the provider's. */
 export class Unsigned extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -17,9 +17,9 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const SHAPE =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
-/** A signature is good for a quarter of an hour. */
+/** A signature is valid for a quarter of an hour. */
 const SKEW_MS = 15 * 60_000;
-/** Without these in the signature somebody could change what is asked for. */
+/** Headers that must be signed, or an attacker could change the request. */
 const NEEDED = ["host", "x-amz-content-sha256", "x-amz-date"];
 
 const queryOf = (query: URLSearchParams) =>
@@ -82,8 +82,8 @@ export function checkSignature(
   return payload;
 }
 
-/** @throws Unsigned where the body is another than the one that was signed */
+/** @throws Unsigned if the body differs from the signed one */
 export function checkBody(payload: string, body: Uint8Array) {
   if (payload !== "UNSIGNED-PAYLOAD" && payload !== sha256(body))
-    throw new Unsigned("XAmzContentSHA256Mismatch", "The body is another than the one that was signed");
+    throw new Unsigned("XAmzContentSHA256Mismatch", "The body differs from the signed one");
 }

@@ -14,9 +14,9 @@ const build = {
   entry: { module: { default: () => new Response("the page"), handleError: () => {} } },
 } as unknown as ServerBuild;
 
-test("behind a proxy that speaks https a form of the site's own page is taken, and another site's is not", async () => {
+test("accepts the site's own form behind a proxy that terminates TLS, and refuses another site's", async () => {
   const handle = createRequestHandler(withOwnForms(build, { ORIGIN: "https://villa.example" }), "production");
-  // what Node's server makes of a request that a proxy has taken the encryption from
+  // the request as it arrives from such a proxy
   const send = async (address: string, origin: string) => {
     const body = new URLSearchParams({ adult: "yes" });
     const request = new Request(`http://villa.example${address}`, {

@@ -5,7 +5,7 @@ const STYLE =
   "body{min-height:90vh;margin:0;display:grid;place-content:center;padding:1.5rem;text-align:center}" +
   "h1{font:400 2rem/1.2 Georgia,serif;margin:0 0 .75rem}p{margin:0;max-width:26rem}a{color:inherit}";
 
-/** Headers of a page that stands alone: nothing but its own style is loaded for it. */
+/** Headers of a standalone page, which loads nothing but its own style. */
 export const BARE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "private, no-store",
@@ -17,8 +17,8 @@ export const BARE_HEADERS = {
 
 type Words = { title: string; heading: string; text: string; head?: string };
 /**
- * A page of one sentence, for where none is drawn.
- * @param words all of it HTML
+ * A page of one sentence, without React.
+ * @param words as HTML
  */
 export const barePage = ({ title, heading, text, head = "" }: Words) =>
   `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"/>

@@ -3,10 +3,10 @@ import { AppError } from "../../app/platform/errors.ts";
 import type { Feature } from "../../app/platform/feature.server.ts";
 import { limitBody } from "../../app/platform/http/requests.server.ts";
 
-/** Bytes. Calls that a feature names in `largeBodies`, such as pictures, limit their own body. */
+/** In bytes. Calls in a feature's `largeBodies`, such as uploads, limit their own body. */
 const LARGEST_BODY = 1024 * 1024;
 
-/** Refuses a body that is too large. @throws AppError BODY_TOO_LARGE (413) */
+/** @throws AppError BODY_TOO_LARGE (413) */
 export function limitBodies(features: readonly Feature[]): MiddlewareHandler {
   const larger = features.flatMap(({ largeBodies }) => largeBodies ?? []);
   const limited = limitBody(

@@ -1,17 +1,17 @@
 import { BARE_HEADERS, barePage } from "./bare-page.ts";
 
-/** Seconds after which a page that could not be drawn is asked for again. */
+/** Seconds after which the page reloads. */
 const AGAIN_SECONDS = 3;
 const HTML = barePage({
   head: `<meta http-equiv="refresh" content="${AGAIN_SECONDS}"/>`,
   title: "One moment",
   heading: "One moment, please",
   text:
-    "Many people are at the door. This page asks again by itself in a few seconds, or " +
+    "Many people are visiting right now. This page reloads in a few seconds; or reload it " +
     '<a href="">now</a>.',
 });
 
-/** What is answered while more pages wait to be drawn than can be: one that tries again by itself. */
+/** The response while too many pages wait to be rendered; it reloads itself. */
 export const BUSY = {
   status: 503,
   headers: { ...BARE_HEADERS, "retry-after": String(AGAIN_SECONDS) },

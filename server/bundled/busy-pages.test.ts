@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const page = () => new Response("<p>A page</p>", { headers: { "content-type": "text/html" } });
-/** A site of which two pages may be under way, and renderings that end when the test says so. */
+/** A site that renders at most two pages at once; the test ends each rendering. */
 function twoAtMost() {
   const renderings: PromiseWithResolvers<Response>[] = [];
   const draw = () => {
@@ -30,12 +30,12 @@ function twoAtMost() {
     renderings,
     ask: async (path: string, cookie = "vv_offer=x") =>
       site.request(services.env.ORIGIN + path, { headers: { cookie } }),
-    /** Once so many renderings are under way. */
+    /** Resolves when `n` renderings are running. */
     underWay: (count: number) => expect.poll(() => renderings.length).toBe(count),
   };
 }
 
-test("[SPEED-03] past the bound a page is answered at once with 503, Retry-After and a page that asks again", async () => {
+test("[SPEED-03] answers 503 above the limit with Retry-After and a page that reloads", async () => {
   const { renderings, ask, underWay } = twoAtMost();
   const [first, second] = [ask("/profile"), ask("/quest")];
   await underWay(2);
@@ -53,10 +53,10 @@ test("[SPEED-03] past the bound a page is answered at once with 503, Retry-After
   expect((await next).status).toBe(200);
 });
 
-test("[SPEED-03] a rendering that fails leaves its place to the next", async () => {
+test("[SPEED-03] frees the slot of a failed rendering", async () => {
   const { renderings, ask, underWay } = twoAtMost();
   for (let i = 0; i < 5; i++) {
-    /* oxlint-disable no-await-in-loop -- one after the other */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     const failing = ask("/profile");
     await underWay(i + 1);
     renderings[i]!.reject(new Error("broken"));
@@ -65,7 +65,7 @@ test("[SPEED-03] a rendering that fails leaves its place to the next", async () 
   }
 });
 
-test("[SPEED-03] past the bound public pages and calls are answered as ever, and other pages refused", async () => {
+test("[SPEED-03] serves public pages and calls above the limit, and refuses other pages", async () => {
   const { renderings, ask, underWay } = twoAtMost();
   const kept = ask("/pricing", "");
   await underWay(1);
@@ -90,7 +90,7 @@ test("[SPEED-03] past the bound public pages and calls are answered as ever, and
   await Promise.all(occupying);
 });
 
-test("[SPEED-03] between two renderings whatever has arrived is answered", async () => {
+test("[SPEED-03] answers other requests between two renderings", async () => {
   const order: string[] = [];
   const turns = ["a", "b", "c"].map((name) => nextTurn().then(() => void order.push(name)));
   const arriving = (left: number): void => {

@@ -13,7 +13,7 @@ test.each([
   ["PUT", "/api/payments/create-order", "POST"],
   ["OPTIONS", "/api/payments/create-order", "POST"],
   ["DELETE", "/api/report/a/b/c", "GET, HEAD"],
-])("[API-03] %s %s answers with the methods that the call takes", async (method, path, allowed) => {
+])("[API-03] answers a wrong method (%s %s) with the allowed ones", async (method, path, allowed) => {
   services.features = features;
   const answer = await openCalls(services).request(services.env.ORIGIN + path, { method });
   expect(answer.status).toBe(405);
@@ -21,7 +21,7 @@ test.each([
   expect(await answer.json()).toMatchObject({
     success: false,
     code: "METHOD_NOT_ALLOWED",
-    error: `This call takes ${allowed} and nothing else`,
+    error: `This call only accepts ${allowed}`,
   });
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["thousands of parts", "/a".repeat(3_000)],
   ["thousands of slashes", `${"/".repeat(15_000)}x`],
   ["one part of thousands of letters", `/${"a".repeat(3_000)}`],
-])("[SAFE-10] an address with %s is refused before any page is looked for", async (_, path) => {
+])("[SAFE-10] refuses an address with %s before looking for a page", async (_, path) => {
   services.features = features;
   for (const method of ["GET", "POST"]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -39,7 +39,7 @@ test.each([
   }
 });
 
-test("[SAFE-10] a browser that asks for a page reads in a sentence why it is refused; a call is answered with JSON", async () => {
+test("[SAFE-10] explains a refusal on a page to browsers, and in JSON to other callers", async () => {
   services.features = features;
   const app = openCalls(services);
   const ask = async (path: string, accept: string) => {
@@ -59,7 +59,7 @@ test("[SAFE-10] a browser that asks for a page reads in a sentence why it is ref
 });
 
 test.each(["GET", "POST", "PUT", "OPTIONS"])(
-  "[API-01] %s of a call that nobody has is not found",
+  "[API-01] answers 404 to %s of an unknown call",
   async (method) => {
     services.features = features;
     const answer = await openCalls(services).request(`${services.env.ORIGIN}/api/nobody-has-this`, {
@@ -84,7 +84,7 @@ test("[SAFE-07] refuses a request with two Host headers, with the security heade
     expect(answer.toLowerCase()).toContain(header);
 });
 
-test("[SAFE-07] over https a cookie that another host of the domain has planted owns no quest", async () => {
+test("[SAFE-07] ignores a quest cookie planted by another host of the domain over https", async () => {
   const env = { ...services.env, ORIGIN: "https://villa.example" };
   const app = openCalls({ ...services, env, features });
   const server = http.createServer((req, res) => void getRequestListener(app.fetch)(req, res));

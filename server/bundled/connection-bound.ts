@@ -3,15 +3,15 @@ import { networksOf } from "../../app/lib/network.ts";
 import { isProxy, plainAddress } from "../../app/platform/http/client-address.ts";
 import type { Env } from "../../app/platform/env.server.ts";
 
-/** Connections of one network at once, by the factor of its limit: a /64 or IPv4 address, a /56, a /48. */
+/** Maximum connections of one network, by the factor of its limit: a /64 or IPv4 address, a /56, a /48. */
 const MOST: Record<number, number> = { 1: 300, 4: 600, 16: 1_200 };
 const OWN = ["127.0.0.0/8", "::1"];
 
 /**
- * Closes connections beyond what one network may hold, as they come, so that no network takes all of a
- * process. Proxies are exempt, as is this machine: they bring everybody's requests.
+ * Closes new connections of a network that has too many, so that no network exhausts a process. Proxies and
+ * this machine are exempt, since they carry everybody's requests.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   { TRUSTED_PROXIES }: Pick<Env, "TRUSTED_PROXIES">,
   most = MOST,

@@ -13,7 +13,7 @@ let app: ReturnType<typeof openCalls>;
 let member: Awaited<ReturnType<typeof createPerson>>;
 const askers: Record<string, Headers> = {};
 
-/** PostgreSQL's own refusal where a table cannot grow, at each table of the site. */
+/** Makes every table of the site refuse writes as PostgreSQL does on a full disk. */
 const FULL = `
   create function refuse() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
@@ -69,7 +69,7 @@ describe("[API-02] a database whose disk is full", () => {
     },
   );
 
-  test("a browser without script reads on a page that its address was not taken", async () => {
+  test("tells a browser without scripts that the address was not saved", async () => {
     const answer = await send("POST", "/api/newsletter/subscribe", {
       body: { email: "new@villa.test", source: "page" },
       type: "application/x-www-form-urlencoded",

@@ -17,7 +17,7 @@ beforeEach(async () => {
   services.life.parts.clear();
   await services.db.execute(sql`delete from operations_processes`);
 });
-/** As if a worker had given its last sign of life so many seconds ago. */
+/** Sets a worker's last heartbeat to `seconds` ago. */
 async function workerSeen(secondsAgo: number) {
   services.life.parts.add("worker");
   await beat(services);
@@ -26,7 +26,7 @@ async function workerSeen(secondsAgo: number) {
   );
 }
 
-test("[RUN-03] a balancer is answered without asking the store of files, which may hang", async () => {
+test("[RUN-03] answers a load balancer without checking the file store, which may hang", async () => {
   const { storage } = services;
   onTestFinished(() => void (services.storage = storage));
   let asked = 0;
@@ -36,8 +36,8 @@ test("[RUN-03] a balancer is answered without asking the store of files, which m
   expect(await ask("/health")).toMatchObject([200, { parts: { files: "does not answer" } }]);
 });
 
-describe("[RUN-03] [API-02] /health has a line for each part", () => {
-  test("all is well: 200, ok, and each part says so", async () => {
+describe("[RUN-03] [API-02] /health", () => {
+  test("reports 200 and ok for every part when all is well", async () => {
     await workerSeen(1);
     expect(await ask("/health")).toEqual([
       200,
@@ -56,7 +56,7 @@ describe("[RUN-03] [API-02] /health has a line for each part", () => {
     ]);
   });
 
-  test("no worker was ever alive: it says so, and goes on taking requests", async () => {
+  test("reports that no worker has ever run, and stays ready", async () => {
     const [status, body] = await ask("/health");
     expect([status, body]).toMatchObject([200, { ok: false, failing: ["workers"] }]);
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe("[RUN-03] [API-02] /health has a line for each part", () => {
     });
   });
 
-  test("the last worker died three minutes ago, and work has piled up", async () => {
+  test("reports that the last worker died three minutes ago and jobs are waiting", async () => {
     await workerSeen(185);
     await services.jobs.createQueue("bell.ring");
     await services.jobs.send("bell.ring", {});
@@ -81,7 +81,7 @@ describe("[RUN-03] [API-02] /health has a line for each part", () => {
     });
   });
 
-  test("a process that was told to stop says draining, and wants no more requests; it is alive all the same", async () => {
+  test("reports a process that is shutting down as draining and not ready, but alive", async () => {
     await workerSeen(1);
     services.life.draining = true;
     expect(await ask("/health")).toMatchObject([503, { ok: false, draining: true }]);
@@ -89,7 +89,7 @@ describe("[RUN-03] [API-02] /health has a line for each part", () => {
     expect(await ask("/health/live")).toEqual([200, { ok: true }]);
   });
 
-  test("a worker that drains takes no jobs any more and does not count", async () => {
+  test("does not count a worker that is draining", async () => {
     services.life.draining = true;
     await workerSeen(1);
     services.life.draining = false;

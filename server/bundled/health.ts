@@ -15,11 +15,10 @@ function described({ ready, draining, lines }: Health, away: string[]) {
 }
 
 /**
- * `GET /health`: a line for each part. The status says whether requests may be sent here: 200 while database
- * and queue answer, else 503, also once the process was told to stop. `failing` names parts of our own that
- * do not do their work, such as workers of which none is alive; `away` partners, without whom the site serves
- * everything else.
- * `/health/ready` answers the same status for a balancer, `/health/live` that the process itself answers.
+ * `GET /health`: a line for each part. The status is 200 while database and queue answer and the process is
+ * not shutting down, otherwise 503. `failing` lists our own unhealthy parts, such as missing workers; `away`
+ * lists unavailable partners, without which the site still serves everything else.
+ * `/health/ready` has the same status for load balancers, `/health/live` shows that the process answers.
  */
 export const healthHttp = (services: Services) =>
   new Hono()

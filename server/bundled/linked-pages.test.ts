@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 type Draw = Parameters<typeof openPages>[1];
-/** A process whose pages of results say for whom they were rendered, and how many it rendered. */
+/** A process whose result pages show the viewer and the number of the rendering. */
 function openProcess(on: Services, during: () => Promise<unknown> = async () => {}) {
   const rendered = { count: 0 };
   const draw: Draw = async ({ req: { raw: request } }) => {
@@ -76,20 +76,20 @@ const pathOf = ({ sessionId, testId }: Result, userId = "anonymous") =>
 type Said = { id: string; relation?: string; sees?: number; cookie: string | null; agent: string | null };
 const saidIn = (html: string) => JSON.parse(/<body>(.*)<\/body>/.exec(html)![1]!) as Said;
 
-/** Two processes on one database; the clock of the second moves when a test says so. */
+/** Two processes on one database; tests move the clock of the second. */
 async function twoProcesses() {
   const second = await openSecondProcess(services);
   let now = services.clock.now().getTime();
   const there: Services = { ...second.services, clock: { now: () => new Date(now) } };
   return {
     processes: [openProcess(services), openProcess(there)] as const,
-    /** What the second process knew of results is a second old. */
+    /** Lets the second process's cached results become a second old. */
     letPass: () => void (now += 1_000),
     close: () => second.close(),
   };
 }
 
-test("[SPEED-02] no page of one person reaches another: any cookies, owners, sharing, queries, order and process", async () => {
+test("[SPEED-02] never shows a page of one person to another, for any cookies, owners, sharing, queries, order and process", async () => {
   const { processes, letPass, close } = await twoProcesses();
   const cookies = [
     "",
@@ -139,14 +139,14 @@ test("[SPEED-02] no page of one person reaches another: any cookies, owners, sha
   await close();
 });
 
-test("[SPEED-02] a result by link is rendered once for all who follow it", async () => {
+test("[SPEED-02] renders a shared result once for everybody who follows the link", async () => {
   const { ask, rendered } = openProcess(services);
   await share(results[0]!, true);
   for (let i = 0; i < 5; i++) expect((await ask(pathOf(results[0]!))).status).toBe(200); // oxlint-disable-line no-await-in-loop -- one after the other
   expect(rendered.count).toBe(1);
 });
 
-test("[SPEED-02] in another process a result that is no longer shared is gone within a second", async () => {
+test("[SPEED-02] removes a result that is no longer shared from other processes within a second", async () => {
   const result = await owned("maya");
   await share(result, true);
   const { processes, letPass, close } = await twoProcesses();
@@ -163,7 +163,7 @@ test("[SPEED-02] in another process a result that is no longer shared is gone wi
   await close();
 });
 
-test("[SPEED-02] a result that is unshared while it is rendered is not kept", async () => {
+test("[SPEED-02] does not cache a result that is unshared during its rendering", async () => {
   const result = await owned("noor");
   await share(result, true);
   const turning = openProcess(services, () => share(result, false));
@@ -171,7 +171,7 @@ test("[SPEED-02] a result that is unshared while it is rendered is not kept", as
   expect((await turning.ask(pathOf(result))).status).toBe(404);
 });
 
-test("[SPEED-02] a result by link is rendered again after a setting has changed", async () => {
+test("[SPEED-02] renders a shared result again after a setting changed", async () => {
   const result = results[1]!;
   await share(result, true);
   const { ask, rendered } = openProcess(services);

@@ -7,7 +7,7 @@ const services = useServices([], { METRICS_TOKEN: "a-token-of-the-tests" });
 const near = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
 const far = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
-test("[RUN-09] /metrics tells of answers by route and class, of pool, queue, sales and PDFs, to this machine or with the token", async () => {
+test("[RUN-09] serves metrics of responses, pool, queue, sales and PDFs to this machine or with the token", async () => {
   services.features = features;
   const app = openCalls(services);
   await app.request("/api/quest/progress?session=q_nobody", {}, near);
@@ -19,7 +19,7 @@ test("[RUN-09] /metrics tells of answers by route and class, of pool, queue, sal
   const text = await answer.text();
   expect(text).toMatch(/^villa_http_seconds_count\{route="\/api\/quest\/progress",class="[245]xx"\} 1$/m);
   expect(text).toMatch(/^villa_http_seconds_bucket\{le="\+Inf",route="\/api\/\*",class="4xx"\} 1$/m);
-  // who watches outnumbers visitors: their errors and waits would vanish behind its answers
+  // monitoring requests outnumber those of visitors, and would hide their errors and waits
   const routes = new Set([...text.matchAll(/_count\{route="([^"]+)"/g)].map(([, route]) => route));
   expect([...routes]).toEqual(["/api/quest/progress", "/api/*"]);
   for (const name of [

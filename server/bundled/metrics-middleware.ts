@@ -3,18 +3,17 @@ import { traceparentOf } from "../../app/platform/http/requests.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import type { NameSpan } from "../../app/platform/observability/tracing.server.ts";
 
-/** The pattern of a call; pages, whose patterns React Router knows, are one route. */
+/** The route pattern of a call; all pages count as one route, since only React Router knows theirs. */
 const routeOf = (c: Context) => (c.req.path.startsWith("/api/") ? c.req.routePath : "page");
 
 /**
- * What balancers and Prometheus ask, some thirty times a minute: counted, it would hide the errors and the
- * waits of a site's few visitors behind its own quick answers, and tell each process that drains as errors.
- * Traced, it would be most of what a collector holds.
+ * Requests of load balancers and Prometheus, some thirty a minute, are neither counted nor traced: they would
+ * outweigh those of visitors, and be most of the traces.
  */
 const WATCHES = /^\/(health|metrics)(\/|$)/;
 
-/** Counts each answer under the pattern of its call, and traces it from here on; not those to who watches. */
-export const measured =
+/** Counts each response under its route pattern, and traces it, except those of monitoring. */
+export const recordMetrics =
   ({ metrics, tracing, env }: Pick<Services, "metrics" | "tracing" | "env">): MiddlewareHandler =>
   async (c, next) => {
     if (WATCHES.test(c.req.path)) return next();

@@ -29,14 +29,14 @@ const onMember = async (text: string, due: string | null = null) => {
 };
 const dueTexts = async () => (await notes.dueNotes(services)).map(({ text, days }) => [text, days]);
 
-/** How many statements the looks at notes take. */
+/** Counts the statements that reading notes takes. */
 const looks = async () => [
   (await statementsOf(() => notes.tidyNotes(services))).length,
   (await statementsOf(() => notes.dueNotes(services))).length,
 ];
 
 describe("[OWNER-02] notes", () => {
-  test("a note with a day stands on Today from that day on, in India, until it is done", async () => {
+  test("shows a dated note on Today from that day in India until it is done", async () => {
     const user = await onMember("Ring her about the boat", "2026-11-27");
     await onMember("A note alone");
     at("2026-11-26T18:29:00Z"); // 23:59 in India
@@ -55,7 +55,7 @@ describe("[OWNER-02] notes", () => {
     expect(JSON.stringify(entry)).not.toContain("boat");
   });
 
-  test("two owners at once: the second is told who was first", async () => {
+  test("tells the second of two simultaneous owners that the first was faster", async () => {
     await onMember("Once only", "2026-11-25");
     const note = (await notes.dueNotes(services)).find(({ text }) => text === "Once only")!;
     const both = await Promise.allSettled(
@@ -81,7 +81,7 @@ describe("[OWNER-02] notes", () => {
       "A note belongs to a member, an order or an application.",
     ],
     ["a field that does not exist", { colour: "red" }, "colour", "Unknown field: colour"],
-  ])("%s is refused beside its field", async (_, wrong, field, error) => {
+  ])("refuses %s beside its field", async (_, wrong, field, error) => {
     const { call, owner } = openAdminApi(services, [notesHttp(services)]);
     const user = await createPerson(services);
     const body = { on: "member", id: user.id, text: "Words", due: null, ...wrong };
@@ -90,7 +90,7 @@ describe("[OWNER-02] notes", () => {
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toEqual([]);
   });
 
-  test("somebody who is not there, and a note that is not there", async () => {
+  test("answers 404 for a missing subject and a missing note", async () => {
     const asked = { on: "member" as const, id: "nobody", text: "Words", due: null, who: ada };
     await expect(notes.addNote(services, asked)).rejects.toMatchObject({ status: 404 });
     await expect(notes.finishNote(services, { id: 999_999, who: ada })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe("[OWNER-02] notes", () => {
     });
   });
 
-  test("notes on an application go once its time is over; those on what is still there stay", async () => {
+  test("deletes notes on an application after its retention period, and keeps notes on existing rows", async () => {
     const user = await onMember("Likes the sea");
     const id = await apply(services);
     const onApplication = { on: "application" as const, id };
@@ -111,7 +111,7 @@ describe("[OWNER-02] notes", () => {
     await notes.tidyNotes(services);
     expect(await notes.notesOn(services, onApplication)).toEqual([]);
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toHaveLength(1);
-    // of a kind that no feature hands in nobody can say that it is gone
+    // whether the subject of a foreign kind still exists is unknown
     await notes.addNote(services, { on: "member", id: user.id, text: "Two", due: null, who: ada });
     const { features } = services;
     services.features = [notesFeature];
@@ -119,14 +119,14 @@ describe("[OWNER-02] notes", () => {
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toHaveLength(2);
   });
 
-  test("what notes are on is asked once, however many notes there are", async () => {
+  test("looks up the subjects of notes in one query each, however many notes there are", async () => {
     await onMember("The first", "2026-11-25");
     const one = await looks();
     for (const text of ["Two", "Three", "Four"]) await onMember(text, "2026-11-25"); // oxlint-disable-line no-await-in-loop -- in their order
     expect(await looks()).toEqual(one);
   });
 
-  test("[ROUTE-09] notes on a person and on what is theirs go out with their data and go with them; others stay", async () => {
+  test("[ROUTE-09] exports and erases notes on a member and on their rows, and keeps others", async () => {
     const user = await onMember("About her");
     const application = await apply(services, { email: user.email });
     await notes.addNote(services, {

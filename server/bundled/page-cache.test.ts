@@ -36,7 +36,7 @@ function openSite(draw: Draw, options: Parameters<typeof openPageCache>[2] = {})
   site.route("/", pages);
   return async (path: string, init?: RequestInit) => site.request(services.env.ORIGIN + path, init);
 }
-/** Counts renderings, and numbers them. */
+/** Counts and numbers renderings. */
 function counted(headers: Record<string, string> = {}) {
   const paths: string[] = [];
   const draw: Draw = async (c) => pageOf(`rendering ${paths.push(c.req.path)}`, headers);
@@ -44,7 +44,7 @@ function counted(headers: Record<string, string> = {}) {
 }
 const change = { key: "main_experience_price", by: { id: "o", name: "O" } } as const;
 
-test("[SPEED-01] renders a page once for a hundred visitors at once and for all who come later", async () => {
+test("[SPEED-01] renders a page once for a hundred simultaneous visitors and all later ones", async () => {
   const { paths, draw } = counted();
   const ask = openSite(draw);
   const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(`/?utm_source=${i}`)));
@@ -55,7 +55,7 @@ test("[SPEED-01] renders a page once for a hundred visitors at once and for all 
   expect(paths).toEqual(["/"]);
 });
 
-test("renders without anything of the visitor's request, and keeps no cookie", async () => {
+test("renders without anything of the visitor's request, and caches no cookie", async () => {
   const seen: Headers[] = [];
   const ask = openSite(async (c) => {
     seen.push(c.req.raw.headers);
@@ -67,7 +67,7 @@ test("renders without anything of the visitor's request, and keeps no cookie", a
   expect(seen.map((one) => [...one])).toEqual([[]]);
 });
 
-test("answers in the better encoding, with 304 to whoever has the page, and HEAD without a body", async () => {
+test("answers in the best encoding, with 304 for a known ETag, and HEAD without a body", async () => {
   const ask = openSite(counted().draw);
   const bytes = async (accepts: string) => {
     const answer = await ask("/faq", { headers: { "accept-encoding": accepts } });
@@ -94,7 +94,7 @@ test("answers in the better encoding, with 304 to whoever has the page, and HEAD
   expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
 });
 
-test("keeps neither what failed nor what asks not to be stored", async () => {
+test("caches neither failures nor responses with no-store", async () => {
   for (const [status, headers] of [
     [404, {}],
     [500, {}],
@@ -110,7 +110,7 @@ test("keeps neither what failed nor what asks not to be stored", async () => {
   }
 });
 
-test("forgets every page after a change, and keeps nothing whose rendering began before it", async () => {
+test("clears the cache after a change, and does not cache renderings begun before it", async () => {
   const drawings: PromiseWithResolvers<Response>[] = [];
   const begun = Promise.withResolvers<void>();
   const ask = openSite(() => {
@@ -132,7 +132,7 @@ test("forgets every page after a change, and keeps nothing whose rendering began
   expect(drawings).toHaveLength(2);
 });
 
-test("renders again at midnight in India, and ten minutes after at the latest", async () => {
+test("renders again at midnight in India, and after ten minutes at the latest", async () => {
   const { draw } = counted();
   const ask = openSite(draw);
   const text = async () => /rendering \d/.exec(await (await ask("/")).text())![0];
@@ -147,7 +147,7 @@ test("renders again at midnight in India, and ten minutes after at the latest", 
   expect(await text()).toBe("rendering 3");
 });
 
-test("holds so many pages and bytes; the least recently used goes first", async () => {
+test("evicts the least recently used page above the limit of pages or bytes", async () => {
   const filling = randomBytes(5_000).toString("hex"); // 10 kB, and 5 kB in each compressed form
   const paths: string[] = [];
   const draw: Draw = async (c) => {
@@ -166,7 +166,7 @@ test("holds so many pages and bytes; the least recently used goes first", async 
   }
 });
 
-test("[SAFE-07] a kept page has hashes of its own scripts, no nonce, and no hash for a script in user content", async () => {
+test("[SAFE-07] hashes the scripts of a cached page, has no nonce, and does not hash scripts in user content", async () => {
   const own = "window.__state = '<b>&amp;'";
   const nonces: string[] = [];
   const ask = openSite(async (_c, nonce) => {
@@ -188,7 +188,7 @@ test("[SAFE-07] a kept page has hashes of its own scripts, no nonce, and no hash
   expect(nonces[1]).not.toBe(nonces[0]);
 });
 
-test("answers, where a page cannot be kept, with one that is rendered for its request", async () => {
+test("renders a page that cannot be cached for each request", async () => {
   const ask = openSite(async (c) =>
     pageOf(`${c.req.header("cookie") ?? ""}<link rel="stylesheet" href="/assets/gone.css"/>`),
   );

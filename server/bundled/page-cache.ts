@@ -20,25 +20,25 @@ const { BROTLI_PARAM_QUALITY } = zlib.constants;
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof ENCODINGS)[number];
-/** A page for many, with its body in each encoding. */
+/** A cached page, with its body in each encoding. */
 type KeptPage = {
   status: number;
   headers: Record<string, string>;
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
-  /** Milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   until: number;
 };
-/** A page that may come from memory. `readStamp`: of a result by link. */
+/** A page that may be cached. `readStamp`: for a shared result. */
 type Wanted = { url: string; key: string; readStamp?: () => Promise<string | undefined> };
 
-/** Pages are rendered again after this time, whatever has changed. Milliseconds. */
+/** Maximum age in milliseconds. */
 const OLDEST_MS = 10 * 60_000;
 const MOST = { pages: 500, bytes: 64 * 1024 * 1024 };
 
 const bytesOf = ({ bodies }: KeptPage) =>
   ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 0);
 
-/** Pages up to a number and a size; the least recently used goes first. */
+/** An LRU cache, limited in pages and bytes. */
 function openStore(most: typeof MOST) {
   const pages = new Map<string, KeptPage>();
   let bytes = 0;
@@ -75,7 +75,7 @@ function openStore(most: typeof MOST) {
   };
 }
 
-/** An answer for many: without a nonce, cookies, and what belongs to its one request. */
+/** Converts a response into a cached page: without nonce, cookies and headers of its request. */
 async function pageForMany(answer: Response, isLinked: boolean, until: number): Promise<KeptPage> {
   const { status } = answer;
   const headers = Object.fromEntries(answer.headers);
@@ -85,14 +85,15 @@ async function pageForMany(answer: Response, isLinked: boolean, until: number): 
   const text = await answer.text();
   const page = isPage ? await asStaticPage(text, policy) : { html: text, policy };
   const plain = Buffer.from(page.html);
-  // a public page is read by many, a result by few, and what failed is not kept
+  // compression effort: high for public pages, lower for shared results, lowest for failures, which are not
+  // cached
   const params = { [BROTLI_PARAM_QUALITY]: status !== 200 ? 4 : isLinked ? 6 : 11 };
   const [br, gz] = await Promise.all([brotli(plain, { params }), gzip(plain)]);
   const etag = createHash("sha256").update(page.policy).update(plain).digest("base64url").slice(0, 27);
   const isUnstored = headers["cache-control"]?.includes("no-store");
   Object.assign(headers, {
     "content-security-policy": page.policy,
-    // a browser asks each time: after signing in the same address is another page
+    // browsers must revalidate: the same address shows another page after signing in
     "cache-control": isUnstored ? "private, no-store" : "private, no-cache",
     vary: "accept-encoding, cookie",
     ...(status === 200 && { etag: `W/"${etag}"` }),
@@ -101,9 +102,8 @@ async function pageForMany(answer: Response, isLinked: boolean, until: number): 
 }
 
 /**
- * Answers with public pages, and with results read by their link, from memory until something that they are
- * made of changes. Each is the answer of `app` to an empty request: no cookie, header or host of a visitor is in
- * it. However many ask for one at once, it is rendered once.
+ * Serves public pages, and results shared by link, from memory until their data changes. Each is the response
+ * to a request without cookies, headers or host of a visitor. Simultaneous requests share one rendering.
  */
 export function openPageCache(
   services: Services,
@@ -137,7 +137,9 @@ export function openPageCache(
     };
   }
 
-  /** Renders a page; undefined if its stamp changed meanwhile, so that it is answered to no one. */
+  /**
+   * Renders a page; undefined if its stamp changed during rendering, so that nobody gets the outdated page.
+   */
   async function make({ url, key, readStamp }: Wanted, turn: typeof underWay) {
     const until = Math.min(nextIndiaMidnight(now()), now() + OLDEST_MS);
     const isCertain = settings.watchCertainty(db);
@@ -162,7 +164,7 @@ export function openPageCache(
       const wanted = await wantedBy(c.req.raw);
       page = wanted && (store.get(wanted.key, now()) ?? (await find(wanted)));
     } catch (error) {
-      log.warn({ error, path: c.req.path }, "page not kept");
+      log.warn({ error, path: c.req.path }, "page cache failed");
     }
     if (!page) return next();
     const { status, bodies, headers: kept } = page;
@@ -183,7 +185,7 @@ export function openPageCache(
       default: "identity",
       match: (accepted) =>
         ENCODINGS.find((one) => accepted.some(({ type, q }) => type === one && q > 0)) ?? "identity",
-    }) as Encoding; // `match` returns nothing else
+    }) as Encoding; // `match` returns only these
     if (encoding !== "identity") headers["content-encoding"] = encoding;
     return new Response(bodies[encoding], { status, headers });
   };

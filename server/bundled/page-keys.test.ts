@@ -17,7 +17,7 @@ test.each([
   "/results-demo",
   "/quest/method",
   "/blog?tag=company",
-])("%s is the same for everybody who is not signed in", (path) => expect(ask(path)).toBe(path));
+])("shares %s among visitors who are not signed in", (path) => expect(ask(path)).toBe(path));
 
 test.each([
   ["/?utm_source=instagram&utm_medium=cpc&utm_campaign=january", "/"],
@@ -28,9 +28,9 @@ test.each([
   ["/apply?UTM_SOURCE=x&way=insider", "/apply?way=insider"],
   ["/?", "/"],
   ["/?&&", "/"],
-])("[SPEED-01] %s is the page of %s", (path, key) => expect(ask(path)).toBe(key));
+])("[SPEED-01] caches %s as %s", (path, key) => expect(ask(path)).toBe(key));
 
-test("[SPEED-01] no link is so long that it fills the memory of pages", () => {
+test("[SPEED-01] does not cache very long queries", () => {
   expect(ask(`/?utm_source=${"x".repeat(2_100)}`)).toBeUndefined();
   expect(ask("/?utm_source=x&a=1")).toBeUndefined();
   expect(ask("/?refs=1")).toBeUndefined();
@@ -58,7 +58,7 @@ test.each([
   "/blog/",
   "/blog/a/b",
   "/PRICING",
-])("%s is never kept", (path) => expect(ask(path)).toBeUndefined());
+])("never caches %s", (path) => expect(ask(path)).toBeUndefined());
 
 test.each([
   "vv.session_token=a",
@@ -67,11 +67,11 @@ test.each([
   "vv_offer=c",
   "a=b;vv_landing=d",
   "vv_link=e",
-])("who carries %s gets a page of their own", (cookie) =>
+])("does not cache for a visitor with %s", (cookie) =>
   expect(ask("/", { headers: { cookie } })).toBeUndefined(),
 );
 
-test("a cookie of somebody else's changes nothing; other methods and credentials do", () => {
+test("ignores cookies of other sites, but not other methods and credentials", () => {
   expect(ask("/", { headers: { cookie: "theme=dark; avv_x=1" } })).toBe("/");
   expect(ask("/", { method: "POST" })).toBeUndefined();
   expect(ask("/", { headers: { authorization: "Basic YTpi" } })).toBeUndefined();

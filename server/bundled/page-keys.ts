@@ -1,16 +1,16 @@
 import { firstOf } from "../../app/lib/checked.ts";
 import type { PageList } from "../../app/platform/pages/page-list.server.ts";
 
-/** Every cookie of this site: sessions, quests, offers, return addresses. */
+/** Any cookie of this site. */
 const OURS = /(^|;)\s*(__Host-|__Secure-)?vv[._]/;
 
 /**
- * Parameters that advertisements, emails and networks add to a link. The browser reads them from its own
- * address; no page differs for them.
+ * Query parameters that advertising, email and social networks add to links. Only scripts in the browser read
+ * them; they do not change the page.
  */
 const MARKETING =
   /^(utm_\w*|hsa_\w*|mc_\w*|mtm_\w*|pk_\w*|ref|gclid|gclsrc|gbraid|wbraid|dclid|gad_\w*|fbclid|igshid|igsh|msclkid|ttclid|twclid|yclid|li_fat_id|epik|rdt_cid|sccid|_ga|_gl)$/i;
-/** Longer queries do not come from links. */
+/** Maximum length of a query that is cached. */
 const LONGEST_QUERY = 2_048;
 
 /** A query without marketing parameters: "?utm_source=x&tag=focus" is "?tag=focus". */
@@ -24,8 +24,8 @@ function withoutMarketing(search: string): string {
 }
 
 /**
- * Path and query, without marketing parameters, of a GET or HEAD request without cookies of this site and without
- * credentials; undefined for every other request, and for queries of more than 2,048 characters.
+ * Path and query, without marketing parameters, of a GET or HEAD request without our cookies and without
+ * credentials; undefined for other requests, and for queries of more than 2,048 characters.
  */
 export function anonymousAddress({ method, url, headers }: Request) {
   if (method !== "GET" && method !== "HEAD") return undefined;

@@ -11,20 +11,20 @@ import routes from "../../app/routes.ts";
 import { routeModules } from "../../testing/route-modules.ts";
 import { useServices } from "../../testing/services.ts";
 import { publicKey } from "./page-keys.ts";
-import { movedTo, openPages } from "./pages.ts";
+import { redirectToCanonical, openPages } from "./pages.ts";
 import { ADDRESSES } from "../../testing/page-addresses.ts";
 
 const services = useServices();
 const CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 
-/** Every pattern of the route table, from the root on. */
+/** Every path pattern of the route table. */
 const patternsIn = (entries: RouteConfigEntry[], under = ""): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const at = path ? `${under}/${path}` : under;
     return [...(path || index ? [at || "/"] : []), ...patternsIn(children, at)];
   });
 
-/** Whether a pattern of the route table stands for an address; of the catch-all each address would be one. */
+/** Whether a route pattern matches an address; the catch-all does not count. */
 function standsFor(pattern: string, address: string) {
   const parts = pattern
     .split("/")
@@ -36,7 +36,7 @@ function standsFor(pattern: string, address: string) {
 const sells = (module: { clientMiddleware?: unknown[] }) => module.clientMiddleware?.includes(intoCheckout);
 
 let adminHeaders: Headers;
-/** Pages whose own document lets the gateway in before they show. */
+/** Pages whose document must already allow the gateway. */
 let selling: PageList;
 beforeAll(async () => {
   const modules = await routeModules();
@@ -56,7 +56,7 @@ beforeAll(async () => {
   adminHeaders.set("cookie", `${adminHeaders.get("cookie")}; ${cookie}`);
 });
 
-/** What the headers of a page say of it. */
+/** A page's headers, as words. */
 async function answered(address: string) {
   const paying = { ...services, env: { ...services.env, RAZORPAY_CHECKOUT_URL: CHECKOUT } };
   const drawn = { headers: { "content-type": "text/html" } };
@@ -71,9 +71,9 @@ async function answered(address: string) {
   };
 }
 
-/** Everything that the site takes an address for, as words, and its name in the visits. */
+/** What the site does with each address, as words, and its name in the statistics. */
 async function saidOf(address: string): Promise<[string, string]> {
-  const moved = movedTo(services, new Request(services.env.ORIGIN + address));
+  const moved = redirectToCanonical(services, new Request(services.env.ORIGIN + address));
   if (moved)
     return [`moved to ${moved.headers.get("location")!.slice(services.env.ORIGIN.length)}`, pageOf(address)];
   const seen = (path: string) =>
@@ -93,19 +93,19 @@ async function saidOf(address: string): Promise<[string, string]> {
   return [said.toSorted().join(" "), pageOf(address)];
 }
 
-describe("[HOUSE-03] what the site takes each address for", () => {
+describe("[HOUSE-03] classifies every address", () => {
   test.each(ADDRESSES)("%s: %s", async (address, words, visit = address) =>
     expect(await saidOf(address)).toEqual([words, visit]),
   );
 
-  test("every route has an address in the table", () => {
+  test("covers every route", () => {
     const patterns = patternsIn(routes).filter((pattern) => pattern !== "/*");
     expect(patterns.length).toBeGreaterThan(50);
     const missing = patterns.filter((pattern) => !ADDRESSES.some(([address]) => standsFor(pattern, address)));
     expect(missing).toEqual([]);
   });
 
-  test("the sitemap holds no other page", () => {
+  test("lists no other page in the sitemap", () => {
     const inTable = ADDRESSES.filter(([, words]) => words.includes("sitemap")).length;
     expect(sitemap("", services.pages.findable(), []).match(/<loc>/g)).toHaveLength(inTable);
   });

@@ -5,21 +5,24 @@ import { pagePolicy } from "../../app/platform/pages/page-policy.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { BUSY } from "./busy-page.ts";
 
-/** Pages rendered or waiting for it at once; at 3 to 20 ms each, the last one waits for two seconds. */
+/** Maximum number of pages rendered or waiting; at 3 to 20 ms each, the last waits two seconds. */
 const MOST_AT_ONCE = 120;
 
-/** Redirects an address with a slash at its end, or in capitals, to the one that the page has. */
-export function movedTo({ pages, env }: Pick<Services, "pages" | "env">, request: Request) {
+/** Redirects an address with a trailing slash, or in capitals, to the canonical one. */
+export function redirectToCanonical({ pages, env }: Pick<Services, "pages" | "env">, request: Request) {
   const { pathname, search } = new URL(request.url);
   const canonical = pages.canonical(pathname);
   if (canonical === pathname || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
   return Response.redirect(env.ORIGIN + canonical + search, 301);
 }
 
-/** Whether the page cache asks, for many visitors; see `openPageCache`. */
+/** Whether the request comes from the page cache (`openPageCache`). */
 const isForCache = (c: Context) => (c.env as { isKept?: boolean } | undefined)?.isKept === true;
 
-/** Answers 503 beyond so many pages at once. The public pages, of which there are few, are never refused. */
+/**
+ * Answers 503 when more than `most` pages are being rendered. Public pages, of which there are few, are
+ * exempt.
+ */
 function atMost(most: number, { pages }: Pick<Services, "pages">): MiddlewareHandler {
   let underWay = 0;
   return async (c, next) => {
@@ -46,9 +49,9 @@ function pageHeaders({ pages, clock }: Pick<Services, "pages" | "clock">): Middl
 }
 
 /**
- * The pages, behind all calls.
- * @param draw renders the requested page, with the nonce of its policy
- * @param mostAtOnce pages rendered or waiting for it
+ * The app of pages, mounted after all calls.
+ * @param draw renders the requested page with the nonce of its policy
+ * @param mostAtOnce maximum number of pages rendered or waiting
  */
 export function openPages(
   services: Services,
@@ -63,7 +66,7 @@ export function openPages(
   app.use(async (c, next) => {
     if (c.req.method === "POST") requireSameOrigin(c, env);
     await requirePageOrForm(c, pages);
-    return movedTo(services, c.req.raw) ?? next();
+    return redirectToCanonical(services, c.req.raw) ?? next();
   });
   app.use(atMost(mostAtOnce, services));
   app.all("*", (c) => draw(c, c.get("secureHeadersNonce") ?? ""));

@@ -27,7 +27,7 @@ const paymentsFixture = await openPaymentsFixture(rightsJobs.map(({ cron: _cron,
 const { services, control, gateway, post } = paymentsFixture;
 const sentEmails = useSentEmails(services);
 beforeAll(() => {
-  // some of what is sold here nobody answered a quest for
+  // some orders here have no quest
   services.features = features.map(({ saleGuard: _guard, ...rest }) => rest);
 });
 const ada = { id: "ada", name: "Ada Fernandes" };
@@ -35,7 +35,7 @@ const adminApi = () => openAdminApi(services, [pdfAdminHttp(services), rightsAdm
 const storyOf = async (id: string) => (await admin.readMember(services, id))!.story;
 const titles = async (id: string) => (await storyOf(id)).map(({ title }) => title);
 
-/** A visit in which this member signed up. */
+/** A visit during which this member signed up. */
 async function visitOf(userId: string): Promise<string> {
   const record = journeyRecord({
     actions: [{ action: "signup", page: "/auth", extras: { signup_method: "email" } }],
@@ -49,8 +49,8 @@ async function visitOf(userId: string): Promise<string> {
   return journeyId;
 }
 
-describe("[OWNER-02] one person's story", () => {
-  test("is told by every feature, in the order of time, and only grows", async () => {
+describe("[OWNER-02] a member's history", () => {
+  test("has entries of every feature in chronological order, and only grows", async () => {
     const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
     const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
     const item = { sessionId, testId };
@@ -93,7 +93,7 @@ describe("[OWNER-02] one person's story", () => {
     expect(after.length).toBeGreaterThan(before.length);
   });
 
-  test("names visits of a member who agreed and of nobody else, from the visit and from the member, until they agree no more", async () => {
+  test("shows a member's visits only with their consent", async () => {
     const [maya, noor] = [await createPerson(services, { firstName: "Maya" }), await createPerson(services)];
     const [hers] = [await visitOf(maya.id), await visitOf(noor.id)];
     const { period } = analytics.parseChoices(services, `${services.env.ORIGIN}/admin/analytics?days=7`);
@@ -115,7 +115,7 @@ describe("[OWNER-02] one person's story", () => {
     expect(await named()).toEqual([]);
   });
 
-  test("a report that an administrator opens is a row of the log, and one that is not ready opens nothing", async () => {
+  test("logs when an administrator opens a report, and opens none that is not ready", async () => {
     const user = await createPerson(services);
     const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
     const purchase = await buy(services, control, { user, item: { sessionId, testId } });
@@ -137,7 +137,7 @@ describe("[OWNER-02] one person's story", () => {
   });
 });
 
-test("[OWNER-02] an event of the gateway stands beside its order as it came, with what it changed, and without who paid", async () => {
+test("[OWNER-02] shows a gateway event beside its order with its effects, without the buyer's data", async () => {
   const sale = await paymentsFixture.paying();
   const events = (await control.events()).filter((e) =>
     JSON.stringify(e.payload).includes(sale.order.razorpayOrderId),
@@ -145,7 +145,7 @@ test("[OWNER-02] an event of the gateway stands beside its order as it came, wit
   for (const { id, payload } of [...events, ...events]) {
     const body = JSON.stringify(payload);
     const signed = createHmac("sha256", gateway.env["RAZORPAY_WEBHOOK_SECRET"]!).update(body).digest("hex");
-    // oxlint-disable-next-line no-await-in-loop -- in their order
+    // oxlint-disable-next-line no-await-in-loop -- in order
     await post("webhook", body, { "x-razorpay-signature": signed, "x-razorpay-event-id": id });
   }
   const purchase = await paymentsFixture.purchaseOf(sale);
@@ -160,8 +160,8 @@ test("[OWNER-02] an event of the gateway stands beside its order as it came, wit
   expect(raw).not.toContain(sale.user.email);
 });
 
-describe("[OWNER-02] [ROUTE-09] what an owner does for a member who asked", () => {
-  test("their data is made ready for them alone, once at a time", async () => {
+describe("[OWNER-02] [ROUTE-09] requests that an owner makes for a member", () => {
+  test("prepares a member's export for that member only, one at a time", async () => {
     const user = await createPerson(services);
     const { call, owner } = adminApi();
     const headers = await owner();
@@ -178,7 +178,7 @@ describe("[OWNER-02] [ROUTE-09] what an owner does for a member who asked", () =
     });
   });
 
-  test("the account ends in seven days with a letter that names the day; asked twice it is one end; it can be kept", async () => {
+  test("schedules one deletion in seven days with an email that names the day, and cancels it", async () => {
     const user = await createPerson(services);
     const who = ada;
     const [one, two] = await Promise.all(
@@ -203,7 +203,7 @@ describe("[OWNER-02] [ROUTE-09] what an owner does for a member who asked", () =
     });
   });
 
-  test("an account that cannot end says why", async () => {
+  test("says why an account cannot be deleted", async () => {
     const { user } = await paymentsFixture.ordering();
     await expect(rights.eraseForMember(services, { userId: user.id, who: ada })).rejects.toMatchObject({
       code: "CANNOT_END",

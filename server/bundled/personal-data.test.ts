@@ -35,7 +35,7 @@ const paymentsFixture = await openPaymentsFixture(noCron);
 const { services } = paymentsFixture;
 const sentEmails = useSentEmails(services);
 beforeAll(() => {
-  // purchases of this file are of things that nobody answered a quest for
+  // some orders here have no quest
   services.features = features.map(({ saleGuard: _guard, ...rest }) => rest);
   newsletter.screenMail(services);
 });
@@ -43,7 +43,7 @@ beforeAll(() => {
 const contributionsTo = features.flatMap(({ personalData }) => personalData ?? []);
 const stated = new Map(contributionsTo.flatMap(({ tables }) => Object.entries(tables)));
 
-/** Every table of the database, those that are parted counted once. */
+/** Every table of the database, partitioned ones once. */
 async function tablesThere(): Promise<string[]> {
   const { rows } = await services.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -51,7 +51,7 @@ async function tablesThere(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Where any of these words stands in a table, as "table.column: word". */
+/** Where any of these words occurs in a table, as "table.column: word". */
 async function found(table: string, words: string[]): Promise<string[]> {
   const { rows } = await services.db.execute<{ row: Record<string, unknown> }>(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t`,
@@ -69,7 +69,7 @@ async function found(table: string, words: string[]): Promise<string[]> {
 const foundAnywhere = async (words: string[]) =>
   (await Promise.all((await tablesThere()).map((table) => found(table, words)))).flat();
 
-test("[ROUTE-09] every table of the database is named by one feature: erased, kept with a reason, or impersonal", async () => {
+test("[ROUTE-09] assigns every table of the database to one feature as erased, retained or impersonal", async () => {
   const there = await tablesThere();
   expect(there.length).toBeGreaterThan(25);
   expect(there.filter((table) => !stated.has(table))).toEqual([]);
@@ -80,7 +80,7 @@ test("[ROUTE-09] every table of the database is named by one feature: erased, ke
     if (typeof fate === "object") expect(fate.retained.length, `why ${table} is kept`).toBeGreaterThan(20);
 });
 
-/** What is filled below, and must be empty of her afterwards. */
+/** Tables that are filled below, and must be empty of her data afterwards. */
 const FILLED = `
   users sessions accounts mail_links link_pairs verifications devices second_factors recovery_codes email_changes
   quest_sessions quest_browsers quest_answers quest_results quest_resume_links
@@ -90,7 +90,7 @@ const FILLED = `
   .trim()
   .split(/\s+/);
 
-/** What comes about on the way through sign-in, or by imports: rows as those features write them. */
+/** Rows that sign-in and imports create, written directly. */
 async function fillTheRest(
   user: { id: string; email: string },
   { sessionId, testId }: { sessionId: string; testId: string },
@@ -137,10 +137,7 @@ async function fillTheRest(
   });
 }
 
-/**
- * The key in the newest letter that asks whether letters are wanted; other letters may come before it and
- * after it.
- */
+/** The key in the newest email that asks for confirmation of the subscription. */
 async function confirmKeyTo(address: string, nth = 1) {
   const keys = () =>
     sentEmails
@@ -150,7 +147,7 @@ async function confirmKeyTo(address: string, nth = 1) {
   return keys().at(-1)!;
 }
 
-/** Somebody with something in every feature. */
+/** A member with data in every feature. */
 async function memberOfEverything() {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer", phone: "+919845012399" });
   await signedIn(services, user);
@@ -200,7 +197,7 @@ async function memberOfEverything() {
     { on: "member" as const, id: user.id, text: "What was noted about the buyer" },
     { on: "order" as const, id: purchase.id, text: "What was noted about the order" },
   ])
-    // oxlint-disable-next-line no-await-in-loop -- two
+    // oxlint-disable-next-line no-await-in-loop -- two rounds
     await notes.addNote(services, { ...on, due: null, who: ada });
   await analytics.agreeToNames(services, { userId: user.id, agreed: true });
   const words = [
@@ -231,8 +228,8 @@ const linkTo = (address: string) =>
     sentEmails.to(address).findLast((sentEmail) => sentEmail.text?.includes("delete-account"))?.text ?? "",
   )![1]!;
 
-describe("[ROUTE-09] an account that ends", () => {
-  test("leaves nothing of the member in any table, any file or the queue, save what is stored, and that without them", async () => {
+describe("[ROUTE-09] deleting an account", () => {
+  test("leaves nothing of the member in tables, files and the queue, except retained records without personal data", async () => {
     const { user, words, said, pdf, purchase, refunded } = await memberOfEverything();
     const other = await takeQuest(services, { userId: (await createPerson(services)).id, person: "noor" });
     await rights.askExport(services, user.id);
@@ -290,7 +287,7 @@ describe("[ROUTE-09] an account that ends", () => {
     expect(await quest.readResult(services, other.sessionId, other.testId)).toBeDefined();
   });
 
-  test("emails stay away from an address that had left, although no table knows it; whoever asks anew gets them again", async () => {
+  test("suppresses email to an unsubscribed address without storing it, until it subscribes again", async () => {
     const user = await createPerson(services);
     await newsletter.subscribe(services, { email: user.email, source: "blog" });
     await newsletter.confirm(services, await confirmKeyTo(user.email));
@@ -308,7 +305,7 @@ describe("[ROUTE-09] an account that ends", () => {
     expect(await services.mail.sendBulk(user.email, sentEmail, "https://villa.test/leave")).toBe(true);
   });
 
-  test("waits while a payment or a refund is under way, and says so in words", async () => {
+  test("waits while a payment or refund is in progress, and says so", async () => {
     const user = await createPerson(services);
     await payments.createOrder(services, user, await orderRequest(services, user, newItem()));
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
@@ -325,7 +322,7 @@ describe("[ROUTE-09] an account that ends", () => {
     });
   });
 
-  test("a purchase begun in the seven days is refused", async () => {
+  test("refuses a purchase during the seven days", async () => {
     services.features = features.filter(({ name }) => name === "rights" || name === "accounts");
     const user = await createPerson(services, { email: `leaving-${randomUUID().slice(0, 8)}@villa.test` });
     await rights.askDeletion(services, user);

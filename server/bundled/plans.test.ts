@@ -48,7 +48,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Every query that reads while `work` runs, as it goes to the database. */
+/** Records every read query while `work` runs. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const sent = vi.spyOn(pg.Client.prototype, "query"); // looks on: the database is asked all the same
   try {
@@ -66,9 +66,9 @@ async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   }
 }
 
-/** Indexes of what is open alone, of which there is little. */
+/** Partial indexes of open rows, which are few. */
 const partial = new Set<string>();
-/** From its first row to its last; what is asked for each row of another table is not to go by its index so. */
+/** Whether a plan node scans a whole table; nested lookups must not use its index this way. */
 const isWhole = (node: Node, forEach: boolean) =>
   node["Node Type"] === "Seq Scan" ||
   (forEach &&
@@ -84,8 +84,8 @@ const tablesScanned = (node: Node, within = false): string[] => {
 };
 
 /**
- * Tables that are read from their first row to their last although the planner would rather do anything else.
- * @param isWholeIndexRead whether that counts too where it is done by way of an index
+ * Tables that are scanned completely although sequential scans are disabled.
+ * @param isWholeIndexRead whether complete index scans count too
  */
 async function scannedBy(work: () => Promise<unknown>, { isWholeIndexRead = false } = {}) {
   const queries = await queriesOf(work);
@@ -106,14 +106,14 @@ async function scannedBy(work: () => Promise<unknown>, { isWholeIndexRead = fals
 }
 
 /**
- * Tables that do not grow with members, orders or visits: settings, posts, processes, the queue's own, and
- * what is worked off or forgotten.
+ * Tables that do not grow with members, orders or visits: settings, posts, processes, pg-boss's own, and
+ * queues that are emptied.
  */
 const SMALL =
   /^(website_settings|operations_processes|operations_alarms|blog_posts|job_common|queue|version)\b/;
 const growing = (found: string[]) => found.filter((line) => !SMALL.test(line));
 
-test("[SPEED-07] a plan that reads a whole table is found", async () => {
+test("[SPEED-07] detects a plan that reads a whole table", async () => {
   const found = await scannedBy(() =>
     services.db.$client.query("select count(*) from users where first_name like '%x'"),
   );
@@ -142,11 +142,11 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["of which text how much is said", () => report.countTexts(services, reactions(""))],
 ];
 
-test.each(PAGES)("[SPEED-07] %s: no table that grows is read as a whole", async (_name, work) => {
+test.each(PAGES)("[SPEED-07] reads no growing table completely: %s", async (_name, work) => {
   expect(growing(await scannedBy(work))).toEqual([]);
 });
 
-test("[SPEED-07] the figures for monitoring: none is counted from all there ever was", async () => {
+test("[SPEED-07] counts no metric over all history", async () => {
   services.env.METRICS_TOKEN = "a-token-of-the-tests";
   const app = metricsHttp(services);
   const headersOf = { authorization: `Bearer ${services.env.METRICS_TOKEN}` };
@@ -154,7 +154,7 @@ test("[SPEED-07] the figures for monitoring: none is counted from all there ever
   expect(growing(await scannedBy(asked, { isWholeIndexRead: true }))).toEqual([]);
 });
 
-test("[SPEED-07] loaded members have results and orders whose books balance, and are loaded once", async () => {
+test("[SPEED-07] loads members with results and balanced orders, once", async () => {
   const { rows } = await client.query(
     "select count(*)::int as n, count(p.id)::int as orders from users u left join payment_purchases p on p.user_id = u.id where u.id like 'load-%'",
   );

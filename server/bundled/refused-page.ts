@@ -2,14 +2,11 @@ import type { Context } from "hono";
 import { BARE_HEADERS, barePage } from "./bare-page.ts";
 import { wordsFor } from "./refusals.ts";
 
-/** Whether a person reads the answer: what was asked for is no call, and the browser wants a page. */
+/** Whether a person reads the response: the request is not a call, and the browser accepts HTML. */
 const isRead = (c: Context) =>
   !c.req.path.startsWith("/api/") && /\btext\/html\b/.test(c.req.header("accept") ?? "");
 
-/**
- * What was refused before any page is drawn, as a page for who asks for one, with the same status and
- * headers.
- */
+/** Turns failures before rendering into an HTML page for browsers, with the same status and headers. */
 export const asPage =
   (answerFailure: (error: Error, c: Context) => Promise<Response>) =>
   async (error: Error, c: Context): Promise<Response> => {

@@ -12,7 +12,7 @@ import { features } from "../features.ts";
 import { openCalls } from "./calls.ts";
 
 const services = useServices([], {
-  // a gateway that no one answers for: nothing here gets as far as that
+  // no test reaches this gateway
   RAZORPAY_KEY_ID: "rzp_test_calls",
   RAZORPAY_KEY_SECRET: "secret-of-the-calls",
   RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-calls",
@@ -28,7 +28,7 @@ const EXAMPLES: CallExamples = {};
 for (const file of fs.globSync("app/features/*/call-examples.ts").toSorted())
   Object.assign(EXAMPLES, ((await import(`../../${file}`)) as { calls: CallExamples }).calls);
 
-/** Values of path parameters that name nothing; the others come from the context. */
+/** Path parameters that match nothing; the others come from the context. */
 const PARAMETERS: Record<string, string> = {
   id: "999999",
   revision: "999999",
@@ -42,7 +42,7 @@ const PARAMETERS: Record<string, string> = {
   list: "films",
   sectionId: "mind",
 };
-/** Tables in which a refused request is recorded or counted on purpose. */
+/** Tables that record or count refused requests on purpose. */
 const RECORDS_REFUSALS = /_attempts$|^audit_log$|^security_events$/;
 const BROKEN = "brokenvalue";
 
@@ -61,7 +61,7 @@ beforeAll(() => {
 
 beforeEach(() => void lines.splice(0));
 
-/** `/posts/:id{[0-9]{1,15}}/card` becomes `/posts/:id/card`. */
+/** Turns `/posts/:id{[0-9]{1,15}}/card` into `/posts/:id/card`. */
 const withoutPatterns = (path: string) => path.replaceAll(/\{.*?\}(?=\/|$)/g, "");
 const registered = () => [
   ...new Set(
@@ -78,7 +78,7 @@ const bodyOf = (call: string, context: ExampleContext) => {
 };
 
 const NO_QUEST = { sessionId: "q_of-no-quest", testId: "no-test" };
-/** Whether a call names a quest, in its path or its body. */
+/** Whether a call refers to a quest, in its path or body. */
 function namesQuest(call: string): boolean {
   const context = { member: { id: "", email: "" }, password: "", address: "", answers: [], ...NO_QUEST };
   return (
@@ -86,7 +86,9 @@ function namesQuest(call: string): boolean {
   );
 }
 
-/** Fresh people for one call: a member, with a finished quest where it names one, another, an administrator. */
+/**
+ * New people for one call: a member (with a finished quest if needed), another member and an administrator.
+ */
 async function openScene(call: string) {
   const [member, other, administrator] = [
     await createPerson(services),
@@ -144,7 +146,7 @@ async function send(call: string, { context, headers }: Scene, role: Role, body?
   };
 }
 
-/** The bodies that differ from a valid one in one field, each under a few words that say how. */
+/** Bodies that differ from a valid one in one field, each with a short description. */
 function brokenBodies(body: Record<string, unknown>): [change: string, field: string, body: object][] {
   return Object.entries(body).flatMap(([field, value]) => {
     const { [field]: _left, ...rest } = body;
@@ -188,7 +190,7 @@ describe("[SAFE-10] [ADMIN-01] registered calls", () => {
   test.each(Object.keys(EXAMPLES))("%s answers each role with its declared status", async (call) => {
     const scene = await openScene(call);
     const found: Partial<Record<Role, number>> = {};
-    // the owner of the data comes last: what they delete is gone for the others
+    // the owner of the data comes last, because they may delete it
     for (const role of ["visitor", "other", "administrator", "member"] as const)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       found[role] = (await send(call, scene, role, bodyOf(call, scene.context))).status;

@@ -21,7 +21,7 @@ import { openPaymentsFixture } from "../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../testing/sent-emails.ts";
 import { PLACES } from "../../testing/store.ts";
 import { features } from "../features.ts";
-import { copyErased, restoreSite } from "./restore.ts";
+import { copyErasureRecords, restoreSite } from "./restore.ts";
 
 const { services, control } = await openPaymentsFixture(rightsJobs.map(({ cron: _cron, ...rest }) => rest));
 useSentEmails(services);
@@ -34,7 +34,7 @@ async function connect(connectionString: string) {
   onTestFinished(() => client.end());
   return client;
 }
-/** A new machine: an empty database, and an empty folder. */
+/** A new machine: an empty database and an empty folder. */
 async function newMachine() {
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "villa-restored-"));
   const env = { ...services.env, DATA_DIR };
@@ -49,14 +49,14 @@ async function placeFor(name: keyof typeof PLACES) {
   onTestFinished(place.close);
   return place.storage;
 }
-/** Somebody who took the quest and bought its report. */
+/** A member who took the quest and bought its report. */
 async function buyer() {
   const user = await createPerson(services);
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
   await buy(services, control, { user, item: { sessionId, testId } });
   return { user, sessionId };
 }
-/** As if their seven days were over. */
+/** Lets the seven days pass. */
 async function erase(userId: string) {
   await services.db.execute(sql`
     insert into rights_deletions (user_id, id, email, token_hash, asked_at, link_until, ends_at)
@@ -69,7 +69,7 @@ async function erase(userId: string) {
 }
 
 describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy in %s", (name) => {
-  test("stays as long as it is told to: older ones and halves go, the newest and what lies beside them stay", async () => {
+  test("removes copies after the retention period and incomplete ones, and keeps the newest and other files", async () => {
     const target = await placeFor(name);
     const copies = ["2026-10-01T02-00-00-000Z", "2026-10-02T02-00-00-000Z", "2026-10-31T02-00-00-000Z"];
     const [oldest, half, last] = copies.map((moment) => `villa-${moment}`);
@@ -91,7 +91,7 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
     expect(await left()).toEqual(staying.toSorted());
   });
 
-  test("made while people write, and brought back: every row acknowledged before it, no half a quest, every file; the books add up", async () => {
+  test("contains every row committed before it while people write, complete quests and every file, and its ledger balances", async () => {
     const target = await placeFor(name);
     const known = [await buyer(), await buyer()];
     await services.storage.write("papers/one.pdf", new TextEncoder().encode("a receipt"));
@@ -121,7 +121,7 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
     );
     const file = await machine.storage.read("papers/one.pdf");
     expect(await new Response(file!.stream()).text()).toBe("a receipt");
-    // numbers go on where they were
+    // sequences continue
     const audit =
       "insert into audit_log (at, who_id, who_name, action, subject) values (now(), '', '', '', '') returning id";
     const last = await machine.ids("select coalesce(max(id), 0) as id from audit_log");
@@ -129,17 +129,17 @@ describe.each(Object.keys(PLACES) as (keyof typeof PLACES)[])("[RUN-08] a copy i
   });
 });
 
-test("[RUN-08] a copy is brought back with two roles, neither a superuser: the site's reads and writes every row at once, and owns no table", async () => {
+test("[RUN-08] restores with two roles that are not superusers: the site's role accesses every row and owns no table", async () => {
   const target = await placeFor("a folder");
   const { user } = await buyer();
   await copySite(url(), services.storage, target);
   const { env, database } = await newMachine();
-  // the owner of the tables is no superuser, as on a managed database
+  // as on a managed database
   const owner = Object.assign(new URL(database.owner), { username: `owner_${randomUUID().slice(0, 8)}` });
   await administrate(`create role ${owner.username} login nosuperuser password '${owner.password}'`);
   await administrate(`alter database ${owner.pathname.slice(1)} owner to ${owner.username}`);
   await restoreSite(env, { owner: owner.href, site: database.site }, target);
-  // a process that knows the site's role alone starts, and nothing that it uses is refused
+  // a process that only knows the site's role can use everything
   await migrateDb({ owner: database.site, site: database.site });
   const site = await connect(database.site);
   const { rows } = await site.query("update users set name = 'Somebody' where id = $1 returning id", [
@@ -154,7 +154,7 @@ test("[RUN-08] a copy is brought back with two roles, neither a superuser: the s
   expect(refused).toEqual([]);
 });
 
-test("[RUN-08] a file that is removed while the copy is made is left out of it, and the copy is whole", async () => {
+test("[RUN-08] leaves out a file removed during the copy, and is complete", async () => {
   const target = await placeFor("a folder");
   for (const name of ["goes", "stays"])
     await services.storage.write(`papers/${name}.pdf`, new TextEncoder().encode("a receipt")); // oxlint-disable-line no-await-in-loop
@@ -169,12 +169,12 @@ test("[RUN-08] a file that is removed while the copy is made is left out of it, 
   expect(copied).toEqual(["papers/stays.pdf"]);
 });
 
-test("[RUN-08] a member who was erased after the copy was made stays erased, with everything of theirs", async () => {
+test("[RUN-08] keeps a member erased who was erased after the copy was made", async () => {
   const target = await placeFor("a folder");
   const [leaves, stays] = [await buyer(), await buyer()];
   await copySite(url(), services.storage, target);
   await erase(leaves.user.id);
-  await copyErased(services.storage, target); // as the next copy, or a copy of nothing else, does
+  await copyErasureRecords(services.storage, target); // as the next copy, or a copy of nothing else, does
   const machine = await newMachine();
   expect(await restoreSite(machine.env, machine.database, target)).toMatchObject({
     erased: 1,
@@ -189,8 +189,8 @@ test("[RUN-08] a member who was erased after the copy was made stays erased, wit
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-describe("[RUN-08] what is no good copy is refused with a sentence, and nothing of it is loaded", () => {
-  test("a changed file of rows, a missing one, a place without a copy", async () => {
+describe("[RUN-08] refuses a bad copy with one sentence and loads nothing", () => {
+  test("refuses a changed file of rows, a missing one, and a place without a copy", async () => {
     const target = await placeFor("a folder");
     await expect(restoreSite(services.env, { owner: url(), site: url() }, target)).rejects.toThrow(
       "There is no complete copy here.",
@@ -210,7 +210,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     await expect(restoreSite(other.env, other.database, target)).rejects.toThrow(`The copy lacks ${key}.`);
   });
 
-  test("a table's file that is cut, no archive, or holds other rows is said to be changed, not what the database thinks of it", async () => {
+  test("reports a truncated or damaged table file as changed instead of a database error", async () => {
     const target = await placeFor("a folder");
     const { copy, manifest } = await copySite(url(), services.storage, target);
     const machine = await newMachine();
@@ -234,7 +234,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     expect(await machine.ids("select id from users order by id")).toEqual(before);
   });
 
-  test("a database that is a site's already: it is not emptied for the copy", async () => {
+  test("refuses a database that is not empty", async () => {
     const target = await placeFor("a folder");
     await copySite(url(), services.storage, target);
     const machine = await newMachine();
@@ -248,7 +248,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     expect(await machine.ids("select id from audit_log")).toEqual(expect.arrayContaining(since));
   });
 
-  test("a changed file: no row is loaded, and one of the same name that survived stays as it is", async () => {
+  test("loads no row after a changed file, and keeps an existing file of that name", async () => {
     const target = await placeFor("a folder");
     const key = "papers/changed.pdf";
     await services.storage.write(key, utf8("a receipt"));
@@ -287,7 +287,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
     },
   );
 
-  test("a copy of an earlier release is filled into its own tables, and migrated from there", async () => {
+  test("loads a copy of an earlier release into its own tables, then migrates them", async () => {
     const database = await emptyDatabase();
     const first = 1_795_811_663_129; // the `when` of 0000_init in migrations/meta/_journal.json
     await migrateTables(database, first);
@@ -303,7 +303,7 @@ describe("[RUN-08] what is no good copy is refused with a sentence, and nothing 
   });
 });
 
-test("[RUN-08] of a database that no site has started on nothing is copied, which is said", async () => {
+test("[RUN-08] refuses to copy a database without a site", async () => {
   const target = await placeFor("a folder");
   const copying = copySite(await emptyDatabase(), services.storage, target);
   await expect(copying).rejects.toThrow("There is no site in this database yet: nothing was copied.");

@@ -19,19 +19,18 @@ export type Restored = {
   madeAt: string;
   rows: number;
   files: number;
-  /** Members who had been erased since the copy was made, and were again. */
+  /** Members erased again because they were erased after the copy was made. */
   erased: number;
-  /** What does not add up in the books as they came back, in sentences. */
+  /** Exceptions in the restored ledger, as sentences. */
   exceptions: string[];
 };
 
 /**
- * Brings a copy back into an empty database: the files, the tables as the release that made it had them,
- * their rows, the migrations since, the site's role and its rights; then, as that role, forgets whom the site
- * had forgotten, and
- * proves the books. A file that is not what was copied shows before a row is loaded.
- * @param env of the site that is to come: where its files lie
- * @throws BadCopy, with a sentence, and no row is loaded; also where the database is not empty
+ * Restores a copy into an empty database: files, tables as the copy's release had them, rows, later
+ * migrations, the site's role and its privileges. Then, as that role, erases members who were erased after
+ * the copy was made, and reconciles the ledger. A damaged file fails before any row is committed.
+ * @param env of the new site, with the place of its files
+ * @throws BadCopy before any row is committed, also if the database is not empty
  */
 export async function restoreSite(
   env: Env,
@@ -49,7 +48,7 @@ export async function restoreSite(
   const opened = await openServices({ ...env, ROLE: "web" }, urls.site, features);
   const { services } = opened;
   try {
-    // written since the copy was made, beside it: whoever was erased meanwhile
+    // erasure records are kept beside the copies, since members may be erased after a copy was made
     for await (const { key } of source.list("erased/")) {
       const file = await source.read(key); // oxlint-disable-line no-await-in-loop -- a few
       if (file) await services.storage.write(key, file.stream()); // oxlint-disable-line no-await-in-loop
@@ -71,10 +70,8 @@ export async function restoreSite(
   }
 }
 
-/**
- * Brings to a place of copies who was erased, so that it is known there also where everything else is lost.
- */
-export async function copyErased(storage: Storage, target: Storage): Promise<void> {
+/** Copies erasure records to the place of backups, so that they survive the loss of everything else. */
+export async function copyErasureRecords(storage: Storage, target: Storage): Promise<void> {
   for await (const { key } of storage.list("erased/")) {
     if (await target.read(key)) continue; // oxlint-disable-line no-await-in-loop -- a few
     const file = await storage.read(key); // oxlint-disable-line no-await-in-loop -- as above
@@ -82,8 +79,8 @@ export async function copyErased(storage: Storage, target: Storage): Promise<voi
   }
 }
 
-/** Writes down that a copy was brought back to try, and was whole. @param url the site's database */
-export async function noteTried(url: string, copy: string, madeAt: string): Promise<void> {
+/** Records that a copy was restored completely as a test. @param url the site's database */
+export async function recordRestoreTest(url: string, copy: string, madeAt: string): Promise<void> {
   const { db, pool } = openDb(url);
   await db.execute(
     sql`insert into operations_backups (copy, made_at, restored_at) values (${copy}, ${madeAt}, now())
@@ -92,8 +89,8 @@ export async function noteTried(url: string, copy: string, madeAt: string): Prom
   await pool.end();
 }
 
-/** Writes down that a copy was made: a missing one is an alarm. @param url the site's database */
-export async function noteCopy(url: string, copy: string, madeAt: string): Promise<void> {
+/** Records a new copy; a missing one raises an alarm. @param url the site's database */
+export async function recordBackup(url: string, copy: string, madeAt: string): Promise<void> {
   const { db, pool } = openDb(url);
   await db.execute(
     sql`insert into operations_backups (copy, made_at) values (${copy}, ${madeAt}) on conflict do nothing`,

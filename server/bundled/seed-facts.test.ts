@@ -7,7 +7,7 @@ import { useServices } from "../../testing/services.ts";
 const services = useServices(analyticsJobs.filter(({ on }) => on));
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
 
-test("[ADMIN-07] the demo's members signed up before they bought: their payments count for the week of it", async () => {
+test("[ADMIN-07] creates demo members before their payments", async () => {
   setClock("2026-11-10T10:00:00Z");
   const { id } = await createPerson(services, DEMO_USERS.maya);
   setClock("2026-11-10T10:05:00Z");

@@ -8,7 +8,7 @@ import { localDataProblem, seed } from "./seed.ts";
 
 const services = useServices();
 
-test("[SAFE-06] data that was used locally does not go live: everybody knows its users' password", async () => {
+test("[SAFE-06] refuses local data in live mode, because its passwords are public", async () => {
   const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
   await createPerson(services);
   expect(await localDataProblem(live)).toBeUndefined();
@@ -26,7 +26,7 @@ test("[RUN-06] seeds the demo once when two processes start together", async () 
     await createPerson(services, DEMO_USERS.ada);
   };
   await services.db.execute(sql`delete from users`);
-  // each process has its own locks
+  // separate locks, as in another process
   const locks = [1, 2].map(() => openLocks(services.db.$client.options.connectionString!));
   await Promise.all(
     locks.map((own) =>

@@ -12,7 +12,7 @@ import { openCalls } from "./calls.ts";
 const services = useServices();
 const FOUND = ["/sitemap.xml", "/blog/rss.xml", "/blog/rss.xml?tag=rooms", "/blog/a-post/card.png"];
 
-/** The calls of this site in one of its two modes, as another process has them. */
+/** The calls of this site in local or live mode. */
 const callsOf = (mode: Services["env"]["SITE_MODE"]) =>
   openCalls({
     ...services,
@@ -28,7 +28,7 @@ const robotsOf = async (calls: ReturnType<typeof openCalls>) => {
   return [answer.status, await answer.text(), answer.headers.get("cache-control")] as const;
 };
 
-test("[OWNER-01] a site that is not open yet has no sitemap, no feed and no card of a post, and robots are sent to none; opened, all are there", async () => {
+test("[OWNER-01] hides sitemap, feed and post cards and disallows robots until the site is open", async () => {
   await createPost(services, { slug: "a-post", title: "A note before the opening", tags: ["rooms"] });
   expect(await statuses(callsOf("local"))).toEqual([200, 200, 200, 200]);
 

@@ -5,15 +5,15 @@ import { entriesOf } from "../../app/lib/typed.ts";
 const THEY = {
   maya: "has bought her report",
   arjun: "is halfway through the quest",
-  noor: "has had her money back",
-  ada: "runs the site",
+  noor: "got a refund",
+  ada: "is the administrator",
 } as const;
 
 /**
- * What to try on a site that has just started, line by line; nothing in live mode.
- * @param standIns the sandbox's running parts
+ * What to try on a site that has just started, one line each; nothing in live mode.
+ * @param standIns the running parts of the sandbox
  */
-export function welcome(
+export function startupLines(
   { SITE_MODE, ORIGIN, SEED_CAST }: Pick<Env, "SITE_MODE" | "ORIGIN" | "SEED_CAST">,
   standIns: string[],
 ): string[] {
@@ -28,12 +28,12 @@ export function welcome(
     ...(SEED_CAST === "yes"
       ? [`  Or sign in at ${ORIGIN}/auth, everyone with the password ${DEMO_PASSWORD}:`, ...demoUserLines]
       : []),
-    ...(standIns.includes("mailbox") ? [`  Letters that the site sends: ${ORIGIN}/dev/mailbox`] : []),
+    ...(standIns.includes("mailbox") ? [`  Emails sent by the site: ${ORIGIN}/dev/mailbox`] : []),
     ...(standIns.includes("gateway")
       ? [
-          "  Pay in the sandbox, no money moves: any UPI ID (failure@razorpay fails), or card 4111 " +
+          "  Pay in the sandbox; no money moves: any UPI ID (failure@razorpay fails), or card 4111 " +
             "1111 1111 1111",
-          "  with a date to come and any CVV; choose the outcome in the checkout.",
+          "  with a future date and any CVV; choose the outcome in the checkout.",
         ]
       : []),
     "Ctrl-C stops everything.",

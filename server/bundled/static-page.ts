@@ -5,8 +5,8 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 
 const STYLE_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
 /**
- * The page with its style sheets in it, so that its first paint waits for nothing else. Each link stays where
- * React hydrates it, and applies to no medium.
+ * Inlines the style sheets, so that the first paint waits for nothing else. Each link stays for React to
+ * hydrate, but applies to no medium.
  */
 async function withStyles(html: string): Promise<{ html: string; css: string }> {
   const files = [...html.matchAll(STYLE_LINK)].map(([, file]) => file);
@@ -21,7 +21,7 @@ async function withStyles(html: string): Promise<{ html: string; css: string }> 
   return { html: inlined, css };
 }
 
-/** Fetches the page's scripts once everything visible is on the screen, or at the first touch or key. */
+/** Loads the page's scripts after the first paint and load, or at the first touch or key. */
 const START_SCRIPTS = `(() => {
   const main = document.getElementById("main-script");
   let started = false;
@@ -42,7 +42,7 @@ const START_SCRIPTS = `(() => {
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const MAIN_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
-/** The page with its scripts started after the first paint. */
+/** Replaces the page's scripts by START_SCRIPTS. */
 function withLaterScripts(html: string): string {
   const files = [...html.matchAll(PRELOAD)].map(([, file]) => file).join(" ");
   return html
@@ -56,9 +56,9 @@ function withLaterScripts(html: string): string {
 }
 
 /**
- * Turns one rendering into a page for many visitors: styles inlined, scripts started after the first paint, and
- * hashes in place of the nonce. Only scripts with the nonce are hashed. It cannot be guessed, so a script in user
- * content does not run.
+ * Turns one rendering into a cacheable page: styles inlined, scripts started after the first paint, and
+ * hashes instead of the nonce. Only scripts with the nonce are hashed: it cannot be guessed, so scripts in
+ * user content do not run.
  * @param policy the `content-security-policy` of the rendering
  */
 export async function asStaticPage(html: string, policy: string) {

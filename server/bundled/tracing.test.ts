@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { measured } from "./metrics-middleware.ts";
+import { recordMetrics } from "./metrics-middleware.ts";
 import { useServices } from "../../testing/services.ts";
 import { transaction } from "../../app/platform/database/db.server.ts";
 import { requireSameOrigin } from "../../app/platform/http/requests.server.ts";
@@ -21,7 +21,7 @@ type Part = {
 };
 type Handed = { resourceSpans: { scopeSpans: { spans: Part[] }[] }[] };
 
-/** A collector as OpenTelemetry's protocol describes it: parts come as JSON to /v1/traces. */
+/** An OpenTelemetry collector that receives spans as JSON at /v1/traces. */
 async function openCollector() {
   const bodies: string[] = [];
   const asked: { path: string; key: string }[] = [];
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 function parcels() {
-  const app = new Hono().use(measured(services));
+  const app = new Hono().use(recordMetrics(services));
   app.post("/api/parcels/:who", async (c) => {
     requireSameOrigin(c, services.env);
     await transaction(services.db, (tx) => services.events.publish(tx, asked, { who: c.req.param("who") }));
@@ -91,7 +91,7 @@ const partsOf = async (found: (part: Part) => boolean) => {
   return collector.parts().filter((part) => part.traceId === traceId);
 };
 
-test("[RUN-09] a trace leads from a request to the jobs that it asked for, with partners, and holds nothing that was sent", async () => {
+test("[RUN-09] traces a request through its jobs and partners, without user input", async () => {
   const done: string[] = [];
   const jobs = [
     job({
@@ -133,7 +133,7 @@ test("[RUN-09] a trace leads from a request to the jobs that it asked for, with 
   expect(collector.asked[0]).toEqual({ path: "/v1/traces", key: "a key" });
 });
 
-test("[RUN-09] a failed call is marked by its kind, and its words stay here", async () => {
+test("[RUN-09] marks a failed call with the kind of its error, without the message", async () => {
   await parcels().request("/api/broken");
   const parts = await partsOf(({ name }) => name === "GET /api/broken");
   const failed = parts.find(({ name }) => name === "carrier");
@@ -142,7 +142,7 @@ test("[RUN-09] a failed call is marked by its kind, and its words stay here", as
   expect(collector.bodies.join("")).not.toMatch(/maya/);
 });
 
-test("[RUN-09] a proxy of ours hands its trace on; a visitor's word for it counts for nothing", async () => {
+test("[RUN-09] continues the trace of our own proxy, and ignores a visitor's", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const from = (remoteAddress: string) =>
     parcels().request(
@@ -157,7 +157,7 @@ test("[RUN-09] a proxy of ours hands its trace on; a visitor's word for it count
   expect(parts.find(({ name }) => name.startsWith("POST "))?.parentSpanId).toBe("b7ad6b7169203331");
 });
 
-test("[RUN-09] what balancers and Prometheus ask, some thirty times a minute, opens no trace", async () => {
+test("[RUN-09] does not trace requests of load balancers and Prometheus", async () => {
   const app = parcels();
   app.get("/health/:part", (c) => c.json({}));
   app.get("/metrics", (c) => c.text(""));
@@ -169,7 +169,7 @@ test("[RUN-09] what balancers and Prometheus ask, some thirty times a minute, op
   expect(names.filter((name) => /health|metrics|page/.test(name))).toEqual([]);
 });
 
-test("[RUN-09] with the collector away requests are answered and the site ends; without one nothing is traced", async () => {
+test("[RUN-09] serves requests and shuts down while the collector is unavailable; traces nothing without one", async () => {
   collector.refuse(true);
   const away = openTracing({ ...options, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" });
   expect(await away.trace("one", { kind: "server" }, async () => 1)).toBe(1);

@@ -15,7 +15,7 @@ const services = useServices([], { CONFIRM_EMAIL: "no" });
 beforeAll(() => void (services.features = features));
 const all = { letter: true, dates: true, posts: true };
 
-/** Somebody who applied and gets letters, and a member of this very address who proved it or did not. */
+/** An applicant and subscriber, and a member with the same address, confirmed or not. */
 async function twoOf(emailVerified: boolean) {
   const member = await createPerson(services);
   const proved = { email: member.email, emailVerified: true };
@@ -43,7 +43,7 @@ async function erase({ id, email }: { id: string; email: string }) {
   await rights.eraseDue(services);
 }
 
-test("[ROUTE-09] whoever claims an address, unproved, has nothing of what was sent from it, and erases none of it", async () => {
+test("[ROUTE-09] gives a member with an unconfirmed address none of the address's data, and erases none", async () => {
   const { member, proved, application } = await twoOf(false);
   const said = await exported(member.id);
   expect(said).not.toContain("I mend boats in Kochi");
@@ -58,7 +58,7 @@ test("[ROUTE-09] whoever claims an address, unproved, has nothing of what was se
   expect(await newsletter.readMySubscription(services, proved)).toMatchObject({ preferences: all });
 });
 
-test("[ROUTE-09] whoever proved it has all of it", async () => {
+test("[ROUTE-09] gives a member with a confirmed address all of its data", async () => {
   const { member, proved, application } = await twoOf(true);
   expect(await exported(member.id)).toContain("I mend boats in Kochi");
   await erase(member);

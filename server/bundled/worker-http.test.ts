@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { useServices } from "../../testing/services.ts";
-import { openWatch } from "./worker-http.ts";
+import { openWorkerHttp } from "./worker-http.ts";
 
 const TOKEN = "a-token-of-the-tests-0123456789";
 const services = useServices([], { ROLE: "worker", METRICS_TOKEN: TOKEN });
 
-test("[RUN-09] a worker says how it is and gives its own figures, to whoever has the token, and nothing else", async () => {
-  const app = openWatch(services);
+test("[RUN-09] serves a worker's health, and its metrics with the token", async () => {
+  const app = openWorkerHttp(services);
   const ask = (path: string, headers = {}) => app.request(services.env.ORIGIN + path, { headers });
   expect((await ask("/health/live")).status).toBe(200);
   expect((await ask("/health/ready")).status).toBe(200);

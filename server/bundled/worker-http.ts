@@ -7,10 +7,8 @@ import { isTransient } from "../../app/platform/observability/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { healthHttp } from "./health.ts";
 
-/**
- * What a worker answers for whoever watches it: its health and its figures, as a web process does. No page.
- */
-export function openWatch(services: Services) {
+/** The HTTP app of a worker: health and metrics, as in a web process, without pages. */
+export function openWorkerHttp(services: Services) {
   const app = new Hono();
   app.use(securityHeaders(services.env));
   app.use(requestIds(services.env));
@@ -20,7 +18,7 @@ export function openWatch(services: Services) {
     .route("/", healthHttp(services))
     .route("/", metricsHttp(services))
     .all("*", () => {
-      throw new AppError("NOT_FOUND", "A worker answers for its health and its figures alone", {
+      throw new AppError("NOT_FOUND", "A worker only serves health and metrics", {
         status: 404,
       });
     });

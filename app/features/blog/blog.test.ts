@@ -50,7 +50,7 @@ test("[ROUTE-04] an old slug leads to where the post is now, through several mov
   for (const slug of [second, third])
     expect(await blog.saveDraft(services, { ...draft, slug })).toMatchObject({ saved: true, slug });
   for (const slug of [post.slug, second])
-    expect(await blog.readPost(services, slug)).toEqual({ movedTo: third });
+    expect(await blog.readPost(services, slug)).toEqual({ redirectToCanonical: third });
   expect(await blog.saveDraft(services, { ...draft, id: undefined, slug: second })).toEqual({
     saved: false,
     field: "slug",
@@ -58,7 +58,7 @@ test("[ROUTE-04] an old slug leads to where the post is now, through several mov
   });
   await blog.saveDraft(services, { ...draft, slug: post.slug }); // back to its first one
   expect(await blog.readPost(services, post.slug)).toMatchObject({ post: { slug: post.slug } });
-  expect(await blog.readPost(services, third)).toEqual({ movedTo: post.slug });
+  expect(await blog.readPost(services, third)).toEqual({ redirectToCanonical: post.slug });
   await blog.unpublishPost(services, post.id);
   for (const slug of [post.slug, second, third]) expect(await blog.readPost(services, slug)).toBeUndefined();
 });

@@ -80,7 +80,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     expect(out.state).toBe("published");
     expect([await seenAt(`${before}-2`), await blog.readPost(services, before)]).toEqual([
       "Another",
-      { movedTo: `${before}-2` },
+      { redirectToCanonical: `${before}-2` },
     ]);
   });
 
@@ -138,10 +138,10 @@ describe("[ADMIN-04] the written and the public version", () => {
       services,
       hand(await blog.saveWork(services, { ...hand(back), work })),
     );
-    expect(await blog.readPost(services, known)).toEqual({ movedTo: `${known}-2` });
+    expect(await blog.readPost(services, known)).toEqual({ redirectToCanonical: `${known}-2` });
     const again = await blog.saveWork(services, { ...hand(out), work: { ...out.work, slug: known } });
     await blog.publishWork(services, hand(again));
-    expect(await blog.readPost(services, `${known}-2`)).toEqual({ movedTo: known });
+    expect(await blog.readPost(services, `${known}-2`)).toEqual({ redirectToCanonical: known });
   });
 
   test.each<[string, Partial<Work>, string, RegExp]>([

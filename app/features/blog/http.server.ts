@@ -74,7 +74,7 @@ export function blogHttp(services: Services) {
   app.get("/blog/:slug/card.png", async (c) => {
     const found = await readPost(services, c.req.param("slug"));
     if (!found) return notFound(c);
-    if ("movedTo" in found) return c.redirect(`/blog/${found.movedTo}/card.png`, 301);
+    if ("redirectToCanonical" in found) return c.redirect(`/blog/${found.redirectToCanonical}/card.png`, 301);
     const png = async () => new Uint8Array(await shareCard(services, found.post));
     return revalidated(c, png, cardVersion(services, found.post), {
       "content-type": "image/png",

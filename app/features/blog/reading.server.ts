@@ -180,7 +180,7 @@ export async function readPost(
   services: Has,
   slug: string,
   readsAll: () => Promise<boolean> = () => Promise.resolve(false),
-): Promise<{ post: Post } | { movedTo: string } | undefined> {
+): Promise<{ post: Post } | { redirectToCanonical: string } | undefined> {
   if (!isSlug(slug)) return undefined;
   const [row] = await services.db
     .select({ ...summary, body: blogPosts.body, shareText: blogPosts.shareText })
@@ -199,7 +199,7 @@ export async function readPost(
     .from(blogSlugs)
     .innerJoin(blogPosts, eq(blogPosts.id, blogSlugs.postId))
     .where(and(eq(blogSlugs.slug, slug), visible(services)));
-  return moved && { movedTo: moved.slug };
+  return moved && { redirectToCanonical: moved.slug };
 }
 
 /** Whether a reader finds a post at this address, now or where it moved to. */

@@ -5,7 +5,7 @@ import { type Storage, unlessRemoved } from "../files/storage.server.ts";
 import { type CopiedTable, readSequences, readTables } from "./copied-tables.server.ts";
 import { copyName, fileKey, type Manifest, manifestKey, tableKey } from "./manifest.ts";
 import { readQueueVersion } from "../jobs/jobs.server.ts";
-import { measured } from "./streams.server.ts";
+import { countAndHash } from "./streams.server.ts";
 
 const HAS_SITE = `select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
 const VERSIONS = `
@@ -16,7 +16,7 @@ async function copyTable(client: pg.Client, target: Storage, copy: string, { nam
   const rows = client.query(copyTo(`copy (select ${columns.join(", ")} from ${name}) to stdout`));
   const packed = rows.pipe(createGzip());
   rows.on("error", (error) => packed.destroy(error));
-  const { pieces, facts } = measured(packed);
+  const { pieces, facts } = countAndHash(packed);
   await target.write(tableKey(copy, name), pieces);
   return { name, columns, rows: rows.rowCount, ...facts() };
 }
@@ -27,7 +27,7 @@ async function copyFiles(storage: Storage, target: Storage, copy: string) {
   for await (const { key } of storage.list()) {
     const file = await storage.read(key); // oxlint-disable-line no-await-in-loop -- one after another
     if (!file) continue; // removed since it was listed
-    const { pieces, facts } = measured(file.stream());
+    const { pieces, facts } = countAndHash(file.stream());
     const write = () => target.write(fileKey(copy, key), pieces);
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (!(await unlessRemoved(storage, key, write))) continue;

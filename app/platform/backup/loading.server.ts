@@ -8,7 +8,7 @@ import type { Storage } from "../files/storage.server.ts";
 import { readSequences, readTables } from "./copied-tables.server.ts";
 import { fileKey, Manifest, manifestKey, tableKey } from "./manifest.ts";
 import { readQueueVersion } from "../jobs/jobs.server.ts";
-import { measured } from "./streams.server.ts";
+import { countAndHash } from "./streams.server.ts";
 
 /** A copy that is incomplete, damaged or incompatible. */
 class BadCopy extends Error {}
@@ -60,7 +60,7 @@ type TableCopy = Manifest["tables"][number];
 async function loadTable(client: pg.Client, source: Storage, copy: string, table: TableCopy) {
   const { name, columns, rows, sha256 } = table;
   const key = tableKey(copy, name);
-  const { pieces, facts } = measured(await bytesOf(source, key));
+  const { pieces, facts } = countAndHash(await bytesOf(source, key));
   const into = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
   // A damaged file can fail in any way: the archive does not open, or the database rejects a row first.
   await pipeline(Readable.from(pieces), createGunzip(), into).catch(async (error: Error) => {
@@ -143,7 +143,7 @@ export async function loadDatabase(url: string, source: Storage, copy: string, m
 
 /** The bytes of a file. @throws BadCopy at the end if the checksum differs */
 async function* unchanged(source: Storage, key: string, sha256: string) {
-  const { pieces, facts } = measured(await bytesOf(source, key));
+  const { pieces, facts } = countAndHash(await bytesOf(source, key));
   yield* pieces;
   if (facts().sha256 !== sha256) throw changed(key);
 }

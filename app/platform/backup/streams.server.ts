@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Passes chunks on while counting and hashing them; `facts` is complete after the last chunk. */
-export function measured(pieces: AsyncIterable<Uint8Array>) {
+export function countAndHash(pieces: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let bytes = 0;
   async function* passed() {

@@ -110,10 +110,10 @@ test("[SAFE-04] logs console output of libraries without values, and prints plai
     pino(logOptions({ LOG_LEVEL: "info" }), { write: (line: string) => void lines.push(line) }),
   );
   console.error("# SERVER_ERROR:", new DrizzleQueryError("select 1", ["maya@villa.test"], new Error("gone")));
-  console.error("PostgreSQL died; starting it again");
+  console.error("PostgreSQL died, restarting");
   back();
   console.error = before;
-  expect(plain).toEqual(["PostgreSQL died; starting it again"]);
+  expect(plain).toEqual(["PostgreSQL died, restarting"]);
   expect(JSON.parse(lines.join(""))).toMatchObject({
     part: "console",
     msg: "# SERVER_ERROR:",

@@ -73,7 +73,7 @@ export const withHashedTokens =
     const wrap = (adapter: Adapter, isInTransaction = false): Adapter => {
       // every method takes one such call, whatever its generics
       const plain = adapter as unknown as Record<string, (call: Asked) => Promise<unknown>>;
-      const passOn = (name: string) => async (call: Asked) => {
+      const proxyToSandbox = (name: string) => async (call: Asked) => {
         const found = await plain[name]?.(byHash(call));
         if (call.model !== "session") return found;
         const where = call.where ?? [];
@@ -90,12 +90,12 @@ export const withHashedTokens =
       const findOne = (call: Asked) => {
         // within one, its own connection is asked
         const token = isInTransaction ? undefined : tokenOfPair(call);
-        return token === undefined ? passOn("findOne")(call) : findPair(services, token);
+        return token === undefined ? proxyToSandbox("findOne")(call) : findPair(services, token);
       };
       const others = ["findMany", "count", "update", "updateMany", "delete", "deleteMany"];
       return {
         ...adapter,
-        ...Object.fromEntries(others.map((name) => [name, passOn(name)])),
+        ...Object.fromEntries(others.map((name) => [name, proxyToSandbox(name)])),
         create,
         findOne,
         transaction: (run: (within: Adapter) => unknown) =>

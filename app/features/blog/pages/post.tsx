@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const found = await blog.readPost(services, params.slug, () => insider.isInsider(services, user));
   if (!found) throw data(null, { status: 404 });
-  if ("movedTo" in found) throw redirect(`/blog/${found.movedTo}`, 301);
+  if ("redirectToCanonical" in found) throw redirect(`/blog/${found.redirectToCanonical}`, 301);
   const site = siteOf(services.env);
   const card = `${site.origin}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(services, found.post)}`;
   const [related, beside, newsletterPicture] = await Promise.all([

@@ -36,8 +36,8 @@ const logged = { ...built, entry: { ...built.entry, module: { ...built.entry.mod
 /** The pages of this build. */
 export const builtPages = () => pageList(built.routes);
 
-/** Lets React Router render pages. */
-export function openDrawing(services: Services): (c: Context, nonce: string) => Promise<Response> {
+/** Returns a function that renders pages with React Router. */
+export function openRenderer(services: Services): (c: Context, nonce: string) => Promise<Response> {
   const handle = createRequestHandler(withOwnForms(logged, services.env), import.meta.env.MODE);
   return async (c, nonce) => {
     const context = new RouterContextProvider();
