@@ -12,7 +12,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const setMailbox = (mode: "ok" | "refuse" | "silent") =>
   fetch(`${site.origin}/dev/mailbox/_control`, { method: "POST", body: JSON.stringify({ mode }) });
 
-test("[AUTH-05] [AUTH-08] [AUTH-10] sign-up, the email, its link on another device; the first tab of that device follows", async () => {
+test("[AUTH-05] [AUTH-08] [AUTH-10] signs up with an email link on another device; the first tab follows", async () => {
   const email = fresh();
   const { page } = await site.newPerson();
   await signUp(page, email);
@@ -37,7 +37,7 @@ test("[AUTH-05] [AUTH-08] [AUTH-10] sign-up, the email, its link on another devi
   await at(page, "/");
 });
 
-test("[AUTH-08] while the link is looked at it says so; a used one is an Authentication Error with a retry and a new email", async () => {
+test("[AUTH-08] shows progress while a link is checked; a used one fails with a retry and a new email", async () => {
   const email = fresh();
   const { page } = await site.newPerson();
   await signUp(page, email);
@@ -71,7 +71,7 @@ test("[AUTH-08] while the link is looked at it says so; a used one is an Authent
   expect((await site.mailbox.emailTo(email, /already/)).subject).toBe("You already have an account");
 });
 
-test("[AUTH-08] a pair of tokens in the address is exchanged once, though effects may run twice, and leaves the address", async () => {
+test("[AUTH-08] exchanges a pair of tokens once, even with effects run twice, and removes it from the address", async () => {
   const person = await createPerson(site.services, { email: fresh(), confirmed: false });
   const { page } = await site.newPerson();
   await openAuth(page);
@@ -108,7 +108,7 @@ test("[AUTH-08] a pair of tokens in the address is exchanged once, though effect
   expect(sent).toEqual(["/api/auth/link/session"]);
 });
 
-test("[AUTH-06] a mail server that refuses is an Email Delivery Issue; the account stays and the next letter opens it", async () => {
+test("[AUTH-06] reports a mail server's refusal as an Email Delivery Issue; the account stays and the next email opens it", async () => {
   const email = fresh();
   const { page } = await site.newPerson();
   await setMailbox("refuse");
@@ -127,7 +127,7 @@ test("[AUTH-06] a mail server that refuses is an Email Delivery Issue; the accou
   await at(page, "/");
 });
 
-test("[QUEST-07] an anonymous result follows its maker into the account, and the email's link lands on it, on another device too", async () => {
+test("[QUEST-07] moves an anonymous result into its maker's account, and opens it from the email on another device", async () => {
   const email = fresh();
   const { page, context } = await site.newPerson();
   const result = await takeQuest(site.services, { userId: null, person: "maya" });
@@ -145,7 +145,7 @@ test("[QUEST-07] an anonymous result follows its maker into the account, and the
   await at(page, "/");
 });
 
-test("[AUTH-13] a forgotten password is replaced by way of an email", async () => {
+test("[AUTH-13] replaces a forgotten password by email", async () => {
   const person = await createPerson(site.services, { email: fresh() });
   const { page } = await site.newPerson();
   await openAuth(page);
@@ -168,13 +168,13 @@ test("[AUTH-13] a forgotten password is replaced by way of an email", async () =
   await at(other.page, "/");
 });
 
-test("the address of /auth is sent to no server and stored nowhere", async () => {
+test("sends the fragment of /auth to no server and stores it nowhere", async () => {
   const answer = await fetch(`${site.origin}/auth`);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("an email in the mailbox of this machine can be read and its link clicked", async () => {
+test("shows an email in the sandbox mailbox with a working link", async () => {
   const email = fresh();
   const { page } = await site.newPerson(desktop);
   await signUp(page, email);

@@ -12,13 +12,13 @@ const visitor = site.personForAll();
 /** A new visitor. */
 async function comesAnew() {
   const { page } = visitor;
-  await page.goto(`${site.origin}/robots.txt`); // a test may have ended elsewhere
+  await page.goto(`${site.origin}/robots.txt`); // a test may have ended on another page
   await forgetVisitor(page);
   return page;
 }
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test("[AUTH-01] [AUTH-02] tabs under a welcome title, by pointer and arrows; the form tells each problem beside its field", async () => {
+test("[AUTH-01] [AUTH-02] has tabs under a welcome title, by pointer and arrow keys, and shows each error beside its field", async () => {
   const page = await comesAnew();
   await openAuth(page);
   await page.getByRole("heading", { name: "Welcome to Villa Vesper" }).waitFor();
@@ -57,7 +57,7 @@ test("[AUTH-01] [AUTH-02] tabs under a welcome title, by pointer and arrows; the
   await page.getByText("Passwords don't match", { exact: true }).waitFor();
 });
 
-test("[AUTH-05] [AUTH-12] an unconfirmed sign-in shows the email panel; a wrong password the provider's words", async () => {
+test("[AUTH-05] [AUTH-12] shows the email panel for an unconfirmed sign-in, and the provider's message for a wrong password", async () => {
   const person = await createPerson(site.services, { email: fresh(), confirmed: false });
   const page = await comesAnew();
   await signIn(page, person.email, "wrong-one");
@@ -71,7 +71,7 @@ test("[AUTH-05] [AUTH-12] an unconfirmed sign-in shows the email panel; a wrong 
   await page.getByRole("button", { name: "Resend Verification Email" }).waitFor();
 });
 
-test("[AUTH-12] on a phone the toast of a sign-in covers nothing of the dashboard but its bar", async () => {
+test("[AUTH-12] covers only the dashboard's bar with the sign-in toast on a phone", async () => {
   const person = await createPerson(site.services, { email: fresh() });
   const page = await comesAnew();
   await openAuth(page, "/auth?next=/quest-dashboard");
@@ -88,10 +88,10 @@ test("[AUTH-12] on a phone the toast of a sign-in covers nothing of the dashboar
   expect((await toastBox.boundingBox())!.y).toBeGreaterThanOrEqual(0);
 });
 
-test("[AUTH-01] without JavaScript the page says what it needs and shows no button that does nothing", async () => {
+test("[AUTH-01] says without JavaScript what it needs, and shows no dead button", async () => {
   const { page } = await site.newPerson({ javaScriptEnabled: false });
   for (const path of ["/auth", "/auth?tab=sign-up"]) {
-    /* oxlint-disable no-await-in-loop -- one page after the other */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     await page.goto(site.origin + path);
     expect(await page.locator("noscript p").innerText()).toMatch(/^Signing in .* need JavaScript\./);
     expect(await page.getByRole("button").count()).toBe(0);
@@ -100,7 +100,7 @@ test("[AUTH-01] without JavaScript the page says what it needs and shows no butt
   }
 });
 
-test("[AUTH-07] a registered address goes back to the sign-in tab with a toast of 5 seconds that can be closed", async () => {
+test("[AUTH-07] returns to the sign-in tab for a registered address, with a closable toast of 5 seconds", async () => {
   const person = await createPerson(site.services, { email: fresh() });
   const page = await comesAnew();
   await signUp(page, person.email);
@@ -153,8 +153,8 @@ test("[AUTH-12] explains a call that fails without a message, and one without an
   await toast(page, "Signed out successfully");
 });
 
-describe("[AUTH-09] where a sign-in leads", () => {
-  test("to the own-origin page that asked for it, never to another site", async () => {
+describe("[AUTH-09] after a sign-in", () => {
+  test("returns to the requesting page of this origin, never to another site", async () => {
     const person = await createPerson(site.services, { email: fresh() });
     const page = await comesAnew();
     await openAuth(page, "/auth?next=/pricing");
@@ -165,7 +165,7 @@ describe("[AUTH-09] where a sign-in leads", () => {
     await page.goto(`${site.origin}/auth?next=https://evil.test/`);
     await at(page, "/");
   });
-  test("first to the page of an unexpired payment, with a code for the return", async () => {
+  test("goes first to the page of an unexpired payment, with a return code", async () => {
     const person = await createPerson(site.services, { email: fresh() });
     const page = await comesAnew();
     await openAuth(page, "/auth?next=/pricing");
@@ -184,7 +184,7 @@ describe("[AUTH-09] where a sign-in leads", () => {
   });
 });
 
-test("[AUTH-09] [AUTH-10] signing out ends every session, lands on /auth, and the other tab follows", async () => {
+test("[AUTH-09] [AUTH-10] ends every session at sign-out, shows /auth, and the other tab follows", async () => {
   const person = await createPerson(site.services, { email: fresh() });
   const { page, context } = await site.newPerson(desktop);
   const elsewhere = await site.newPerson(desktop);
@@ -206,7 +206,7 @@ test("[AUTH-09] [AUTH-10] signing out ends every session, lands on /auth, and th
 });
 
 describe("[AUTH-11] Google", () => {
-  test("signs in and goes on from /auth", async () => {
+  test("signs in from /auth and continues", async () => {
     const page = await comesAnew();
     await openAuth(page);
     await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -214,7 +214,7 @@ describe("[AUTH-11] Google", () => {
     await toast(page, "Successfully signed in!");
     await at(page, "/");
   });
-  test("says that it was cancelled or is unverified, and cleans the address", async () => {
+  test("explains a cancelled or unverified sign-in, and cleans the address", async () => {
     const page = await comesAnew();
     await openAuth(page, "/auth?next=/faq");
     await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -229,7 +229,7 @@ describe("[AUTH-11] Google", () => {
     await toast(page, "Sign-in failed. Please try again.");
     await at(page, "/auth?next=/faq");
   });
-  test("[SAFE-03] a suspended member reads that, and is not signed in", async () => {
+  test("[SAFE-03] tells a suspended member so, without signing in", async () => {
     const email = "shut-out@gmail.test";
     const who = await createPerson(site.services, { email });
     await suspendMember(site.services, { userId: who.id, suspended: true, who });
@@ -244,7 +244,7 @@ describe("[AUTH-11] Google", () => {
   });
 });
 
-test("[TRACK-01] [AUTH-04] an account has the campaign that brought its owner", async () => {
+test("[TRACK-01] [AUTH-04] stores the campaign of a new account's visit", async () => {
   const email = fresh();
   const page = await comesAnew();
   await page.goto(`${site.origin}/?utm_source=instagram&utm_medium=story&utm_campaign=dusk`);

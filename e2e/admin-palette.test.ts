@@ -47,7 +47,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.locator("input[type=search]:focus").waitFor();
   });
 
-  test("finds posts by their beginning, and takes the newest change of a setting back", async () => {
+  test("finds posts by their beginning, and undoes the newest change of a setting", async () => {
     await createPost(site.services, { title: "Quiet mornings at the house", publishedAt: null });
     await changeSetting(site.services, { key: "insider_access_price", value: "₹555/month", by });
     const { page } = await openAdminPage();
@@ -59,7 +59,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.getByRole("button", { name: "Change Insider access: ₹499/month" }).waitFor();
   });
 
-  test("gives the focus back, says how much was found, and when nothing was", async () => {
+  test("returns the focus, and announces the number of results, also zero", async () => {
     const { page } = await openAdminPage();
     const opener = page.getByRole("button", { name: /^Search or run a command/ }).first();
     await opener.click();
@@ -74,7 +74,7 @@ describe("[ADMIN-03] the palette", () => {
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("says when the server cannot be asked; pages are found all the same", async () => {
+  test("reports an unavailable server, and still finds pages", async () => {
     const { page } = await openAdminPage();
     await page.route("**/api/admin/search**", (route) => route.abort());
     const open = await ask(page, "orders");
@@ -84,7 +84,7 @@ describe("[ADMIN-03] the palette", () => {
 });
 
 describe("[ADMIN-03] keys", () => {
-  test("G and a letter go to a page, ? shows every key, and single keys can be silenced", async () => {
+  test("goes to a page with G and a letter, lists all keys with ?, and lets single keys be turned off", async () => {
     const { page } = await openAdminPage();
     await page.keyboard.press("g");
     await page.keyboard.press("l");
@@ -99,7 +99,7 @@ describe("[ADMIN-03] keys", () => {
       "Next row",
       "Show shortcuts",
     ])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       await sheet.getByText(does, { exact: true }).waitFor();
     await sheet.getByRole("switch", { name: "Single keys" }).click();
     await page.keyboard.press("Escape");

@@ -13,8 +13,8 @@ const { adminForAll } = adminScreens(site);
 const onWideScreen = adminForAll();
 const onPhone = adminForAll({ width: 390 });
 
-describe("[ADMIN-08] a place of the administration that is not there", () => {
-  test("says so between the walls, with the way to the others", async () => {
+describe("[ADMIN-08] an unknown page of the administration", () => {
+  test("says so inside the administration's frame, with its navigation", async () => {
     const { page } = await onWideScreen("/admin/members/nobody");
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     expect(await page.title()).toBe("Page not found | Villa Vesper");
@@ -24,12 +24,12 @@ describe("[ADMIN-08] a place of the administration that is not there", () => {
   });
 });
 
-/** The browser's console may name the call that this test cut off, and nothing else. */
+/** The console may report the call that this test aborted, and nothing else. */
 const CUT_OFF = /TypeError: Failed to fetch|\/assets\/[\w-]+\.js|The code of this page could not be loaded/;
 const expectNothingElse = () => expect(site.errors.splice(0).filter((one) => !CUT_OFF.test(one))).toEqual([]);
 
-describe("[ROUTE-02] a step within the site that gets no answer", () => {
-  test("says so, knows the member, and offers to load the page again", async () => {
+describe("[ROUTE-02] a navigation without a response", () => {
+  test("says so, still shows the member, and offers to reload", async () => {
     const { page } = await onWideScreen("/admin");
     await page.route("**/admin/members.data*", (route) => route.abort());
     await page
@@ -49,7 +49,7 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
     expectNothingElse();
   });
 
-  test("says that it is the device that is offline", async () => {
+  test("says that the device is offline", async () => {
     const { page } = await onWideScreen("/admin/orders");
     const sections = page.getByRole("navigation", { name: "Administration" });
     await sections.getByRole("link", { name: "Members" }).click();
@@ -68,14 +68,14 @@ describe("[ROUTE-02] a step within the site that gets no answer", () => {
   });
 });
 
-/** Cuts off every script that is asked for from now on. */
+/** Aborts every script requested from now on. */
 const withoutCode = (page: Page) =>
   page.route("**/assets/*.js", (route) => route.abort("internetdisconnected"));
-/** The page before the document can have been reloaded. */
+/** The page before a possible reload. */
 const sameDocument = (page: Page) => page.evaluate(() => "stands" in globalThis);
 
-describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
-  test("is explained in the page, in public", async () => {
+describe("[ROUTE-02] a navigation to a page whose code fails to load", () => {
+  test("is explained on a public page", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
@@ -111,14 +111,14 @@ describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
     expectNothingElse();
   });
 
-  test("comes whole where a newer site has left its code behind", async () => {
+  test("loads completely after a new release removed its code", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
     await page.evaluate(() => Object.assign(globalThis, { stands: true }));
     await page.route("**/assets/faq*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.getByRole("link", { name: "FAQ" }).first().click();
     await page.waitForURL(`${site.origin}/faq`);
-    // the heading of the new document, after which the old one announces nothing
+    // the new document's heading; the old document announces nothing after it
     await page.waitForFunction(() => !("stands" in globalThis));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText("Couldn’t load this page").count()).toBe(0);
@@ -126,7 +126,7 @@ describe("[ROUTE-02] a navigation to a page whose code does not load", () => {
   });
 });
 
-describe("[ADMIN-06] [ADMIN-08] the focus", () => {
+describe("[ADMIN-06] [ADMIN-08] focus", () => {
   test("stays on the button that ends a suspension", async () => {
     const { id } = await createPerson(site.services, { firstName: "Kabir" });
     const { page } = await onWideScreen(`/admin/members/${id}`);

@@ -8,7 +8,7 @@ import { changeSetting } from "../app/features/settings/settings.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
-import { giveUp } from "../testing/given-up.ts";
+import { failJob } from "../testing/fail-job.ts";
 import { transaction } from "../app/platform/database/db.server.ts";
 
 const site = useSite();
@@ -20,7 +20,7 @@ const by = { id: "ada", name: "Ada Fernandes" };
 const figure = async (page: Page, label: string) =>
   page.locator("dl[aria-label='Key figures'] > div", { hasText: label }).locator("dd").first().innerText();
 
-/** The bytes of a secret as an authenticator app reads them. */
+/** The bytes of a secret, as an authenticator app decodes them. */
 function fromBase32(text: string): Uint8Array {
   const bits = Array.from(text, (one) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"),
@@ -60,9 +60,9 @@ describe("[ADMIN-03] Today", () => {
     expect(await read()).toEqual(before.map((n) => n + 1));
   });
 
-  test("a failed job is named with its reason, and is done after one click", async () => {
+  test("names a failed job with its reason, and retries it with one click", async () => {
     const queue = "accounts.tidy";
-    await giveUp(site.services, queue, {}, "The mailbox was full");
+    await failJob(site.services, queue, {}, "The mailbox was full");
     const { page } = await onWideScreen();
     const failed = page.getByRole("region", { name: "Failed jobs" });
     await failed.getByText("The mailbox was full").waitFor();
@@ -74,8 +74,8 @@ describe("[ADMIN-03] Today", () => {
   });
 });
 
-describe("[ADMIN-03] the site at another moment", () => {
-  test("is seen only by the administrator, changes nothing, and ends with one click", async () => {
+describe("[ADMIN-03] the site at another time", () => {
+  test("is shown only to the administrator, changes nothing, and ends with one click", async () => {
     await changeSetting(site.services, { key: "registration_close_date", value: "2099-01-01", by });
     const { page } = await onWideScreen();
     await page.getByRole("button", { name: "Registration closed" }).click();
@@ -96,7 +96,7 @@ describe("[ADMIN-03] the site at another moment", () => {
     expect(wrote).toEqual([409, "PREVIEW_ONLY"]);
     await page.reload();
     await ribbon.getByText("1 Jan 2099, 00:01 IST").waitFor();
-    const other = await page.context().newPage(); // the tab of the preview may be closed by now
+    const other = await page.context().newPage(); // the preview's tab may be closed
     await other.goto(site.origin);
     await other.getByRole("complementary", { name: "Preview" }).waitFor({ state: "detached" });
     expect(await other.getByText("Registration Closed").count()).toBe(0);
@@ -114,7 +114,7 @@ describe("[ADMIN-03] the site at another moment", () => {
 });
 
 describe("[ADMIN-09] the audit log", () => {
-  test("is filtered by kind and subject, and shows values before and after", async () => {
+  test("filters by kind and subject, and shows values before and after", async () => {
     await changeSetting(site.services, { key: "applications_received", value: "42", by });
     await changeSetting(site.services, { key: "applications_received", value: "43", by });
     const { page } = await onWideScreen("/admin/audit");
@@ -141,7 +141,7 @@ describe("[ADMIN-09] the audit log", () => {
     await page.getByText("No matching entries").waitFor();
   });
 
-  test("leaves as a file with the filter of the page, and no secret is in it", async () => {
+  test("exports with the page's filter, without secrets", async () => {
     await changeSetting(site.services, { key: "applications_received", value: "44", by });
     const headers = await signedIn(site.services, await createPerson(site.services, ADA));
     headers.set("origin", site.origin);
@@ -181,8 +181,8 @@ for (const colours of ["light", "dark"] as const)
     await expectReadable(page);
   });
 
-describe("[ADMIN-01] on a phone", () => {
-  test("every page and the palette are within two clicks", async () => {
+describe("[ADMIN-01] the administration on a phone", () => {
+  test("reaches every page and the palette within two clicks", async () => {
     const { page } = await openAdminPage("/admin", { width: 390 });
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("dialog", { name: "Sections" }).getByRole("link", { name: "Audit log" }).click();

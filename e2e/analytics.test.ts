@@ -20,7 +20,7 @@ const from = (platform: "google" | "instagram", source: string, campaign = "") =
 });
 
 let known: Promise<void> | undefined;
-/** Four visits a minute ago, by three people: one signs up, finishes the quest and pays. */
+/** Four visits a minute ago by three people, one of whom signs up, finishes the quest and pays. */
 const visits = () =>
   (known ??= (async () => {
     const until = Date.now() - 60_000;
@@ -82,7 +82,7 @@ const row = (page: Page, region: string, name: string) =>
 const cells = async (page: Page, region: string, name: string) =>
   (await row(page, region, name)).split(/\s*\t\s*|\n/).filter(Boolean);
 
-test("[ADMIN-07] the page tells the figures of known journeys", async () => {
+test("[ADMIN-07] shows the figures of known journeys", async () => {
   const page = await openStatistics();
   const figures = page.getByRole("region", { name: "Key figures" });
   for (const [name, value] of [
@@ -104,14 +104,14 @@ test("[ADMIN-07] the page tells the figures of known journeys", async () => {
   expect(await panel(page, "Devices").innerText()).toContain("Phone 100%");
   await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" });
 
-  // a path opens step by step
+  // a path expands step by step
   const paths = panel(page, "Paths");
   await paths.getByText("/", { exact: true }).click();
   expect(await paths.locator("details[open] ul").innerText()).toMatch(
     /\/assessment\s+1\s+50%\s+\/pricing\s+1\s+50%/,
   );
 
-  // narrowed to one campaign, and back
+  // filtered by one campaign, and back
   await panel(page, "Sources").getByRole("button", { name: "Campaign" }).click();
   await panel(page, "Sources").getByRole("link", { name: "dusk" }).click();
   await figures.getByRole("button", { name: "Visits 2" }).waitFor();
@@ -119,7 +119,7 @@ test("[ADMIN-07] the page tells the figures of known journeys", async () => {
   await figures.getByRole("button", { name: "Visits 4" }).waitFor();
 });
 
-test("[ADMIN-07] behind each chart stands its table, by keyboard, and its file", async () => {
+test("[ADMIN-07] has a table behind each chart, by keyboard, and its file", async () => {
   const page = await openStatistics();
   const traffic = panel(page, "Traffic");
   await traffic.getByRole("button", { name: "Traffic as a table" }).focus();
@@ -128,9 +128,9 @@ test("[ADMIN-07] behind each chart stands its table, by keyboard, and its file",
   await table.waitFor();
   expect(await table.getByRole("row").nth(1).innerText()).toMatch(/so far\s+4\s+0/);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  // oxlint-disable-next-line no-await-in-loop -- one key after the other
+  // oxlint-disable-next-line no-await-in-loop -- in sequence
   for (let n = 0; n < 12 && (await focused()) !== "Traffic, table"; n++) await page.keyboard.press("Tab");
-  expect(await focused()).toBe("Traffic, table"); // what scrolls is reached
+  expect(await focused()).toBe("Traffic, table"); // scrollable regions are focusable
 
   const read = async (name: string) => {
     const download = page.waitForEvent("download");
@@ -144,7 +144,7 @@ test("[ADMIN-07] behind each chart stands its table, by keyboard, and its file",
   expect((await read("Traffic")).trim().split("\r\n")).toHaveLength(31);
 });
 
-test("[ADMIN-07] the funnel, from the first visit to the money kept", async () => {
+test("[ADMIN-07] shows the funnel, from the first visit to net revenue", async () => {
   const page = await openStatistics("/funnel?days=7");
   const steps = panel(page, "Conversion funnel");
   await steps.getByRole("button", { name: /as a table/ }).click();
@@ -176,7 +176,7 @@ test("[ADMIN-07] the funnel, from the first visit to the money kept", async () =
   expect(await cells(page, "Payment attempts by method", "UPI")).toEqual(["UPI", "1", "100%"]);
 });
 
-test("[ADMIN-07] a journey opens step by step; on a phone it is a screen of its own", async () => {
+test("[ADMIN-07] expands a journey step by step, on a separate screen on a phone", async () => {
   const page = await openStatistics("/journeys", 390);
   await page.getByLabel("Choose days").or(page.getByText("Dates, comparison and filters")).click();
   await page.getByLabel("Visits that").selectOption("payment_done");
@@ -193,7 +193,7 @@ test("[ADMIN-07] a journey opens step by step; on a phone it is a screen of its 
   await page.getByText("1 visit").waitFor();
 });
 
-test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
+test("[ADMIN-07] shows current visitors, and says what it cannot show", async () => {
   const visit = {
     path: "/faq",
     title: "Questions",
@@ -215,18 +215,18 @@ test("[ADMIN-07] who is here now; what cannot be shown is told", async () => {
   await page.getByText("This visit is no longer stored.", { exact: false }).waitFor();
 });
 
-test("[ADMIN-07] at every width everything is reachable and nothing runs over the edge", async () => {
+test("[ADMIN-07] fits every width with everything reachable", async () => {
   const page = await openStatistics();
   for (const path of ["", "/funnel", "/journeys", "/live"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     await page.goto(`${site.origin}/admin/analytics${path}`);
-    // oxlint-disable-next-line no-await-in-loop -- see above
+    // oxlint-disable-next-line no-await-in-loop -- as above
     if (path === "") await page.locator("svg .recharts-area-curve").first().waitFor({ state: "attached" });
-    await expectReadable(page); // oxlint-disable-line no-await-in-loop -- see above
+    await expectReadable(page); // oxlint-disable-line no-await-in-loop -- as above
   }
 });
 
-test("[OWNER-03] choices are saved under a name, opened again in one press and from the palette, renamed and removed", async () => {
+test("[OWNER-03] saves a view under a name, opens it with one click and from the palette, renames and removes it", async () => {
   const page = await openStatistics("/funnel?days=7&device=mobile");
   const views = page.getByRole("navigation", { name: "Saved views" });
   await expect(views).toHaveCount(0);

@@ -29,13 +29,13 @@ async function write(page: Page, email: string) {
   await page.getByRole("radio", { name: /January 2098/ }).check();
   const address = page.getByRole("textbox", { name: "Email" });
   await address.fill(email);
-  await address.blur(); // it is saved once it is whole
+  await address.blur(); // a complete address is saved
 }
 const linkIn = async (address: string, subject: RegExp) =>
   (await site.mailbox.emailTo(address, subject)).links.find((one) => one.includes("/application/open/"))!;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** One step of the owner's, by its button and dialog. */
+/** One action of the owner, by button and dialog. */
 async function decide(
   page: Page,
   button: string,
@@ -53,11 +53,11 @@ async function decide(
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-test("[APPLY-01] a connection that loses the answer leaves one draft, which continues", async () => {
+test("[APPLY-01] keeps one draft after a lost response, and continues it", async () => {
   const email = "one-draft@villa.test";
   const { page } = await site.newPerson();
   let taken = false;
-  // the site reads it; its answer, and with it the key, does not arrive
+  // the site receives the request, but its response with the key is lost
   await page.route("**/api/applications/draft", async (route) => {
     const asked = route.request();
     if (taken || !asked.postData()?.includes(email)) return route.continue();
@@ -78,7 +78,7 @@ test("[APPLY-01] a connection that loses the answer leaves one draft, which cont
   expect(drafts.rows).toEqual([{ stuck: "Nobody walks in so far." }]);
 });
 
-test("[APPLY-01] saves text that is written before the page's script has loaded", async () => {
+test("[APPLY-01] saves text entered before the page's script has loaded", async () => {
   const { page } = await site.newPerson({ eager: true });
   const held = Promise.withResolvers<void>();
   await page.route("**/plain.js", async (route) => {
@@ -91,20 +91,20 @@ test("[APPLY-01] saves text that is written before the page's script has loaded"
   await page.getByText(/^Saved at/).waitFor();
 });
 
-test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a seat, by two browsers and the mailbox", async () => {
+test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] leads from the landing page to a seat, with two browsers and the mailbox", async () => {
   const email = "ishaan@villa.test";
   const { page } = await site.newPerson();
   await page.goto(site.origin);
-  await page.waitForFunction(() => sessionStorage.getItem("session_id")); // the tracker is there
+  await page.waitForFunction(() => sessionStorage.getItem("session_id")); // the tracker has started
   await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
   await heading(page, "Apply for a week");
   await write(page, email);
   await page.getByText(/^Saved at/).waitFor();
   await page.getByRole("button", { name: "Send application" }).click();
   await heading(page, "Received");
-  await expect.poll(() => page.url()).toBe(`${site.origin}/application`); // without what said so
+  await expect.poll(() => page.url()).toBe(`${site.origin}/application`); // without the query
   await linkIn(email, /We have your application/);
-  await page.goto("about:blank"); // the journey ends here
+  await page.goto("about:blank"); // ends the journey
   const submitted = () =>
     site.services.db.execute(
       sql`select a->>'page' as page from analytics_trails, jsonb_array_elements(trail->'actions') a where a->>'action' = 'apply_submitted'`,
@@ -123,7 +123,7 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a sea
   });
   await linkIn(email, /talk/);
   await decide(owner, "Offer a seat…", "Send the offer", async (dialog) => {
-    expect(await dialog.getByLabel("Price, in rupees").inputValue()).toBe(""); // the settings have a range
+    expect(await dialog.getByLabel("Price, in rupees").inputValue()).toBe(""); // the price setting is a range
     await dialog.getByLabel("Price, in rupees").fill("52000");
     await dialog.getByLabel("Tax").fill("GST is included.");
     await dialog.getByLabel("Arrival").fill("2098-01-12");
@@ -163,8 +163,8 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] from the landing page to a sea
     .toBe("20");
 });
 
-describe("[APPLY-01] the form", () => {
-  test("continues on another device by the emailed link, and loses nothing by reloading", async () => {
+describe("[APPLY-01] the application form", () => {
+  test("continues on another device by the emailed link, and survives a reload", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);
     await write(page, "draft@villa.test");
@@ -180,7 +180,7 @@ describe("[APPLY-01] the form", () => {
     );
   });
 
-  test("has its links taken back: another browser goes on no more, this one does, also once it is sent", async () => {
+  test("cancels its links: other browsers cannot continue, this one can, also after sending", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);
     await write(page, "back@villa.test");
@@ -209,7 +209,7 @@ describe("[APPLY-01] the form", () => {
     await expectReadable(page);
   });
 
-  test("works without scripts: saves, rejects at the fields without loss, and sends", async () => {
+  test("works without scripts: saves, shows errors at the fields, and sends", async () => {
     const { page } = await site.newPerson({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/apply?way=insider`);
     expect(await page.getByRole("radio", { name: /Insider access/ }).isChecked()).toBe(true);
@@ -241,7 +241,7 @@ describe("[APPLY-01] the form", () => {
     );
   });
 
-  test("without a connection it stays on the device, and says so", async () => {
+  test("keeps answers on the device while offline, and says so", async () => {
     const { page, context } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);
     await page.waitForLoadState("networkidle");
@@ -252,7 +252,7 @@ describe("[APPLY-01] the form", () => {
     await page.getByText(/^Saved at/).waitFor();
   });
 
-  test("a robot that fills in every field gets the usual answer, and nothing is sent, also after a draft", async () => {
+  test("answers a robot that fills in every field as usual, and sends nothing, also after a draft", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);
     await write(page, "robot@villa.test");
@@ -286,7 +286,7 @@ describe("[APPLY-01] the form", () => {
   });
 });
 
-test("[APPLY-03] the owner's pages are readable at every width, with nothing and with much", async () => {
+test("[APPLY-03] has readable owner's pages at every width, empty and full", async () => {
   const id = await apply(site.services, { name: "Zubin Mehta", building: "A hall. ".repeat(400) });
   const { page } = await openAdminPage(`/admin/applications/${id}`);
   await page.getByRole("textbox", { name: "Note" }).fill("Ask about the hall.");
@@ -305,7 +305,7 @@ test("[APPLY-03] the owner's pages are readable at every width, with nothing and
   await expectReadable(page);
 });
 
-test("[APPLY-07] the menu and Today show on a computer and a phone how many applications are to answer", async () => {
+test("[APPLY-07] shows the number of unanswered applications in the menu and on Today, on a computer and a phone", async () => {
   await apply(site.services);
   const { page } = await openAdminPage("/admin");
   await page
@@ -329,7 +329,7 @@ test("[APPLY-07] the menu and Today show on a computer and a phone how many appl
   await page.getByText("New", { exact: true }).first().waitFor();
 });
 
-test("[APPLY-08] a seat that is given when the week is full shows why it cannot be", async () => {
+test("[APPLY-08] explains why a seat cannot be given in a full week", async () => {
   const id = await apply(site.services);
   const until = inDays(10);
   const offer = offerFrom({ arrives: "2098-01-12", leaves: "2098-01-19", until });

@@ -7,7 +7,7 @@ const site = useSite();
 const { read, answer, editing, meanwhile } = blogEditorScreens(site);
 
 describe("[ADMIN-04] revisions", () => {
-  test("a post from a file has none yet, and says so", async () => {
+  test("says that an imported post has no revisions yet", async () => {
     const { post, page } = await editing();
     await site.services.db.$client.query("delete from blog_revisions where post_id = $1", [post.id]);
     await page.getByRole("link", { name: "Revisions" }).click();
@@ -17,7 +17,7 @@ describe("[ADMIN-04] revisions", () => {
     await text(page).waitFor();
   });
 
-  test("the difference is shown word by word; restoring publishes nothing", async () => {
+  test("shows differences word by word, and restores without publishing", async () => {
     const { post, page } = await editing({
       body: "The early risers come.",
       publishedAt: site.services.clock.now(),
@@ -44,7 +44,7 @@ describe("[ADMIN-04] revisions", () => {
     expect(await (await answer(post.slug)).text()).toContain("The sleepless come.");
   });
 
-  test("restoring says before whether the address changes, and then does so", async () => {
+  test("says before restoring whether the address changes", async () => {
     const { post, page } = await editing();
     const slug = `${post.slug}-moved`;
     const by = { id: "u_noor", name: "Noor Khan" };
@@ -71,7 +71,7 @@ describe("[ADMIN-04] revisions", () => {
   });
 });
 
-/** Every text that the post's history holds. */
+/** Every text in the post's history. */
 const history = async (id: string) => {
   const { revisions } = await blog.listRevisions(site.services, id);
   return Promise.all(
@@ -95,7 +95,7 @@ describe("[ADMIN-04] two administrators", () => {
     return { post, page };
   }
 
-  test("the second reads who changed it and when, sees the difference, and takes the other version", async () => {
+  test("tells the second who changed the post and when, shows the difference, and takes the other version", async () => {
     const { post, page } = await collision();
     await page.getByRole("button", { name: "Compare versions" }).click();
     const dialog = page.getByRole("dialog", { name: "Compare versions" });
@@ -107,7 +107,7 @@ describe("[ADMIN-04] two administrators", () => {
     expect(await history(post.id)).toContain(mine);
   });
 
-  test("or keeps mine: both stay in the history", async () => {
+  test("lets the second keep their version, with both in the history", async () => {
     const { post, page } = await collision();
     await page.getByRole("button", { name: "Use mine" }).click();
     await saved(page);
@@ -115,7 +115,7 @@ describe("[ADMIN-04] two administrators", () => {
     expect(await history(post.id)).toEqual(expect.arrayContaining([mine, "Noor's words.", "A text."]));
   });
 
-  test("the first's text survives a reload of the second", async () => {
+  test("keeps the first's text after the second reloads", async () => {
     const { post, page } = await collision();
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();

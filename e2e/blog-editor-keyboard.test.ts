@@ -7,7 +7,7 @@ import { blogEditorScreens, saved, soon, text, title } from "../testing/blog-edi
 const site = useSite();
 const { ada, read, answer, meanwhile } = blogEditorScreens(site);
 
-describe("[ADMIN-04] by hand", () => {
+describe("[ADMIN-04] blog editor", () => {
   test("finds, opens, writes in bold, saves and publishes with the keyboard only", async () => {
     const name = `Keys ${randomUUID().slice(0, 8)}`;
     const post = await createPost(site.services, { title: name, publishedAt: null });
@@ -33,7 +33,7 @@ describe("[ADMIN-04] by hand", () => {
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("Control+b");
     await page.keyboard.type("Jay?");
-    expect(await page.getByRole("dialog").count()).toBe(0); // "?" is a letter here
+    expect(await page.getByRole("dialog").count()).toBe(0); // "?" is text here
     await page.keyboard.press("Control+s");
     await soon(async () => (await read(post.id)).work.body).toBe("**Jay?**A text.");
     await saved(page);

@@ -4,8 +4,8 @@ import { blogEditorScreens, idOf, saved, soon, write } from "../testing/blog-edi
 const site = useSite();
 const { read, editing } = blogEditorScreens(site);
 
-describe("[ADMIN-04] without a line", () => {
-  test("stores the text offline and says so; saves it once online", async () => {
+describe("[ADMIN-04] blog editor offline", () => {
+  test("stores the text locally and says so; saves it once online", async () => {
     const { post, page, context } = await editing();
     await context.setOffline(true);
     await write(page, "On the boat. ");
@@ -16,7 +16,7 @@ describe("[ADMIN-04] without a line", () => {
     await saved(page);
   });
 
-  test("a page that was closed without a line takes its text up again", async () => {
+  test("restores the text of a page closed while offline", async () => {
     const { post, page, context } = await editing();
     await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
     await write(page, "Not lost. ");
@@ -28,7 +28,7 @@ describe("[ADMIN-04] without a line", () => {
     await soon(async () => (await read(post.id)).work.body).toBe("Not lost. A text.");
   });
 
-  test("leaving with unsaved text warns, in the site and at the window", async () => {
+  test("warns before leaving with unsaved text, within the site and on closing", async () => {
     const { post, page } = await editing();
     await page.route("**/api/admin/blog/posts/**", (route) => route.abort());
     await write(page, "Wait. ");
@@ -45,7 +45,7 @@ describe("[ADMIN-04] without a line", () => {
     await closing;
     expect(page.isClosed()).toBe(false);
     await page.unroute("**/api/admin/blog/posts/**");
-    await page.getByRole("link", { name: "Blog", exact: true }).first().click(); // saves first, then goes
+    await page.getByRole("link", { name: "Blog", exact: true }).first().click(); // saves before navigating
     await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
     expect((await read(post.id)).work.body).toBe("Wait. A text.");
   });

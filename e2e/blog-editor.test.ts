@@ -16,8 +16,8 @@ import {
 const site = useSite();
 const { ada, read, answer, editing } = blogEditorScreens(site);
 
-describe("[ADMIN-04] from a blank page to readers and back", () => {
-  test("is written, saved automatically, previewed, published, edited and unpublished", async () => {
+describe("[ADMIN-04] blog editor", () => {
+  test("writes a post, saves it automatically, previews, publishes, edits and unpublishes it", async () => {
     const { page, context } = await ada();
     await page.getByRole("button", { name: "New post" }).click();
     const name = `Lanterns ${randomUUID().slice(0, 8)}`;
@@ -51,7 +51,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     await confirm(page, "Publish now");
     await page.getByRole("link", { name: "View post" }).waitFor();
     expect(await (await answer(slug)).text()).toContain("<strong>lanterns</strong>");
-    expect((await answer(slug)).headers.get("etag")).toBeTruthy(); // kept in memory from here on
+    expect((await answer(slug)).headers.get("etag")).toBeTruthy(); // cached from here on
 
     await text(page).click();
     await page.keyboard.press("Control+End");
@@ -95,7 +95,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     });
   });
 
-  test("names a post by its title although naming failed once, and its title never scrolls", async () => {
+  test("names a post by its title although naming failed once, and never scrolls its title", async () => {
     const { page } = await ada();
     await page.getByRole("button", { name: "New post" }).click();
     const name = `Lanterns ${randomUUID().slice(0, 8)}`;
@@ -110,7 +110,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     expect(await title(page).evaluate((field) => getComputedStyle(field).overflowY)).toBe("hidden");
   });
 
-  test("offers to sign in where the session has ended, and saves the text after it", async () => {
+  test("offers to sign in after the session has ended, and saves the text afterwards", async () => {
     const { post, page } = await editing();
     await page.route(`**/api/admin/blog/posts/${post.id}`, (route) =>
       route.fulfill({
@@ -127,7 +127,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     await soon(async () => (await read(post.id)).work.summary).toBe("Written while signed out.");
   });
 
-  test("scheduled by the clock in India, scheduled again with edits, taken back", async () => {
+  test("schedules by the clock in India, reschedules with edits, and cancels", async () => {
     const { post, page } = await editing();
     await page.getByLabel("Publish on").fill("2031-02-03");
     await page.getByLabel("At", { exact: true }).fill("18:30");
@@ -158,7 +158,7 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     await soon(async () => (await read(post.id)).state).toBe("draft");
   });
 
-  test("a past time is rejected at its field", async () => {
+  test("rejects a past time at its field", async () => {
     const { post, page } = await editing();
     await page.getByLabel("Publish on").fill("2020-02-03");
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
@@ -167,17 +167,17 @@ describe("[ADMIN-04] from a blank page to readers and back", () => {
     expect((await read(post.id)).state).toBe("draft");
   });
 
-  test("missing parts are listed with links and prevent publishing", async () => {
+  test("lists missing parts with links and prevents publishing", async () => {
     const { post, page } = await editing({ summary: "", body: "![](/art/blog/fire-circle-640.webp)" });
     await page.getByRole("button", { name: "2 things to fix before publishing" }).click();
     expect(await summary(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: "Show me: One picture in the text has no alt text" }).click();
-    await page.keyboard.type("x"); // the cursor stands at the picture
+    await page.keyboard.type("x"); // the cursor is at the image
     await soon(async () => (await read(post.id)).work.body).toBe("x![](/art/blog/fire-circle-640.webp)");
     expect((await answer(post.slug)).status).toBe(404);
   });
 
-  test("into the trash, found there, brought back", async () => {
+  test("moves a post to the trash, finds it there, and restores it", async () => {
     const { post, page } = await editing({ publishedAt: site.services.clock.now() });
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await confirm(page, "Delete");
@@ -206,7 +206,7 @@ test("[ADMIN-04] rejects a taken address at its field and offers a free one", as
   await soon(async () => (await read(post.id)).work.slug).toBe(`${other.slug}-2`);
 });
 
-test("[ADMIN-04] a picture from the library is in the text and above it, always with alt text", async () => {
+test("[ADMIN-04] uses a picture of the library in the text and above it, always with alt text", async () => {
   const { post, page } = await editing({ body: "Before.\n\nAfter." });
   await text(page).click();
   await page.keyboard.press("Control+Home");
@@ -236,7 +236,7 @@ test("[ADMIN-04] a picture from the library is in the text and above it, always 
   await page.getByRole("button", { name: "1 thing to fix before publishing" }).waitFor();
 });
 
-test("[ADMIN-04] an author is added, signs a post, has a page, and cannot be removed while they sign", async () => {
+test("[ADMIN-04] adds an author who signs a post and has a page, and refuses to remove them meanwhile", async () => {
   const { page } = await ada();
   await page.getByRole("link", { name: "Authors" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Zoya Khan");

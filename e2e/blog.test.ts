@@ -16,7 +16,7 @@ const visitor = site.personForAll();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init });
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
-test("[ROUTE-04] the blog leads to a post, and the post to the next, for everybody at every width", async () => {
+test("[ROUTE-04] leads from the blog to a post and the next, for visitors at every width", async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/blog`);
   await page.getByRole("heading", { level: 1, name: "Notes from the house" }).waitFor();
@@ -29,7 +29,7 @@ test("[ROUTE-04] the blog leads to a post, and the post to the next, for everybo
   await page.getByRole("heading", { level: 1, name: "Sixty minutes, logged" }).waitFor();
 });
 
-test("[ROUTE-04] without scripts a post can be read, with every picture in place", async () => {
+test("[ROUTE-04] shows a post with every picture without scripts", async () => {
   const { page } = await site.newPerson({ javaScriptEnabled: false });
   await page.goto(`${site.origin}/blog/feedback-that-lands`);
   await page.getByRole("heading", { name: "Report, then stop" }).waitFor();
@@ -44,7 +44,7 @@ test("[ROUTE-04] without scripts a post can be read, with every picture in place
     ).toBe(true);
 });
 
-test("[ROUTE-04] subjects filter the list, and the address says which", async () => {
+test("[ROUTE-04] filters the list by subject, with the subject in the address", async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/blog`);
   await page
@@ -69,7 +69,7 @@ test("[ROUTE-04] subjects filter the list, and the address says which", async ()
     expect([path, (await ask(path)).status]).toEqual([path, status]);
 });
 
-test("[ROUTE-04] older posts follow a page later, with an address of their own", async () => {
+test("[ROUTE-04] shows older posts on a next page with its own address", async () => {
   const tag = `t-${randomUUID()}`;
   for (let i = 0; i < 10; i++)
     await createPost(site.services, {
@@ -91,7 +91,7 @@ test("[ROUTE-04] older posts follow a page later, with an address of their own",
   await page.getByRole("heading", { name: "Note 0" }).waitFor();
 });
 
-test("[API-05] data of the blog is fresh for five minutes: going back and forth fetches nothing again", async () => {
+test("[API-05] reuses the blog's data for five minutes without new requests", async () => {
   const { page } = await site.newPerson();
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -123,7 +123,7 @@ test("[API-05] data of the blog is fresh for five minutes: going back and forth 
   await expect.poll(() => blogCalls().length).toBeGreaterThan(first);
 });
 
-test("[ROUTE-04] an old slug answers 301, a draft and an unknown slug 404, in a browser and outside of it", async () => {
+test("[ROUTE-04] answers 301 for an old slug, 404 for a draft and an unknown slug, in browsers and elsewhere", async () => {
   const post = await createPost(site.services, { title: "It moved", publishedAt: new Date(0) });
   await blog.saveDraft(site.services, { ...post, slug: `${post.slug}-now` });
   for (const tail of ["", "/card.png"]) {
@@ -150,7 +150,7 @@ test("[ROUTE-04] an old slug answers 301, a draft and an unknown slug 404, in a 
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
 });
 
-test("[ROUTE-04] a script in a post is text, in title, summary and body, on the page and in its head", async () => {
+test("[ROUTE-04] escapes scripts in a post's title, summary and body", async () => {
   const script =
     "</title></script><script>document.title=1</script><img src=x onerror=document.title=2> & ]]>";
   const { slug } = await createPost(site.services, {
@@ -170,7 +170,7 @@ test("[ROUTE-04] a script in a post is text, in title, summary and body, on the 
   expect(described.description).toBe(script);
 });
 
-test("[ROUTE-04] a post has a canonical link, Open Graph with its card, and JSON-LD", async () => {
+test("[ROUTE-04] has a canonical link, Open Graph tags with a card, and JSON-LD", async () => {
   const { page } = visitor;
   const url = `${site.origin}/blog/read-the-band-not-the-dot`;
   await page.goto(`${url}?utm_source=x`);
@@ -213,7 +213,7 @@ test("[ROUTE-04] a post has a canonical link, Open Graph with its card, and JSON
   await page.getByRole("link", { name: "Write back" }).waitFor();
 });
 
-test("npm run posts imports text files while the site runs, and names an invalid one", async () => {
+test("imports text files with npm run posts while the site runs, and names an invalid one", async () => {
   const slug = `from-a-file-${randomUUID()}`;
   const file = join(site.dataDir, "post.md");
   const run = async (content: string) => {
@@ -241,7 +241,7 @@ test("npm run posts imports text files while the site runs, and names an invalid
   });
 });
 
-test("[ROUTE-04] searches notes with a form that needs no script, and says if nothing is found", async () => {
+test("[ROUTE-04] searches notes with a form without scripts, and says if nothing is found", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const { page } = javaScriptEnabled ? visitor : await site.newPerson({ javaScriptEnabled });
     await page.goto(`${site.origin}/blog`);
@@ -257,7 +257,7 @@ test("[ROUTE-04] searches notes with a form that needs no script, and says if no
   }
 });
 
-/** In the page: the result of pressing "Copy the link", even if it is shown briefly. */
+/** In the page: records the result of "Copy the link", even if shown briefly. */
 const watchCopying = () => ({
   outcome: new Promise<string>((done) => {
     const seen = new MutationObserver(() => {
@@ -271,13 +271,13 @@ const watchCopying = () => ({
   }),
 });
 
-test("[ROUTE-04] a post ends with its author, ways to share it, and neighbouring posts", async () => {
+test("[ROUTE-04] ends a post with its author, sharing, and neighbouring posts", async () => {
   const { page, context } = await site.newPerson();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const url = `${site.origin}/blog/by-the-sea-without-working-less`;
   await page.goto(url);
   const hand = page.getByRole("group", { name: "Share" });
-  const watched = await page.evaluateHandle(watchCopying); // it is shown only briefly
+  const watched = await page.evaluateHandle(watchCopying); // shown only briefly
   await hand.getByRole("button", { name: "Copy the link" }).click();
   expect(await watched.evaluate(({ outcome }) => outcome)).toBe("copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);

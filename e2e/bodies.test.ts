@@ -6,13 +6,13 @@ import { expect, test, useSite } from "../testing/browser.ts";
 const site = useSite();
 const KIB = 1024;
 
-/** A connection to the site, on which bytes are sent as they are. */
+/** A raw connection to the site. */
 function connect() {
   const socket = net.connect(Number(new URL(site.origin).port), "localhost");
   const closed = new Promise((resolve) => socket.once("close", resolve));
   let received = "";
   socket.on("data", (part) => (received += part.toString("latin1")));
-  socket.on("error", () => socket.destroy()); // the site closes while we still write
+  socket.on("error", () => socket.destroy()); // the site may close while we write
   return {
     socket,
     received: () => received,
@@ -56,17 +56,17 @@ const stored = async (session: string) =>
   (await site.services.db.$client.query("select 1 from analytics_live where session_id = $1", [session]))
     .rowCount;
 
-test("[API-03] a body over the limit is refused, whether it names its length, comes in parts or has not come", async () => {
+test("[API-03] refuses a body above the limit, with a content length, in chunks, or unsent", async () => {
   const close = "connection: close";
   const ways: ((body: string) => string[])[] = [
     (body) => [head(VISIT, [`content-length: ${body.length}`, close]), body],
     (body) => [head(VISIT, ["transfer-encoding: chunked", close]), ...chunked(body)],
   ];
-  /* oxlint-disable no-await-in-loop -- one after the other */
+  /* oxlint-disable no-await-in-loop -- in sequence */
   for (const sent of ways) {
     const [within, over] = [randomUUID(), randomUUID()];
     expect(statuses(await raw(sent(visitOf(within))))).toEqual([200]);
-    // a client that still writes when the site closes may not read why
+    // a client still writing when the site closes may not receive the reason
     expect([[413], []]).toContainEqual(statuses(await raw(sent(visitOf(over, "x".repeat(2 * KIB * KIB))))));
     expect([await stored(within), await stored(over)]).toEqual([1, 0]);
   }

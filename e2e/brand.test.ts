@@ -7,12 +7,12 @@ const PATHS = ADDRESSES.flatMap(([path, words]) => (words.startsWith("moved") ? 
 /** Files that devices, feed readers and crawlers fetch. */
 const FILES = ["/site.webmanifest", "/blog/rss.xml", "/robots.txt", "/sitemap.xml"];
 
-test("a site of another name has that name and never the default one, on every page and file", async () => {
+test("shows a configured brand name and never the default on every page and file", async () => {
   const administrator = await createPerson(site.services, { email: "ada@villa.test" });
   const headers = await signedIn(site.services, administrator);
   const faults: string[] = [];
   for (const path of [...PATHS, ...FILES, "/nothing-is-here"]) {
-    /* oxlint-disable no-await-in-loop -- one page after the other */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     const answer = await fetch(site.origin + path, { headers });
     const text = await answer.text();
     /* oxlint-enable no-await-in-loop */
@@ -25,7 +25,7 @@ test("a site of another name has that name and never the default one, on every p
   expect(faults).toEqual([]);
 });
 
-test("its logo is set in type and not in the drawn letters of the default name", async () => {
+test("typesets the logo of a configured brand instead of using the drawn letters", async () => {
   const { page } = await site.newPerson();
   await page.goto(site.origin);
   const logo = page.getByRole("link", { name: "Casa Aurora, home" }).locator("svg").first();

@@ -6,7 +6,7 @@ import { openSite, type Site } from "../testing/site.ts";
 import { beforeAll, describe, expect, test } from "../testing/browser.ts";
 import { health, json, postmaster, sandboxPid } from "../testing/site-processes.ts";
 
-/** A site with its own database, which is killed repeatedly. */
+/** A site with its own database, killed repeatedly. */
 let of: Site;
 beforeAll(async () => {
   of = await openSite({ database: "own" });
@@ -14,7 +14,7 @@ beforeAll(async () => {
 test.afterAll(() => of.close());
 
 /**
- * A visitor who answers statements as fast as the site accepts them until it is gone.
+ * A visitor who answers statements as fast as the site accepts them until it is killed.
  * @returns acknowledged answers
  */
 async function answerUntilGone(done: () => Promise<void>) {
@@ -51,13 +51,13 @@ async function answerUntilGone(done: () => Promise<void>) {
   return { acknowledged, kept: storedAnswers };
 }
 
-describe("killed under writes", () => {
+describe("killed during writes", () => {
   const places: [string, () => number[]][] = [
     ["the site", () => [of.pid()]],
     ["the site, its database and its stand-ins", () => [of.pid(), postmaster(of), sandboxPid(of)]],
   ];
   for (const [name, pids] of places)
-    test(`after kill -9 of ${name} the next start has every acknowledged answer`, async () => {
+    test(`has every acknowledged answer after kill -9 of ${name}`, async () => {
       const { acknowledged, kept: storedAnswers } = await answerUntilGone(async () => {
         for (const pid of pids()) process.kill(pid, "SIGKILL");
         await of.kill();
@@ -69,7 +69,7 @@ describe("killed under writes", () => {
       expect((await fetch(`${of.origin}/dev/mailbox.json`)).status).toBe(200);
     });
 
-  test("[SPEED-06] after kill -9 of the site and its database every acknowledged visit is there, with all of its pages and actions", async () => {
+  test("[SPEED-06] has every acknowledged visit with its pages and actions after kill -9 of site and database", async () => {
     const visits = [...generateVisits({ until: Date.now(), days: 2, count: 300 })];
     const sending = sendJourneys(visits, { origin: of.origin, connections: 16, ms: 60_000 });
     const stored = "select count(*)::int as n from analytics_visits";
@@ -91,7 +91,7 @@ describe("killed under writes", () => {
     expect(rows.filter(({ whole }) => !whole)).toEqual([]);
   });
 
-  test("after kill -9 of the database alone the running site recovers, and every acknowledged answer is there", async () => {
+  test("recovers after kill -9 of the database with every acknowledged answer", async () => {
     const { acknowledged, kept: storedAnswers } = await answerUntilGone(
       async () => void process.kill(postmaster(of), "SIGKILL"),
     );
@@ -101,7 +101,7 @@ describe("killed under writes", () => {
   });
 });
 
-describe("[APPLY-01] fifty people applying at once", () => {
+describe("[APPLY-01] fifty simultaneous applications", () => {
   const FIFTY = Array.from({ length: 50 }, (_, i) => ({
     name: `Applicant ${i}`,
     email: `applicant-${i}@villa.test`,
@@ -111,7 +111,7 @@ describe("[APPLY-01] fifty people applying at once", () => {
     way: "main",
     dates: "later",
   }));
-  /** Submits as a browser without scripts. @returns whether the site confirmed the application */
+  /** Submits like a browser without scripts. @returns whether the site confirmed the application */
   const apply = (person: (typeof FIFTY)[number]) =>
     fetch(`${of.origin}/apply`, {
       method: "POST",
@@ -123,7 +123,7 @@ describe("[APPLY-01] fifty people applying at once", () => {
       () => false,
     );
 
-  test("killed with its database while they press Send, started again and pressed again: fifty, each once, each with its email", async () => {
+  test("stores fifty applications once each, with one email each, after a kill and a second submission", async () => {
     let answered = 0;
     const pressed = FIFTY.map(async (person) => {
       const taken = await apply(person);
@@ -144,7 +144,7 @@ describe("[APPLY-01] fifty people applying at once", () => {
     const there = new Set((await read()).map(({ email }) => email));
     const acknowledged = FIFTY.filter((_, i) => taken[i]);
     expect(acknowledged.filter(({ email }) => !there.has(email))).toEqual([]);
-    // visitors without an answer press again, and so does one with an answer
+    // visitors without a response submit again, and so does one who got a response
     const again = await Promise.all(FIFTY.map((person) => apply(person)));
     expect(again).toEqual(FIFTY.map(() => true));
     expect((await read()).toSorted((a, b) => a.email.localeCompare(b.email))).toEqual(

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { openOwnSite } from "../testing/site-processes.ts";
 import { expect, test } from "../testing/browser.ts";
 
-test("the site starts from its sources, renders pages, stores data, and has its name on share pictures", async () => {
-  test.slow(); // Vite reads everything once
+test("starts from the sources, renders pages, stores data, and draws share images with the brand name", async () => {
+  test.slow(); // Vite transforms everything once
   const of = await openOwnSite({ fromSources: true, env: { BRAND_NAME: "Casa Aurora" } });
   const image = await fetch(`${of.origin}/art/share.jpg`);
   expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/jpeg"]);

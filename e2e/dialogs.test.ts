@@ -8,14 +8,14 @@ const site = useSite();
 const openAdminPage = adminScreens(site).adminForAll();
 const dialog = (page: Page) => page.getByRole("dialog");
 
-describe("[ADMIN-06] a dialog that opens begins", () => {
-  test("at its first field", async () => {
+describe("[ADMIN-06] an opened dialog", () => {
+  test("focuses its first field", async () => {
     const { page } = await openAdminPage("/admin/members");
     await page.getByRole("button", { name: "Invite" }).click();
     await expect(dialog(page).getByRole("textbox").first()).toBeFocused();
   });
 
-  test("at its heading if it has no field, and ends where it was opened", async () => {
+  test("focuses its heading without a field, and returns the focus on closing", async () => {
     await createSubscribers(site.services, 1);
     const { id } = await createPerson(site.services, { firstName: "Kabir" });
     const { page } = await openAdminPage(`/admin/members/${id}`);

@@ -5,8 +5,8 @@ import { describe, expect, expectReadable, test, useSite } from "../testing/brow
 const site = useSite();
 const visitor = site.personForAll();
 
-describe("[NAV-05] the menu of a phone", () => {
-  test("holds the focus while it is open: nothing behind it can be reached", async () => {
+describe("[NAV-05] the menu on a phone", () => {
+  test("traps the focus while it is open", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/process`);
     await page.waitForLoadState("networkidle");
@@ -14,7 +14,7 @@ describe("[NAV-05] the menu of a phone", () => {
     await page.getByRole("navigation", { name: "Menu" }).waitFor();
     const reached = new Set<string>();
     for (let n = 0; n < 30; n++) {
-      await page.keyboard.press("Tab"); // oxlint-disable-line no-await-in-loop -- one key after the other
+      await page.keyboard.press("Tab"); // oxlint-disable-line no-await-in-loop -- in sequence
       reached.add(
         // oxlint-disable-next-line no-await-in-loop -- as above
         await page.evaluate(() => {
@@ -44,7 +44,7 @@ describe("[NAV-05] the menu of a phone", () => {
   });
 });
 
-test("[ROUTE-01] a browser, a phone's home screen and a shared link find the house's marks", async () => {
+test("[ROUTE-01] serves icons and share images to browsers, home screens and link previews", async () => {
   for (const [path, type] of [
     ["/favicon.ico", "image/"],
     ["/favicon.svg", "image/svg+xml"],
@@ -52,7 +52,7 @@ test("[ROUTE-01] a browser, a phone's home screen and a shared link find the hou
     ["/icon-512.png", "image/png"],
     ["/site.webmanifest", "application/manifest+json"],
   ] as const) {
-    const answer = await fetch(site.origin + path); // oxlint-disable-line no-await-in-loop -- five
+    const answer = await fetch(site.origin + path); // oxlint-disable-line no-await-in-loop -- in sequence
     expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
       path,
       200,
@@ -60,7 +60,7 @@ test("[ROUTE-01] a browser, a phone's home screen and a shared link find the hou
     ]);
   }
   for (const path of ["/", "/blog", "/apply"]) {
-    const html = await (await fetch(site.origin + path)).text(); // oxlint-disable-line no-await-in-loop -- three
+    const html = await (await fetch(site.origin + path)).text(); // oxlint-disable-line no-await-in-loop -- in sequence
     expect([path, html.match(/property="og:image" content="([^"]+)"/)?.[1]]).toEqual([
       path,
       `${site.origin}/art/share.jpg`,
@@ -70,7 +70,7 @@ test("[ROUTE-01] a browser, a phone's home screen and a shared link find the hou
   }
 });
 
-test("[AUTH-01] signing up has an address and a title of its own", async () => {
+test("[AUTH-01] has a separate address and title for sign-up", async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/auth?tab=sign-up`);
   await expect.poll(() => page.title()).toBe("Create an account | Villa Vesper");
@@ -89,10 +89,10 @@ test("[AUTH-14] removes a token from an address of the administration, also when
   await expect.poll(() => page.url()).toBe(`${site.origin}/auth`);
 });
 
-test("prints the text with opened answers, without bar and footer", async () => {
+test("prints text with all answers expanded, without bar and footer", async () => {
   const { page } = visitor;
   for (const path of ["/faq", "/refund-policy", "/blog"]) {
-    await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
+    await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- in sequence
     await page.emulateMedia({ media: "print" }); // oxlint-disable-line no-await-in-loop -- as above
     const shown = await page.evaluate(() => ({
       bar: document.querySelector("header nav")?.checkVisibility() ?? false,
@@ -110,7 +110,7 @@ test("prints the text with opened answers, without bar and footer", async () => 
   }
 });
 
-test("with the machine's own palette buttons and fields keep their borders", async () => {
+test("keeps the borders of buttons and fields in forced colours", async () => {
   const { page } = await site.newPerson({ forcedColors: "active" });
   await page.goto(`${site.origin}/apply`);
   const borders = await page
@@ -121,7 +121,7 @@ test("with the machine's own palette buttons and fields keep their borders", asy
   await expectReadable(page);
 });
 
-/** Whether a colour is light rather than dark. */
+/** Whether a colour is light. */
 const colourOf = (page: Page, selector: string, what: "color" | "backgroundColor") =>
   page
     .locator(selector)
@@ -129,7 +129,7 @@ const colourOf = (page: Page, selector: string, what: "color" | "backgroundColor
     .evaluate((one, name) => getComputedStyle(one)[name], what)
     .then((colour) => (Number(/\d+/.exec(colour)?.[0]) > 128 ? "light" : "dark"));
 
-test("pages of text follow a preference for dark, with their bar, and stay readable", async () => {
+test("follows a preference for dark on pages of text and their bar, and keeps them readable", async () => {
   const post = await createPost(site.services, { tags: ["night"] });
   const { page } = visitor;
   await page.emulateMedia({ colorScheme: "dark" });
@@ -158,5 +158,5 @@ test("[AUTH-01] shows a typed password only on request", async () => {
   expect(await field.getAttribute("type")).toBe("password");
   await page.getByRole("tab", { name: "Sign up" }).click();
   for (const name of ["password", "confirmPassword"])
-    expect(await page.locator(`[name=${name}]`).getAttribute("type")).toBe("password"); // oxlint-disable-line no-await-in-loop -- two
+    expect(await page.locator(`[name=${name}]`).getAttribute("type")).toBe("password"); // oxlint-disable-line no-await-in-loop -- in sequence
 });

@@ -27,7 +27,7 @@ async function headOf(path: string) {
   }, html);
 }
 
-test("[ROUTE-04] the sitemap holds every public page and every published post, and each of them is there", async () => {
+test("[ROUTE-04] lists every public page and published post in the sitemap, all of which exist", async () => {
   await createPost(site.services, { slug: "a-found-post", title: "Found" });
   await createPost(site.services, { slug: "a-draft", publishedAt: null });
   const map = await text("/sitemap.xml");
@@ -50,9 +50,9 @@ test("[ROUTE-04] robots.txt names the sitemap and excludes personal pages", asyn
   }
 });
 
-test("[ROUTE-04] each public page has one canonical address and a card with a picture", async () => {
+test("[ROUTE-04] gives each public page a canonical address and a card with an image", async () => {
   for (const path of ["/", "/experience", "/pricing", "/faq", "/quest", "/quest/method", "/results-demo"]) {
-    const { title, canonical, metaTags } = await headOf(path); // oxlint-disable-line no-await-in-loop -- seven
+    const { title, canonical, metaTags } = await headOf(path); // oxlint-disable-line no-await-in-loop -- in sequence
     expect(canonical).toEqual([site.origin + path]);
     expect(metaTags["description"]!.length, path).toBeGreaterThan(40);
     expect(metaTags).toMatchObject({
@@ -67,7 +67,7 @@ test("[ROUTE-04] each public page has one canonical address and a card with a pi
 
 const kindsOn = async (path: string) => (await headOf(path)).linked.map((one) => one["@type"]);
 
-test("the first page carries the house and its next week as linked data, the questions theirs", async () => {
+test("has linked data of the house and its next week on the home page, and of the questions on the FAQ", async () => {
   await seedSettings(site.services);
   const nextYear = new Date().getUTCFullYear() + 1;
   await changeSetting(site.services, {
@@ -79,7 +79,7 @@ test("the first page carries the house and its next week as linked data, the que
   expect(await kindsOn("/faq")).toEqual(["FAQPage"]);
 });
 
-test("a picture or a script that a browser has is not sent again", async () => {
+test("does not resend cached images and scripts", async () => {
   const script = /(\/assets\/[\w.-]+\.js)/.exec(await text("/"))![1]!;
   for (const path of ["/art/share.jpg", script]) {
     const first = await ask(path);
@@ -90,7 +90,7 @@ test("a picture or a script that a browser has is not sent again", async () => {
   }
 });
 
-test("a page whose code was removed by a new release reloads once", async () => {
+test("reloads once a page whose code was removed by a new release", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/pricing`, { waitUntil: "networkidle" });
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
@@ -99,5 +99,5 @@ test("a page whose code was removed by a new release reloads once", async () => 
   await Promise.all([page.waitForEvent("load"), metaTags().catch(() => {})]);
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
   await page.waitForLoadState("networkidle");
-  expect(await metaTags()).toBe(true); // not prevented a second time: the page's own error is shown
+  expect(await metaTags()).toBe(true); // the second time the page's own error is shown
 });

@@ -11,12 +11,12 @@ const { openAdminPage, isReady, uploaded } = imageScreens(site);
 const opened = (page: Page, name: string) =>
   page.getByRole("list", { name: "Pictures" }).getByRole("link", { name });
 
-describe("[ADMIN-05] the first screen", () => {
+describe("[ADMIN-05] the landing page's first screen", () => {
   for (const [width, height, set, place, size] of [
     [1440, 900, "Set as hero, desktop", "Hero, desktop", { width: 1600, height: 1000 }],
     [390, 844, "Set as hero, phone", "Hero, phone", { width: 900, height: 1400 }],
   ] as const)
-    test(`at ${width} px shows the picture that was set, its focal point in sight, and the house's own afterwards`, async () => {
+    test(`shows the owner's picture at ${width} px with its focal point visible, and the default afterwards`, async () => {
       const buffer = await sharp({ create: { ...size, channels: 3, background: "#102030" } })
         .composite([
           {
@@ -55,7 +55,7 @@ describe("[ADMIN-05] the first screen", () => {
       await expect
         .poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.currentSrc))
         .toContain("/media/");
-      // what is shown here is said here, and what other screens show is not
+      // announces only the picture shown at this width
       expect(await visitor.getByRole("img", { name: "A red square at the right" }).count()).toBe(1);
       expect(
         await visitor.getByRole("img", { name: /^Visualisation: a white cliff-top villa/ }).count(),
@@ -76,8 +76,8 @@ describe("[ADMIN-05] the first screen", () => {
     });
 });
 
-describe("[ADMIN-05] for everybody", () => {
-  test("the page of images and a picture are accessible and fit every width", async () => {
+describe("[ADMIN-05] image pages", () => {
+  test("are accessible and fit every width", async () => {
     const { key } = await uploaded("lamp.jpg", {}, "A lamp");
     const { page } = await openAdminPage("/admin/images");
     await opened(page, "lamp.jpg").first().waitFor();
@@ -91,7 +91,7 @@ describe("[ADMIN-05] for everybody", () => {
     await expectReadable(page);
   });
 
-  test("files come with their type and for good; nothing else is found under their address", async () => {
+  test("serves images with their type and immutable caching, and nothing else under their address", async () => {
     const { key, files } = await uploaded("far.jpg", {}, "Far away");
     const answer = await fetch(site.origin + files[0]!.src.replace(".webp", ".avif"));
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
@@ -112,7 +112,7 @@ describe("[ADMIN-05] for everybody", () => {
       `${hash}-320.svg`,
       hash,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- a few addresses
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       const other = await fetch(`${site.origin}/media/${path}`);
       expect(other.status, path).toBe(404);
     }

@@ -14,7 +14,7 @@ const { openAdminPage, isReady, uploaded } = imageScreens(site);
 const opened = (page: Page, name: string) =>
   page.getByRole("list", { name: "Pictures" }).getByRole("link", { name });
 
-/** Drops or pastes files where a person would. */
+/** Drops or pastes files, as a person would. */
 const bring = (
   page: Page,
   how: "drop" | "paste",
@@ -37,8 +37,8 @@ const bring = (
     { how, name, mimeType, bytes: buffer.toString("base64") },
   );
 
-describe("[ADMIN-05] taking pictures in", () => {
-  test("choose several, drop one, paste one: each has its progress, rejected ones a reason, the rest are uploaded", async () => {
+describe("[ADMIN-05] uploading pictures", () => {
+  test("uploads several chosen, dropped and pasted files with progress, and gives a reason for rejected ones", async () => {
     const { page } = await openAdminPage();
     await page.getByText("No pictures yet").waitFor();
     const svg = {
@@ -72,9 +72,9 @@ describe("[ADMIN-05] taking pictures in", () => {
     await expect.poll(() => opened(page, ".jpg").count()).toBe(1);
   });
 
-  test("without a line a file waits, and goes when the line is back", async () => {
+  test("keeps a file while offline, and uploads it once online", async () => {
     const { page, context } = await openAdminPage();
-    await page.waitForLoadState("networkidle"); // what the page fetches ahead would complain
+    await page.waitForLoadState("networkidle"); // prefetching would log errors
     await context.setOffline(true);
     await page.getByLabel("Upload: files").setInputFiles(await file("by-train.jpg"));
     await page.getByText("Waiting for connection").waitFor();
@@ -83,8 +83,8 @@ describe("[ADMIN-05] taking pictures in", () => {
   });
 });
 
-describe("[ADMIN-05] one picture", () => {
-  test("needs its alt text before the first screen takes it", async () => {
+describe("[ADMIN-05] a picture", () => {
+  test("needs its alt text before the first screen accepts it", async () => {
     const { key, name } = await uploaded("terrace.jpg", { width: 1400, height: 900 });
     const { page } = await openAdminPage(`/admin/images/${key}`);
     await page.getByRole("heading", { name }).waitFor();
@@ -99,7 +99,7 @@ describe("[ADMIN-05] one picture", () => {
       .toBe("The terrace before dinner");
   });
 
-  test("its focal point is moved by keys and by a click, and is saved", async () => {
+  test("moves its focal point by keyboard and click, and saves it", async () => {
     const { key } = await uploaded("olive.jpg", {}, "An olive tree");
     const { page } = await openAdminPage(`/admin/images/${key}`);
     const point = page.getByRole("slider", { name: "Focal point" });
@@ -119,7 +119,7 @@ describe("[ADMIN-05] one picture", () => {
       .toEqual({ x: 25, y: 75 });
   });
 
-  test("a post names where it is used, is not left without it, and shows its new file", async () => {
+  test("names the post that uses it, cannot be removed from it, and shows its new file there", async () => {
     const image = await uploaded("long-table.jpg", { width: 1000, height: 700 }, "A long table");
     const { key: _key, ...cover } = chosenPicture(image);
     const { slug } = await createPost(site.services, {
@@ -163,7 +163,7 @@ describe("[ADMIN-05] one picture", () => {
     });
   });
 
-  test("is taken into a post from its editor, once it has its alt text", async () => {
+  test("is inserted into a post from its editor, once it has alt text", async () => {
     const post = await blog.beginPost(site.services, by);
     const { page } = await openAdminPage(`/admin/blog/${post.id}`);
     await page.getByRole("button", { name: "Choose a cover" }).click();
@@ -185,7 +185,7 @@ describe("[ADMIN-05] one picture", () => {
     expect((await stored())!.src).toMatch(/^\/media\/[a-z][a-z0-9]{11}-720\.webp$/);
   });
 
-  test("a picture is in a post after two presses, or a paste and one; pasted text stays text", async () => {
+  test("is inserted with two clicks, or a paste and one; pasted text stays text", async () => {
     const post = await blog.beginPost(site.services, by);
     const { page } = await openAdminPage(`/admin/blog/${post.id}`);
     const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -243,7 +243,7 @@ describe("[ADMIN-05] one picture", () => {
     expect(await putIn.isDisabled()).toBe(true);
   });
 
-  test("is deleted with its files once it is unused", async () => {
+  test("is deleted with its files once unused", async () => {
     const image = await uploaded("gone.jpg", {}, "Soon gone");
     const { page } = await openAdminPage(`/admin/images/${image.key}`);
     await page.getByRole("button", { name: "Delete" }).click();

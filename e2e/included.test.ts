@@ -8,7 +8,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 
-test("[REPORT-04] [RESULT-11] the offer says what the price includes; a buyer answers the other 58 and has two reports for ₹950", async () => {
+test("[REPORT-04] [RESULT-11] says what the price includes; a buyer answers the other 58 and has two reports for ₹950", async () => {
   const { person, headers, item, path } = await newBuyer(site);
   const { page, context } = await site.newPerson();
   await carry(site, context, headers);
@@ -34,7 +34,7 @@ test("[REPORT-04] [RESULT-11] the offer says what the price includes; a buyer an
   await waitForNavigation(page, /\/quest-dashboard\//);
   await page.getByText("included in the price you paid, and you keep the first.").waitFor();
 
-  // all but the last of the other 58, as on an earlier evening
+  // all but the last of the other 58 were answered earlier
   const answers = givenBy("maya", { form: "full", now: site.services.clock.now() }).slice(0, 115);
   await quest.recordAnswers(
     site.services,

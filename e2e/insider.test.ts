@@ -16,7 +16,7 @@ const salon = () =>
     audience: "insiders",
   });
 
-test("[APPLY-06] before the first post for Insiders, the pages say so and nothing can be bought", async () => {
+test("[APPLY-06] sells nothing before the first post for Insiders, and says so", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/pricing`);
   await page.getByText("It opens with the first Insider post; you can’t buy it yet.").waitFor();
@@ -60,7 +60,7 @@ test("[PAY-08] reads the offer, pays, reads a post for Insiders, and cancels", a
   await page.getByText(SECRET).waitFor();
 });
 
-test("[PAY-09] a page with an old price sells nothing: it says so, and shows the new one", async () => {
+test("[PAY-09] sells nothing at an outdated price, and shows the new one", async () => {
   const by = { id: "ada", name: "Ada" };
   await salon();
   const { page, context } = await site.newPerson();
@@ -85,7 +85,7 @@ test("[PAY-09] a page with an old price sells nothing: it says so, and shows the
   await changeSetting(site.services, { key: "insider_access_price", value: "₹499/month", by });
 });
 
-test("[APPLY-06] the owner gives it to a guest, until a day", async () => {
+test("[APPLY-06] gives a guest access until a date", async () => {
   const guest = await createPerson(site.services, { firstName: "Noor" });
   const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   await signIn(

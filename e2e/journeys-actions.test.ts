@@ -16,7 +16,7 @@ import {
 const site = useSite();
 const { visitor, rows, journeys, visits } = trackedVisits(site);
 
-test("[TRACK-04] a sign-up is an action, its person is tied by the server, and nothing personal is stored", async () => {
+test("[TRACK-04] records a sign-up, tied to its person by the server, and stores nothing personal", async () => {
   const { page, session } = await visitor("/auth");
   const email = `j-${Date.now()}@villa.test`;
   await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -57,7 +57,7 @@ test("[TRACK-04] a sign-up is an action, its person is tied by the server, and n
   await expect.poll(tied, { timeout: 20_000 }).toEqual([{ email }]);
 });
 
-test("[TRACK-03] a result is read, its PDF paid for, and no key to it is stored", async () => {
+test("[TRACK-03] records reading a result and paying for its PDF, without any key to it", async () => {
   const buyer = await newBuyer(site);
   const { page: first, context } = await site.newPerson(PERSON);
   await first.close();
@@ -95,7 +95,7 @@ test("[TRACK-03] a result is read, its PDF paid for, and no key to it is stored"
 });
 
 const held = (page: Page) => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
-/** Calls to the tracker's doors from now on, and scripts of it. */
+/** Records calls of the tracker and requests for its scripts from now on. */
 const calls = (page: Page) => {
   const seen: string[] = [];
   page.on(
@@ -105,8 +105,8 @@ const calls = (page: Page) => {
   return seen;
 };
 
-describe("[TRACK-07] whoever does not want to be counted is not", () => {
-  test("by a click at the foot of the page: what was ends, nothing follows, and it is remembered", async () => {
+describe("[TRACK-07] opting out of counting", () => {
+  test("by a click in the footer ends tracking, sends nothing more, and is remembered", async () => {
     const { page, session, context } = await visitor("/faq");
     await seconds(page, 10);
     await page.getByRole("button", { name: "Don’t count my visits" }).click();
@@ -129,7 +129,7 @@ describe("[TRACK-07] whoever does not want to be counted is not", () => {
     expect(context.pages()).toHaveLength(1);
   });
 
-  test("by Global Privacy Control: nothing is written, nothing sent, and the page says so", async () => {
+  test("by Global Privacy Control stores and sends nothing, and the page says so", async () => {
     const { page, context } = await site.newPerson(PERSON);
     await context.addInitScript(() =>
       Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }),

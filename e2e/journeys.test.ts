@@ -18,7 +18,7 @@ import {
 const site = useSite();
 const { visitor, journeys, visits } = trackedVisits(site);
 
-test("[TRACK-03] [ROUTE-05] reading, page by page", async () => {
+test("[TRACK-03] [ROUTE-05] records reading time page by page", async () => {
   const { page, session } = await visitor("/?utm_source=ig&utm_medium=story");
   await seconds(page, 20);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
@@ -44,7 +44,7 @@ test("[TRACK-03] [ROUTE-05] reading, page by page", async () => {
   expect(await visits(session)).toEqual(["/", "/faq", "/experience"]);
 });
 
-test("[TRACK-02] [TRACK-05] the browser keeps its own figures and the last hundred pages", async () => {
+test("[TRACK-02] [TRACK-05] keeps figures and the last hundred pages in the browser", async () => {
   const { page, session } = await visitor("/?utm_source=ig");
   await page.evaluate(() => {
     const views = Array.from({ length: 100 }, () => ({
@@ -85,7 +85,7 @@ test("[TRACK-02] [TRACK-05] the browser keeps its own figures and the last hundr
   });
 });
 
-test("[TRACK-03] a closed tab", async () => {
+test("[TRACK-03] records a closed tab", async () => {
   const { page, session, context } = await visitor("/faq");
   await seconds(page, 25);
   await page.close();
@@ -95,7 +95,7 @@ test("[TRACK-03] a closed tab", async () => {
   await context.close();
 });
 
-test("[TRACK-03] two hours are a journey; what comes after is another of the same visit", async () => {
+test("[TRACK-03] ends a journey after two hours and begins another of the same visit", async () => {
   const { page, session } = await visitor("/faq");
   for (let n = 1; n <= 8; n++) {
     await minutes(page, 15);
@@ -109,7 +109,7 @@ test("[TRACK-03] two hours are a journey; what comes after is another of the sam
   ]);
 });
 
-test("[TRACK-03] half an hour without a sign of life ends a journey; the next sign begins another", async () => {
+test("[TRACK-03] ends a journey after half an hour without activity, and begins another with the next", async () => {
   const { page, session } = await visitor("/faq");
   await page.mouse.move(100, 300);
   await minutes(page, 45);
@@ -126,7 +126,7 @@ test("[TRACK-03] half an hour without a sign of life ends a journey; the next si
   });
 });
 
-test("[TRACK-03] a journey that ends without a network is stored and sent when there is one", async () => {
+test("[TRACK-03] stores a journey that ends offline and sends it once online", async () => {
   const { page, session, context } = await visitor("/faq");
   await context.setOffline(true);
   await minutes(page, 31);
@@ -141,7 +141,7 @@ test("[TRACK-03] a journey that ends without a network is stored and sent when t
   await expect.poll(async () => (await trackerState(page)).kept).toBeNull();
 });
 
-test("[TRACK-03] a tab that was lost without a word is told by the next visit", async () => {
+test("[TRACK-03] sends a journey of a lost tab at the next visit", async () => {
   const { page, session, context } = await visitor("/faq");
   await seconds(page, 30);
   await hide(page, true);
@@ -157,7 +157,7 @@ test("[TRACK-03] a tab that was lost without a word is told by the next visit", 
   await later.close();
 });
 
-test("[TRACK-03] a reload begins a new journey of the same visit", async () => {
+test("[TRACK-03] begins a new journey of the same visit after a reload", async () => {
   const { page, session } = await visitor("/faq");
   await seconds(page, 10);
   await openBy(page, () => page.reload());
@@ -169,17 +169,14 @@ test("[TRACK-03] a reload begins a new journey of the same visit", async () => {
   ]);
 });
 
-/**
- * The events that a browser sends to a page when it enters and leaves the back-forward cache; the test browser
- * has none.
- */
+/** Dispatches the events of entering and leaving the back-forward cache, which the test browser lacks. */
 const storeAndRestore = (page: Page) =>
   page.evaluate(() => {
     for (const name of ["pagehide", "pageshow"])
       dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
   });
 
-test("[TRACK-03] a page that is told to come back from the back-forward cache begins a new journey of the same visit", async () => {
+test("[TRACK-03] begins a new journey of the same visit after the back-forward cache", async () => {
   const { page, session } = await visitor("/faq");
   await seconds(page, 10);
   await storeAndRestore(page);

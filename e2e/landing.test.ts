@@ -28,14 +28,14 @@ const site = useSite({
 const desktop = { viewport: { width: 1440, height: 900 } };
 const DAY_MS = 86_400_000;
 const KOLKATA_MS = 19_800_000;
-/** The date in India so many days from now. */
+/** The date in India in `days` days. */
 const inDays = (days: number) => new Date(Date.now() + KOLKATA_MS + days * DAY_MS).toISOString().slice(0, 10);
 const ADA = { id: "ada", name: "Ada Fernandes" };
 const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 const set = async (key: SettingKey, value: string) =>
   expect(await changeSetting(site.services, { key, value, by: ADA })).toMatchObject({ ok: true });
 
-/** Registration is open for thirty days, whatever the test before has left. */
+/** Opens registration for thirty days, whatever the previous test left. */
 beforeEach(
   async () =>
     void (await changeSetting(site.services, { key: "registration_close_date", value: inDays(30), by: ADA })),
@@ -46,19 +46,19 @@ async function scrollThrough(page: Page) {
   for (let y = 0; y < height; y += 400) await page.evaluate((to) => scrollTo(0, to), y);
 }
 
-/** The words of a page, as the server sent them. */
+/** A page's text as sent by the server. */
 async function wordsOf(path: string) {
   const html = await (await fetch(site.origin + path)).text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   return main.replaceAll(/<!--.*?-->|<[^>]*>/g, "");
 }
 
-test("[HOME-01] the headline is over one picture up to 640 px, and another on wider screens", async () => {
+test("[HOME-01] shows the headline over one picture up to 640 px, and over another on wider screens", async () => {
   const { page } = await site.newPerson();
   await page.goto(site.origin);
   await page.getByRole("heading", { level: 1, name: "Where Ambition Finds Its Tribe" }).waitFor();
   const picture = page.getByRole("img", { name: /white cliff-top villa/ });
-  // each is another than the one before
+  // each differs from the previous one
   for (const [width, name] of [
     [390, "hero-phone"],
     [641, "hero-desktop"],
@@ -72,7 +72,7 @@ test("[HOME-01] the headline is over one picture up to 640 px, and another on wi
 
 const countdown = (page: Page) => page.getByTestId("ledge").locator("dd").first();
 
-test("[HOME-03] the countdown follows the server and midnight in India if the device's clock and time zone are wrong, and is stored", async () => {
+test("[HOME-03] counts down by the server and midnight in India whatever the device's clock and time zone, and stores it", async () => {
   await set("registration_close_date", inDays(2));
   const { page } = await site.newPerson({ ...desktop, timezoneId: "America/Los_Angeles" });
   await page.clock.install({ time: new Date("2031-07-04T03:00:00Z") });
@@ -87,7 +87,7 @@ test("[HOME-03] the countdown follows the server and midnight in India if the de
   expect(await countdown(page).innerText()).toBe("Closed");
 });
 
-test("[HOME-03] once registration has closed, the page says so and every way in becomes the way to the newsletter", async () => {
+test("[HOME-03] says when registration has closed, and leads every call to action to the newsletter", async () => {
   await set("registration_close_date", inDays(-3));
   const { page } = await site.newPerson({ viewport: { width: 390, height: 900 } });
   await page.goto(site.origin);
@@ -106,7 +106,7 @@ test("[HOME-03] once registration has closed, the page says so and every way in 
 
 const SECTIONS = ["The idea", "A week in the villa lab", "What we value", "From application to arrival"];
 
-test("[HOME-04] four sections appear once when scrolled to, without moving others; their code loads on scrolling", async () => {
+test("[HOME-04] reveals four sections once on scrolling without layout shifts, and loads their code then", async () => {
   const { page } = await site.newPerson(desktop);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -123,7 +123,7 @@ test("[HOME-04] four sections appear once when scrolled to, without moving other
     fetched.filter((path) => path.startsWith("/assets/below-") && path.endsWith(".js")).length;
   expect(below()).toBe(0);
   const sections = SECTIONS.map((name) => page.getByRole("region", { name }));
-  // as the server sent them
+  // as sent by the server
   for (const section of sections) expect(await section.getAttribute("data-shown")).toBe("true");
   await page.mouse.move(200, 200);
   for (const section of sections) await soon(() => section.getAttribute("data-shown")).toBe("false");
@@ -140,7 +140,7 @@ test("[HOME-04] four sections appear once when scrolled to, without moving other
   ).toBeLessThan(0.01);
 });
 
-test("[HOME-04] without script the four sections, the prices and the newsletter are there to be read", async () => {
+test("[HOME-04] shows four sections, prices and newsletter without scripts", async () => {
   const { page } = await site.newPerson({ ...desktop, javaScriptEnabled: false });
   await page.goto(site.origin);
   for (const name of [...SECTIONS, "Three ways in", "One email a month"]) {
@@ -169,7 +169,7 @@ const FIGURES: [SettingKey, string][] = [
   ["original_prices_until", "2026-11-01"],
 ];
 
-test("[HOME-05] seats, applications, dates and prices are those of the settings, and a line says when they last changed", async () => {
+test("[HOME-05] shows seats, applications, dates and prices of the settings, and when they last changed", async () => {
   for (const [key, value] of FIGURES) await set(key, value);
   const today = new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
@@ -186,9 +186,9 @@ test("[HOME-05] seats, applications, dates and prices are those of the settings,
   }
 });
 
-describe("at a desk", () => {
+describe("on a desktop", () => {
   const visitor = site.personForAll(desktop);
-  /** The first page at its top, reopened if the visitor has left it. */
+  /** Opens the landing page at its top, or reloads it. */
   async function atHome() {
     const { page } = visitor;
     if (page.url() === `${site.origin}/`)
@@ -197,7 +197,7 @@ describe("at a desk", () => {
     return page;
   }
 
-  test("[HOME-02] every Apply Now leads to the application form of the configuration, and says that it was followed", async () => {
+  test("[HOME-02] leads every Apply Now to the configured application form, and records the click", async () => {
     const page = await atHome();
     await page.route(`${FORM}**`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<h1>The form</h1>" }),
@@ -209,7 +209,7 @@ describe("at a desk", () => {
     );
     expect(leads.length).toBeGreaterThanOrEqual(3);
     for (const lead of leads) expect(lead).toEqual([FORM, "apply_click"]);
-    // the tracker is there
+    // the tracker has started
     const session = await page.waitForFunction(() => sessionStorage.getItem("session_id"));
     const sessionId = await session.jsonValue();
     await page.getByRole("main").getByRole("link", { name: "Apply Now" }).first().click();
@@ -225,7 +225,7 @@ describe("at a desk", () => {
       .toEqual([{ action: "apply_click", page: "/", extras: { place: "hero" } }]);
   });
 
-  test("[HOME-02] the quest's teaser takes an answer by keyboard and leads into the quest", async () => {
+  test("[HOME-02] takes an answer in the quest's teaser by keyboard and leads into the quest", async () => {
     const page = await atHome();
     const teaser = page.getByRole("group", { name: "I prefer variety to routine." });
     await teaser.getByRole("radio").first().focus();
@@ -236,7 +236,7 @@ describe("at a desk", () => {
     await waitForNavigation(page, `${site.origin}/quest`);
   });
 
-  test("[NAV-02] the bar is clear at the top, glass beyond 20 px, and changes its logo beyond the hero's first 100 px", async () => {
+  test("[NAV-02] makes the bar clear at the top, glass beyond 20 px, and changes its logo beyond the hero's first 100 px", async () => {
     const page = await atHome();
     const bar = page.getByRole("banner");
     const look = async () => [
@@ -254,7 +254,7 @@ describe("at a desk", () => {
     await soon(() => at(0)).toEqual([false, "first"]);
   });
 
-  test("[NAV-02] the bar has the tone of the section under it, all the way down", async () => {
+  test("[NAV-02] gives the bar the tone of the section under it", async () => {
     const page = await atHome();
     const bar = page.getByRole("banner");
     const bone = await page.evaluate(() =>
@@ -283,7 +283,7 @@ describe("at a desk", () => {
     }
   });
 
-  test("[NAV-06] the footer has navigation, configured links and an invitation; its year is 2025", async () => {
+  test("[NAV-06] has navigation, configured links and an invitation in the footer, with the year 2025", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/faq`);
     const foot = page.getByRole("contentinfo");
@@ -313,7 +313,7 @@ describe("at a desk", () => {
   });
 });
 
-test("[NAV-05] the menu of a phone holds the same links, Sign In / Register and Apply Now, by keyboard too", async () => {
+test("[NAV-05] has the same links, Sign In / Register and Apply Now in the phone's menu, also by keyboard", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/process`);
   await page.getByRole("button", { name: "Menu" }).focus();
@@ -350,11 +350,11 @@ const PAGES = [
   ["/faq", "FAQ | Villa Vesper"],
 ] as const;
 
-describe("pages of their own", () => {
+describe("public pages", () => {
   const visitor = site.personForAll({ reducedMotion: "reduce" });
 
   for (const [path, title] of PAGES)
-    test(`[ROUTE-01] [ROUTE-03] ${path} has a title of its own, reads at three widths and passes axe`, async () => {
+    test(`[ROUTE-01] [ROUTE-03] ${path} has its own title, fits three widths and passes axe`, async () => {
       const { page } = visitor;
       await page.goto(site.origin + path);
       expect(await page.title()).toBe(title);
@@ -365,7 +365,7 @@ describe("pages of their own", () => {
     });
 });
 
-test("[APPLY-06] with an external form, no page promises features of our own application", async () => {
+test("[APPLY-06] promises no features of our application form when an external one is configured", async () => {
   const words = await wordsOf("/process");
   expect(words).toContain("If the answer is no");
   expect(words).not.toMatch(/check its status|withdraw it/);

@@ -9,7 +9,7 @@ const faultsIn = () => {
   const faults: string[] = [];
   const over = document.documentElement.scrollWidth - innerWidth;
   if (over > 0) faults.push(`the page is ${over} px too wide`);
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
   const isSeen = (of: Element | null): boolean => {
     if (!of || of.closest("[aria-hidden=true], svg, script, style")) return false;
     if (!of.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -39,13 +39,13 @@ const faultsIn = () => {
   return [...new Set(faults)];
 };
 
-test("loses nothing of the first page with letters twice as large", async () => {
+test("fits the landing page with text twice as large", async () => {
   const args = [...CHROMIUM_ARGS, "--blink-settings=defaultFontSize=32"];
   const browser = await chromium.launch({ executablePath: CHROMIUM, args });
   afterThisTest(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
   for (const width of [390, 1280]) {
-    /* oxlint-disable no-await-in-loop -- two */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     await page.setViewportSize({ width, height: 800 });
     await page.goto(site.origin);
     await page.evaluate(() => {

@@ -12,7 +12,7 @@ const LEGAL = [
 ] as const;
 
 for (const [path, title] of LEGAL)
-  test(`[ROUTE-03] ${path} has its version, its date and contents that lead to each part, at every width`, async () => {
+  test(`[ROUTE-03] shows on ${path} its version, date and linked contents at every width`, async () => {
     const { page } = visitor;
     expect((await page.goto(site.origin + path))!.status()).toBe(200);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();

@@ -12,7 +12,7 @@ import { type Machine, openMachines } from "../testing/machines.ts";
 
 type Site = Awaited<ReturnType<typeof openMachines>>;
 
-/** A signed-in member with a result whose requests go through the balancer to different processes. */
+/** A signed-in member with a result whose requests go through the load balancer to different processes. */
 async function member(site: Site, services: Services) {
   const user = await createPerson(services);
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
@@ -72,7 +72,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
   beforeAll(async () => {
     site = await openMachines();
     opened.push(site);
-    // all at once, on a database that none of them knows
+    // all at once, on an unmigrated database
     const roles = ["web", "web", "worker", "worker"] as const;
     const started = await Promise.all(roles.map((role) => site.start(role)));
     [web, workers] = [started.slice(0, 2), started.slice(2)];
@@ -84,7 +84,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
     for (const part of opened.toReversed()) await part.close();
   });
 
-  test("[RUN-06] [RUN-05] two machines started at once both take payments and make reports, and all read them", async () => {
+  test("[RUN-06] [RUN-05] takes payments and makes reports on machines started at once, readable on all", async () => {
     await expect.poll(() => workersAlive(services), { timeout: 30_000 }).toBe(2);
     const early = await Promise.all([1, 2, 3, 4].map(() => member(site, services)));
     expect(await Promise.all(early.map(({ pay }) => pay()))).toEqual([200, 200, 200, 200]);
@@ -103,7 +103,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
         .toHaveLength(1);
   });
 
-  test("[RUN-06] a change in one process reaches every process", async () => {
+  test("[RUN-06] applies a change of one process in every process", async () => {
     const by = { id: "ada", name: "Ada" };
     await changeSetting(services, { key: "available_seats", value: "17", by });
     for (const { origin } of web)
@@ -114,7 +114,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
         .toBe(true);
   });
 
-  test("[RUN-06] killing a worker and replacing a web process does not affect people who buy", async () => {
+  test("[RUN-06] does not affect buyers when a worker is killed and a web process replaced", async () => {
     const late = await Promise.all([1, 2, 3].map(() => member(site, services)));
     const visits = { on: true };
     const failures: string[] = [];
@@ -146,7 +146,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
     expect(once.rows[0]).toEqual({ n: 7, receipts: 7 });
   });
 
-  test("[RUN-08] a backup made while they run is complete", async () => {
+  test("[RUN-08] makes a complete backup while running", async () => {
     const command = async (...args: string[]) =>
       (
         await promisify(execFile)(process.execPath, ["server/backup.ts", "backup", ...args], {

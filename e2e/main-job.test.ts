@@ -12,8 +12,7 @@ const maya = Object.values(answersOf("maya"));
 const BREAKS = [10, 20, 30, 40, 49];
 
 /**
- * From the introduction to the last statement by key at reading pace: two and a half seconds of the browser's
- * clock for each.
+ * Answers all statements by keyboard at reading pace: two and a half seconds of the browser's clock for each.
  */
 async function answerAll(page: Page) {
   await page.clock.install();
@@ -28,7 +27,7 @@ async function answerAll(page: Page) {
   }
 }
 
-/** Birth date and sex, then the result. @returns its session id */
+/** Enters birth date and sex and opens the result. @returns its session id */
 async function finish(page: Page) {
   await page.getByLabel("Day").fill("14");
   await page.getByLabel("Month").selectOption("8");
@@ -81,7 +80,7 @@ async function payByUpi(page: Page) {
     .waitFor();
 }
 
-/** Waits on the dashboard until the book is there, downloads it and opens it. */
+/** Waits on the dashboard for the report, downloads and opens it. */
 async function download(page: Page) {
   await page.getByRole("heading", { name: "Your PDF is ready" }).waitFor({ timeout: 60_000 });
   const [file] = await Promise.all([
@@ -93,7 +92,7 @@ async function download(page: Page) {
 
 const headings = (page: Page) => page.locator("main h1, main h2").allTextContents();
 
-test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async () => {
+test("completes the main job: quest, report, sign-up, email, sandbox payment, PDF", async () => {
   const email = "main-job@villa.test";
   const { context, page } = await site.newPerson();
   await answerAll(page);
@@ -123,7 +122,7 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
   await Promise.all([page.getByText("Please sign in first").waitFor(), unlock(page)]);
   await waitForNavigation(page, /\/auth/);
   await signUp(page, email);
-  await page.goto("about:blank"); // nothing but the email's own tab goes on with the purchase
+  await page.goto("about:blank"); // only the email's tab continues the purchase
   const tab = await context.newPage();
   await confirm(tab, email);
   await waitForNavigation(tab, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
@@ -143,7 +142,7 @@ test("the main job: quest, report, sign-up, e-mail, sandbox payment, PDF", async
   await site.mailbox.emailTo(email, /ready/i);
 });
 
-test("[PAY-03] the email opened on another device: one lands on the result there, and the dashboard goes on with the purchase", async () => {
+test("[PAY-03] opens the result from the email on another device, and continues the purchase on the dashboard", async () => {
   const email = "other-device@villa.test";
   const phone = await site.newPerson();
   const { headers, sessionId, testId } = await takeQuest(site.services, { userId: null, person: "maya" });
@@ -164,7 +163,7 @@ test("[PAY-03] the email opened on another device: one lands on the result there
   expect((await download(laptop.page)).pages).toBeGreaterThanOrEqual(35);
 });
 
-test("[PDF-03] another member's dashboard and PDF are not accessible", async () => {
+test("[PDF-03] refuses another member's dashboard and PDF", async () => {
   const { page } = await site.newPerson();
   const response = await page.request.get(`${site.origin}/quest-dashboard/nobody`, { maxRedirects: 0 });
   expect([response.status(), response.headers()["location"]]).toEqual([

@@ -16,7 +16,7 @@ const site = useSite();
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
 const LINKS = ["The Experience", "Process", "Pricing", "The Quest", "Blog", "FAQ"];
 const visitor = site.personForAll({ viewport: { width: 1440, height: 900 } });
-/** A visitor, or this member, on a desktop. */
+/** Opens a desktop page as a visitor, or as this member. */
 async function onWideScreen(member?: Awaited<ReturnType<typeof createPerson>>) {
   const { page, context } = visitor;
   await forgetVisitor(page);
@@ -25,7 +25,7 @@ async function onWideScreen(member?: Awaited<ReturnType<typeof createPerson>>) {
 }
 const phone = site.personForAll();
 
-test("[NAV-01] the bar links to every page, a pill follows pointer and focus, and the logo leads home", async () => {
+test("[NAV-01] links to every page in the bar, moves a pill with pointer and focus, and leads home from the logo", async () => {
   const page = await onWideScreen();
   await page.goto(site.origin);
   const nav = page.getByRole("navigation", { name: "Main" });
@@ -47,7 +47,7 @@ test("[NAV-01] the bar links to every page, a pill follows pointer and focus, an
   await page.getByRole("heading", { name: /Where Ambition/ }).waitFor();
 });
 
-test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and Apply Now", async () => {
+test("[NAV-03] offers Sign In, which leads to /auth, and Apply Now when signed out", async () => {
   await seedSettings(site.services);
   const page = await onWideScreen();
   await page.goto(`${site.origin}/faq`);
@@ -58,7 +58,7 @@ test("[NAV-03] signed out, the bar offers Sign In, which leads to /auth, and App
 
 const ADMIN = ["Dashboard", "Analytics", "Blog Management", "Image Management", "Newsletter"];
 
-test("[NAV-04] a click of the avatar that comes before its menu's code is done as soon as that is there", async () => {
+test("[NAV-04] opens the account menu after a click that came before its code", async () => {
   const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   const user = await createPerson(site.services);
   await signIn(context, site, user);
@@ -68,7 +68,7 @@ test("[NAV-04] a click of the avatar that comes before its menu's code is done a
     await route.continue();
   });
   const slow = await context.newCDPSession(page);
-  // the page renders again for a while after hydration
+  // the page renders again after hydration
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 8 });
   await page.goto(site.origin);
   const avatar = page.getByRole("button", { name: `Account of ${user.name}` });
@@ -88,7 +88,7 @@ for (const [name, person, email, role] of [
     "Administrator",
   ],
 ] as const)
-  test(`[NAV-04] for ${name} the avatar opens the account's menu, which ends with Sign Out and leads to pages that are there`, async () => {
+  test(`[NAV-04] opens the account menu of ${name} with working links, ending with Sign Out`, async () => {
     const user = await createPerson(site.services, person);
     const page = await onWideScreen(user);
     await page.goto(`${site.origin}/faq`);
@@ -130,7 +130,7 @@ for (const [name, person, email, role] of [
     await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
   });
 
-test("the first Tab offers to skip to the content", async () => {
+test("offers to skip to the content at the first Tab", async () => {
   const { page } = phone;
   await page.goto(`${site.origin}/faq`);
   await page.keyboard.press("Tab");
@@ -151,14 +151,14 @@ for (const [way, who, links] of [
     },
   ],
 ] as const)
-  test(`a page opened with keys, ${way}, is announced by its title, and the next Tab continues in it`, async () => {
+  test(`announces a page opened with keys ${way} by its title, and continues in it at the next Tab`, async () => {
     const { page } = who;
     await page.goto(site.origin);
     const said = page.locator("[aria-live=polite]#arrival");
     const inMain = () => page.evaluate(() => Boolean(document.activeElement?.closest("#main")));
-    expect(await said.count()).toBe(0); // the browser announces the first one
+    expect(await said.count()).toBe(0); // the browser announces the first page
     for (const name of ["FAQ", "Pricing"]) {
-      /* oxlint-disable no-await-in-loop -- one page after the other */
+      /* oxlint-disable no-await-in-loop -- in sequence */
       await (await links(page)).getByRole("link", { name, exact: true }).press("Enter");
       await waitForNavigation(page, `${site.origin}/${name.toLowerCase()}`);
       await expect.poll(() => said.textContent()).toBe(`${name} | Villa Vesper`);
@@ -172,7 +172,7 @@ for (const [way, who, links] of [
   });
 
 const message = (page: Page) => page.getByText("We're bringing you something better...");
-/** Holds back matching requests until the test releases them. */
+/** Delays matching requests until the test releases them. */
 async function holdBack(page: Page, pattern: string | RegExp) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
@@ -182,10 +182,7 @@ async function holdBack(page: Page, pattern: string | RegExp) {
   return release;
 }
 
-/**
- * Resolves, from `shown`, when the placeholder shows: a page that a document is replacing answers no questions,
- * but can call.
- */
+/** Calls `shown` when the placeholder shows; a page being replaced by a document cannot be queried. */
 async function watchPlaceholder(page: Page) {
   const { promise: shown, resolve } = Promise.withResolvers<void>();
   await page.exposeFunction("placeholderShown", () => resolve());
@@ -198,7 +195,7 @@ async function watchPlaceholder(page: Page) {
   return { shown };
 }
 
-test("[HOME-07] a navigation that takes longer shows three pulsing dots and the message until it arrives", async () => {
+test("[HOME-07] shows three pulsing dots and the message during a slow navigation", async () => {
   const { page } = phone;
   await page.goto(`${site.origin}/faq`);
   const release = await holdBack(page, "**/refund-policy.data*");
@@ -210,8 +207,8 @@ test("[HOME-07] a navigation that takes longer shows three pulsing dots and the 
   await message(page).waitFor({ state: "hidden" });
 });
 
-describe("[HOME-07] the first press on the landing page shows the placeholder on a slow line", () => {
-  test("while the code of the part below the first screen has not come", async () => {
+describe("[HOME-07] the placeholder at the first click on the landing page on a slow line", () => {
+  test("shows while the code of the lower part is loading", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     const release = [
       await holdBack(page, /\/assets\/below-.*\.js/),
@@ -225,7 +222,7 @@ describe("[HOME-07] the first press on the landing page shows the placeholder on
     await message(page).waitFor({ state: "hidden" });
   });
 
-  test("while a page that sells is loaded as a document", async () => {
+  test("shows while a page with a checkout is loaded as a document", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     const { shown } = await watchPlaceholder(page);
     const release = await holdBack(page, "**/insider");
@@ -242,7 +239,7 @@ test("public pages fit 360 px and have no link that leads nowhere", async () => 
   const pages = LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`);
   const found = new Set<string>();
   for (const path of ["/", ...pages, "/privacy-policy", "/refund-policy"]) {
-    /* oxlint-disable no-await-in-loop -- one page after the other */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     expect((await page.goto(site.origin + path))!.status(), path).toBe(200);
     expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -253,6 +250,6 @@ test("public pages fit 360 px and have no link that leads nowhere", async () => 
     for (const href of links) found.add(href);
     /* oxlint-enable no-await-in-loop */
   }
-  // oxlint-disable-next-line no-await-in-loop -- one address after the other
+  // oxlint-disable-next-line no-await-in-loop -- in sequence
   for (const href of found) expect([href, (await ask(href)).status]).toEqual([href, 200]);
 });

@@ -9,7 +9,7 @@ const site = useSite();
 const { openAdminPage } = newsletterAdminScreens(site);
 
 describe("[ADMIN-06] subscribers", () => {
-  test("one is added, found, looked at, taken off and erased", async () => {
+  test("adds, finds, views, removes and erases a subscriber", async () => {
     const { page } = await openAdminPage();
     await page.getByRole("button", { name: "Add a subscriber" }).click();
     const dialog = page.getByRole("dialog");
@@ -23,7 +23,7 @@ describe("[ADMIN-06] subscribers", () => {
     await site.mailbox.emailTo("leela@villa.test", /Confirm your subscription/);
     await page.getByRole("searchbox", { name: "Find a subscriber" }).fill("leel");
     await page.keyboard.press("Enter");
-    await waitForNavigation(page, /q=leel/); // the row of the whole list would lead out of the search
+    await waitForNavigation(page, /q=leel/); // a row of the unfiltered list would leave the search
     await page.getByRole("link", { name: "leela@villa.test" }).click();
     const panel = page.getByRole("complementary", { name: "leela@villa.test" });
     await panel.getByText("Asked at the open evening").waitFor();
@@ -37,7 +37,7 @@ describe("[ADMIN-06] subscribers", () => {
     await page.getByText("No matching subscribers").waitFor();
   });
 
-  test("a file is tried first: formulas and bad rows are named, nothing changes; then it is taken, and taken out", async () => {
+  test("checks a file first and names formulas and bad rows without changes; imports it, and undoes the import", async () => {
     const file = path.join(site.dataDir, "people.csv");
     const rows = [
       "email,consent date",
@@ -79,7 +79,7 @@ describe("[ADMIN-06] subscribers", () => {
     );
   });
 
-  test("an address is suppressed by hand and released again", async () => {
+  test("suppresses an address by hand and releases it", async () => {
     const { page } = await openAdminPage(`${ADMIN_PATH}/kept-back`);
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Block an address" }).click();
@@ -93,7 +93,7 @@ describe("[ADMIN-06] subscribers", () => {
   });
 });
 
-test("[ADMIN-06] its pages are accessible and fit every width", async () => {
+test("[ADMIN-06] has accessible pages that fit every width", async () => {
   await createSubscribers(site.services, 3, "axe");
   const { id } = await begun(site, "To be looked at");
   const { page } = await openAdminPage();

@@ -19,7 +19,7 @@ import {
 const site = useSite();
 const { openAdminPage } = newsletterAdminScreens(site);
 
-/** Connections that send an issue: at most this many emails are uncertain after a crash. */
+/** Connections that send an issue: the maximum number of uncertain emails after a crash. */
 const CONNECTIONS = 5;
 
 const posts = { letter: false, dates: false, posts: true };
@@ -28,7 +28,7 @@ async function sendIssue(page: Page, id: string) {
   await reviewAndSend(page);
 }
 
-describe("[ADMIN-06] an issue", () => {
+describe("[ADMIN-06] a newsletter", () => {
   const admin = site.personForAll({ viewport: { width: 1440, height: 900 } });
   beforeAll(async () => signIn(admin.context, site, await createPerson(site.services, owner)));
 
@@ -77,7 +77,7 @@ describe("[ADMIN-06] an issue", () => {
     );
   });
 
-  test("of two who write at once the second is warned, and neither loses text", async () => {
+  test("warns the second of two simultaneous writers, and loses neither text", async () => {
     const { page, context } = admin;
     const { id } = await begun(site, "Two at once");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
@@ -96,12 +96,12 @@ describe("[ADMIN-06] an issue", () => {
     expect(await page.getByLabel("Subject").inputValue()).toBe("Theirs");
   });
 
-  test("without a line nothing is lost: it is stored when the line is back", async () => {
+  test("keeps text written offline, and saves it once online", async () => {
     const { page, context } = admin;
     const { id } = await begun(site, "Offline");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByLabel("Subject").waitFor();
-    // the router prefetches the links' pages, and would log its failures on the console
+    // the router prefetches the links' pages, and would log failures on the console
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByLabel("Subject").fill("Written on the train");
@@ -112,7 +112,7 @@ describe("[ADMIN-06] an issue", () => {
     expect(await page.getByLabel("Subject").inputValue()).toBe("Written on the train");
   });
 
-  test("is given its time, and the time is taken from it", async () => {
+  test("is scheduled and unscheduled", async () => {
     await createSubscribers(site.services, 1, "timed", { preferences: posts });
     const { id } = await begun(site, "In its time");
     const { page } = admin;
@@ -131,10 +131,10 @@ describe("[ADMIN-06] an issue", () => {
   });
 });
 
-describe("[ADMIN-06] an issue on its way", () => {
-  /** A site that sends into this mailbox, which refuses one subscriber; each test finds both empty. */
+describe("[ADMIN-06] sending a newsletter", () => {
+  /** A site that sends to this mailbox, which refuses one subscriber; both are empty before each test. */
   let [mailbox, busy] = [{} as Awaited<ReturnType<typeof openMailbox>>, {} as Site];
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it belongs to this group alone
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- used only by this group
   const refused = (address: string) =>
     address.startsWith("many-7@") ? { code: 550, text: "5.1.1 No such user" } : undefined;
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     await mailbox.close();
   });
 
-  test("is sent to every subscriber once, shows its progress, can be paused and resumed, and its unsubscribe link works", async () => {
+  test("sends to every subscriber once, shows progress, pauses and resumes, and its unsubscribe link works", async () => {
     const subscribers = await createSubscribers(busy.services, 60, "many", { preferences: posts });
     const { id } = await begun(busy, "To all of them");
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
@@ -179,7 +179,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     const got = mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
     expect(got).toEqual(subscribers.filter((one) => !one.startsWith("many-7@")).toSorted());
 
-    // until its owner makes it public, only subscribers can read the issue
+    // until its owner publishes it, only subscribers can read the newsletter
     const everybody = (path: string) => fetch(busy.origin + path);
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
     expect(await (await everybody("/blog/letters")).text()).toContain("No newsletter is open");
@@ -209,7 +209,7 @@ describe("[ADMIN-06] an issue on its way", () => {
     await page.getByRole("row", { name: /many-7@villa\.test Bounced/ }).waitFor();
   });
 
-  test("is stopped for good, and another is begun from it", async () => {
+  test("is cancelled for good, and another is created from it", async () => {
     await createSubscribers(busy.services, 20, "calm", { preferences: posts });
     const { id } = await begun(busy, "Never mind");
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });

@@ -5,7 +5,7 @@ let count = 0;
 const someone = () => `reader-${++count}@villa.test`;
 const link = (email: { links: string[] }, part: string) => email.links.find((one) => one.includes(part))!;
 
-/** A visitor before the form of the landing page. */
+/** A visitor at the form of the landing page. */
 async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path = "/") {
   const { page, context } = await site.newPerson(options);
   await page.goto(site.origin + path);
@@ -13,7 +13,7 @@ async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path =
   await form.scrollIntoViewIfNeeded();
   return { page, context, field: form.getByLabel("Email address"), button: form.getByRole("button") };
 }
-/** The welcome email of a subscriber who asked and confirmed on the pages. */
+/** The welcome email of a subscriber who subscribed and confirmed on the pages. */
 async function subscriberWithEmail(email = someone()) {
   const { page, field, button } = await atForm();
   await field.fill(email);
@@ -27,7 +27,7 @@ async function subscriberWithEmail(email = someone()) {
 }
 
 describe("[HOME-06] newsletter", () => {
-  test("from the landing page to the list, a choice, and out again", async () => {
+  test("subscribes on the landing page, changes topics, and unsubscribes", async () => {
     const { page, email, welcome } = await subscriberWithEmail();
     await page.goto(link(welcome, "/newsletter/preferences"));
     await page.getByText(`For ${email}.`).waitFor();
@@ -42,7 +42,7 @@ describe("[HOME-06] newsletter", () => {
     await page.getByRole("heading", { name: "You’re unsubscribed" }).waitFor();
   });
 
-  test("the blog and its posts have the form too, and it says where one asked", async () => {
+  test("has the form on the blog and its posts, and stores where it was used", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/blog`);
     expect(
@@ -53,7 +53,7 @@ describe("[HOME-06] newsletter", () => {
     await page.getByText("Check your email").waitFor();
   });
 
-  test("a program that follows every link of the email confirms nothing", async () => {
+  test("confirms nothing for a program that follows every link of the email", async () => {
     const email = someone();
     const { page, field, button } = await atForm();
     await field.fill(email);
@@ -90,7 +90,7 @@ describe("[HOME-06] newsletter", () => {
     await page.getByRole("heading", { name: "You’re unsubscribed" }).waitFor();
   });
 
-  test("a malformed address is rejected at its field; a failed connection says so, and keeps the typed text", async () => {
+  test("rejects a malformed address at its field; reports a failed connection and keeps the typed text", async () => {
     const { page, context, field, button } = await atForm();
     await field.fill("maya at villa");
     await button.click();
@@ -108,7 +108,7 @@ describe("[HOME-06] newsletter", () => {
     await expect.poll(() => said.evaluate((words) => words === document.activeElement)).toBe(true);
   });
 
-  test("by keyboard, without ever meeting the field that is a trap", async () => {
+  test("works by keyboard without reaching the honeypot field", async () => {
     const email = someone();
     const { page, field } = await atForm();
     await field.focus();
@@ -122,28 +122,28 @@ describe("[HOME-06] newsletter", () => {
     await site.mailbox.emailTo(email, /Confirm your subscription/);
   });
 
-  test("a link that is not good leads on", async () => {
+  test("offers a way on after an invalid link", async () => {
     const { page } = await site.newPerson();
     for (const [path, title] of [
       ["/newsletter/confirm?t=nonsense", "This link has expired"],
       ["/newsletter/confirm", "This link has expired"],
       ["/newsletter/preferences?t=nonsense", "This link doesn’t work"],
     ] as const) {
-      await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- one page after the other
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- in sequence
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       await page.getByRole("heading", { name: title }).waitFor();
     }
     await page.getByRole("link", { name: "Subscribe" }).click();
     await page.getByRole("heading", { name: "One email a month" }).waitFor();
   });
 
-  test("its pages are accessible and fit every width", async () => {
+  test("has accessible pages that fit every width", async () => {
     const { page, welcome, ask } = await subscriberWithEmail();
     for (const address of ["/newsletter", "/newsletter?state=address", "/newsletter?state=asked"]
       .map((path) => site.origin + path)
       .concat(link(ask, "/newsletter/confirm"), link(welcome, "/newsletter/preferences"))) {
-      await page.goto(address); // oxlint-disable-line no-await-in-loop -- one page after the other
-      await expectReadable(page); // oxlint-disable-line no-await-in-loop -- one page after the other
+      await page.goto(address); // oxlint-disable-line no-await-in-loop -- in sequence
+      await expectReadable(page); // oxlint-disable-line no-await-in-loop -- in sequence
     }
   });
 });

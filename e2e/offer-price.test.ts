@@ -21,7 +21,7 @@ async function charge(early: number, regular: number) {
     ["report_early_price", early],
     ["report_regular_price", regular],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- none may stand above the next
+    // oxlint-disable-next-line no-await-in-loop -- each must be at most the next
     await changeSetting(site.services, { key, value: `${price * 100}`, by });
   await expect.poll(quote).toMatchObject({ prices: { early: early * 100, regular: regular * 100 } });
 }
@@ -35,9 +35,9 @@ async function countdown(value: "on" | "off") {
   await expect.poll(quote).toMatchObject({ countdown: value === "on" });
 }
 
-/** The readers of a report, one after another. */
+/** The readers of a report, in sequence. */
 const visitor = site.personForAll();
-/** A member without purchases on their own report, in a new browser context. */
+/** Opens the report of a new member without purchases. */
 async function atOwnReport(person = visitor) {
   const shown = await onReport(site, person);
   await priceIsThere(shown.page);
@@ -54,13 +54,13 @@ async function timeLeft(page: Page) {
     .map(Number) as [number, number];
   return minutes * 60 + seconds;
 }
-/** As if this offer had been shown so many minutes ago. */
+/** Sets the first showing of this offer back by `minutes`. */
 const shownAgo = ({ sessionId }: { sessionId: string }, minutes: number) =>
   site.services.db.execute(
     sql`update payment_quotes set shown_at = shown_at - make_interval(mins => ${minutes}) where session_id = ${sessionId}`,
   );
 
-describe("[RESULT-10] the bottom bar where the regular price is above the early one", () => {
+describe("[RESULT-10] the offer bar with a regular price above the early one", () => {
   test("is 60px high: ₹950, ₹1200 struck through, the time left from 30 minutes, and the button", async () => {
     await charge(950, 1100);
     const { page } = await atOwnReport();
@@ -71,7 +71,7 @@ describe("[RESULT-10] the bottom bar where the regular price is above the early 
     await page.getByRole("button", { name: "Unlock Full PDF Report" }).waitFor();
   });
 
-  test("the time runs from the first showing, also after a reload and in another window", async () => {
+  test("counts from the first showing, also after a reload and in another window", async () => {
     await charge(950, 1100);
     const { page, context, item, path } = await atOwnReport();
     await shownAgo(item, 20);
@@ -87,9 +87,9 @@ describe("[RESULT-10] the bottom bar where the regular price is above the early 
       .waitFor();
   });
 
-  test("at 0 the time disappears and only the regular price is shown, also in the sheet", async () => {
+  test("shows only the regular price at 0, also in the sheet", async () => {
     await charge(950, 1100);
-    // a clock that a test moves stays in its browser
+    // a clock moved by a test only affects its browser
     const { page, item } = await atOwnReport(await site.newPerson());
     await page.clock.install();
     await page.reload();
@@ -105,7 +105,7 @@ describe("[RESULT-10] the bottom bar where the regular price is above the early 
   });
 });
 
-test("[RESULT-11] the sheet says until when the early price holds where it ends", async () => {
+test("[RESULT-11] says in the sheet when the early price ends", async () => {
   await charge(950, 1100);
   const { page } = await atOwnReport();
   await openSheet(page);
@@ -114,8 +114,8 @@ test("[RESULT-11] the sheet says until when the early price holds where it ends"
   await expectAccessible(page);
 });
 
-describe("[RESULT-10] [RESULT-11] where both prices are the same, as they are by default", () => {
-  test("counts down in the bar and the sheet; at 0 the regular price stays without a time", async () => {
+describe("[RESULT-10] [RESULT-11] equal prices, the default", () => {
+  test("count down in bar and sheet; at 0 the regular price stays without a time", async () => {
     await charge(950, 950);
     const { page, item } = await atOwnReport();
     expect(await timeLeft(page)).toBeGreaterThan(1790 - 60);
@@ -131,7 +131,7 @@ describe("[RESULT-10] [RESULT-11] where both prices are the same, as they are by
     expect((await bar(page).boundingBox())!.height).toBe(60);
   });
 
-  test("shows no time once the owner has turned the countdown off", async () => {
+  test("show no time once the owner has turned the countdown off", async () => {
     await charge(950, 950);
     await countdown("off");
     afterThisTest(() => countdown("on"));

@@ -43,7 +43,7 @@ const reportMade = (page: Page) =>
     .toBeGreaterThan(0);
 
 describe("[ADMIN-08] the page of orders", () => {
-  test("an order is found, opened by keyboard, and shows its story; the receipt is emailed again, the PDF made again", async () => {
+  test("finds and opens an order by keyboard, shows its history, resends the receipt and remakes the PDF", async () => {
     const { purchase, user } = await bought("Story");
     const page = await ada("/admin/orders");
     const search = page.getByRole("searchbox", { name: "Find an order" });
@@ -63,7 +63,7 @@ describe("[ADMIN-08] the page of orders", () => {
       "Payment verified",
       `Receipt ${purchase.receiptNumber}`,
     ])
-      // oxlint-disable-next-line no-await-in-loop -- one story
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       await page.getByRole("heading", { name: step }).waitFor();
     await reportMade(page);
     await page.getByRole("button", { name: "Resend the receipt" }).click();
@@ -84,7 +84,7 @@ describe("[ADMIN-08] the page of orders", () => {
     );
   });
 
-  test("a part is refunded: wrong amounts are rejected at their field, two clicks are one refund", async () => {
+  test("refunds a part: rejects wrong amounts at their field, and makes one refund of two clicks", async () => {
     const { purchase } = await bought("Part");
     const page = await ada(`/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
@@ -106,7 +106,7 @@ describe("[ADMIN-08] the page of orders", () => {
     expect(await amount.inputValue()).toBe("750");
   });
 
-  test("a refund whose answer was lost is clicked again, and stays one; offline nothing is sent", async () => {
+  test("makes one refund when its response was lost and it is clicked again; sends nothing offline", async () => {
     const { purchase } = await bought("Lost");
     const page = await ada(`/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
@@ -133,7 +133,7 @@ describe("[ADMIN-08] the page of orders", () => {
   });
 });
 
-test("[ADMIN-08] a question says that it stays while its answer is on the way, and Escape does not take it along", async () => {
+test("[ADMIN-08] keeps a dialog open while its request runs, also on Escape", async () => {
   const { purchase } = await bought("Slow");
   const page = await ada(`/admin/orders/${purchase.id}`);
   const answer = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ test("[ADMIN-08] a question says that it stays while its answer is on the way, a
   await question.getByRole("button", { name: "Resend the receipt" }).click();
   await question.getByText("Working… this closes when it’s done.").waitFor();
   for (const name of ["Cancel", "Close"])
-    // oxlint-disable-next-line no-await-in-loop -- one question
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect(await question.getByRole("button", { name }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
@@ -157,7 +157,7 @@ test("[ADMIN-08] a question says that it stays while its answer is on the way, a
 });
 
 describe("[ADMIN-08] the page of members", () => {
-  test("a member is found and opened, with orders and quests; an order leads on", async () => {
+  test("finds and opens a member with orders and quests, which lead on", async () => {
     const { user, purchase } = await bought("Roomy");
     const page = await ada("/admin/members?q=roomy");
     await page.getByRole("link", { name: `Maya Roomy ${user.email}` }).click();
@@ -172,7 +172,7 @@ describe("[ADMIN-08] the page of members", () => {
     await waitForNavigation(page, `**/admin/members/${user.id}`);
   });
 
-  test("a person is invited by email; a known address gets an explanation", async () => {
+  test("invites a person by email, and explains a known address", async () => {
     const page = await ada("/admin/members");
     await page.getByRole("button", { name: "Invite" }).click();
     const form = dialog(page, "Invite someone");
@@ -190,8 +190,8 @@ describe("[ADMIN-08] the page of members", () => {
   });
 });
 
-describe("[ADMIN-08] the pages for everybody", () => {
-  test("at every width nothing is in anybody's way", async () => {
+describe("[ADMIN-08] orders and members", () => {
+  test("fit every width accessibly", async () => {
     const { user, purchase } = await bought("At every width");
     await payments.askRefund(site.services, user.id, {
       purchaseId: purchase.id,
@@ -207,11 +207,11 @@ describe("[ADMIN-08] the pages for everybody", () => {
       "orders?q=nobody",
       "members?q=nobody",
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       await page.goto(`${site.origin}/admin/${path}`);
-      // oxlint-disable-next-line no-await-in-loop -- see above
+      // oxlint-disable-next-line no-await-in-loop -- as above
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await expectReadable(page); // oxlint-disable-line no-await-in-loop -- see above
+      await expectReadable(page); // oxlint-disable-line no-await-in-loop -- as above
     }
     await page.goto(`${site.origin}/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
@@ -219,7 +219,7 @@ describe("[ADMIN-08] the pages for everybody", () => {
     await expectReadable(page);
   });
 
-  test("on a phone a member's actions are separate, and so are irreversible ones", async () => {
+  test("separate a member's actions, and irreversible ones, on a phone", async () => {
     const { user } = await bought("On a phone");
     await signedIn(site.services, user); // so that they can be signed out
     const page = await ada(`/admin/members/${user.id}`);

@@ -6,11 +6,11 @@ import { ADDRESSES } from "../testing/page-addresses.ts";
 
 const site = useSite();
 
-/** The headers of a page's answer; "moved to …" for an address that redirects. */
+/** The headers of a page's response; "moved to …" for a redirect. */
 async function answered(address: string) {
   const page = await fetch(site.origin + address, { redirect: "manual" });
   if (page.status === 301) return `moved to ${page.headers.get("location")!.slice(site.origin.length)}`;
-  if (page.status !== 200) return undefined; // to sign in first, or not found
+  if (page.status !== 200) return undefined; // requires sign-in, or not found
   const policy = page.headers.get("content-security-policy")!;
   const words = {
     findable: page.headers.get("x-robots-tag") === null,
@@ -19,14 +19,14 @@ async function answered(address: string) {
   };
   return Object.entries(words).flatMap(([word, is]) => (is ? [word] : [])).toSorted().join(" "); // prettier-ignore
 }
-/** Not `pays`: the checkout of a local site has its own address. */
+/** Without `pays`, since a local site's checkout has its own address. */
 const ANSWERED = new Set(["findable", "coloured", "frames"]);
 
-test("[HOUSE-03] the built site answers each address as the table of pages says", async () => {
+test("[HOUSE-03] answers each address of the built site as the page table says", async () => {
   const wrong = [];
   let seen = 0;
   for (const [address, words] of ADDRESSES) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const is = await answered(address);
     if (is === undefined) continue;
     seen++;
@@ -37,7 +37,7 @@ test("[HOUSE-03] the built site answers each address as the table of pages says"
   expect(seen).toBeGreaterThan(50);
 });
 
-test("[HOUSE-03] every page of the built manifest says the same of itself as the table", async () => {
+test("[HOUSE-03] has the same traits in the built manifest as in the page table", async () => {
   const { createWeb } = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Bundle;
   createWeb(site.services);
   const { pages } = site.services;

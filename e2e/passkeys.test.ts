@@ -7,7 +7,7 @@ const site = useSite();
 const { atProfile, lateBy } = profileScreens(site);
 const { at, toast, openAuth, submit, fill } = accountScreens(site);
 
-test("[SAFE-03] a member adds a passkey, signs in with it, names and removes it", async () => {
+test("[SAFE-03] adds a member's passkey, signs in with it, renames and removes it", async () => {
   const { person, page } = await atProfile();
   const device = await openVirtualPasskeys(page);
   const keys = section(page, "Passkeys");
@@ -22,7 +22,7 @@ test("[SAFE-03] a member adds a passkey, signs in with it, names and removes it"
   await keys.locator("b").getByText("My laptop").waitFor();
   expect(await device.count()).toBe(1);
   await site.mailbox.emailTo(person.email, /Your account has a new passkey/);
-  // one device is not given two
+  // a device gets only one passkey
   await keys.getByRole("button", { name: "Add a passkey" }).click();
   await keys.getByRole("button", { name: "Add it" }).click();
   await keys.getByText("This device has a passkey of yours already.").waitFor();
@@ -61,7 +61,7 @@ test("[SAFE-03] a member adds a passkey, signs in with it, names and removes it"
   await expect(keys.getByRole("heading", { name: "Passkeys" })).toBeFocused();
 });
 
-test("[SAFE-03] an administrator with a passkey needs it after the password, and for irreversible actions", async () => {
+test("[SAFE-03] requires an administrator's passkey after the password, and for irreversible actions", async () => {
   const { person: ada, page } = await atProfile({
     email: "ada@villa.test",
     firstName: "Ada",

@@ -12,15 +12,15 @@ import {
   payNow,
   toast,
 } from "../testing/offer-screens.ts";
-import { withoutPrints } from "../testing/unprinted.ts";
+import { withoutPrints } from "../testing/without-prints.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 withoutPrints(site);
-/** All buyers of this file, one after another. */
+/** All buyers of this file, in sequence. */
 const buyers = site.personForAll();
 
-test("[PAY-06] a checkout script that does not load; the next click tries again", async () => {
+test("[PAY-06] explains a checkout script that fails to load, and retries at the next click", async () => {
   const shown = await onReport(site, buyers);
   const { page } = shown;
   await page.route("**/checkout.js", (route) => route.abort());
@@ -34,7 +34,7 @@ test("[PAY-06] a checkout script that does not load; the next click tries again"
   await expectSold(shown);
 });
 
-test("[PAY-03] a signed-out visitor signs in and finds the checkout open", async () => {
+test("[PAY-03] opens the checkout after a signed-out visitor signs in", async () => {
   const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "noor" });
   const person = await createPerson(site.services);
   const { page, context } = buyers;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
-import { withoutPrints } from "../testing/unprinted.ts";
+import { withoutPrints } from "../testing/without-prints.ts";
 import {
   checkout,
   clickBuy,
@@ -16,7 +16,7 @@ import {
 
 const site = useSite();
 withoutPrints(site);
-/** All buyers of this file, one after another. */
+/** All buyers of this file, in sequence. */
 const buyers = site.personForAll();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
@@ -50,7 +50,7 @@ const watchToasts = (page: Page) =>
     };
     look();
   });
-/** That record, once no toast is left. */
+/** The record, once no toast is left. */
 async function seenToasts(page: Page) {
   await page.locator("[data-sonner-toast]").first().waitFor({ state: "detached" });
   return page.evaluate(() => {
@@ -59,7 +59,7 @@ async function seenToasts(page: Page) {
   });
 }
 
-test("[RESULT-16] a toast lies over no button of the dialog it comes with, after paying and after giving up", async () => {
+test("[RESULT-16] covers no button of a dialog with its toast, after paying and after cancelling", async () => {
   const shown = await onReport(site, buyers);
   const { page } = shown;
   await toCheckout(page);
@@ -76,7 +76,7 @@ test("[RESULT-16] a toast lies over no button of the dialog it comes with, after
 });
 
 describe("[PAY-02] buying on the report", () => {
-  test("offer, order, card, completion: sold", async () => {
+  test("sells after offer, order, card and completion", async () => {
     const shown = await onReport(site, buyers);
     const { page } = shown;
     await openOffer(page);
@@ -90,7 +90,7 @@ describe("[PAY-02] buying on the report", () => {
     expect(await shown.purchase()).toMatchObject({ method: "card", amount: 95_000 });
   });
 
-  test("[PAY-06] Escape ends the checkout and says so; the same order is paid on the next click", async () => {
+  test("[PAY-06] explains an Escape in the checkout, and pays the same order at the next click", async () => {
     const shown = await onReport(site, buyers);
     const { page } = shown;
     await toCheckout(page);
@@ -104,7 +104,7 @@ describe("[PAY-02] buying on the report", () => {
     expect(await ordersOf(site, shown)).toHaveLength(1);
   });
 
-  test("the returning offer says why nothing was bought, under the toast; the next attempt removes it", async () => {
+  test("says in the reopened offer why nothing was bought, under the toast, until the next attempt", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     await page.keyboard.press("Escape");
@@ -119,7 +119,7 @@ describe("[PAY-02] buying on the report", () => {
     expect(await offer.getByRole("alert").count()).toBe(0);
   });
 
-  test("[PAY-06] leaving the checkout shows the offer at once, while the gateway is queried for a payment", async () => {
+  test("[PAY-06] reopens the offer at once when the checkout is left, while the gateway is asked for a payment", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     const answered = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ describe("[PAY-02] buying on the report", () => {
       await answered.promise;
       await route.continue();
     });
-    // with a timeout: a missing question is reported
+    // with a timeout, so that a missing request is reported
     await Promise.all([page.waitForRequest("**/api/payments/verify"), page.keyboard.press("Escape")]);
     const offer = page.getByRole("dialog", { name: "Full PDF report" });
     await offer.getByRole("button", { name: "Processing..." }).waitFor();
@@ -135,11 +135,11 @@ describe("[PAY-02] buying on the report", () => {
     await offer.waitFor({ state: "hidden" });
     answered.resolve();
     await toast(page, "Payment cancelled by user");
-    expect(await offer.isVisible()).toBe(false); // they had closed it
+    expect(await offer.isVisible()).toBe(false); // it was closed
     await openOffer(page);
   });
 
-  test("Escape in the very moment in which the checkout opens brings the offer back, and it stays", async () => {
+  test("reopens the offer and keeps it after an Escape at the moment the checkout opens", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     await page.keyboard.press("Escape");
@@ -162,7 +162,7 @@ describe("[PAY-02] buying on the report", () => {
     await offer.waitFor({ state: "hidden" });
   });
 
-  test("[PAY-09] paid, and the checkout never calls back: the report notices", async () => {
+  test("[PAY-09] notices a payment whose checkout never calls back", async () => {
     await control().settings({ silent: true });
     const shown = await onReport(site, buyers);
     await toCheckout(shown.page);

@@ -7,7 +7,7 @@ import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
-/** A member with an order and the gateway's checkout open. The callbacks of the checkout are kept in `told`. */
+/** A member with an order and the checkout open. The checkout's callbacks are recorded in `told`. */
 async function atCheckout(options: object = {}) {
   const { person, headers: cookies, item, purchase } = await newBuyer(site);
   const { page, context } = await site.newPerson();
@@ -72,8 +72,8 @@ const paidOnce = async ({ purchase, order }: Awaited<ReturnType<typeof atCheckou
 };
 const payButton = (page: Page) => page.getByRole("button", { name: "Pay ₹950" });
 
-describe("[PAY-11] the sandbox checkout, on the site", () => {
-  test("UPI succeeds: the page hears of it once, and only the gateway's webhook makes the sale", async () => {
+describe("[PAY-11] the sandbox checkout", () => {
+  test("calls back once for a UPI payment, and only the gateway's webhook completes the sale", async () => {
     const at = await atCheckout();
     await expect.poll(() => at.dialog.isVisible()).toBe(true);
     expect(await at.dialog.textContent()).toContain("No money moves");
@@ -95,7 +95,7 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await paidOnce(at);
   });
 
-  test("a card fails, and the next try in the same checkout succeeds", async () => {
+  test("succeeds at a second attempt after a failed card", async () => {
     const at = await atCheckout();
     await at.page.getByRole("tab", { name: "UPI" }).focus();
     await at.page.keyboard.press("ArrowRight");
@@ -125,12 +125,12 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await paidOnce(at);
   });
 
-  test("Escape closes, the backdrop does not, and the page behind is inert", async () => {
+  test("closes on Escape but not on a backdrop click, and makes the page behind inert", async () => {
     const at = await atCheckout();
     await at.dialog.waitFor();
     await at.page.mouse.click(5, 5);
     expect(await at.dialog.isVisible()).toBe(true);
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     for (let i = 0; i < 30; i++) await at.page.keyboard.press("Tab");
     expect(
       await at.page.evaluate(
@@ -148,7 +148,7 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     expect((await at.purchase())?.status).toBe("created");
   });
 
-  test("a checkout left open in a second tab cannot take the money twice", async () => {
+  test("refuses a second payment from another tab", async () => {
     const at = await atCheckout();
     await at.dialog.waitFor();
     await control().pay(at.order.razorpayOrderId);
@@ -159,15 +159,15 @@ describe("[PAY-11] the sandbox checkout, on the site", () => {
     await paidOnce(at);
   });
 
-  test("has no fault that axe finds", async () => {
+  test("is accessible", async () => {
     const at = await atCheckout();
     await at.dialog.waitFor();
-    // by a tool of the browser: the page's policy blocks foreign scripts
+    // through DevTools, since the page's policy blocks foreign scripts
     await at.page.evaluate(axe.source);
     for (const tab of ["UPI", "Card"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       await at.page.getByRole("tab", { name: tab }).click();
-      // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       const faults = await at.page.evaluate(async () => {
         type Found = { violations: { id: string }[]; passes: unknown[] };
         const { axe: tool } = window as unknown as { axe: { run(on: object): Promise<Found> } };

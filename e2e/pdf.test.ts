@@ -34,7 +34,7 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact:
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
 
-/** The readers of a report, one after another, each in a new browser context. */
+/** The readers of a report, in sequence, each in a new browser context. */
 const visitor = site.personForAll();
 async function readAs(headers = new Headers(), viewport = { width: 390, height: 844 }) {
   const { page, context } = visitor;
@@ -44,7 +44,7 @@ async function readAs(headers = new Headers(), viewport = { width: 390, height: 
   return page;
 }
 
-/** A member without purchases on their own report. */
+/** Opens the report of a member without purchases. */
 async function atOwnReport() {
   const shown = await onReport(site, visitor);
   await priceIsThere(shown.page);
@@ -57,7 +57,7 @@ async function openSheet(page: Page) {
 }
 
 describe("[RESULT-11] the offer sheet", () => {
-  test("shows the contents and the price", async () => {
+  test("shows contents and price", async () => {
     const { page } = await atOwnReport();
     await openSheet(page);
     await page.getByRole("heading", { name: "Download your 35+ page Psychoanalysis PDF Report" }).waitFor();
@@ -82,7 +82,7 @@ describe("[RESULT-11] the offer sheet", () => {
     await expectReadable(page);
   });
 
-  test("the close button, the backdrop and Escape close it, and the button has the focus again", async () => {
+  test("closes by button, backdrop and Escape, and returns the focus", async () => {
     const { page } = await atOwnReport();
     const ways = [
       () => sheet(page).getByRole("button", { name: "Close" }).click(),
@@ -90,7 +90,7 @@ describe("[RESULT-11] the offer sheet", () => {
       () => page.keyboard.press("Escape"),
     ];
     for (const close of ways) {
-      await openSheet(page); // oxlint-disable-line no-await-in-loop -- one after another
+      await openSheet(page); // oxlint-disable-line no-await-in-loop -- in sequence
       await close(); // oxlint-disable-line no-await-in-loop
       await sheet(page).waitFor({ state: "hidden" }); // oxlint-disable-line no-await-in-loop
       // oxlint-disable-next-line no-await-in-loop
@@ -99,8 +99,8 @@ describe("[RESULT-11] the offer sheet", () => {
   });
 });
 
-describe("[RESULT-17] at Continue", () => {
-  test("a visitor signs in first, and returns to it", async () => {
+describe("[RESULT-17] Continue", () => {
+  test("asks a visitor to sign in, and returns to the offer", async () => {
     const { path } = await newSharer(site);
     const page = await readAs();
     await page.goto(site.origin + path);
@@ -115,7 +115,7 @@ describe("[RESULT-17] at Continue", () => {
     ).toBe(true);
   });
 
-  test("a member with an unsaved result saves it first", async () => {
+  test("saves a member's unsaved result first", async () => {
     const { headers } = await newBuyer(site);
     const {
       sessionId,
@@ -130,7 +130,7 @@ describe("[RESULT-17] at Continue", () => {
   });
 });
 
-/** Answers this page that its report is still being made, until `end` is called. */
+/** Tells this page that its report is still being made, until `end` is called. */
 async function stillMaking(page: Page) {
   const pattern = "**/api/pdf-report/q_*/neo-*";
   await page.route(pattern, async (route) => {
@@ -148,7 +148,7 @@ async function stateOf(page: Page, { sessionId, testId }: { sessionId: string; t
   return ((await answer.json()) as { data: { pdf: { state: string } | null } }).data.pdf?.state;
 }
 
-test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, the bar, both say when it is ready, and the report is downloaded", async () => {
+test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] shows Processing..., the modal and the bar after paying, says when the report is ready, and downloads it", async () => {
   const { page, item, person, path } = await atOwnReport();
   const making = await stillMaking(page);
   await openSheet(page);
@@ -171,7 +171,7 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   expect(await modal.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe(
     `/quest-dashboard/${person.id}`,
   );
-  // printing is slow on a busy machine; the dialog says when it is done
+  // printing is slow on a busy machine; the dialog says when it is ready
   await eventually(() => stateOf(page, item), { timeout: 60_000 }).toBe("ready");
   await making.end();
   await modal.getByText("Your PDF report is ready").waitFor();
@@ -192,14 +192,14 @@ test("[RESULT-12] [PAY-02] [PDF-02] [PDF-03] paying: Processing..., the modal, t
   await bar(page).getByText("Your PDF report is ready").waitFor();
   expect((await bar(page).boundingBox())!.height).toBe(60);
   const astrology = page.getByRole("region", { name: "7 of 9, Our Take on Astrology" });
-  expect((await astrology.boundingBox())!.height).toBe(844); // one screen, with the buyer's bar as before it
+  expect((await astrology.boundingBox())!.height).toBe(844); // one screen, with the buyer's bar
   expect(await unlock(page).count()).toBe(0);
   expect((await site.mailbox.emailTo(person.email, /ready/)).links.join(" ")).toContain(
     `/quest-dashboard/${person.id}`,
   );
 });
 
-test("[RESULT-12] while it is made the bar has the message and the Dashboard button; if late, it explains that and the refund", async () => {
+test("[RESULT-12] shows the message and a Dashboard button in the bar while the report is made, and explains a delay and the refund", async () => {
   const { page, item, person } = await atOwnReport();
   let state = "making";
   await page.route("**/api/pdf-report/q_*/*", async (route) => {
@@ -232,7 +232,7 @@ test("[RESULT-12] while it is made the bar has the message and the Dashboard but
   expect(item.sessionId).toMatch(/^q_/);
 });
 
-test("[RESULT-12] the bar and the dashboard describe an abandoned report in the same words", async () => {
+test("[RESULT-12] describes a report that could not be made the same on bar and dashboard", async () => {
   const { page, context, item, person, path } = await atOwnReport();
   await buy(site.services, control(), { user: person, item });
   const status = () => pdfReport.reportStateOf(site.services, { ...item, userId: person.id });
@@ -257,7 +257,7 @@ test("[RESULT-12] the bar and the dashboard describe an abandoned report in the 
   await waitForNavigation(dashboard, (url) => url.pathname === `/quest-dashboard/refund/${purchaseId}`);
 });
 
-test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake", async () => {
+test("[QUEST-05] sells nothing on hurried answers, and offers to answer again", async () => {
   const { headers, item, path } = await newBuyer(site);
   await site.services.db.execute(
     sql`update quest_results set scores = jsonb_set(scores::jsonb, '{quality,grade}', '"C"')::json where session_id = ${item.sessionId}`,
@@ -269,7 +269,7 @@ test("[QUEST-05] on hurried answers nothing is sold: the bar leads to a retake",
   expect(await unlock(page).count()).toBe(0);
 });
 
-test("[RESULT-18] a member with the link cannot buy another member's report", async () => {
+test("[RESULT-18] does not sell another member's report to a member with the link", async () => {
   const { path } = await newSharer(site);
   const { headers } = await newBuyer(site);
   const page = await readAs(headers);

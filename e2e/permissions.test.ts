@@ -8,7 +8,7 @@ import { afterThisTest, beforeAll, describe, expect, test, useSite } from "../te
 
 const site = useSite();
 
-/** Every address of the administration that is a page, from the map of addresses. */
+/** Every page address of the administration, from the route table. */
 function adminPathsIn(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path: own = "", children = [] }) => {
     const here = [above, own].filter(Boolean).join("/");
@@ -20,7 +20,7 @@ function adminPathsIn(entries: readonly RouteConfigEntry[], above = ""): string[
 }
 const ADMIN_PATHS = [...new Set(adminPathsIn(routes))];
 
-/** Nothing is called so: ids, keys and names of the right form. */
+/** Valid ids, keys and names that do not exist. */
 const NOTHING: Record<string, string> = {
   id: "999999",
   revision: "999999",
@@ -28,14 +28,12 @@ const NOTHING: Record<string, string> = {
   key: "nothingatall",
   file: "nothing.csv",
 };
-/** `/orders/:id{[0-9]{1,15}}/pdf` is `/orders/:id/pdf`. */
+/** Turns `/orders/:id{[0-9]{1,15}}/pdf` into `/orders/:id/pdf`. */
 const plain = (address: string) => address.replaceAll(/\{.*?\}(?=\/|$)/g, "");
 const filled = (address: string) =>
   address.replaceAll(/:(\w+)\??/g, (_, name: string) => NOTHING[name] ?? "nothing");
 
-/**
- * Calls that require a sign-in within the last hour: irreversible ones, and exports of personal data.
- */
+/** Calls that require a sign-in within the last hour: irreversible ones, and exports of personal data. */
 const ASKS = [
   "GET /api/admin/analytics/:file",
   "GET /api/admin/audit.csv",
@@ -110,18 +108,18 @@ const sendForm = (asker: Asker, address: string) =>
     body: new URLSearchParams({ a: "b" }),
   });
 
-/** Sets the administrator's sign-in back by this time, without a later proof. */
+/** Sets the administrator's sign-in back, without a later confirmation. */
 const signedInFor = (time: string) =>
   site.services.db.$client.query(
     `update sessions set created_at = now() - interval '${time}', proven_at = null
     where user_id = (select id from users where email = 'ada@villa.test')`,
   );
 
-test("[ADMIN-01] every page opens for the administrator alone and takes no form", async () => {
-  /* oxlint-disable no-await-in-loop -- one page after the other */
+test("[ADMIN-01] opens every page for the administrator only, and accepts no form", async () => {
+  /* oxlint-disable no-await-in-loop -- in sequence */
   for (const adminPath of ADMIN_PATHS) {
     const address = filled(adminPath);
-    // a page about something that does not exist is not found
+    // pages about something that does not exist answer 404
     const opens = adminPath.includes(":") ? [200, 404] : [200];
     const pages = [await ask("nobody", "GET", address), await ask("member", "GET", address)];
     expect([address, ...pages.map(({ status, to }) => [status, to])]).toEqual([
@@ -153,7 +151,7 @@ describe("[ADMIN-01] calls of the administration", () => {
     expect(calls.length).toBeGreaterThan(30);
     for (const call of calls) {
       const [method = "", address = ""] = call.split(" ");
-      /* oxlint-disable no-await-in-loop -- one after the other */
+      /* oxlint-disable no-await-in-loop -- in sequence */
       const { status } = await ask("member", method, filled(address));
       expect([call, status]).toEqual([call, 403]);
       if (method === "GET") continue;
@@ -163,23 +161,23 @@ describe("[ADMIN-01] calls of the administration", () => {
     }
   });
 
-  test("[SAFE-03] ask for proof an hour after signing in where listed, and nowhere else", async () => {
+  test("[SAFE-03] requires confirmation an hour after signing in for the listed calls only", async () => {
     const asking: string[] = [];
     await signedInFor("2 hours");
     afterThisTest(() => signedInFor("0 hours"));
     for (const call of calls) {
       const [method = "", address = ""] = call.split(" ");
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       const { status, text } = await ask("administrator", method, filled(address));
       if (status === 403 && text.includes("PROVE_AGAIN")) asking.push(call);
     }
     expect(asking.toSorted()).toEqual(ASKS.toSorted());
-    // a price asks, another setting does not
+    // a price requires it, another setting does not
     const price = await ask("administrator", "PUT", "/api/admin/settings/report_early_price");
     expect([price.status, JSON.parse(price.text)]).toMatchObject([403, { code: "PROVE_AGAIN" }]);
   });
 
-  test("that do not exist are refused like those that do", async () => {
+  test("refuses unknown calls like known ones", async () => {
     expect([
       (await ask("nobody", "GET", "/api/admin/nothing")).status,
       (await ask("member", "GET", "/api/admin/nothing")).status,
@@ -188,7 +186,7 @@ describe("[ADMIN-01] calls of the administration", () => {
   });
 });
 
-test("[ADMIN-02] an address on the list that was never confirmed opens nothing", async () => {
+test("[ADMIN-02] gives an unconfirmed address on the administrators' list no access", async () => {
   await site.services.db.$client.query(
     "update users set email_verified = false where email = 'ada@villa.test'",
   );

@@ -8,7 +8,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 
-test("[OWNER-02] from an order to its person's story; a note is due on Today and done; the PDF opens and the log knows it", async () => {
+test("[OWNER-02] leads from an order to its member's history, completes a note due today, and logs an opened PDF", async () => {
   const user = await createPerson(site.services, { firstName: "Maya", lastName: "Told" });
   const { sessionId, testId } = await takeQuest(site.services, { userId: user.id, person: "maya" });
   const item = { sessionId, testId };
@@ -27,7 +27,7 @@ test("[OWNER-02] from an order to its person's story; a note is due on Today and
   await waitForNavigation(page, `**/admin/members/${user.id}`);
   const story = page.getByRole("region", { name: "Activity" });
   for (const title of ["The account was made", "Finished the quest: The Architect", "Order created, ₹950"])
-    // oxlint-disable-next-line no-await-in-loop -- one story
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     await story.getByRole("heading", { name: title }).waitFor();
 
   await page.getByRole("textbox", { name: "Note" }).fill("Ring her about the boat");

@@ -7,7 +7,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 
-test("[REPORT-05] [REPORT-11] before paying a reader chooses two of six aims by keyboard; another choice afterwards makes the PDF again", async () => {
+test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard before paying, and remakes the PDF after another choice", async () => {
   const { person, headers, item, path } = await newBuyer(site);
   const whose = { userId: person.id, ...item };
   const { page, context } = await site.newPerson();
@@ -23,7 +23,7 @@ test("[REPORT-05] [REPORT-11] before paying a reader chooses two of six aims by 
   await expect(boxes).toHaveCount(6);
   await expect(page.getByRole("status")).toHaveText("0 of 2 chosen. The report chooses the rest.");
   for (const nth of [0, 3]) {
-    await boxes.nth(nth).focus(); // oxlint-disable-line no-await-in-loop -- one key after the other
+    await boxes.nth(nth).focus(); // oxlint-disable-line no-await-in-loop -- in sequence
     await page.keyboard.press("Space"); // oxlint-disable-line no-await-in-loop
   }
   await expect(page.getByRole("status")).toHaveText("2 of 2 chosen. Remove one to choose another.");
@@ -57,7 +57,7 @@ test("[REPORT-05] [REPORT-11] before paying a reader chooses two of six aims by 
   expect(await pdfReport.chosenAims(site.services, whose)).not.toContain(first);
 });
 
-test("[API-02] a plan for a result that is not one's own is not found, and is no failure of ours", async () => {
+test("[API-02] answers 404 for a plan of another person's result", async () => {
   const { headers } = await newBuyer(site);
   const asked = await fetch(`${site.origin}/quest-dashboard/plan/7/neo-58-v1`, {
     method: "POST",

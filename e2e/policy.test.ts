@@ -6,13 +6,13 @@ import { answerWithKeys, questScreens } from "../testing/quest-screens.ts";
 const site = useSite();
 const { begin } = questScreens(site);
 
-/** Names of cookies, and keys of the browser's own storage, as this browser has them now. */
+/** The current names of cookies and keys of browser storage. */
 async function storedIn(context: BrowserContext, page: Page): Promise<string[]> {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   return [...(await context.cookies()).map(({ name }) => name), ...stored];
 }
 
-/** Every name of the policy's own parts about the browser; one that ends in `…` is the beginning of names. */
+/** The names in the policy's sections about the browser; one ending in `…` is a prefix. */
 async function namedInPolicy(): Promise<(found: string) => boolean> {
   const html = await (await fetch(`${site.origin}/privacy-policy`)).text();
   const names = [...html.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name = ""]) => name);
@@ -20,7 +20,7 @@ async function namedInPolicy(): Promise<(found: string) => boolean> {
     names.some((name) => (name.endsWith("…") ? found.startsWith(name.slice(0, -1)) : found === name));
 }
 
-test("[ROUTE-03] stores only what the privacy policy names, and loads nothing from elsewhere, when reading, answering, applying, signing in and opening the offer", async () => {
+test("[ROUTE-03] stores only what the privacy policy names, and loads nothing from other hosts, when reading, answering, applying, signing in and opening the offer", async () => {
   const buyer = await newBuyer(site);
   const { page, context } = await site.newPerson();
   const [found, elsewhere] = [new Set<string>(), new Set<string>()];

@@ -15,11 +15,11 @@ import { profileScreens, section, turnOnSecondFactor } from "../testing/profile-
 
 const site = useSite();
 const { openProfile, atProfile, atProfileIn } = profileScreens(site);
-/** Members on their profiles, one after another, and the browser that opens their emails. */
+/** Members on their profiles, in sequence, and the browser that opens their emails. */
 const member = site.personForAll();
 const elsewhere = site.personForAll();
 
-/** Another device that signs in with this password; only the server's answers matter. */
+/** Another device that signs in with this password; only the server's responses matter. */
 async function signInFrom({ email }: { email: string }, password = DEMO_PASSWORD, userAgent = "Firefox") {
   const answer = await fetch(`${site.origin}/api/auth/sign-in`, {
     method: "POST",
@@ -30,7 +30,7 @@ async function signInFrom({ email }: { email: string }, password = DEMO_PASSWORD
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
-  /** Where its profile leads; nowhere but there while it is signed in. */
+  /** Opens the profile; redirects elsewhere when signed out. */
   async function profile() {
     const page = await fetch(`${site.origin}/profile`, { headers: { cookie }, redirect: "manual" });
     return page.headers.get("location") ?? page.status;
@@ -43,7 +43,7 @@ const { at, toast, signIn: signInByHand } = accountScreens(site);
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const linkIn = (email: { links: string[] }) => email.links.find((one) => one.includes("/auth/email#"))!;
 
-test("[ROUTE-08] [ROUTE-09] one click leads from the dashboard to the profile", async () => {
+test("[ROUTE-08] [ROUTE-09] leads from the dashboard to the profile with one click", async () => {
   const { page } = await atProfileIn(member);
   await page.goto(`${site.origin}/quest-dashboard`);
   await page.getByRole("heading", { name: /^Good (morning|afternoon|evening), Maya/ }).waitFor();
@@ -52,7 +52,7 @@ test("[ROUTE-08] [ROUTE-09] one click leads from the dashboard to the profile", 
 });
 
 describe("[ROUTE-09] name, phone and picture", () => {
-  test("changes are there after a reload; wrong values are rejected at their field", async () => {
+  test("keep changes after a reload, and reject invalid values at their field", async () => {
     const { page } = await atProfileIn(member, { phone: "+971501234567" });
     const you = section(page, "You");
     expect(await you.getByLabel("Code").inputValue()).toBe("+971");
@@ -74,7 +74,7 @@ describe("[ROUTE-09] name, phone and picture", () => {
     await toast(page, "Your name and number are kept.");
   });
 
-  test("a picture is cut square, shown, replaced and removed; other files are rejected with a reason", async () => {
+  test("crop a picture square, show, replace and remove it, and reject other files with a reason", async () => {
     const { page } = await atProfileIn(member);
     const upload = (name: string, buffer: Buffer) =>
       page.getByLabel(/^(Choose a|Another) picture$/).setInputFiles({ name, mimeType: "image/png", buffer });
@@ -108,7 +108,7 @@ describe("[ROUTE-09] name, phone and picture", () => {
   });
 });
 
-/** A member who has requested a change of address, with the links of both emails. */
+/** A member who has requested a new address, with the links of both emails. */
 async function asking() {
   const { person, page } = await atProfileIn(member);
   const email = `moved-${person.email}`;
@@ -126,8 +126,8 @@ async function asking() {
   return { person, page, email, letters: mailbox };
 }
 
-describe("[ROUTE-09] a change of address", () => {
-  test("both mailboxes say yes, on other devices too; then the new address opens the account and the old does not", async () => {
+describe("[ROUTE-09] changing the email address", () => {
+  test("needs both mailboxes' confirmation, on other devices too; then only the new address signs in", async () => {
     const { person, page, email, letters: mailbox } = await asking();
     await forgetVisitor(elsewhere.page);
     await elsewhere.page.goto(mailbox.old);
@@ -152,7 +152,7 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await moved.profile()).toBe(200);
   });
 
-  test("one no ends it, and its links with it; a change can be sent again and stopped", async () => {
+  test("ends with one refusal, which cancels its links; a change can be resent and cancelled", async () => {
     const { page, email, letters: mailbox } = await asking();
     await forgetVisitor(elsewhere.page);
     await elsewhere.page.goto(mailbox.new);
@@ -173,7 +173,7 @@ describe("[ROUTE-09] a change of address", () => {
   });
 });
 
-test("[ROUTE-09] the keyboard stays in the section whose change was sent, asked again or stopped", async () => {
+test("[ROUTE-09] keeps keyboard focus in the section after sending, resending or cancelling a change", async () => {
   const { person, page } = await atProfileIn(member);
   const email = section(page, "E-mail");
   const inside = () => email.evaluate((panel) => panel.contains(document.activeElement));
@@ -190,7 +190,7 @@ test("[ROUTE-09] the keyboard stays in the section whose change was sent, asked 
   expect(await inside()).toBe(true);
 });
 
-test("[ROUTE-09] a new password signs every other device out and is announced by email", async () => {
+test("[ROUTE-09] signs every other device out after a new password, and announces it by email", async () => {
   const { person, page } = await atProfileIn(member);
   const other = await signInFrom(person);
   expect(await other.profile()).toBe(200);
@@ -212,7 +212,7 @@ test("[ROUTE-09] a new password signs every other device out and is announced by
   expect(await (await signInFrom(person, "another-evening")).profile()).toBe(200);
 });
 
-test("[ROUTE-09] devices: how one last came in, one signed out, then all others, then everywhere", async () => {
+test("[ROUTE-09] lists devices with their last sign-in, and signs out one, the others, or all", async () => {
   const { person, page } = await atProfileIn(member);
   const agent =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/604.1";
@@ -232,13 +232,13 @@ test("[ROUTE-09] devices: how one last came in, one signed out, then all others,
   await at(page, "/auth");
 });
 
-test("[ROUTE-09] two devices signed out in a row are both signed out", async () => {
+test("[ROUTE-09] signs out two devices in quick succession", async () => {
   const { person, page } = await atProfileIn(member);
   const agents = ["Windows NT 10.0; Win64; x64", "X11; Linux x86_64"].map(
     (system) => `Mozilla/5.0 (${system}; rv:140.0) Gecko/20100101 Firefox/140.0`,
   );
   for (const userAgent of agents)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody does
+    // oxlint-disable-next-line no-await-in-loop -- in sequence, as a person would
     expect((await signInFrom(person, DEMO_PASSWORD, userAgent)).answer).toMatchObject({ success: true });
   await openProfile(page);
   const devices = section(page, "Where you are signed in");
@@ -259,7 +259,7 @@ test("[ROUTE-09] two devices signed out in a row are both signed out", async () 
   await expect(devices.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
 });
 
-test("[ROUTE-09] newsletter: stores each choice at once, and reverts it if that fails", async () => {
+test("[ROUTE-09] stores each newsletter choice at once, and reverts it on failure", async () => {
   const { page } = await atProfileIn(member);
   const mailbox = section(page, "Newsletter");
   await mailbox.getByRole("checkbox", { name: /^Dates/ }).check();
@@ -283,7 +283,7 @@ test("[ROUTE-09] newsletter: stores each choice at once, and reverts it if that 
     });
 });
 
-test("[ROUTE-09] every panel is accessible and fits every width, forms open", async () => {
+test("[ROUTE-09] has accessible panels that fit every width, with open forms", async () => {
   const { person, page } = await atProfile(
     {},
     { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" },

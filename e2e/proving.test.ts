@@ -6,7 +6,7 @@ const site = useSite();
 const { atProfile, lateBy } = profileScreens(site);
 const { at, toast } = accountScreens(site);
 
-test("[SAFE-03] two hours after signing in, a change of address asks for the password, and goes on with it", async () => {
+test("[SAFE-03] asks for the password for a change of address two hours after signing in, and continues with it", async () => {
   const { person, page } = await atProfile({}, { reducedMotion: "reduce" });
   await lateBy(person.id);
   const email = `late-${person.email}`;
@@ -37,7 +37,7 @@ test("[SAFE-03] two hours after signing in, a change of address asks for the pas
   await toast(page, "Two new letters are on their way.");
 });
 
-test("[SAFE-03] two hours after signing in, other devices are signed out and an app is added by password alone", async () => {
+test("[SAFE-03] asks only for the password to sign out other devices or add an app two hours after signing in", async () => {
   const { person, page } = await atProfile({}, { reducedMotion: "reduce" });
   const other = await site.newPerson();
   await signIn(other.context, site, person);

@@ -28,8 +28,8 @@ const finished = async (page: Page) => {
   return sessionId;
 };
 
-describe("ownership", () => {
-  test("[QUEST-07] [ROUTE-07] the account that signs in here claims the result; the next account on this browser does not", async () => {
+describe("ownership of a quest", () => {
+  test("[QUEST-07] [ROUTE-07] gives the result to the account that signs in here, and not to the next account in this browser", async () => {
     const { page, context } = await site.newPerson();
     await page.goto(`${site.origin}/quest-result`);
     expect(page.url()).toBe(`${site.origin}/quest`);
@@ -48,13 +48,13 @@ describe("ownership", () => {
     expect((await quest.resultsOf(site.services, owner.id)).map((r) => r.sessionId)).toEqual([sessionId]);
   });
 
-  test("[QUEST-07] a quest claimed on another device continues here only for its owner, without loss of answers", async () => {
+  test("[QUEST-07] continues a quest claimed on another device only for its owner, without losing answers", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 3);
     await awaitAnswers(sessionId, context, 3);
     const owner = await createPerson(site.services);
-    // as the link in a mail does, opened elsewhere
+    // as the link of an email does on another device
     await quest.claimQuests(site.services, owner.id, await askerOf(context));
     await answerWithKeys(page, 4, 5);
     await page.getByText(/^Saved on this device only: .* Sign in to go on with it\.$/).waitFor();
@@ -66,8 +66,8 @@ describe("ownership", () => {
     await expect.poll(count).toBe(6);
   });
 
-  test("[ROUTE-07] addresses of other lengths are not found", async () => {
+  test("[ROUTE-07] answers 404 for addresses with other numbers of parts", async () => {
     for (const path of ["/quest-result/x", "/quest-result/x/y", "/quest-result/x/y/z/more"])
-      expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 404]); // oxlint-disable-line no-await-in-loop -- three
+      expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 404]); // oxlint-disable-line no-await-in-loop -- in sequence
   });
 });

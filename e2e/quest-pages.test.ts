@@ -10,8 +10,8 @@ const { begin } = questScreens(site);
 
 const statements = quest.sheetOf("short").statements;
 
-describe("the pages", () => {
-  test("[QUEST-08] [ROUTE-06] the introduction explains purpose, audience, duration and deletion; the first statement comes after the affirmation", async () => {
+describe("quest pages", () => {
+  test("[QUEST-08] [ROUTE-06] explain purpose, audience, duration and deletion in the introduction, and ask for the affirmation before the first statement", async () => {
     const { page } = await site.newPerson({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/quest`);
     expect(await page.title()).toBe("The quest: six minutes, 58 statements | Villa Vesper");
@@ -27,7 +27,7 @@ describe("the pages", () => {
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   });
 
-  test("[QUEST-08] a link to go on with a quest is followed before any script is there", async () => {
+  test("[QUEST-08] follow a resume link before scripts load", async () => {
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 3);
     const { url } = await quest.makeResumeLink(site.services, sessionId, asker);
     const { page } = await site.newPerson({ javaScriptEnabled: false });
@@ -36,7 +36,7 @@ describe("the pages", () => {
     await page.waitForURL(`${site.origin}/assessment?session=${sessionId}`);
   });
 
-  test("[QUEST-08] the method page describes norms, ranges, grades and storage, and has a help line", async () => {
+  test("[QUEST-08] describe norms, ranges, grades and storage on the method page, with a help line", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/quest`);
     await page.getByRole("link", { name: "Method, privacy and help" }).click();
@@ -56,7 +56,7 @@ describe("the pages", () => {
     await page.getByText("100·Φ(T̂ ÷ √r), with r").waitFor();
   });
 
-  test("[MEASURE-07] the method page begins with five plain lines, and its dated figures can be read at every width", async () => {
+  test("[MEASURE-07] begin the method page with five plain lines, and make its dated figures readable at every width", async () => {
     const { page } = await site.newPerson();
     await page.goto(`${site.origin}/quest/method`);
     const lines = page.getByRole("heading", { level: 1 }).locator("+ dl").getByRole("term");
@@ -75,7 +75,7 @@ describe("the pages", () => {
     await expectReadable(page);
   });
 
-  test("[QUEST-02] a statement that denies something asks how accurate it is; others do not", async () => {
+  test("[QUEST-02] ask how accurate a negated statement is, and not others", async () => {
     const { page } = await site.newPerson();
     await begin(page);
     const asked = page.getByText("How accurate is this of you?");
@@ -90,7 +90,7 @@ describe("the pages", () => {
     await expect(asked).toBeVisible();
   });
 
-  test("[QUEST-08] rejects a birth date under 18 at its field, and continues without one", async () => {
+  test("[QUEST-08] reject a birth date under 18 at its field, and continue without one", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
@@ -120,7 +120,7 @@ describe("the pages", () => {
     await waitForNavigation(page, /\/quest-result\//);
   });
 
-  test("[QUEST-03] the screen after the last answer lists the steps, then continues; a press continues at once", async () => {
+  test("[QUEST-03] list the scoring steps after the last answer, then continue, or at once on a click", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 58);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
@@ -149,7 +149,7 @@ describe("the pages", () => {
     await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/`));
   });
 
-  test("[QUEST-05] hurried answers get a result all the same, and one can answer again without losing it", async () => {
+  test("[QUEST-05] give a result for hurried answers, and let one answer again without losing it", async () => {
     const { page } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 58, () => 3);
@@ -171,7 +171,7 @@ describe("the pages", () => {
     expect(await quest.readResult(site.services, sessionId, "neo-58-v1")).toEqual(result);
   });
 
-  test("[QUEST-01] after the first half, the same quest goes on to 116 statements", async () => {
+  test("[QUEST-01] continue the same quest to 116 statements after the first half", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "noor" }, 58);
     await quest.finishQuest(site.services, { sessionId, form: "short" }, asker);
@@ -180,7 +180,7 @@ describe("the pages", () => {
     await page.goto(`${site.origin}/assessment?form=full&session=${sessionId}`);
     await ready(page);
     await page.getByRole("heading", { name: "Moonrise" }).waitFor();
-    // scored answers stay
+    // scored answers are kept
     expect(await page.getByRole("button", { name: /Back to statement/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Go on" }).click();
     const noor = Object.values(answersOf("noor", "full"));

@@ -8,8 +8,8 @@ import { answerWithKeys, questScreens, ready, shows, skipToResult } from "../tes
 const site = useSite();
 const { begin, onServer, awaitAnswers } = questScreens(site);
 
-describe("nothing is lost", () => {
-  test("[QUEST-01] keeps every answer and the position after a reload and a closed tab", async () => {
+describe("stored answers", () => {
+  test("[QUEST-01] survive a reload and a closed tab with the position", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 6);
@@ -28,7 +28,7 @@ describe("nothing is lost", () => {
     await awaitAnswers(sessionId, context, 8);
   });
 
-  test("[QUEST-01] continues offline; says that answers are on this device, and sends them once online", async () => {
+  test("[QUEST-01] are kept offline with a message, and sent once online", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 2);
@@ -43,7 +43,7 @@ describe("nothing is lost", () => {
     await page.getByText("Saved as you go").waitFor();
   });
 
-  test("[QUEST-01] answers given without a network survive the tab, and arrive when the quest is opened again", async () => {
+  test("[QUEST-01] survive a closed tab while offline, and arrive when the quest is reopened", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 1);
@@ -60,7 +60,7 @@ describe("nothing is lost", () => {
     await awaitAnswers(sessionId, context, 5);
   });
 
-  test("[QUEST-01] finishing while the site is away keeps the answers, says so, and goes on when it is back", async () => {
+  test("[QUEST-01] survive finishing while the site is unavailable, which says so and continues afterwards", async () => {
     const { page, context } = await site.newPerson();
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "noor" }, 58);
     const [name, value] = asker.headers.get("cookie")!.split("=") as [string, string];
@@ -76,21 +76,21 @@ describe("nothing is lost", () => {
     await waitForNavigation(page, new RegExp(`/quest-result/anonymous/${sessionId}/neo-58-v1`));
   });
 
-  test("[QUEST-01] two tabs of one quest know of each other's answers", async () => {
+  test("[QUEST-01] are shared between two tabs of one quest", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     const other = await context.newPage();
     await other.goto(page.url());
     await ready(other);
     await answerWithKeys(page, 1, 4);
-    await shows(other, 5); // nobody has moved there yet, so it follows
+    await shows(other, 5); // not yet used, so it follows
     await answerWithKeys(other, 5, 6);
     await awaitAnswers(sessionId, context, 6);
     const bar = page.getByRole("progressbar", { name: "Progress" });
     await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe("6 of 58 answered");
   });
 
-  test("[QUEST-01] a link continues the quest in another browser, once", async () => {
+  test("[QUEST-01] continue by link in another browser, once", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     await answerWithKeys(page, 1, 9);
@@ -98,7 +98,7 @@ describe("nothing is lost", () => {
     await page.keyboard.press("3");
     await page.getByRole("button", { name: "Continue on another device" }).click();
     const url = await page.getByLabel("Link", { exact: true }).inputValue();
-    await page.keyboard.press("1"); // the sheet is open: no answer
+    await page.keyboard.press("1"); // the sheet is open, so this is no answer
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("heading", { name: "Long Shadows" }).waitFor();
 
@@ -122,7 +122,7 @@ describe("nothing is lost", () => {
   });
 });
 
-test("[SAFE-09] sign-out leaves no answer in the browser that the server has; one that it lacks arrives later", async () => {
+test("[SAFE-09] are removed at sign-out if the server has them, and sent later otherwise", async () => {
   const person = await createPerson(site.services);
   const { page, context } = await site.newPerson();
   await signIn(context, site, person);
@@ -135,7 +135,7 @@ test("[SAFE-09] sign-out leaves no answer in the browser that the server has; on
   await context.setOffline(true);
   await answerWithKeys(page, 4, 5);
   await shows(page, 6);
-  // the browser falls: a page that closes would send its answers on, and they might meet the line again
+  // simulates a crash: a closing page would send its answers, perhaps once online again
   await page.goto("chrome://crash").catch(() => undefined);
   await page.close();
   await context.setOffline(false);

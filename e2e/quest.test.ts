@@ -18,7 +18,7 @@ const { begin, awaitAnswers } = questScreens(site);
 
 const statements = quest.sheetOf("short").statements;
 
-describe("every way to answer", () => {
+describe("answering", () => {
   test("[QUEST-02] works by keyboard from the introduction to the result", async () => {
     const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.origin}/quest`);
@@ -50,7 +50,7 @@ describe("every way to answer", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await shows(page, 2);
-    await page.keyboard.press("6"); // no answer
+    await page.keyboard.press("6"); // not an answer
     await page.keyboard.press("Control+3");
     await shows(page, 2);
     await answerWithKeys(page, 2, 9);
@@ -81,14 +81,14 @@ describe("every way to answer", () => {
     ]);
   });
 
-  test("[QUEST-02] by touch on a small phone: nothing scrolls sideways, every target is large enough, a double tap answers once", async () => {
+  test("[QUEST-02] works by touch on a small phone without sideways scrolling, with large targets, and counts a double tap once", async () => {
     const { page } = await site.newPerson({
       viewport: { width: 360, height: 640 },
       hasTouch: true,
       isMobile: true,
     });
     const sessionId = await begin(page);
-    // never twice the same place: that would be a double tap
+    // never the same place twice, which would be a double tap
     const swept = statements.map((_, i) => (i * 2) % 5);
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -138,7 +138,7 @@ describe("every way to answer", () => {
     expect(statements.map((s) => result!.answers[s.id]! - 1)).toEqual(swept);
   });
 
-  test("[QUEST-02] a screen reader hears number and statement, five named answers, progress, and whether answers are saved", async () => {
+  test("[QUEST-02] tells screen readers number, statement, five named answers, progress, and whether answers are saved", async () => {
     const { page, context } = await site.newPerson();
     const sessionId = await begin(page);
     const group = page.getByRole("radiogroup", {
@@ -170,7 +170,7 @@ describe("every way to answer", () => {
     await awaitAnswers(sessionId, context, 10);
   });
 
-  test("[QUEST-02] no screen of the quest has a barrier that a checker finds", async () => {
+  test("[QUEST-02] has accessible screens", async () => {
     const { page } = await site.newPerson({ reducedMotion: "reduce" });
     const found: Record<string, string[]> = {};
     const look = async (name: string) => {

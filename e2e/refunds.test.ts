@@ -20,7 +20,7 @@ import { openOwnSite } from "../testing/site-processes.ts";
 const site = useSite();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
-/** Maya on her dashboard, with her bought report. */
+/** Maya on her dashboard, with a bought report. */
 async function maya() {
   const buyer = await newBuyer(site);
   const purchase = await buy(site.services, control(), {
@@ -60,8 +60,8 @@ async function ask(page: Page, words: string) {
   await paid(page).getByText("Refund requested").waitFor();
 }
 
-describe("[PAY-10] [PAY-12] the way of the money back", () => {
-  test("requested on the dashboard, confirmed in the administration from the email, announced and recorded; the ledger balances", async () => {
+describe("[PAY-10] [PAY-12] refunds", () => {
+  test("are requested on the dashboard, confirmed in the administration from the email, announced and recorded, and the ledger balances", async () => {
     const { page, person, bought } = await maya();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await pdfBehind(page, /^Receipt VV/)).toContain(bought.receiptNumber!);
@@ -107,7 +107,7 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     expect(await adminPage.getByRole("region", { name: "Books balanced" }).innerText()).toContain("1, ₹950");
   });
 
-  test("refused with a reason: the email and the page give it, the money stays, and a new request is possible", async () => {
+  test("are refused with a reason by email and on the page, keep the money, and can be requested again", async () => {
     const { page, person, bought } = await maya();
     await ask(page, "I expected a book");
     const adminPage = await ada("/admin");
@@ -133,7 +133,7 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
     expect(await payments.refundsOf(site.services, bought.id)).toEqual([]);
   });
 
-  test("the form and the answers are accessible; another member's order leads home", async () => {
+  test("have accessible forms and answers, and redirect from another member's order", async () => {
     const { page, bought } = await maya();
     await page.goto(`${site.origin}/quest-dashboard/refund/${bought.id}`);
     await expectReadable(page);
@@ -147,7 +147,7 @@ describe("[PAY-10] [PAY-12] the way of the money back", () => {
   });
 });
 
-test("[PAY-12] with a GSTIN the buyer names a state before paying, and the invoice has its tax lines", async () => {
+test("[PAY-12] ask for a state before paying if a GSTIN is set, and print tax lines on the invoice", async () => {
   const taxed = await openOwnSite({
     env: { GSTIN: "33ABCDE1234F1Z5", SELLER_NAME: "Villa Vesper", SELLER_ADDRESS: "12 Ridge Road, Coonoor" },
   });

@@ -37,7 +37,7 @@ async function call(
 }
 
 describe("addresses and forms", () => {
-  test("[API-03] refuses malformed addresses without a failure in the log", async () => {
+  test("[API-03] refuses malformed addresses without logging a failure", async () => {
     const headers = await signedIn(site.services, await createPerson(site.services));
     const before = site.said().length;
     for (const [path, status] of [
@@ -59,22 +59,22 @@ describe("addresses and forms", () => {
       ["/api/pdf-report/files/%00", 404],
       ["/api/nothing/here", 404],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       const answer = await fetch(site.origin + path, { headers, redirect: "manual" });
       expect([path, answer.status]).toEqual([path, status]);
     }
     expect(site.said().slice(before)).not.toMatch(/"level":50|could not be decoded/);
   });
 
-  test("[ROUTE-02] unknown pages have one title, which says so", async () => {
+  test("[ROUTE-02] titles unknown pages as not found", async () => {
     for (const path of ["/nowhere", "/blog/no-such-post", "/quest-result/x"]) {
-      // oxlint-disable-next-line no-await-in-loop -- three quick looks
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       const html = await (await fetch(site.origin + path)).text();
       expect(html.match(/<title>[^<]*/g), path).toEqual(["<title>Page not found | Villa Vesper"]);
     }
   });
 
-  test("[API-03] a page takes a form and nothing else", async () => {
+  test("[API-03] accepts only forms for a page", async () => {
     const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
     const before = site.said().length;
     const send = (method: string, type: string, body: string) =>
@@ -95,7 +95,7 @@ describe("addresses and forms", () => {
     for (const origin of ["https://elsewhere.example", "null", "no address"]) {
       const type = "application/x-www-form-urlencoded";
       const headers = { "content-type": type, cookie, origin };
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       expect(await call(site.origin, "POST", "/quest", "adult=yes", headers)).toMatchObject({
         status: 403,
         body: { code: "FOREIGN_ORIGIN" },
@@ -127,8 +127,8 @@ test("[API-03] explains a request refused before rendering, with a link to the h
   await expect.poll(() => page.url()).toBe(`${site.origin}/`);
 });
 
-describe("a database that goes away in the middle", () => {
-  test("[API-02] [PAY-09] answers and a payment are refused in words, sent again when it is back, and nothing is lost", async () => {
+describe("a database failure during use", () => {
+  test("[API-02] [PAY-09] refuses answers and a payment with a message, resends them after recovery, and loses nothing", async () => {
     const proxy = await openTcpProxy(await copyDatabase());
     afterThisTest(() => proxy.shut());
     const at = await openOwnSite({ database: proxy.url });
@@ -177,7 +177,7 @@ describe("a database that goes away in the middle", () => {
   });
 });
 
-test("[QUEST-07] [RESULT-18] [PAY-08] with somebody else's ids a stranger writes nothing and buys nothing", async () => {
+test("[QUEST-07] [RESULT-18] [PAY-08] refuses writes and purchases with another person's ids", async () => {
   const owner = await newBuyer(site);
   const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
   const unclaimed = await takeQuest(site.services, { userId: null, person: "noor" });
@@ -197,7 +197,7 @@ test("[QUEST-07] [RESULT-18] [PAY-08] with somebody else's ids a stranger writes
     ["POST", "/api/payments/create-order", order, 400],
   ];
   for (const [method, path, body, status] of tries) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const answer = await call(site.origin, method, path, JSON.stringify(body), { cookie });
     expect(answer, `${path}: ${answer.text}`).toMatchObject({ status, body: { success: false } });
   }

@@ -8,7 +8,7 @@ import { dialog, eventually, ready, reportScreens, section } from "../testing/re
 
 const site = useSite();
 const { unsaved, withCookies } = reportScreens(site);
-/** The readers, one after another, each in a new browser context. */
+/** The readers, in sequence, each in a new browser context. */
 const visitor = site.personForAll();
 async function readAs(headers = new Headers()) {
   await forgetVisitor(visitor.page);
@@ -56,7 +56,7 @@ test('[RESULT-13] a person\'s own result under "anonymous" moves to their own id
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
-test("[RESULT-15] [API-05] a report that does not load is tried twice, then says why", async () => {
+test("[RESULT-15] [API-05] retries a report that fails to load, then says why", async () => {
   const { page } = await site.newPerson();
   await page.clock.install();
   let tries = 0;
@@ -69,7 +69,7 @@ test("[RESULT-15] [API-05] a report that does not load is tried twice, then says
   expect(tries).toBe(0);
   await page.getByRole("button", { name: "Try again" }).click();
   await eventually(() => tries).toBe(1);
-  // the second try comes a second after the first one failed
+  // the retry comes a second after the first failure
   await eventually(async () => (await page.clock.runFor(200), tries)).toBe(2);
   await expect
     .poll(async () => (await page.clock.runFor(200), page.getByRole("alert").allInnerTexts()))
@@ -77,7 +77,7 @@ test("[RESULT-15] [API-05] a report that does not load is tried twice, then says
   expect(tries).toBe(2);
 });
 
-test("[API-05] a report stays fresh for five minutes: returning to it sends no request", async () => {
+test("[API-05] reuses a report for five minutes without a request", async () => {
   const { path, headers } = await unsaved();
   const page = await readAs(headers);
   const asked: string[] = [];
@@ -93,7 +93,7 @@ test("[API-05] a report stays fresh for five minutes: returning to it sends no r
   expect(asked).toEqual([]);
 });
 
-test("[RESULT-18] the link gives read access only: not indexed, no referrer, a neutral card, no answers", async () => {
+test("[RESULT-18] gives read access by link only: not indexed, no referrer, a neutral card, no answers", async () => {
   const person = await createPerson(site.services);
   const headers = await signedIn(site.services, person);
   const { sessionId, testId } = await takeQuest(site.services, {
@@ -102,7 +102,7 @@ test("[RESULT-18] the link gives read access only: not indexed, no referrer, a n
     person: "noor",
   });
   const path = `/quest-result/anonymous/${sessionId}/${testId}`;
-  expect((await fetch(site.origin + path)).status).toBe(404); // not before its owner has opened it
+  expect((await fetch(site.origin + path)).status).toBe(404); // not before its owner shares it
   const turn = (shared: boolean) =>
     fetch(`${site.origin}/api/report/sharing`, {
       method: "PUT",
@@ -138,7 +138,7 @@ test("[RESULT-18] the link gives read access only: not indexed, no referrer, a n
   expect((await fetch(site.origin + path)).status).toBe(404);
 });
 
-test("[SAFE-08] [RESULT-18] the owner's press on Share opens the link after a notice; closing the sheet keeps it private", async () => {
+test("[SAFE-08] [RESULT-18] shares by link after a notice when the owner clicks Share; closing the sheet keeps it private", async () => {
   const person = await createPerson(site.services);
   const headers = await signedIn(site.services, person);
   const { sessionId, testId } = await takeQuest(site.services, {

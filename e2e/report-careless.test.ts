@@ -23,7 +23,7 @@ async function takeCarelessly(valueOf: (n: number) => number) {
   return { path: `/quest-result/anonymous/${taken.sessionId}/${taken.testId}`, headers: taken.headers };
 }
 
-test("[QUEST-05] random answers: the bar says why nothing is sold and covers no button, and matches do not overlap", async () => {
+test("[QUEST-05] says in the bar why nothing is sold on random answers, covers no button, and matches do not overlap", async () => {
   const { path, headers } = await takeCarelessly((n) => 1 + ((n * 7_919 + ((n * n) % 13)) % 5));
   const { page } = await withCookies(headers, { reducedMotion: "reduce" });
   for (const width of [390, 320]) {
@@ -34,9 +34,9 @@ test("[QUEST-05] random answers: the bar says why nothing is sold and covers no 
     await expect(bar).toContainText("We sell no PDF on them.");
     for (const n of [1, 6, 9]) {
       const share = section(page, n).getByRole("button", { name: "Share" });
-      /** px between it and the bar; without end where it is not on the screen. */
+      /** Pixels between an element and the bar; infinite if it is off screen. */
       const gap = async () => {
-        // a section taller than the screen is scrolled to its end
+        // scrolls a section taller than the screen to its end
         await section(page, n).evaluate((one) => one.scrollIntoView({ block: "end" }));
         const [button, { y: top }] = [(await share.boundingBox())!, (await bar.boundingBox())!];
         return button.y > 0 && button.y < 844 ? top - button.y - button.height : -Infinity;
@@ -60,7 +60,7 @@ test("[QUEST-05] random answers: the bar says why nothing is sold and covers no 
 });
 
 const ofDaysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
-test("[QUEST-05] the dashboard does not compare careless answers, and says so", async () => {
+test("[QUEST-05] does not compare careless answers on the dashboard, and says so", async () => {
   const { services } = site;
   const person = await createPerson(services);
   const mine = { userId: person.id, person: "maya" } as const;

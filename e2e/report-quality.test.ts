@@ -7,7 +7,7 @@ const site = useSite();
 const { openDemo, unsaved, withCookies } = reportScreens(site);
 
 type Violation = { id: string; nodes: { target: string[]; any: { message: string }[] }[] };
-test("no accessibility violation on a phone, in any section or sheet", async () => {
+test("is accessible on a phone in every section and sheet", async () => {
   const page = await openDemo({ reducedMotion: "reduce" });
   await bringAxe(page);
   const violations = async () => {
@@ -40,7 +40,7 @@ test("no accessibility violation on a phone, in any section or sheet", async () 
   }
 });
 
-test("the report page's JavaScript is below 170 kB gzip in all, and brings no schema library", async () => {
+test("loads less than 170 kB of JavaScript (gzip) and no schema library", async () => {
   const { path, headers } = await unsaved();
   const { page } = await withCookies(headers);
   const scripts = new Map<string, Response>();

@@ -5,7 +5,7 @@ import { eventually, ready, reportScreens, section, stopClock } from "../testing
 const site = useSite();
 const { openDemo, unsaved, withCookies } = reportScreens(site);
 
-test("[RESULT-06] [RESULT-07] [RESULT-16] thumbs toggle and clear, a thought is sent, each with a toast of 2 s", async () => {
+test("[RESULT-06] [RESULT-07] [RESULT-16] toggles and clears thumbs and sends a thought, each with a toast of 2 s", async () => {
   const { path, headers, sessionId, testId } = await unsaved();
   const { page } = await withCookies(headers);
   await page.goto(site.origin + path);
@@ -73,7 +73,7 @@ test("[RESULT-07] reports and reverts a reaction that could not be sent, and kee
   expect(await field.inputValue()).toBe("Keep me");
 });
 
-test("[RESULT-16] a toast of this screen is gone after 2 s", async () => {
+test("[RESULT-16] hides a toast of this screen after 2 s", async () => {
   const page = await openDemo();
   await stopClock(page);
   await section(page, 1).getByRole("button", { name: "Add a thought…" }).press("Enter");
@@ -87,7 +87,7 @@ test("[RESULT-16] a toast of this screen is gone after 2 s", async () => {
   await toast.waitFor({ state: "detached" });
 });
 
-test('[RESULT-08] Share uses the device\'s function, else copies title and text; "Shared ✓" for 0.9 s', async () => {
+test('[RESULT-08] Share uses the device\'s function, else copies title and text; "shares with the device's function, or copies title and text; shows “Shared ✓” for 0.9 s" for 0.9 s', async () => {
   const { context, page } = await site.newPerson();
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
   await page.addInitScript(() =>

@@ -23,13 +23,13 @@ const NAMES = [
   "One Thing To Work On",
 ];
 
-test("[RESULT-02] one column of snapping sections; dots jump, the star follows, the highlight goes after 1.5 s", async () => {
+test("[RESULT-02] snaps sections in one column; dots jump, the star follows, the highlight ends after 1.5 s", async () => {
   const page = await openDemo({ reducedMotion: "reduce" });
   await stopClock(page);
   await page.evaluate(() => document.fonts.ready);
-  // as tall as the phone, so that one key leads to the next
+  // as tall as the phone, so that one key leads to the next section
   for (let n = 1; n <= 9; n++) {
-    const { width, height } = (await section(page, n).boundingBox())!; // oxlint-disable-line no-await-in-loop -- nine
+    const { width, height } = (await section(page, n).boundingBox())!; // oxlint-disable-line no-await-in-loop -- in sequence
     expect([NAMES[n - 1], width <= 390, height]).toEqual([NAMES[n - 1], true, 844]);
   }
   expect(await section(page, 1).evaluate((s) => getComputedStyle(s.parentElement!).scrollSnapType)).toBe(
@@ -53,7 +53,7 @@ test("[RESULT-02] one column of snapping sections; dots jump, the star follows, 
   expect(await spoken(page).innerText()).toBe(`3 of 9, ${NAMES[2]}`);
 });
 
-test("[RESULT-02] a reload, or an address with a section in it, has the star at that section", async () => {
+test("[RESULT-02] shows the star at the section after a reload, or from the address", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/results-demo#films`);
   await eventually(() => dots(page).nth(4).getAttribute("aria-current")).toBe("true");
@@ -62,7 +62,7 @@ test("[RESULT-02] a reload, or an address with a section in it, has the star at 
   expect(await spoken(page).innerText()).toBe(`5 of 9, ${NAMES[4]}`);
 });
 
-test("[RESULT-02] a section that is taller than the screen is read on without the top bar over its words", async () => {
+test("[RESULT-02] never covers the text of a tall section with the top bar", async () => {
   const page = await openDemo({ reducedMotion: "reduce", viewport: { width: 390, height: 640 } });
   await page.evaluate(() => document.fonts.ready);
   const home = page.getByRole("link", { name: "Villa Vesper, home" });
@@ -112,10 +112,10 @@ test("reads the whole report by keyboard", async () => {
   await section(page, 1).getByRole("button", { name: "Add a thought…" }).waitFor();
 });
 
-test("a short screen lets sections grow and scrolls each to its end before the next", async () => {
+test("grows sections on a short screen, and scrolls each to its end before the next", async () => {
   const page = await openDemo({ viewport: { width: 360, height: 600 }, reducedMotion: "reduce" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  /* oxlint-disable no-await-in-loop -- one after the other; what is far away has no content yet */
+  /* oxlint-disable no-await-in-loop -- in sequence; distant sections have no content yet */
   for (let n = 9; n >= 1; n--) {
     await dots(page)
       .nth(n - 1)

@@ -13,8 +13,8 @@ const names = (page: Page) =>
 const evidence = (page: Page) => page.getByRole("complementary", { name: "What this rests on" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
-describe("[REPORT-08] from 1200 px the sides show the position and the basis of the section", () => {
-  test("the column stays 390 px; names and progress follow at the left, the section's evidence at the right", async () => {
+describe("[REPORT-08] the report from 1200 px", () => {
+  test("keeps the column at 390 px, with names and progress at the left, and the section's evidence at the right", async () => {
     const page = await openDemo(WIDE);
     await evidence(page).waitFor();
     const column = (await page.locator("[data-tone]").boundingBox())!;
@@ -42,7 +42,7 @@ describe("[REPORT-08] from 1200 px the sides show the position and the basis of 
     await expectAccessible(page);
   });
 
-  test("opens details next to the section without covering it; keeps focus; goes back; another section closes them", async () => {
+  test("opens details beside the section without covering it, keeps focus, goes back, and closes them at another section", async () => {
     const page = await openDemo(WIDE);
     const { evidence: known } = report.demoReport();
     const [finding] = known.findings;
@@ -68,7 +68,7 @@ describe("[REPORT-08] from 1200 px the sides show the position and the basis of 
     await evidence(page).getByText("What it says").waitFor();
   });
 
-  test("by keyboard: right arrow goes there and back again, and arrows there do not turn the page", async () => {
+  test("enters and leaves the details with the arrow keys, which do not turn the page there", async () => {
     const page = await openDemo(WIDE);
     await evidence(page).waitFor();
     await page.keyboard.press("ArrowRight");
@@ -81,7 +81,7 @@ describe("[REPORT-08] from 1200 px the sides show the position and the basis of 
     await expect(spoken(page)).toHaveText(/^2 of 9, /);
   });
 
-  test("narrower screens do not show or load it", async () => {
+  test("does not show or load the sides on narrower screens", async () => {
     for (const width of [390, 1199]) {
       const { page } = await site.newPerson({ viewport: { width, height: 900 } });
       const loaded: string[] = [];

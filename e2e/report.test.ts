@@ -26,7 +26,7 @@ const NAMES = [
   "One Thing To Work On",
 ];
 
-test("[RESULT-01] [ROUTE-06] the sample report has nine sections in their order, each with its content", async () => {
+test("[RESULT-01] [ROUTE-06] shows nine sections of the sample report in order, each with its content", async () => {
   const page = await openDemo();
   const { results } = report.demoReport();
   const card = results["Mind Card"];
@@ -69,7 +69,7 @@ test("[RESULT-01] [ROUTE-06] the sample report has nine sections in their order,
   expect(await section(page, 6).getByText("match", { exact: false }).count()).toBeGreaterThan(0);
 });
 
-test("[RESULT-01] without a birth date there are eight sections, in dots and announcements", async () => {
+test("[RESULT-01] has eight sections without a birth date, in dots and announcements", async () => {
   const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "arjun" }, 58);
   await quest.finishQuest(site.services, { sessionId, form: "short", sex: null, birthDate: null }, asker);
   const { page } = await withCookies(asker.headers);
@@ -81,7 +81,7 @@ test("[RESULT-01] without a birth date there are eight sections, in dots and ann
   expect(await page.getByText("Our Take on Astrology").count()).toBe(0);
 });
 
-test("[RESULT-03] tiles are percentages, and a tap explains one", async () => {
+test("[RESULT-03] shows percentages on tiles, each with an explanation", async () => {
   const page = await openDemo();
   const card = report.demoReport().results["Mind Card"];
   for (const [i, attribute] of card.attributes.entries()) {
@@ -96,7 +96,7 @@ test("[RESULT-03] tiles are percentages, and a tap explains one", async () => {
   }
 });
 
-test("[RESULT-04] four findings in two columns, the fifth across; each shows the answers it rests on", async () => {
+test("[RESULT-04] shows four findings in two columns and a fifth across, each with its answers", async () => {
   const page = await openDemo();
   const boxes = await section(page, 3)
     .getByRole("listitem")
@@ -116,7 +116,7 @@ test("[RESULT-04] four findings in two columns, the fifth across; each shows the
   await dialog(page).getByText(`1 person in ${finding!.oneIn}`, { exact: false }).waitFor();
 });
 
-test("[RESULT-05] films, predictions and books open their detail; three predictions with ring and reason", async () => {
+test("[RESULT-05] opens details of films, predictions and books; three predictions have a ring and reason", async () => {
   const page = await openDemo();
   const { results, evidence } = report.demoReport();
   const close = async () => {
@@ -148,7 +148,7 @@ test("[RESULT-05] films, predictions and books open their detail; three predicti
   expect(await section(page, 8).getByRole("listitem").count()).toBe(3);
 });
 
-/** Texts of a list's items that cannot be read: hidden, cut off, or lying under the section's own buttons. */
+/** Texts of list items that are hidden, cut off, or covered by the section's buttons. */
 const unreadable = (root: Element, texts: string[]) => {
   const end = root.querySelector("footer")!.getBoundingClientRect().top;
   return texts.filter((text) => {
@@ -160,7 +160,7 @@ const unreadable = (root: Element, texts: string[]) => {
     return isCut || width < 40 || height < 10 || bottom > end;
   });
 };
-/** How many texts of a part lie over one of its larger drawings. */
+/** The number of a part's texts over one of its larger drawings. */
 const overlap = (root: Element) => {
   const words = [...root.querySelectorAll("h2, h3, p, button")].map((e) => e.getBoundingClientRect());
   const pictures = [...root.querySelectorAll("svg")]
@@ -178,7 +178,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`[RESULT-05] [RESULT-07] shows films, books and reasons to their end at ${viewport.width} px, and no text over a drawing`, async () => {
+  test(`[RESULT-05] [RESULT-07] shows films, books and reasons completely at ${viewport.width} px, and no text over a drawing`, async () => {
     const page = await openDemo({ viewport });
     const { films, books, astrology } = report.demoReport().results;
     for (const [n, works] of [

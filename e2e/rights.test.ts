@@ -24,7 +24,7 @@ const { at, signIn: signInByHand, toast } = accountScreens(site);
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 beforeAll(() => void (site.services.features = features));
 
-/** The date this many days from now, for calls of this test; the site's own clock is unchanged. */
+/** Moves the clock of this test's services to `days` from now; the site's own clock is unchanged. */
 const later = (days: number) => {
   const time = Date.now() + days * 86_400_000;
   site.services.clock = { now: () => new Date(time) };
@@ -39,7 +39,7 @@ async function atProfile(options?: Parameters<typeof site.newPerson>[0]) {
   return { person, page };
 }
 
-test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF they bought", async () => {
+test("[ROUTE-09] exports everything stored about a member as one ZIP, with their bought PDF", async () => {
   const { person, item, headers } = await newBuyer(site);
   const purchase = await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), {
     user: person,
@@ -87,7 +87,7 @@ test("[ROUTE-09] everything held about a member comes as one ZIP, with the PDF t
   expect((await stranger.page.request.get(site.origin + address)).status()).toBe(404);
 });
 
-/** Requests deletion and presses the button of the email, in a browser without a session. */
+/** Requests deletion and confirms it from the email, in a browser without a session. */
 async function leave(page: Page, email: string) {
   await section(page, "Leaving").getByRole("button", { name: "Delete" }).click();
   const sheet = page.getByRole("dialog", { name: "Delete my account" });
@@ -102,8 +102,8 @@ async function leave(page: Page, email: string) {
   return visitor;
 }
 
-describe("[ROUTE-09] delete my account", () => {
-  test("the email, the strip on every page, and a change of mind that takes it all back", async () => {
+describe("[ROUTE-09] deleting an account", () => {
+  test("sends an email, shows a strip on every page, and can be cancelled", async () => {
     const { person, page } = await atProfile();
     await leave(page, person.email);
     await page.goto(`${site.origin}/pricing`);
@@ -123,7 +123,7 @@ describe("[ROUTE-09] delete my account", () => {
     await section(page, "Leaving").getByRole("button", { name: "Delete" }).waitFor();
   });
 
-  test("ends after seven days: signed out, unknown at sign-in, with a last email", async () => {
+  test("takes effect after seven days: signed out, unknown at sign-in, with a last email", async () => {
     const { person, page } = await atProfile();
     await leave(page, person.email);
     later(6.9);
@@ -141,7 +141,7 @@ describe("[ROUTE-09] delete my account", () => {
     await toast(page, "Invalid email or password");
   });
 
-  test("its screens are accessible and fit every width", async () => {
+  test("has accessible screens that fit every width", async () => {
     const { person, page } = await atProfile({
       viewport: { width: 1440, height: 900 },
       reducedMotion: "reduce",

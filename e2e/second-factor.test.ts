@@ -15,7 +15,7 @@ const { at, toast, fill, openAuth, signIn: signInByHand, submit } = accountScree
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 describe("[AUTH-16] the second factor", () => {
-  test("set up with an app, asked for after the password, answered by app or recovery code, renewed and turned off", async () => {
+  test("is set up with an app, asked for after the password, answered by app or recovery code, renewed and turned off", async () => {
     const { person, page } = await atProfile();
     const { app, codes, factor } = await turnOnSecondFactor(page);
     const [file] = await Promise.all([
@@ -33,7 +33,7 @@ describe("[AUTH-16] the second factor", () => {
     await fill(phone.page, { email: person.email, password: person.password });
     await submit(phone.page);
     await phone.page.getByRole("heading", { name: "Your second key" }).waitFor();
-    await phone.page.goto(`${site.origin}/profile`); // the password alone opens nothing
+    await phone.page.goto(`${site.origin}/profile`); // the password alone gives no access
     await at(phone.page, "/auth?next=/profile");
     await phone.page.getByLabel("Code from your app").fill("111111");
     await submit(phone.page);
@@ -45,7 +45,7 @@ describe("[AUTH-16] the second factor", () => {
     await at(phone.page, "/profile");
     await phone.page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
     await at(phone.page, "/auth");
-    await signInByHand(phone.page, person.email); // trusted: not asked again
+    await signInByHand(phone.page, person.email); // trusted, so not asked again
     await at(phone.page, "/");
 
     const lost = await site.newPerson();
@@ -77,7 +77,7 @@ describe("[AUTH-16] the second factor", () => {
     await site.mailbox.emailTo(person.email, /The second factor of your account is off/);
   });
 
-  test("the way back to sign-in says where the session could not be ended, and goes once it is", async () => {
+  test("explains a session that could not be ended on the way back to sign-in, until it is", async () => {
     const person = await createPerson(site.services);
     const app = openAuthenticator((await offerSecondFactor(site.services, person)).secret);
     await turnOnByVerb(site.services, person, app.next());

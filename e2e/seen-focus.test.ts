@@ -16,23 +16,23 @@ const visitor = site.personForAll({ reducedMotion: "reduce" });
 const ZOOMED = { width: 320, height: 568 };
 const PHONE = { width: 390, height: 844 };
 
-/** The focused element, if its middle is covered or outside the screen. */
+/** The focused element, if its middle is covered or off screen. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body) return undefined;
     const { left, top, width, height } = at.getBoundingClientRect();
     const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-    // a part that is tall is seen once a part of it is
+    // a tall element is visible if part of it is
     if (!seen || at.contains(seen) || seen.contains(at) || height > innerHeight / 2) return undefined;
     return `${at.getAttribute("aria-label") ?? at.textContent} under ${seen.outerHTML.slice(0, 80)}`;
   });
 
-/** Moves the focus through the page by one key. */
+/** Moves the focus through the page with one key. */
 async function hiddenOnTheWay(page: Page, key: "Tab" | "Shift+Tab", steps: number) {
   const hidden: string[] = [];
   for (let n = 0; n < steps; n++) {
-    /* oxlint-disable no-await-in-loop -- one key after the other */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     await page.keyboard.press(key);
     // the browser scrolls to it before the next frame
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
@@ -43,12 +43,12 @@ async function hiddenOnTheWay(page: Page, key: "Tab" | "Shift+Tab", steps: numbe
   return hidden;
 }
 
-describe("no bar covers the focused element", () => {
-  test("on the way back through public pages", async () => {
+describe("a focused element under a bar", () => {
+  test("stays visible going backwards through public pages", async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 1280, height: 700 });
     for (const path of ["/faq", "/pricing", "/refund-policy"]) {
-      /* oxlint-disable no-await-in-loop -- three */
+      /* oxlint-disable no-await-in-loop -- in sequence */
       await page.goto(site.origin + path);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       expect([path, await hiddenOnTheWay(page, "Shift+Tab", 40)]).toEqual([path, []]);
@@ -57,13 +57,13 @@ describe("no bar covers the focused element", () => {
     await page.setViewportSize(PHONE);
   });
 
-  test("in a report on a small screen, there and back", async () => {
+  test("stays visible in a report on a small screen in both directions", async () => {
     const page = await openDemo({ viewport: ZOOMED, reducedMotion: "reduce" });
     expect(await hiddenOnTheWay(page, "Tab", 64)).toEqual([]);
     expect(await hiddenOnTheWay(page, "Shift+Tab", 60)).toEqual([]);
   });
 
-  test("in the administration on a phone, there and back", async () => {
+  test("stays visible in the administration on a phone in both directions", async () => {
     const { page } = await openAdminPage("/admin", { width: 390 });
     expect(await hiddenOnTheWay(page, "Tab", 40)).toEqual([]);
     expect(await hiddenOnTheWay(page, "Shift+Tab", 35)).toEqual([]);
@@ -72,8 +72,8 @@ describe("no bar covers the focused element", () => {
 
 const focused = (page: Page) => page.locator(":focus");
 
-describe("an element that replaces the focused one gets the focus", () => {
-  test("a form of the sign-in page at its heading, and on the way back", async () => {
+describe("focus after a replaced element", () => {
+  test("moves to the heading of a form on the sign-in page and back", async () => {
     const { page } = visitor;
     await page.goto(`${site.origin}/auth`);
     await page.getByRole("button", { name: "Forgot password" }).press("Enter");
@@ -85,7 +85,7 @@ describe("an element that replaces the focused one gets the focus", () => {
     await expect(focused(page)).toHaveText("Welcome to Villa Vesper");
   });
 
-  test("a form that opens on the profile has a name that is read out", async () => {
+  test("names a form that opens on the profile", async () => {
     const { page, context } = await site.newPerson();
     await signIn(context, site, await createPerson(site.services, {}));
     await page.goto(`${site.origin}/profile`);
@@ -93,14 +93,14 @@ describe("an element that replaces the focused one gets the focus", () => {
       ["Change e-mail", "Change e-mail"],
       ["Change password", "Change password"],
     ] as const) {
-      /* oxlint-disable no-await-in-loop -- two */
+      /* oxlint-disable no-await-in-loop -- in sequence */
       await page.getByRole("button", { name: button }).press("Enter");
       await expect(page.getByRole("form", { name: form })).toBeFocused();
       /* oxlint-enable no-await-in-loop */
     }
   });
 
-  test("the words of a search stay in their field, which keeps the focus", async () => {
+  test("stays in the search field, with its text", async () => {
     await createPost(site.services, { title: "A quiet harbour", tags: ["sea"] });
     const { page } = visitor;
     await page.goto(`${site.origin}/blog`);
@@ -114,7 +114,7 @@ describe("an element that replaces the focused one gets the focus", () => {
     await expect(field).toHaveValue("");
   });
 
-  test("[QUEST-02] the last questions of the quest, and the screen that scores, at their heading", async () => {
+  test("[QUEST-02] moves to the heading of the quest's last questions and of the scoring screen", async () => {
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 57);
     const { page, context } = await site.newPerson();
     await carry(site, context, asker.headers);
@@ -122,14 +122,14 @@ describe("an element that replaces the focused one gets the focus", () => {
     await ready(page);
     await page.keyboard.press("4");
     await expect(focused(page)).toHaveText("Two facts about you, then your result");
-    await page.route("**/finish**", () => {}); // the engine takes its time
+    await page.route("**/finish**", () => {}); // scoring takes long
     await page.getByRole("button", { name: "See my result" }).press("Enter");
     await expect(focused(page)).toHaveText(/^58 answers,\s*one shape$/);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 });
 
-test("no page runs over the edge of 320 px", async () => {
+test("overflows on no page at 320 px", async () => {
   await createPost(site.services, {});
   const { page } = visitor;
   await page.setViewportSize(ZOOMED);
@@ -139,7 +139,7 @@ test("no page runs over the edge of 320 px", async () => {
     if (px > 0) over.push(`${at.url()}: ${px} px`);
   };
   for (const path of ["/", "/pricing", "/insider", "/blog", "/newsletter", "/status", "/apply", "/auth"]) {
-    await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- one after the other
+    await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- in sequence
     await look(page); // oxlint-disable-line no-await-in-loop -- as above
   }
   await page.setViewportSize(PHONE);
@@ -148,7 +148,7 @@ test("no page runs over the edge of 320 px", async () => {
   expect(over).toEqual([]);
 });
 
-/** Whether a control that is only marked by its background differs from the page's background. */
+/** Whether a control marked only by its background differs from the page's background. */
 const drawn = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -162,12 +162,12 @@ const drawn = (page: Page, selector: string) =>
       return getComputedStyle(one, "::before").backgroundColor !== canvas;
     });
 
-describe("with the machine's own palette", () => {
-  test("the field that has the focus has a ring", async () => {
+describe("forced colours", () => {
+  test("show a ring around the focused field", async () => {
     const { page } = visitor;
     await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/auth", "/apply", "/newsletter"]) {
-      await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- three
+      await page.goto(site.origin + path); // oxlint-disable-line no-await-in-loop -- in sequence
       const field = page.locator("main input[type=email]");
       await field.focus(); // oxlint-disable-line no-await-in-loop -- as above
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -179,7 +179,7 @@ describe("with the machine's own palette", () => {
     await page.emulateMedia({ forcedColors: null });
   });
 
-  test("the dots of a report, the lines of the menu's button and the chosen period are seen", async () => {
+  test("show the report's dots, the menu button's lines and the selected period", async () => {
     const demo = await openDemo({ forcedColors: "active" });
     expect(await drawn(demo, "nav[aria-label='Sections of the report'] a")).toBe(true);
     const { page } = visitor;

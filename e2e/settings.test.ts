@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, expectReadable, signIn, test, useSite } f
 const site = useSite();
 
 const ada = site.personForAll({ viewport: { width: 1440, height: 900 } });
-/** Ada before her settings. */
+/** Ada on the settings page. */
 async function openSettings(width = 1440) {
   const { page, context } = ada;
   await page.unrouteAll();
@@ -37,13 +37,13 @@ const shownOn = async ({ origin }: Pick<Site, "origin">) => (await fetch(`${orig
 const pageOf = async (path: string) => (await fetch(site.origin + path)).text();
 const owner = { id: "ada", name: "Ada Fernandes" };
 
-/** Twenty seats are saved, whatever the test before has left. */
+/** Saves twenty seats, whatever the previous test left. */
 beforeEach(
   async () => void (await changeSetting(site.services, { key: "available_seats", value: "20", by: owner })),
 );
 
-describe("[ADMIN-03] the owner's form", () => {
-  test("a change is saved, shown on the site and in the history, and undone with one click", async () => {
+describe("[ADMIN-03] the settings page", () => {
+  test("saves a change, shows it on the site and in the history, and undoes it with one click", async () => {
     const { page } = await openSettings();
     await type(page, "Main experience", "main_experience_price", "₹46,000 - ₹61,000");
     await page.getByRole("button", { name: "Undo: Main experience" }).waitFor();
@@ -58,7 +58,7 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await history.getByText("Undone by Ada Fernandes").count()).toBe(1);
   });
 
-  test("shows an error at the field of an invalid value and changes nothing", async () => {
+  test("shows an error at an invalid field and changes nothing", async () => {
     const { page } = await openSettings();
     await type(page, "Available seats", "available_seats", "-1");
     const field = page.locator("input[name=available_seats]");
@@ -72,7 +72,7 @@ describe("[ADMIN-03] the owner's form", () => {
     await field.waitFor({ state: "detached" });
   });
 
-  test("a close date in the past and the key U ask first; a no changes nothing", async () => {
+  test("asks before saving a close date in the past or undoing with U; declining changes nothing", async () => {
     await changeSetting(site.services, { key: "registration_close_date", value: "2098-12-23", by: owner });
     const { page } = await openSettings();
     await type(page, "Registration closes", "registration_close_date", "2020-01-01");
@@ -93,11 +93,11 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await live("available_seats")).toBe("18");
     await undo.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
-    // the number exists by the time it is requested
+    // the number is assigned when it is requested
     await expect.poll(() => live("available_seats")).toBe("20");
   });
 
-  test("a change shows at once; if it cannot be saved, the old value returns with a reason", async () => {
+  test("shows a change at once; if it cannot be saved, restores the old value with a reason", async () => {
     const { page } = await openSettings();
     await page.route("**/api/admin/settings/available_seats", (route) => route.abort(), { times: 1 });
     await type(page, "Available seats", "available_seats", "11");
@@ -121,7 +121,7 @@ describe("[ADMIN-03] the owner's form", () => {
     expect(await live("available_seats")).toBe("20");
   });
 
-  test("of two windows the slower one is warned, and overwrites nothing", async () => {
+  test("warns the slower of two windows, and overwrites nothing", async () => {
     const { page } = await openSettings();
     await changeSetting(site.services, { key: "available_seats", value: "19", by: owner });
     await type(page, "Available seats", "available_seats", "12");
@@ -137,7 +137,7 @@ describe("[ADMIN-03] the owner's form", () => {
     await expect.poll(() => live("available_seats")).toBe("12");
   });
 
-  test("it is accessible at rest, refused and saved, and fits every width", async () => {
+  test("is accessible at rest, refused and saved, and fits every width", async () => {
     const { page } = await openSettings();
     await expectReadable(page);
     await type(page, "Available seats", "available_seats", "soon");
@@ -157,20 +157,20 @@ test("[ADMIN-03] fits a phone with a long line about the hosts", async () => {
   await changeSetting(site.services, { key: "place_hosts", value: "", by: owner });
 });
 
-test("[API-07] [HOME-05] [APPLY-06] a database that is away shows the site with default prices and no invented figure, never an error page; the truth comes back with it", async () => {
+test("[API-07] [HOME-05] [APPLY-06] shows the site with default prices and no invented figures while the database is unavailable, and recovers", async () => {
   const cut = await openOwnSite();
   for (const [key, value] of [
     ["insider_access_price", "₹488/month"],
     ["applications_received", "58"],
   ] as const)
-    await changeSetting(cut.services, { key, value, by: owner }); // oxlint-disable-line no-await-in-loop -- two
+    await changeSetting(cut.services, { key, value, by: owner }); // oxlint-disable-line no-await-in-loop -- in sequence
   const admin = new pg.Client({ connectionString: testPostgresUrl() });
   await admin.connect();
   const name = new URL(cut.database).pathname.slice(1);
   await admin.query(`alter database ${name} allow_connections false`);
   await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
   for (const path of ["/", "/pricing", "/faq"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const page = await fetch(cut.origin + path);
     expect([path, page.status]).toEqual([path, 200]);
   }
@@ -210,7 +210,7 @@ test("[APPLY-05] warns the owner of contradictory dates, and visitors never see 
   expect(await shownOn(site)).toContain("January 2099");
 });
 
-test("[APPLY-06] shows the owner's texts about the place in their places once they are written", async () => {
+test("[APPLY-06] shows the owner's texts about the place once they are written", async () => {
   expect(await pageOf("/experience")).not.toContain("Where and when");
   const { page } = await openSettings(390);
   await page.getByRole("button", { name: "Change Which coast: not shown" }).click();

@@ -7,7 +7,7 @@ import { dialog, eventually, ready, section } from "../testing/report-screens.ts
 
 const site = useSite();
 
-/** The names of axe's findings in the page, once animations have ended. */
+/** The ids of axe's findings on the page, once animations have ended. */
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
   await bringAxe(page);
@@ -19,14 +19,14 @@ async function faults(page: Page): Promise<string[]> {
   });
 }
 
-test("[SHARE-01] a picture is shared, opened by a stranger, withdrawn and gone", async () => {
+test("[SHARE-01] shares a picture, opens it as a stranger, and withdraws it", async () => {
   const person = await createPerson(site.services, { firstName: "Noor" });
   const headers = await signedIn(site.services, person);
   const taken = await takeQuest(site.services, { userId: person.id, headers, person: "noor" });
   const owner = await site.newPerson();
   await carry(site, owner.context, headers);
   const { page } = owner;
-  // a device with a share sheet that accepts files, which are recorded in `given`
+  // a device whose share sheet accepts files, recorded in `given`
   await page.addInitScript(() => {
     const given: unknown[] = [];
     Object.assign(window, { given });
@@ -79,7 +79,7 @@ test("[SHARE-01] a picture is shared, opened by a stranger, withdrawn and gone",
   expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(await faults(stranger.page)).toEqual([]);
   expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // where this visit came from is known before anything of the quest begins
+  // the visit's source is known before the quest begins
   const origin = () => stranger.page.evaluate(() => sessionStorage.getItem("platform_info"));
   await eventually(origin).toContain('"source":"share"');
   await stranger.page.getByRole("link", { name: "Take yours" }).click();
@@ -91,9 +91,9 @@ test("[SHARE-01] a picture is shared, opened by a stranger, withdrawn and gone",
   const page404 = await after.text();
   expect(after.status).toBe(404);
   expect(page404).toContain("Nothing is shown here");
-  expect(page404).toContain(`${site.origin}/art/share.jpg`); // the preview says nothing of anybody
+  expect(page404).toContain(`${site.origin}/art/share.jpg`); // the preview names no person
   expect((await fetch(`${link}/wide.png`)).status).toBe(404);
-  // the next link is another
+  // the next link is different
   expect(await sheet.getByRole("link", { name: /\/shared\// }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await eventually(() => dialog(page).count()).toBe(0);
@@ -103,7 +103,7 @@ test("[SHARE-01] a picture is shared, opened by a stranger, withdrawn and gone",
   ).toBe("Picture: Mind Card");
 });
 
-test("[SHARE-01] without a share sheet copies the link and downloads the picture; the dashboard makes shared reports private", async () => {
+test("[SHARE-01] copies the link and downloads the picture without a share sheet; the dashboard makes shared reports private", async () => {
   const person = await createPerson(site.services, { firstName: "Noor" });
   const headers = await signedIn(site.services, person);
   const taken = await takeQuest(site.services, { userId: person.id, headers, person: "noor" });

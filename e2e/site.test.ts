@@ -7,7 +7,7 @@ const site = useSite();
 
 const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
 
-test("[ROUTE-02] an unknown address is the not-found page with status 404, for pages and for calls", async () => {
+test("[ROUTE-02] answers 404 for an unknown address of a page or call", async () => {
   const page = await ask("/no/such/page");
   expect(page.status).toBe(404);
   expect(await page.text()).toContain("Page not found");
@@ -18,7 +18,7 @@ test("[ROUTE-02] an unknown address is the not-found page with status 404, for p
   ]);
 });
 
-test("every answer carries a number of its own and the headers that protect its reader", async () => {
+test("sends a request id and security headers with every response", async () => {
   const [first, second] = [await ask("/"), await ask("/health")];
   expect(first.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"));
@@ -30,7 +30,7 @@ test("every answer carries a number of its own and the headers that protect its 
   expect(first.headers.has("strict-transport-security")).toBe(false);
 });
 
-test("serves files of a page compressed and cacheable for ever", async () => {
+test("serves a page's files compressed and immutable", async () => {
   const html = await (await ask("/")).text();
   const script = /"(\/assets\/frame-[^"]+\.js)"/.exec(html)![1]!;
   const answer = await ask(script, { headers: { "accept-encoding": "br" } });
@@ -44,7 +44,7 @@ test("serves files of a page compressed and cacheable for ever", async () => {
   expect((await ask("/art/hero-phone-768.webp")).headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
-test("[ROUTE-02] a page that breaks is the error page with status 500, and the log has its number and its cause", async () => {
+test("[ROUTE-02] shows the error page with status 500 for a failing page, and logs id and cause", async () => {
   const broken = await openOwnSite();
   const headers = await signedIn(broken.services, await createPerson(broken.services));
   await administrate("alter table users rename to gone", ownerUrlOf(broken.database));
@@ -59,7 +59,7 @@ test("[ROUTE-02] a page that breaks is the error page with status 500, and the l
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test("[PAY-11] in local mode the mailbox, the gateway and Google's sandbox answer under /dev with the site's own origin", async () => {
+test("[PAY-11] serves the mailbox, gateway and Google sandboxes under /dev at the site's origin in local mode", async () => {
   expect(Array.isArray(await site.mailbox.emails())).toBe(true);
   expect((await ask("/dev/gateway/v1/checkout.js")).headers.get("content-type")).toContain("javascript");
   const google = (await (await ask("/dev/google/.well-known/openid-configuration")).json()) as {
@@ -69,7 +69,7 @@ test("[PAY-11] in local mode the mailbox, the gateway and Google's sandbox answe
   expect((await ask("/dev/unknown")).status).toBe(404);
 });
 
-test("[API-06] three toasts are seen at the bottom right, four seconds each; auth toasts have a close button and five", async () => {
+test("[API-06] shows three toasts at the bottom right for four seconds; auth toasts have a close button and five", async () => {
   const { page } = await site.newPerson(desktop);
   await page.clock.install();
   await page.goto(`${site.origin}/auth`);
@@ -92,7 +92,7 @@ test("[API-06] three toasts are seen at the bottom right, four seconds each; aut
   ]).toEqual(["right", "bottom"]);
   expect(await page.getByRole("button", { name: "Close toast" }).count()).toBeGreaterThan(0);
   await page.clock.runFor(4_200);
-  expect(await toasts.count()).toBeGreaterThan(0); // beyond the four seconds of others
+  expect(await toasts.count()).toBeGreaterThan(0); // longer than the four seconds of others
   await page.clock.runFor(3_000);
   await expect.poll(() => toasts.count()).toBe(0);
 });

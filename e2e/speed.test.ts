@@ -7,7 +7,7 @@ import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { beforeAll, describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 
-const site = useSite(); // a page that violates its own policy logs so on the console, which fails its test
+const site = useSite(); // policy violations are logged to the console, which fails the test
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: "manual" });
@@ -71,8 +71,7 @@ test("never serves a cached page to a signed-in person, nor caches theirs", asyn
 });
 
 /**
- * Bytes, compressed with gzip, of the scripts that a page cannot be alive without: those it names, and
- * theirs.
+ * Bytes, gzipped, of the scripts that a page needs to become interactive: those it names, and their imports.
  */
 async function scriptBytes(path: string): Promise<number> {
   const html = await (await ask(path)).text();
@@ -89,7 +88,7 @@ async function scriptBytes(path: string): Promise<number> {
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-test("[SPEED-04] public pages carry no more script than was decided: 145 kB with React, 20 kB without", async () => {
+test("[SPEED-04] loads at most 145 kB of scripts on public pages with React, 20 kB without", async () => {
   await createPost(site.services, { slug: "weighed", title: "Weighed" });
   for (const path of ["/", "/pricing", "/blog", "/blog/weighed", "/privacy-policy"]) {
     const bytes = await scriptBytes(path);
@@ -99,11 +98,11 @@ test("[SPEED-04] public pages carry no more script than was decided: 145 kB with
   expect([plain > 1_000, plain <= 20_000 || plain]).toEqual([true, true]);
 });
 
-test("[SPEED-04] a cached page has its styles inline, and looks the same as with linked style sheets", async () => {
+test("[SPEED-04] inlines the styles of a cached page, and looks the same as with linked style sheets", async () => {
   const { page } = await site.newPerson({ eager: true, javaScriptEnabled: false, reducedMotion: "reduce" });
   const look = () =>
     page.evaluate(async () => {
-      // distant elements are styled too
+      // also styles distant elements
       for (const section of document.querySelectorAll("section")) section.style.contentVisibility = "visible";
       await document.fonts.ready;
       for (const movement of document.getAnimations()) movement.finish();
@@ -133,7 +132,7 @@ test("[SPEED-04] a cached page has its styles inline, and looks the same as with
     expect(links.filter((link) => !link.includes('media="not all"'))).toEqual([]);
     await page.goto(site.origin + path);
     const fromMemory = await look();
-    await page.context().addCookies([{ name: "vv_none", value: "1", url: site.origin }]); // drawn anew
+    await page.context().addCookies([{ name: "vv_none", value: "1", url: site.origin }]); // rendered again
     await page.goto(site.origin + path);
     expect(await page.locator("head style").count()).toBe(0);
     expect([path, await look()]).toEqual([path, fromMemory]);
@@ -141,14 +140,14 @@ test("[SPEED-04] a cached page has its styles inline, and looks the same as with
   }
 });
 
-describe("walking through all public pages", () => {
+describe("all public pages", () => {
   const visitor = site.personForAll();
   const paths = ["/", "/pricing", "/blog", "/results-demo", "/quest", "/auth", "/no-such-page"];
   const policies: [path: string, policy: string][] = [];
   const elsewhere: string[] = [];
   beforeAll(async () => {
     const { page } = visitor;
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it belongs to this walk alone
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- used only by this group
     const note = (request: Request) => {
       const { origin, protocol } = new URL(request.url());
       if (origin !== site.origin && protocol !== "data:") elsewhere.push(request.url());
@@ -162,7 +161,7 @@ describe("walking through all public pages", () => {
     page.off("request", note);
   });
 
-  test("every page has its own policy, and an injected script does not run", async () => {
+  test("have their own policy, which blocks an injected script", async () => {
     const { page, context } = visitor;
     expect(policies.map(([path]) => path)).toEqual(paths);
     for (const [, policy] of policies) expect(/script-src ([^;]*)/.exec(policy)![1]).not.toContain("unsafe");
@@ -186,13 +185,13 @@ describe("walking through all public pages", () => {
     await expect.poll(() => site.errors.splice(0).join(), SOON).toContain("Content Security Policy");
   });
 
-  test("no public page asks anybody but this site for anything", () => {
+  test("request nothing from other hosts", () => {
     expect(policies.map(([path]) => path)).toEqual(paths);
     expect(elsewhere).toEqual([]);
   });
 });
 
-test("from a public page to a result by link: a document of its own, since only that may open the checkout", async () => {
+test("load a result link as a document, whose policy allows the checkout", async () => {
   const { page, context } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   const person = await createPerson(site.services);
   await signIn(context, site, person);
@@ -205,7 +204,7 @@ test("from a public page to a result by link: a document of its own, since only 
   expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(false);
 });
 
-test("[SPEED-04] loads scripts of a cached page last, and opens the menu before they come", async () => {
+test("[SPEED-04] load scripts of a cached page last, and open the menu before they arrive", async () => {
   const { page } = await site.newPerson({ eager: true });
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -229,11 +228,11 @@ test("[SPEED-04] loads scripts of a cached page last, and opens the menu before 
   const menu = page.getByRole("navigation", { name: "Menu" });
   await menu.waitFor();
   held.resolve();
-  await page.getByRole("button", { name: "Close menu" }).click(); // the page has taken the open menu over
+  await page.getByRole("button", { name: "Close menu" }).click(); // React has taken over the open menu
   await menu.waitFor({ state: "hidden" });
 });
 
-test("the words of a first screen are set in the house's own faces, in their small cuts", async () => {
+test("set the first screen in subset fonts of the site's own faces", async () => {
   const { page } = await site.newPerson();
   await page.goto(site.origin);
   const loaded = () =>

@@ -31,14 +31,14 @@ async function startInVain(env: Record<string, string>) {
   return { code, said };
 }
 
-describe("a site with a database of its own", () => {
+describe("a site with the embedded database", () => {
   let of: Site;
   beforeAll(async () => {
     of = await openSite({ database: "own" });
   });
   test.afterAll(() => of.close());
 
-  test("a second start on the port or in the folder ends with an explanation and does not affect the first", async () => {
+  test("explains a second start on the same port or folder, which does not affect the first", async () => {
     const { port } = new URL(of.origin);
     const onPort = await startInVain({ PORT: port, DATA_DIR: of.dataDir });
     expect(onPort).toEqual({
@@ -54,9 +54,9 @@ describe("a site with a database of its own", () => {
     expect(await health(of)).toBe(200);
   });
 
-  test("a request under way is answered, then jobs, the sandbox and the database end, with exit code 0", async () => {
+  test("answers a running request, then ends jobs, sandbox and database with exit code 0", async () => {
     const others = [postmaster(of), sandboxPid(of)];
-    // a body that is being sent when the signal arrives
+    // a body is being sent when the signal arrives
     const request = http.request(`${of.origin}/api/quest/start`, {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": 14 },
@@ -64,7 +64,7 @@ describe("a site with a database of its own", () => {
     request.write('{"adult":');
     await once(request, "socket");
     await expect.poll(() => request.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
-    await fetch(`${of.origin}/health`); // the site has read what came before
+    await fetch(`${of.origin}/health`); // the site has read the earlier bytes
     const stopped = of.stop();
     await expect
       .poll(() =>
@@ -83,7 +83,7 @@ describe("a site with a database of its own", () => {
     expect(fs.existsSync(`${of.dataDir}/owner.sock`)).toBe(false);
   });
 
-  test("Ctrl-C while it starts leaves nothing behind", async () => {
+  test("leaves nothing behind after Ctrl-C during startup", async () => {
     await of.stop();
     const env = {
       PATH: process.env["PATH"]!,
@@ -104,7 +104,7 @@ describe("a site with a database of its own", () => {
     await expect.poll(() => living(of.dataDir), { timeout: 20_000 }).toEqual([]);
   });
 
-  test("a site stops by itself when its starter is killed", async () => {
+  test("stops by itself when its parent is killed", async () => {
     await of.stop();
     const starter = spawn(
       process.execPath,
@@ -129,14 +129,14 @@ describe("a site with a database of its own", () => {
   });
 });
 
-test("a wrong variable ends the start with its name, without a stack", async () => {
+test("names a wrong variable, without a stack", async () => {
   expect(await startInVain({ PORT: "eighty" })).toEqual({
     code: 1,
     said: "Configuration: PORT must be a whole number from 0 to 65535.\n",
   });
 });
 
-test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no demo users, and asks browsers for https", async () => {
+test("[PAY-11] [OWNER-01] has no sandbox, mailbox, /dev and demo users in live mode, and sends HSTS", async () => {
   const database = await copyDatabase();
   const of = await site({
     database,
@@ -187,7 +187,7 @@ test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no
   expect(fs.existsSync(`${of.dataDir}/sandbox`)).toBe(false);
   const userCount = await of.services.db.execute(sql`select count(*)::int as n from users`);
   expect(userCount.rows).toEqual([{ n: 0 }]);
-  // [APPLY-06] nothing is saved that the owner has not saved
+  // [APPLY-06] settings stay unsaved until the owner saves them
   const settingCount = await of.services.db.execute(sql`select count(*)::int as n from website_settings`);
   expect(settingCount.rows).toEqual([{ n: 0 }]);
   expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe(
@@ -195,7 +195,7 @@ test("[PAY-11] [OWNER-01] a live site has no sandbox, no mailbox, no /dev and no
   );
   expect(of.said()).not.toContain("What to try");
 });
-test("[HOME-05] the first start makes the demo users and opens registration for thirty days, also after one that was killed in the middle; later starts and npm run seed change nothing", async () => {
+test("[HOME-05] creates the demo users and opens registration for thirty days at the first start, also after a killed one; later starts and npm run seed change nothing", async () => {
   const of = await site({ database: "own" });
   await createPerson(of.services, DEMO_USERS.maya); // the state that a killed start may leave
   const seed = spawn(process.execPath, ["server/seed.ts"], {
@@ -225,20 +225,20 @@ test("[HOME-05] the first start makes the demo users and opens registration for 
   const registration = (await (await fetch(`${of.origin}/api/settings/registration`)).json()) as {
     text: string;
   };
-  expect(["30 days", "29 days"]).toContain(registration.text); // midnight may pass meanwhile
+  expect(["30 days", "29 days"]).toContain(registration.text); // midnight may pass during the test
   const pricing = await (await fetch(`${of.origin}/pricing`)).text();
   for (const price of ["₹699/month", "₹65,000 - ₹80,000", "₹1,85,000+"]) expect(pricing).toContain(price);
 });
 
-test("[API-02] [SAFE-04] while the database is unavailable the site says so, and recovers by itself", async () => {
+test("[API-02] [SAFE-04] says so while the database is unavailable, and recovers by itself", async () => {
   const proxy = await openTcpProxy(await copyDatabase());
   afterThisTest(() => proxy.shut());
   const of = await site({ database: proxy.url });
   const person = await createPerson(of.services);
   const headers = await signedIn(of.services, person);
-  // once at each query of a page: [SAFE-04] what fails is written without whom it was asked of
+  // fails each query of a page once: [SAFE-04] the log must not contain its parameters
   let status = 0;
-  // on a slow machine what else asks takes pieces too: beyond those of a page there come many at once
+  // on a slow machine other queries use up packets too, so this allows many more than a page's own
   for (let pieces = 0; status !== 200; pieces += pieces < 25 ? 1 : pieces) {
     proxy.letThrough(pieces);
     ({ status } = await fetch(`${of.origin}/profile`, { headers }));
@@ -261,7 +261,7 @@ test("[API-02] [SAFE-04] while the database is unavailable the site says so, and
   expect(page.status).toBe(503);
   expect(await page.text()).toContain("The lights went out for a moment");
   expect(of.said()).toContain(page.headers.get("x-request-id"));
-  expect((await fetch(`${of.origin}/`)).status).toBe(200); // what needs no database goes on
+  expect((await fetch(`${of.origin}/`)).status).toBe(200); // cached pages need no database
   await proxy.open();
   await expect.poll(() => health(of), { timeout: 20_000 }).toBe(200);
   expect((await fetch(`${of.origin}/api/quest/start`, json("POST", { adult: true }))).status).toBe(201);

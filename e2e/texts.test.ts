@@ -5,7 +5,7 @@ import { test, useSite } from "../testing/browser.ts";
 const site = useSite();
 const { openAuth, fill, submit, toast } = accountScreens(site);
 
-test("[AUTH-12] an unexpected error, and an email that is being sent again", async () => {
+test("[AUTH-12] shows an unexpected error, and an email being resent", async () => {
   const { page } = await site.newPerson();
   await openAuth(page);
   await page.getByRole("button", { name: "Forgot password" }).click();

@@ -12,7 +12,7 @@ import { ready, radios } from "../testing/quest-screens.ts";
 
 const site = useSite();
 
-test("shows every price whole at 320 px", async () => {
+test("shows every price completely at 320 px", async () => {
   const { page } = await site.newPerson({ viewport: { width: 320, height: 568 } });
   await page.goto(`${site.origin}/pricing`);
   const right = await page
@@ -52,7 +52,7 @@ const linear = (value: number) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
-/** Relative luminance as in WCAG 2. */
+/** Relative luminance by WCAG 2. */
 const luminance = ([r = 0, g = 0, b = 0]: number[]) =>
   0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
@@ -140,7 +140,7 @@ test("leads back to the dashboard, never to a data address, after signing in aga
   expect(text).not.toContain(".data");
 });
 
-test("counts on after a browser has translated the page", async () => {
+test("keeps counting down after a browser has translated the page", async () => {
   const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 0);
   const { page, context } = await site.newPerson();
   await carry(site, context, asker.headers);
@@ -176,10 +176,10 @@ test("links past newsletters only when there is one to read", async () => {
   expect(await (await fetch(`${site.origin}/blog`)).text()).not.toContain("/blog/letters");
 });
 
-test("[OWNER-04] captions every visualisation of the public pages", async () => {
+test("[OWNER-04] captions every visualisation on public pages", async () => {
   const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
   for (const path of ["/", "/experience", "/process", "/pricing", "/faq", "/quest", "/nothing"]) {
-    /* oxlint-disable no-await-in-loop -- one page after the other */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     await page.goto(site.origin + path);
     const alts = await page
       .locator("img[src^='/art/']:not([alt=''])")

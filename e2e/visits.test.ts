@@ -31,7 +31,7 @@ async function visitedMember(seen: [page: string, seconds: number][]) {
   await analytics.noteFact(site.services, { kind: "signed_up", reference: person.id, userId: person.id });
   return person;
 }
-/** Their profile, once its panel shows the stored visits. */
+/** Opens their profile, once its panel shows the stored visits. */
 async function atProfile(
   seen: [page: string, seconds: number][],
   options?: Parameters<typeof site.newPerson>[0],
@@ -51,7 +51,7 @@ test("[TRACK-07] does not count administrators in the administration, and counts
   const sent: { path: string }[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/analytics/page-visit"))
-      sent.push(request.postDataJSON() as { path: string }); // as the tracker sends it
+      sent.push(request.postDataJSON() as { path: string }); // the tracker's format
   });
   const visit = () => page.waitForRequest("**/api/analytics/page-visit");
   const first = visit();
@@ -62,7 +62,7 @@ test("[TRACK-07] does not count administrators in the administration, and counts
   await (await tracker).finished();
   await page.getByRole("link", { name: "Analytics", exact: true }).click();
   await page.getByRole("heading", { name: "Analytics" }).waitFor();
-  await page.mouse.move(200, 300); // a sign of life
+  await page.mouse.move(200, 300); // activity
   await page.getByRole("link", { name: "Funnel" }).click();
   await page.locator("a[aria-current='page']", { hasText: "Funnel" }).waitFor();
   const last = visit();
@@ -71,9 +71,9 @@ test("[TRACK-07] does not count administrators in the administration, and counts
   expect(sent.map(({ path }) => path)).toEqual(["/faq", "/pricing"]);
 });
 
-test("[TRACK-07] a new member finds their visit on their profile and erases it for good", async () => {
+test("[TRACK-07] shows a new member their visit on the profile, and erases it for good", async () => {
   const { page } = await site.newPerson();
-  const pageVisit = page.waitForRequest("**/api/analytics/page-visit"); // from here on the tracker follows
+  const pageVisit = page.waitForRequest("**/api/analytics/page-visit"); // the tracker has started
   await page.goto(`${site.origin}/?utm_source=ig`);
   await pageVisit;
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
@@ -98,8 +98,8 @@ test("[TRACK-07] a new member finds their visit on their profile and erases it f
     (one) => one.url().endsWith("/page-visit") && (one.postDataJSON() as { path: string }).path === "/",
   );
   await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-  await back; // the address changes before the page is shown, and an unseen page does not belong to the visit
-  await page.goto(`${site.origin}/profile`); // which ends the visit
+  await back; // the address changes before the page is shown, and an unseen page does not count
+  await page.goto(`${site.origin}/profile`); // ends the visit
   const tied = () =>
     site.services.db.$client.query(
       "select 1 from analytics_visits j join users u on u.id = j.user_id where u.email = $1",
@@ -108,7 +108,7 @@ test("[TRACK-07] a new member finds their visit on their profile and erases it f
   await expect.poll(async () => (await tied()).rowCount, { timeout: 20_000 }).toBe(1);
 
   await page.reload();
-  // the link of the email began another visit, without a sign-up, which belongs to no member
+  // the email's link began another visit without a sign-up, which belongs to no member
   await panel(page).getByText("3 pages").click();
   expect(await linesOf(page)).toEqual(["/", "/faq", "/auth", "You signed up"]);
   await panel(page).getByText("From Instagram, with Chrome on Linux, on a computer.").waitFor();
@@ -124,7 +124,7 @@ test("[TRACK-07] a new member finds their visit on their profile and erases it f
   await empty.waitFor();
 });
 
-test("[TRACK-07] says if visits cannot be shown or erased, and offers another attempt; erasing asks for confirmation", async () => {
+test("[TRACK-07] says if visits cannot be shown or erased, offers a retry, and asks before erasing", async () => {
   const { page } = await atProfile([["/pricing", 40]]);
   await page.route(`**${MINE}`, (route) => route.abort());
   await page.reload();
@@ -150,7 +150,7 @@ test("[TRACK-07] says if visits cannot be shown or erased, and offers another at
   await panel(page).getByText("Nothing is stored about your visits.").waitFor();
 });
 
-test("[TRACK-07] the panel is readable for everybody at every width, full, asked, in trouble and empty", async () => {
+test("[TRACK-07] shows a readable panel at every width: full, asking, failed and empty", async () => {
   const long = `/blog/${"what-the-blue-hour-does-".repeat(6)}`;
   const { page } = await atProfile([
     ["/", 20],
@@ -164,7 +164,7 @@ test("[TRACK-07] the panel is readable for everybody at every width, full, asked
   await expectReadable(page);
   await button(page, "Yes, erase it").click();
   await panel(page).getByText("Nothing is stored about your visits.").waitFor();
-  await page.reload(); // the toast fades and is not checked
+  await page.reload(); // removes the fading toast, which is not checked
   await panel(page).getByText("Nothing is stored about your visits.").waitFor();
   await expectReadable(page);
   await page.route(`**${MINE}`, (route) => route.abort());

@@ -8,7 +8,7 @@ import { ready, shows } from "../testing/quest-screens.ts";
 const site = useSite();
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
-/** Signs a new member with a result in; the address of their dashboard. */
+/** Signs in a new member with a result; returns the address of their dashboard. */
 async function dashboardIn(context: BrowserContext, firstName: string) {
   const person = await createPerson(site.services, { firstName, lastName: "Iyer" });
   await takeQuest(site.services, { userId: person.id, person: "maya" });
@@ -16,8 +16,8 @@ async function dashboardIn(context: BrowserContext, firstName: string) {
   return `${site.origin}/quest-dashboard/${person.id}`;
 }
 
-describe("[REPORT-08] pages of their own on wide screens", () => {
-  test("the dashboard has two columns: the drawing stays at the left while the rest goes by", async () => {
+describe("[REPORT-08] wide screens", () => {
+  test("show the dashboard in two columns, with the drawing fixed at the left", async () => {
     const { page, context } = await site.newPerson(WIDE);
     await page.goto(await dashboardIn(context, "Maya"));
     const card = (await page
@@ -30,7 +30,7 @@ describe("[REPORT-08] pages of their own on wide screens", () => {
     await expectAccessible(page);
   });
 
-  test("the quest has the statement at the left and its answers at the right; keys answer as before", async () => {
+  test("show the quest's statement at the left and its answers at the right; keys answer as before", async () => {
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 3);
     const { page, context } = await site.newPerson(WIDE);
     await carry(site, context, asker.headers);
@@ -44,7 +44,7 @@ describe("[REPORT-08] pages of their own on wide screens", () => {
     await expectAccessible(page);
   });
 
-  test("on a phone no key is named", async () => {
+  test("name keys only if they exist, not on a phone", async () => {
     const { sessionId, asker } = await beginQuest(site.services, { userId: null, person: "maya" }, 3);
     const { page, context } = await site.newPerson({ hasTouch: true, isMobile: true });
     await carry(site, context, asker.headers);
@@ -57,11 +57,11 @@ describe("[REPORT-08] pages of their own on wide screens", () => {
 test("[REPORT-08] keeps the dashboard in its frame with a long name, and with names in other scripts", async () => {
   const { page, context } = await site.newPerson();
   for (const name of ["Venkata".repeat(28) + "abcd", "🌙👩🏽‍🚀 Maya", "மீனாட்சி", "מאיה"]) {
-    /* oxlint-disable no-await-in-loop -- one name after the other */
+    /* oxlint-disable no-await-in-loop -- in sequence */
     const dashboard = await dashboardIn(context, name);
     for (const viewport of [{ width: 390, height: 844 }, WIDE.viewport]) {
       await page.setViewportSize(viewport);
-      await page.goto(dashboard); // loaded again: a resize alone could hide a fault
+      await page.goto(dashboard); // reloaded, since resizing alone could hide a fault
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toContainText(name.slice(0, 20));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

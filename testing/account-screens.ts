@@ -12,9 +12,9 @@ async function fill(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value);
 }
 
-/** How a person uses /auth in a browser. */
+/** Actions of a person on /auth in a browser. */
 export function accountScreens(site: Pick<Site, "origin">) {
-  /** Opens the sign-in form and waits until it answers. */
+  /** Opens the sign-in form and waits until it is interactive. */
   async function openAuth(page: Page, path = "/auth") {
     await page.goto(site.origin + path);
     await page.getByRole("button", { name: "Sign In", exact: true }).and(page.locator(":enabled")).waitFor();

@@ -6,9 +6,7 @@ import { settingsHttp } from "../app/features/settings/http.server.ts";
 import { failureAnswer } from "../app/platform/http/responses.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
-/**
- * The administration's calls as the site serves them, behind their gate; `rooms` are those of other features.
- */
+/** The administration's calls behind their guard; `adminApps` are those of other features. */
 export function openAdminApi(
   services: Services,
   adminApps: Pick<Hono, "fetch" | "request" | "routes">[] = [],
@@ -46,7 +44,7 @@ export function openAdminApi(
 }
 
 type AdminApi = ReturnType<typeof openAdminApi>;
-/** Calls these apps as the administrator; opened before the tests of this file. */
+/** Calls these apps as the administrator, who is signed in before the tests. */
 export function useOwnerApi(services: Services, open: () => Parameters<typeof openAdminApi>[1]) {
   let api: AdminApi;
   let headers: Headers;

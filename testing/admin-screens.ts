@@ -7,21 +7,21 @@ type Seen = { width?: number; colours?: "light" | "dark" };
 
 export const palette = (page: Page) => page.getByRole("dialog", { name: "Search or run a command" });
 
-/** Searches in the palette. */
+/** Searches in the command palette. */
 export async function ask(page: Page, text: string): Promise<Locator> {
   await page.keyboard.press("Control+k");
   await palette(page).getByRole("combobox").fill(text);
   return palette(page);
 }
 
-/** The administrator in a browser. */
+/** An administrator's actions in a browser. */
 export function adminScreens(site: ReturnType<typeof useSite>) {
   async function open(page: Page, path: string) {
     await page.goto(site.origin + path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
   }
-  /** The administrator on a page. */
+  /** Opens a page as the administrator. */
   async function openAdminPage(path = "/admin", { width = 1440, colours = "light" }: Seen = {}) {
     const { page, context } = await site.newPerson({
       viewport: { width, height: 900 },
@@ -32,8 +32,8 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
     return { page, context };
   }
   /**
-   * The administrator for all tests of a group, in one browser that reopens a page for each and resets what a
-   * test has blocked.
+   * One administrator for all tests of a group, in one browser. Reopens a page for each test and removes what
+   * a test intercepted.
    */
   function adminForAll({ width = 1440, colours = "light" }: Seen = {}) {
     const ada = site.personForAll({ viewport: { width, height: 900 }, colorScheme: colours });
@@ -42,7 +42,7 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
       await page.unrouteAll();
       await signIn(context, site, await createPerson(site.services, ADA));
       await open(page, path);
-      afterThisTest(() => page.goto("about:blank")); // an open page goes on working
+      afterThisTest(() => page.goto("about:blank")); // an open page would keep working
       return ada;
     };
   }

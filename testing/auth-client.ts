@@ -6,15 +6,15 @@ import { failureAnswer, requestIds } from "../app/platform/http/responses.server
 import type { Services } from "../app/platform/services.server.ts";
 
 type Options = {
-  /** An auth with other limits than those of the services. */
+  /** An auth with limits that differ from the services'. */
   auth?: () => Auth;
-  /** Limits of the calls that are not the auth's. */
+  /** Limits of the other account calls. */
   limits?: Limits;
-  /** The address of the connection. */
+  /** The client's address. */
   peer?: string;
 };
 
-/** A browser in small: keeps cookies and talks to `/api/auth` as the site serves it. */
+/** A minimal browser: keeps cookies and calls `/api/auth` as the site serves it. */
 export function openAuthClient(
   services: Services,
   { auth = () => authOf(services), limits = limitsOf(services.env), peer = "203.0.113.7" }: Options = {},
@@ -61,7 +61,7 @@ export function openAuthClient(
       };
     },
     get: (path: string) => send(path, { headers: headers() }),
-    /** Any call with a JSON body, or with bytes. */
+    /** Sends any call with a JSON body or bytes. */
     async call(method: string, path: string, body?: unknown) {
       const raw = body instanceof Uint8Array;
       const sent = raw ? (body as BodyInit) : JSON.stringify(body ?? {});

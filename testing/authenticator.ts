@@ -2,7 +2,7 @@ import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.serv
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The bytes of a secret as a person types it into an app. */
+/** The bytes of a secret in its typed form. */
 export function typedSecret(secret: string) {
   const bits = Array.from(secret.replaceAll(/\s/g, ""), (character) =>
     ALPHABET.indexOf(character).toString(2).padStart(5, "0"),
@@ -11,14 +11,14 @@ export function typedSecret(secret: string) {
 }
 
 /**
- * Milliseconds between reading a code and its being looked at by the site, at most: a code that is over by
- * then is not shown.
+ * Maximum time in milliseconds from reading a code until the site checks it; codes that expire sooner are
+ * skipped.
  */
 const READING = 5_000;
 
 /**
- * An authenticator app that was given this secret. Each code it shows is later than the one before, up to
- * half a minute ahead of the clock: no code works twice.
+ * An authenticator app with this secret. Each code is later than the previous one, up to half a minute ahead
+ * of the clock, since no code works twice.
  */
 export function openAuthenticator(secret: string) {
   const bytes = typedSecret(secret);

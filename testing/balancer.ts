@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 const LOOK_MS = 100;
 
 /**
- * A round-robin balancer in front of web processes whose `/health/ready` is 200. Sends a request that a process
- * rejected or never answered to the next one where that is safe.
+ * A round-robin load balancer for web processes whose `/health/ready` is 200. Retries a request at the next
+ * process if that is safe.
  */
 export async function openBalancer() {
   const known = new Map<string, boolean>();
@@ -23,7 +23,7 @@ export async function openBalancer() {
   function pass(req: IncomingMessage, res: ServerResponse, body: Buffer, tried: string[]) {
     const open = ready().filter((origin) => !tried.includes(origin));
     const to = open[turn++ % open.length];
-    if (!to) return void res.writeHead(502).end("nobody is ready");
+    if (!to) return void res.writeHead(502).end("no process is ready");
     const { hostname, port } = new URL(to);
     const headers = {
       ...req.headers,
@@ -55,7 +55,7 @@ export async function openBalancer() {
       await look(origin);
     },
     remove: (origin: string) => void known.delete(origin),
-    /** How many answers came from each process. */
+    /** Number of responses from each process. */
     sent: () => Object.fromEntries(sent),
     close() {
       clearInterval(looking);

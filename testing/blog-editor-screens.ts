@@ -8,7 +8,7 @@ const noor = { id: "u_noor", name: "Noor Khan" };
 export const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 export const summary = (page: Page) => page.getByRole("textbox", { name: "Summary", exact: true });
 export const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
-/** A condition that becomes true soon, also on a busy machine. */
+/** Polls until a condition is met, also on a busy machine. */
 export const soon = <T>(look: () => T | Promise<T>, interval = 100) =>
   expect.poll(look, { timeout: 15_000, intervals: [interval] });
 /** Types at the beginning of the text. */
@@ -24,7 +24,7 @@ export const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[3]!;
 
 /** Ada's actions in a browser, and the server's state. */
 export function blogEditorScreens(site: ReturnType<typeof useSite>) {
-  /** Ada at an address of the administration. */
+  /** Opens an address of the administration as Ada. */
   async function ada(path = "/admin/blog", { width = 1440, height = 900 } = {}) {
     const { page, context } = await site.newPerson({ viewport: { width, height } });
     await signIn(
@@ -37,7 +37,7 @@ export function blogEditorScreens(site: ReturnType<typeof useSite>) {
   }
   const read = (id: string) => blog.readEditorPost(site.services, id);
   const answer = (slug: string) => fetch(`${site.origin}/blog/${slug}`, { redirect: "manual" });
-  /** A post in the editor. */
+  /** Opens a post in the editor. */
   async function editing(more: Parameters<typeof createPost>[1] = {}, width = 1440) {
     const post = await createPost(site.services, { publishedAt: null, ...more });
     const { page, context } = await ada(`/admin/blog/${post.id}`, { width });

@@ -13,7 +13,7 @@ import { openSite, type Site } from "./site.ts";
 
 export { expect };
 export type NewPersonOptions = BrowserContextOptions & {
-  /** Begins before the page is hydrated, like a visitor without scripts. */
+  /** Starts before the page is hydrated, like a visitor without scripts. */
   eager?: boolean;
 };
 type Person = { context: BrowserContext; page: Page };
@@ -21,13 +21,13 @@ type Person = { context: BrowserContext; page: Page };
 /** Shared by a worker's tests: one site, which is reset for every file. */
 type WorkerFixtures = { sharedSite: Site };
 
-/** Playwright's `test` with the worker's site, and with the cleaning up that a test asks for. */
+/** Playwright's `test` with the worker's site, and cleanup functions registered by tests. */
 export const test = base.extend<{ cleanUp: void }, WorkerFixtures>({
   cleanUp: [
     // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is destructured
     async ({}, use) => {
       await use();
-      // oxlint-disable-next-line no-await-in-loop -- in their order
+      // oxlint-disable-next-line no-await-in-loop -- in order
       for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
     },
     { auto: true },
@@ -48,7 +48,7 @@ export const beforeAll: Hook = (work) => test.beforeAll(() => work());
 export const beforeEach: Hook = (work) => test.beforeEach(() => work());
 
 /**
- * A new visitor with separate cookies and storage, by default on a phone of 390 by 844 px. Errors of their
+ * A new visitor with separate cookies and storage, by default on a phone of 390 by 844 px. Errors on their
  * pages are added to `errors`.
  */
 async function newPerson(
@@ -64,13 +64,13 @@ async function newPerson(
   });
   // a trace records each frame by a script, which a frame without scripts rejects with an error
   const isTraced = test.info().project.use.trace === "on";
-  // the console also logs 4xx answers, which are often the subject of a test
+  // the console also logs 4xx responses, which tests often expect
   const isNoFault = (text: string) =>
     text.startsWith("Failed to load resource") || (isTraced && text.startsWith("Blocked script execution"));
   const isEager = eager ?? options.javaScriptEnabled === false;
   context.on("page", (page) => {
     withSureRoutes(page);
-    if (!isEager) void waitForScripts(page).catch(() => {}); // a page may be gone by then
+    if (!isEager) void waitForScripts(page).catch(() => {}); // the page may be closed by then
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error" && !isNoFault(message.text()))
@@ -83,7 +83,7 @@ async function newPerson(
   return { context, page };
 }
 
-/** Signs this browser in as a person with a new session, as the form on /auth does. */
+/** Signs a person in with a new session, as the form on /auth does. */
 export async function signIn(
   context: BrowserContext,
   { services, origin }: Pick<Site, "services" | "origin">,
@@ -114,10 +114,10 @@ const axeFindings = (page: Page) =>
     const { violations } = await axe.run({
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
       resultTypes: ["violations"],
-      preload: false, // of these rules none reads style sheets
+      preload: false, // none of these rules reads style sheets
       elementRef: true,
     });
-    // as `settle` has it
+    // the same condition as in `settle`
     const moving = document.getAnimations().flatMap(({ playState, timeline, effect }) => {
       const ends = timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity;
       return playState === "running" && ends && effect instanceof KeyframeEffect ? [effect.target] : [];
@@ -135,7 +135,7 @@ const axeFindings = (page: Page) =>
   });
 
 /**
- * Adds axe to a page. By way of the browser itself: the next page of this tab then has it compiled, unlike with
+ * Adds axe to a page through DevTools, so that the tab's next pages have it compiled, unlike with
  * Playwright's own injection.
  */
 export async function bringAxe(page: Page) {
@@ -144,27 +144,27 @@ export async function bringAxe(page: Page) {
 }
 
 /**
- * Checks the page against WCAG 2.2 AA with axe, once what axe finds is at rest: contrast, names, roles, focus
+ * Checks the page against WCAG 2.2 AA with axe, once animations have ended: contrast, names, roles, focus
  * order, target size.
  */
 export async function expectAccessible(page: Page) {
   await bringAxe(page);
   let found = await axeFindings(page);
   while (!found) {
-    await settle(page); // oxlint-disable-line no-await-in-loop -- one after the other
+    await settle(page); // oxlint-disable-line no-await-in-loop -- in sequence
     found = await axeFindings(page); // oxlint-disable-line no-await-in-loop -- as above
   }
   expect(found, `what axe found on ${page.url()}`).toEqual([]);
 }
 
-/** A phone, a tablet and a desk. */
+/** A phone, a tablet and a desktop. */
 export const WIDTHS = [390, 768, 1440] as const;
 
-/** The maximum number of frames to wait for animations. */
+/** Maximum number of frames to wait for animations. */
 const MOST_FRAMES = 120;
 /**
- * Waits for finite animations to end: a half-faded text has half its contrast. Endless and scroll-driven ones
- * are ignored.
+ * Waits for finite animations to end, since half-faded text has half its contrast. Ignores endless and
+ * scroll-driven ones.
  */
 const settle = (page: Page) =>
   page.evaluate(async (frames) => {
@@ -179,10 +179,10 @@ const settle = (page: Page) =>
             one.effect?.getComputedTiming().endTime !== Infinity,
         );
     for (let frame = 0; frame < 2 || (frame < frames && isMoving()); frame++)
-      await new Promise((resolve) => requestAnimationFrame(resolve)); // oxlint-disable-line no-await-in-loop -- frame by frame
+      await new Promise((resolve) => requestAnimationFrame(resolve)); // oxlint-disable-line no-await-in-loop -- one frame each
   }, MOST_FRAMES);
 
-/** Checks that nothing runs over the edge at each width, and with axe at the width of a phone. */
+/** Checks that no page overflows at these widths, and with axe at the phone's width. */
 export async function expectReadable(page: Page, widths: readonly number[] = WIDTHS) {
   const before = page.viewportSize()!;
   for (const width of widths) {
@@ -204,17 +204,16 @@ export async function forgetVisitor(page: Page) {
     sessionStorage.clear();
     localStorage.clear();
   });
-  await page.goto("about:blank"); // an address that differs behind its # alone would open nothing anew
+  await page.goto("about:blank"); // an address that differs only in its fragment would not load a document
 }
 
 const cleanups: (() => unknown)[] = [];
-/** Runs when the test that is running has ended, the last one first. */
+/** Registers a cleanup function for the end of the running test; the last one runs first. */
 export const afterThisTest = (cleanup: () => unknown) => void cleanups.push(cleanup);
 
 /**
- * The worker's site for all tests of this file, as if it had just been made, with these variables; and people
- * in the worker's browser.
- * A test fails when a page threw, unless it empties `errors` after having looked.
+ * The worker's site for all tests of this file, reset and with these variables, and visitors in the worker's
+ * browser. A test fails if a page logged an error, unless it checks and empties `errors`.
  */
 export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   const errors: string[] = [];
@@ -225,14 +224,14 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
   };
   const open = new Set<BrowserContext>();
   /**
-   * One person for all tests of this group, which reopen their pages: a separate browser takes three times as
-   * long for a short check. They exist once tests run.
+   * One person for all tests of this group, which reopen their pages: a separate browser triples the time of
+   * a short test. Available once tests run.
    */
   function personForAll(options?: NewPersonOptions): Person {
     const shared: Partial<Person> = {};
     test.beforeAll(async () => void Object.assign(shared, await given.newPerson(options)));
     test.afterAll(() => shared.context?.close());
-    return shared as Person; // whole before the first test of the group
+    return shared as Person; // set before the group's first test
   }
   test.beforeAll(async ({ sharedSite, browser }) => {
     await sharedSite.reset(env);
@@ -244,9 +243,9 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}) {
       },
     });
   });
-  test.beforeEach(() => open.clear()); // people who were made before all tests stay for all of them
+  test.beforeEach(() => open.clear()); // people created before all tests stay
   test.afterEach(async () => {
-    // an open page keeps running and slows the next tests
+    // an open page would slow down the next tests
     await Promise.all([...open].map((one) => one.close()));
     expect(errors.splice(0), "errors on the pages").toEqual([]);
   });

@@ -5,7 +5,7 @@ import * as report from "../app/features/report/report.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import type { Site } from "./site.ts";
 
-/** Gives a browser the cookies of these headers. */
+/** Sets these headers' cookies in a browser. */
 export const carry = (site: Pick<Site, "origin">, context: BrowserContext, headers: Headers) =>
   context.addCookies(
     (headers.get("cookie") ?? "")
@@ -18,10 +18,7 @@ export const carry = (site: Pick<Site, "origin">, context: BrowserContext, heade
       })),
   );
 
-/**
- * A member with a result and no purchase: their browser's headers, the report's address, and the state of the
- * purchase.
- */
+/** A member with a result and no purchase: headers, the report's address and the purchase's state. */
 export async function newBuyer(site: Pick<Site, "origin" | "services">) {
   const person = await createPerson(site.services, { firstName: "Maya", lastName: "Iyer" });
   const headers = await signedIn(site.services, person);
@@ -31,7 +28,7 @@ export async function newBuyer(site: Pick<Site, "origin" | "services">) {
   return { person, headers, item, path: `/quest-result/${person.id}/${sessionId}/${testId}`, purchase };
 }
 
-/** The same member, whose report is shared by link. */
+/** The same with the report shared by link. */
 export async function newSharer(site: Pick<Site, "origin" | "services">) {
   const buyer = await newBuyer(site);
   await report.setSharing(site.services, { ...buyer.item, userId: buyer.person.id, shared: true });

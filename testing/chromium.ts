@@ -1,14 +1,14 @@
-/** The browser of the tests: scripts/test.mjs names one that is there. */
+/** The tests' browser; set by scripts/test.mjs. */
 export const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
-/** Visits by browsers that say they are headless are not counted, so the tests' browser does not say it. */
+/** Visits of headless browsers are not counted, so the tests' browser has another user agent. */
 export const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
 /**
- * A context's own `userAgent` is not sent by what a page sends while it closes; this argument's is. With the
- * limit all pages of a context share one process: the empty one that a tab begins with is not ended for a new
- * one, which took a twelfth of the browser's work. Contexts never share one.
+ * A context's `userAgent` does not apply to requests that a page sends while closing; this argument does. The
+ * limit lets all pages of a context share one process, which saves a twelfth of the browser's work. Contexts
+ * never share one.
  */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",

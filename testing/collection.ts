@@ -7,12 +7,12 @@ import type { Services } from "../app/platform/services.server.ts";
 
 type Answer = { status: number; body: { success: boolean; field?: string; code?: string } };
 
-/** The endpoints of the collection as the site serves them, and requests of a tracker or of an imitation. */
+/** The collection endpoints as the site serves them, and requests of a tracker or an imitation. */
 export function openCollection(services: Services, perAddress?: Parameters<typeof collectionHttp>[1]) {
   const app = new Hono();
   app.onError(failureAnswer(services.log));
   app.route("/", collectionHttp(services, perAddress));
-  /** A text is sent as it is, anything else as JSON. */
+  /** Sends a string as it is, anything else as JSON. */
   async function post(
     path: "user-journey" | "page-visit",
     body: unknown,

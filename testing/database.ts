@@ -7,12 +7,12 @@ import { migrateDb } from "../app/platform/database/migrations.server.ts";
 import { startPostgres } from "../server/postgres.ts";
 
 const TEMPLATE = "villa_template";
-/** Names the run's server to the processes that run its tests. */
+/** Passes the server's address to test processes. */
 const VARIABLE = "TEST_POSTGRES_URL";
 const SITE_VARIABLE = "TEST_SITE_URL";
 /**
- * Rights that tests have and the site has not: emptying tables, and making some in a schema that comes first in
- * the search path.
+ * Privileges that tests have in addition to the site: truncating tables, and creating some in a schema first
+ * on the search path.
  */
 const TEST_GRANTS = `
   grant truncate on all tables in schema public to villa_site;
@@ -21,20 +21,19 @@ const TEST_GRANTS = `
 /** The connection string of the run's PostgreSQL, as its administrator. */
 export function testPostgresUrl(): string {
   const url = process.env[VARIABLE];
-  if (!url)
-    throw new Error(`${VARIABLE} is not set: tests run through npm test, which starts their database`);
+  if (!url) throw new Error(`${VARIABLE} is not set: run tests with npm test, which starts their database`);
   return url;
 }
 
-/** The same address, of another database of the server. */
+/** The address of another database on the same server. */
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href;
-/** The same database as the site's role, which may read and write rows. */
+/** The same database as the site's role, which may only read and write rows. */
 export const siteUrlOf = (owner: string) =>
   withDatabase(process.env[SITE_VARIABLE] ?? "", new URL(owner).pathname);
-/** The same database as the role that owns its tables. */
+/** The same database as the owner of its tables. */
 export const ownerUrlOf = (site: string) => withDatabase(testPostgresUrl(), new URL(site).pathname);
 
-/** Runs one statement as the owner, outside of a transaction, such as `create database`. */
+/** Runs one statement as the owner, outside a transaction, such as `create database`. */
 export async function administrate(statement: string, url = testPostgresUrl()) {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -42,9 +41,9 @@ export async function administrate(statement: string, url = testPostgresUrl()) {
 }
 
 /**
- * Starts one PostgreSQL for the run with one migrated template, and names it in the environment that test
- * processes inherit.
- * @returns stops the server and removes its data
+ * Starts one PostgreSQL for the run with a migrated template database, and sets its address in the
+ * environment of test processes.
+ * @returns a function that stops the server and removes its data
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-test-"));
@@ -61,24 +60,21 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   };
 }
 
-/** A database of one's own without any table; its connection string. */
+/** Creates a database without tables and returns its address. */
 export async function emptyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   await administrate(`create database ${name}`);
   return withDatabase(testPostgresUrl(), name);
 }
 
-/**
- * Copies the template into a database of one's own, in a fraction of a second; its connection string, for the
- * role with which a site runs.
- */
+/** Copies the template in a fraction of a second and returns the copy's address, for the site's role. */
 export async function copyDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  // its files are copied: written row by row they would also go through the log
+  // copies files: row by row would also write to the log
   await administrate(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return siteUrlOf(withDatabase(testPostgresUrl(), name));
 }
 
-/** Drops a database of one's own, with the connections that are still open. */
+/** Drops a database, closing its connections. */
 export const dropDatabase = (url: string) =>
   administrate(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);

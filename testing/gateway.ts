@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { gatewayControl } from "../app/features/payments/fixtures.ts";
 
-/** The line that the sandbox prints when it can be used. */
+/** The line that the sandbox prints when it is ready. */
 type Ready = { standIns: { gateway: { http: string; env: Record<string, string> } } };
 
 /**
@@ -36,7 +36,7 @@ export async function startGateway({ data, siteUrl = "" }: { data?: string; site
     folder,
     pid: child.pid,
     control: gatewayControl(ready.http),
-    /** As if the machine had pulled the plug on this process. */
+    /** Kills the process, as a power cut would. */
     kill: () => end("SIGKILL"),
     async stop() {
       await end("SIGTERM");

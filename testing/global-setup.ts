@@ -1,7 +1,10 @@
 import { startTestPostgres } from "./database.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
-/** Makes the folder and database of a test run, for Vitest and Playwright. @returns removes both */
+/**
+ * Creates the folder and database of a test run, for Vitest and Playwright. @returns a function that removes
+ * both
+ */
 export default async function setUp() {
   const removeFolder = openTemporaryFolder();
   const stopPostgres = await startTestPostgres();

@@ -7,7 +7,7 @@ export function holdLock(locks: Locks, name: string) {
   const holder = locks.withLock(name, () => end.promise);
   const asked = vi.spyOn(locks, "withLock");
   return {
-    /** Waits until another process has tried in vain to get it, and tries again. */
+    /** Waits until another process has tried to get the lock and retries. */
     met: () => expect.poll(() => asked.mock.calls.filter(([one]) => one === name).length).toBeGreaterThan(1),
     async letGo() {
       asked.mockRestore();

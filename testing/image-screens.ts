@@ -11,9 +11,9 @@ export const file = async (name: string, size: { width?: number; height?: number
   return { name, mimeType: "image/jpeg", buffer };
 };
 
-/** How Ada looks after the pictures in a browser. */
+/** Ada's actions on images in a browser. */
 export function imageScreens(site: ReturnType<typeof useSite>) {
-  /** Ada on a page of the images. */
+  /** Opens a page of the images as Ada. */
   async function openAdminPage(path = "/admin/images", width = 1440) {
     const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
     await signIn(
@@ -32,7 +32,7 @@ export function imageScreens(site: ReturnType<typeof useSite>) {
         intervals: [250],
       })
       .toBe("ready");
-  /** A picture whose sizes were made by the site's own worker. */
+  /** Uploads an image and waits until the site's worker has made its sizes. */
   async function uploaded(name: string, size: { width?: number; height?: number } = {}, alt = "") {
     const { buffer } = await file(name, size);
     const made = await media.uploadImage(site.services, { name, bytes: buffer, by });

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Files and folders that take 10 s and more, the longest first. Begun last, one of them would run while the
- * other processors have nothing left to do. Every other file is begun after them, the larger first.
+ * Test files and folders that take 10 s and more, longest first. Started last, one of them would run alone at
+ * the end. Other files follow by size.
  */
 const LONG = [
   "server/bundled/registered-calls.test.ts",
@@ -20,10 +20,10 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank < 0 ? LONG.length : rank;
 };
 
-/** The order in which the files of tests are begun. */
+/** Orders test files. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const bySize = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- no array
+    const bySize = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- not an array
     return bySize.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }

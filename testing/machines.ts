@@ -15,31 +15,31 @@ import { startStore } from "./store.ts";
 
 export type Machine = { role: "web" | "worker"; child: ChildProcess; origin: string; said: () => string };
 
-/** The services that a site on several machines needs, with their addresses. */
+/** The external services of a site on several machines, with their addresses. */
 export type Part = "database" | "mail" | "store" | "gateway";
 export type MachinesOptions = {
-  /** Instead of an empty one of the run's own PostgreSQL. */
+  /** By default an empty one on the run's PostgreSQL. */
   database?: DatabaseUrls;
-  /** Puts a proxy in front of a part. @returns the address for the machines */
+  /** Puts a proxy in front of a service. @returns the address for the machines */
   before?: (part: Part, url: string) => Promise<string>;
   /** The mail server's reply that rejects an email. */
   mailAnswer?: () => { code: number; text: string } | undefined;
 };
 
-/** An empty database of the run's PostgreSQL; the first machine makes the site's role and tables. */
+/** An empty database on the run's PostgreSQL; the first machine creates role and tables. */
 async function emptyUrls(): Promise<DatabaseUrls> {
   const owner = await emptyDatabase();
   return { owner, site: siteUrlOf(owner) };
 }
-/** The same address with the role of another one. */
+/** The same address with another one's role. */
 function asRoleOf(role: string, at: string): string {
   const { username, password } = new URL(role);
   return Object.assign(new URL(at), { username, password }).href;
 }
 
 /**
- * One site on several machines: processes with separate folders, one unmigrated database, one store for files,
- * one gateway, one mailbox, and a balancer in front.
+ * One site on several machines: processes with separate folders, one unmigrated database, one file store, one
+ * gateway, one mailbox, and a load balancer in front.
  */
 export async function openMachines({ database: given, before, mailAnswer }: MachinesOptions = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-machines-"));
@@ -98,7 +98,7 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
     machines.delete(machine);
     const { child } = machine;
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    // a balancer hears first of a planned stop; it detects a killed process by itself
+    // the balancer is told of a planned stop, and detects a killed process itself
     if (signal === "SIGTERM") balancer.remove(machine.origin);
     const gone = once(child, "exit") as Promise<[number | null]>;
     child.kill(signal);
@@ -114,7 +114,7 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
     gateway,
     start,
     end,
-    /** Verbs on the site's database, once a process has migrated it. */
+    /** Services on the site's database, after a process has migrated it. */
     openVerbs: () =>
       openServices(
         readEnv({ ...common, DATA_DIR: path.join(root, "verbs"), LOG_LEVEL: "silent", ROLE: "web" }),

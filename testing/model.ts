@@ -6,7 +6,7 @@ import { openPartner, type PartnerLimits } from "../app/platform/http/partner-ca
 import type { Services } from "../app/platform/services.server.ts";
 
 const KEY = "key-of-the-tests";
-/** A configuration of the language model, for `useServices`; its address is set when the sandbox listens. */
+/** Variables of the language model, for `useServices`; the address is set when the sandbox listens. */
 export const MODEL_ENV = {
   AI_BASE_URL: "http://127.0.0.1:1/v1",
   AI_KEY: KEY,
@@ -16,10 +16,7 @@ export const MODEL_ENV = {
   AI_RUPEES_PER_MILLION_OUT: "200",
 };
 
-/**
- * The sandbox's language model in this process, which these services ask; before each test it is good and
- * remembers nothing.
- */
+/** Runs the sandbox's language model in this process for these services; reset before each test. */
 export function useModel(services: Services) {
   const model = createModel(KEY);
   beforeAll(async () => {
@@ -39,7 +36,7 @@ export function useModel(services: Services) {
     limitTo({ timeoutMs: 20_000, failuresToOpen: 1_000 });
   });
   return {
-    /** Everything that reached it. */
+    /** All received requests. */
     received: model.received,
     answer: (mode: Mode | undefined) => {
       model.state.mode = mode;

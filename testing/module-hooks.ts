@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { transformSync } from "@swc/core";
 
 /*
- * What Node does not read of the sources by itself, as the build reads it: JSX, styles, addresses of files,
- * and the constants of Vite. Everything else the tests run as Node strips it: Vite's own runner asks a getter
- * at each use of an import, which had cost a fifth of the processor time.
+ * Lets Node load what it cannot by itself: JSX, styles, asset URLs and Vite's constants. Other files run with
+ * Node's type stripping: Vite's own runner calls a getter at each use of an import, which took a fifth of the
+ * CPU time.
  */
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** A class is named as in its file. */
+/** Class names are those of the file. */
 const CLASSES = "export default new Proxy({}, { get: (_, name) => name });";
 
 const moduleOf = (source: string) => ({ format: "module" as const, source, shortCircuit: true });
@@ -33,7 +33,7 @@ function withoutJsx(file: string, source: string): string {
   return code;
 }
 
-/** Where the packages of the sources are: Node resolves each import again. */
+/** Resolved packages: Node would resolve each import again. */
 const packages = new Map<string, ReturnType<Parameters<NonNullable<RegisterHooksOptions["resolve"]>>[2]>>();
 
 registerHooks({
@@ -47,7 +47,7 @@ registerHooks({
         format: "module-typescript",
         shortCircuit: true,
       };
-    const key = `${specifier} ${context.conditions.join()}`; // `require` may lead to another file
+    const key = `${specifier} ${context.conditions.join()}`; // `require` may resolve to another file
     const found = packages.get(key) ?? next(specifier, context);
     if (/^[@\w]/.test(specifier)) packages.set(key, found);
     return { ...found, shortCircuit: true };

@@ -8,14 +8,14 @@ const ada = { id: "ada", name: "Ada Fernandes" };
 export const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
 export const ADMIN_PATH = "/admin/newsletter";
 
-/** Asks until it is so; a busy machine may take its time. */
+/** Polls until a condition is met, also on a busy machine. */
 export const poll = <T>(of: () => T, interval = 50) =>
   expect.poll(of, { timeout: 20_000, intervals: [interval] });
 
 export const tile = (page: Page, group: string, name: string) =>
   page.locator(`dl[aria-label='${group}'] > div`, { hasText: name }).locator("dd").first();
 
-/** A newsletter to subscribers of new posts. */
+/** Creates a newsletter for subscribers of new posts. */
 export const begun = (of: Site, subject: string) =>
   createIssue(of.services, ada, {
     subject,
@@ -34,9 +34,9 @@ export async function reviewAndSend(page: Page) {
   await page.getByRole("region", { name: /Sending|Sent/ }).waitFor();
 }
 
-/** How Ada looks after the newsletter in a browser. */
+/** Ada's actions on the newsletter in a browser. */
 export function newsletterAdminScreens(site: ReturnType<typeof useSite>) {
-  /** Ada on a page of hers. */
+  /** Opens a page of the administration as Ada. */
   async function openAdminPage(
     at = ADMIN_PATH,
     { width = 1440, of = site }: { width?: number; of?: Site } = {},

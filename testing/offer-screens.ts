@@ -3,12 +3,12 @@ import { gatewayControl } from "../app/features/payments/fixtures.ts";
 import { forgetVisitor, type useSite } from "./browser.ts";
 import { carry, newBuyer } from "./buyer.ts";
 
-/** The report is being made, or was ready before the dialog was looked at. */
+/** The report is being made, or was ready before the dialog opened. */
 const PAID =
   /^Our model is analyzing your response for deeper analysis\. It will be ready in 15 minutes$|^Your PDF report is ready/;
 
 type TestSite = ReturnType<typeof useSite>;
-/** A new buyer on their report, in this browser after a reset. */
+/** Opens a new buyer's report, in this browser after a reset. */
 export async function onReport(
   site: TestSite,
   { page, context }: Awaited<ReturnType<TestSite["newPerson"]>>,
@@ -22,7 +22,7 @@ export async function onReport(
 type Shown = Awaited<ReturnType<typeof onReport>>;
 
 export const priceBar = (page: Page) => page.getByRole("complementary", { name: "Full PDF report" });
-/** Once the bar has its price it hears clicks. */
+/** Waits until the bar shows its price, and so is interactive. */
 export const priceIsThere = (page: Page) => priceBar(page).getByText("₹950", { exact: true }).waitFor();
 export async function openOffer(page: Page) {
   await priceIsThere(page);
@@ -40,7 +40,10 @@ export async function toCheckout(page: Page) {
   await checkout(page).waitFor();
 }
 
-/** Screen and server show the purchase, one payment was made, and the browser stores nothing of it. */
+/**
+ * Expects that screen and server show the purchase, one payment was made, and the browser stores nothing of
+ * it.
+ */
 export async function expectSold({ page, purchase }: Pick<Shown, "page" | "purchase">) {
   await toast(page, "Payment successful!");
   await page.getByRole("dialog", { name: "Payment received" }).getByText(PAID).waitFor();
@@ -52,7 +55,7 @@ export async function expectSold({ page, purchase }: Pick<Shown, "page" | "purch
   ).toEqual([]);
 }
 
-/** The gateway's records of this purchase. */
+/** The gateway's orders of this purchase. */
 export async function ordersOf(site: TestSite, { purchase }: Pick<Shown, "purchase">) {
   const id = (await purchase())!.id;
   return (await gatewayControl(site.services.env.RAZORPAY_API_BASE).orders()).filter(

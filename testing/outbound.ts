@@ -4,8 +4,7 @@ import { afterEach, expect } from "vitest";
 import { requireNoTransaction } from "../app/platform/database/transaction-guard.server.ts";
 
 /**
- * A process subscribes once, however many files of tests run in it; each file looks with the guard that it
- * has loaded.
+ * Subscribes once per process, which may run many test files; each file uses the guard that it has loaded.
  */
 const shared = globalThis as { foundInTransactions?: string[]; guard?: typeof requireNoTransaction };
 shared.guard = requireNoTransaction;
@@ -24,12 +23,11 @@ function watchRequests() {
   return [];
 }
 
-/** Notes where another connection of this pool is taken inside a transaction. */
+/** Records other connections of this pool taken inside a transaction. */
 export const watchConnections = (pool: Pool) => void pool.on("acquire", () => note("another connection"));
 
 /**
- * Requests, also of libraries, and second connections that began inside a transaction; the test in which one
- * began fails.
+ * Requests, also of libraries, and second connections begun inside a transaction; they fail the running test.
  */
 export const foundInTransactions = (shared.foundInTransactions ??= watchRequests());
 afterEach(() => expect(foundInTransactions.splice(0)).toEqual([]));

@@ -1,6 +1,6 @@
 /**
- * Addresses of every route, with a slash at their end, and unknown ones below; what the site takes each for
- * (page-table.test.ts says how each word is seen); its name in the visits where that is not the address.
+ * Addresses of every route, also with a trailing slash, and unknown ones below; what the site does with each,
+ * as words (explained in page-table.test.ts); its name in the statistics if that differs.
  */
 export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/", "cached findable public sitemap"],

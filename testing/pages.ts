@@ -1,15 +1,15 @@
-// How the pages of browser tests differ from those that a browser opens by itself.
+// How pages behave differently in browser tests.
 import type { CDPSession, Page } from "@playwright/test";
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
-/** The one session of a page in which tests speak to the browser itself. */
+/** The DevTools session of a page. */
 export function devtoolsOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   return session;
 }
 
-/** Animations run in a twentieth of their frames, which a processor without graphics would have to draw. */
+/** Animations run in a twentieth of their frames, since they are drawn without a GPU. */
 const MOTION_RATE = 20;
 /** Speeds up the animations of a tab's pages. */
 export async function hurry(page: Page) {
@@ -18,11 +18,9 @@ export async function hurry(page: Page) {
   await devtools.send("Animation.setPlaybackRate", { playbackRate: MOTION_RATE });
 }
 
-/** Documents whose scripts have yet to run: React has not hydrated them, or `plain.ts` has not begun. */
+/** Documents whose scripts have not run: not hydrated by React, or before `plain.ts`. */
 const NOT_INTERACTIVE = "html:not([data-interactive]):has(script[type=module], #main-script)";
-/**
- * Makes navigations, and every click, wait until the document reacts to clicks and keys.
- */
+/** Makes navigations and clicks wait until the document is interactive. */
 export async function waitForScripts(page: Page) {
   const answers = () =>
     page.waitForFunction((selector) => !document.querySelector(selector), NOT_INTERACTIVE).catch(() => {});
@@ -36,19 +34,19 @@ export async function waitForScripts(page: Page) {
       },
     });
   }
-  await page.addLocatorHandler(page.locator(NOT_INTERACTIVE), async () => {}); // it waits until there is none
+  await page.addLocatorHandler(page.locator(NOT_INTERACTIVE), async () => {}); // waits until it is gone
 }
 
 /**
- * The browser reports that a page's requests are intercepted shortly before the page's own loader does: of 600
- * requests made right after it, 16 were not. Here `route` resolves once a request of the page was intercepted.
+ * The browser reports interception shortly before it takes effect: of 600 requests made right after it, 16
+ * were not intercepted. Here `route` resolves once a request was intercepted.
  */
 export function withSureRoutes(page: Page) {
   const route = page.route.bind(page);
   page.route = async (...given) => {
     const added = await route(...given);
     const { origin, protocol } = new URL(page.url());
-    if (!protocol.startsWith("http")) return added; // the next document's loader is made knowing
+    if (!protocol.startsWith("http")) return added; // takes effect with the next document
     const known = `${origin}/robots.txt`;
     const probe = await route(known, (held) => held.fulfill({ status: 204 }));
     await page.evaluate(async (address) => {

@@ -21,8 +21,8 @@ const clientData = (type: string, challenge: string, at: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
 
 /**
- * An authenticator with one passkey (ES256) by WebAuthn Level 3, §6, for tests of correct and wrong answers.
- * @param origin of the page that asks
+ * An authenticator with one passkey (ES256) by WebAuthn Level 3, §6, for correct and incorrect responses.
+ * @param origin of the requesting page
  */
 export function openPasskeyDevice(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -38,7 +38,7 @@ export function openPasskeyDevice(origin: string) {
   }
   return {
     id: base64url(id),
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     make(challenge: string, name: string, ways: Ways = {}): AddPasskey {
       const at = ways.origin ?? origin;
       const cose = map(
@@ -64,7 +64,7 @@ export function openPasskeyDevice(origin: string) {
         transports: ["internal"],
       };
     },
-    /** Signs a challenge. @param counter the signature counter it reports; by default one more each time */
+    /** Signs a challenge. @param counter the reported signature counter; increases by default */
     sign(challenge: string, ways: Ways = {}): PasskeyAnswer {
       const at = ways.origin ?? origin;
       const client = clientData(ways.type ?? "webauthn.get", challenge, at);

@@ -22,16 +22,15 @@ type Answer = {
   retryAfter: string | null;
 };
 
-/** The name of an unsold result. */
+/** A new result that has not been sold. */
 export const newItem = () => ({
   sessionId: `q_${randomBytes(16).toString("base64url")}`,
   testId: "neo-58-v1",
 });
 
 /**
- * A shop that sells: real services, the calls of payments over HTTP, and a sandbox gateway of its own whose
- * webhooks wait until they are sent by hand.
- * The sweep runs when a test says so; extra payments are sent back by the job queue, as on the site.
+ * Real services, the payment calls over HTTP, and a separate sandbox gateway whose webhooks are sent on
+ * request. The sweep runs on request; extra payments are refunded by the job queue, as on the site.
  */
 export async function openPaymentsFixture(jobs: Job[] = []) {
   const gateway = await startGateway();
@@ -64,7 +63,7 @@ export async function openPaymentsFixture(jobs: Job[] = []) {
     await gateway.stop();
   });
 
-  /** Posts to /api/payments/…, as a browser with these headers would; text is sent as it is. */
+  /** Posts to /api/payments/… with these headers; sends a string as it is. */
   async function post(
     path: string,
     body: unknown,
@@ -97,7 +96,7 @@ export async function openPaymentsFixture(jobs: Job[] = []) {
       .data as OrderAnswer;
     return { user, headers, item, order };
   }
-  /** A member with an order that is paid at the sandbox; the site does not know yet. */
+  /** A member with an order paid at the sandbox, which the site does not know yet. */
   async function paying() {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
@@ -106,7 +105,7 @@ export async function openPaymentsFixture(jobs: Job[] = []) {
   const purchaseOf = async ({ user, item }: Pick<Sale, "user" | "item">) =>
     (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
   const statusOf = async (sale: Pick<Sale, "user" | "item">) => (await purchaseOf(sale)).status;
-  /** Ids of the webhooks about an order, in the order in which they came about. */
+  /** Ids of the webhooks about an order, oldest first. */
   const eventsOf = async (orderId: string, type?: string) =>
     (await control.events())
       .filter((e) => JSON.stringify(e.payload).includes(orderId) && (!type || e.type === type))

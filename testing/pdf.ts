@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 
-/** A made PDF, opened: number of pages and the text of all of them. */
+/** Reads a PDF: its number of pages and their text. */
 export async function openPdf(bytes: Uint8Array) {
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: true,

@@ -7,14 +7,14 @@ import { forgetVisitor, signIn, type useSite } from "./browser.ts";
 
 export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The recovery codes that are shown. */
+/** The recovery codes on screen. */
 export async function codesIn(factor: Locator) {
   const list = factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await list.first().waitFor();
   return list.allInnerTexts();
 }
 
-/** Turns the second factor on in the profile, with an authenticator app of the test. */
+/** Turns on the second factor in the profile, with a test authenticator. */
 export async function turnOnSecondFactor(page: Page) {
   const factor = section(page, "Second factor");
   await factor.getByRole("button", { name: "Turn it on" }).click();
@@ -32,14 +32,14 @@ export async function turnOnSecondFactor(page: Page) {
   return { app, codes, factor };
 }
 
-/** How a member uses their profile in a browser. */
+/** Actions of a member on their profile. */
 export function profileScreens(site: ReturnType<typeof useSite>) {
-  /** Opens the profile and waits until it answers. */
+  /** Opens the profile and waits until it is interactive. */
   async function openProfile(page: Page) {
     await page.goto(`${site.origin}/profile`);
     await section(page, "Newsletter").getByRole("checkbox").first().waitFor(); // fetched by the page itself
   }
-  /** A new member, signed in, on their profile, in this browser after a reset. */
+  /** Opens a new member's profile, in this browser after a reset. */
   async function atProfileIn(
     { page, context }: Awaited<ReturnType<typeof site.newPerson>>,
     of: NewPerson = {},
@@ -50,10 +50,10 @@ export function profileScreens(site: ReturnType<typeof useSite>) {
     await openProfile(page);
     return { person, page, context };
   }
-  /** A member on their profile. */
+  /** Opens a member's profile. */
   const atProfile = async (of?: NewPerson, options?: Parameters<typeof site.newPerson>[0]) =>
     atProfileIn(await site.newPerson(options), of);
-  /** As if they had signed in two hours ago, and proved nothing since. */
+  /** Sets the member's sign-in back by two hours. */
   const lateBy = (userId: string) =>
     site.services.db
       .update(sessions)

@@ -9,13 +9,11 @@ export const maya = Object.values(answersOf("maya"));
 
 export const ready = (page: Page) => page.locator("main[aria-busy=false]").waitFor();
 export const radios = (page: Page) => page.getByRole("radiogroup").getByRole("radio");
-/** Waits until the statement of this number (from 1) is the one on screen. */
+/** Waits until the statement with this number (from 1) is on screen. */
 export const shows = (page: Page, number: number, total = 58) =>
   page.getByRole("radiogroup", { name: new RegExp(`^Statement ${number} of ${total}\\b`) }).waitFor();
 
-/**
- * Answers statements `from`..`to` (numbers from 1, both included) by key, going on at each chapter's break.
- */
+/** Answers statements `from` to `to` (from 1, inclusive) by keyboard, continuing at chapter breaks. */
 export async function answerWithKeys(page: Page, from: number, to: number, value = (i: number) => maya[i]!) {
   for (let n = from; n <= to; n++) {
     await shows(page, n);
@@ -23,7 +21,7 @@ export async function answerWithKeys(page: Page, from: number, to: number, value
     if ([10, 20, 30, 40, 49].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
   }
 }
-/** Past the screen that lists how the answers are scored. */
+/** Leaves the screen that lists the scoring steps. */
 export const skipToResult = (page: Page) => page.getByRole("button", { name: "Go to my result" }).click();
 export const askerOf = async (context: BrowserContext) => ({
   userId: null,
@@ -44,7 +42,7 @@ export async function violations(page: Page): Promise<string[]> {
 /** All five answers in turn. */
 export const sweep = (i: number) => (i % 5) + 1;
 
-/** Taking the quest in a browser. */
+/** Actions in the quest in a browser. */
 export function questScreens(site: ReturnType<typeof useSite>) {
   async function begin(page: Page): Promise<string> {
     await page.goto(`${site.origin}/quest`);
@@ -55,7 +53,7 @@ export function questScreens(site: ReturnType<typeof useSite>) {
   }
   const onServer = async (sessionId: string, context: BrowserContext) =>
     (await quest.readProgress(site.services, sessionId, await askerOf(context)))?.answers.length ?? 0;
-  /** The server has exactly so many answers. */
+  /** Waits until the server has this number of answers. */
   const awaitAnswers = (sessionId: string, context: BrowserContext, count: number) =>
     expect.poll(() => onServer(sessionId, context), { timeout: 20_000 }).toBe(count);
   return { begin, onServer, awaitAnswers };

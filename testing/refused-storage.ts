@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from "vitest";
 
 const NAMES = ["localStorage", "sessionStorage"] as const;
 
-/** A browser that refuses storage: it throws already where the storage is named. */
+/** Simulates a browser that refuses storage: accessing it throws. */
 export function useRefusedStorage() {
   const before = NAMES.map((name) => ({ name, own: Object.getOwnPropertyDescriptor(globalThis, name) }));
   beforeEach(() => {

@@ -13,16 +13,16 @@ export const dots = (page: Page) =>
   page.getByRole("navigation", { name: "Sections of the report" }).getByRole("link");
 export const spoken = (page: Page) => page.getByRole("status", { name: "Section" });
 export const dialog = (page: Page) => page.getByRole("dialog");
-/** The browser has taken over: keys and taps are heard. */
+/** Waits until the report is interactive. */
 export const ready = (page: Page) => page.locator("[data-keys=on]").waitFor();
 
-/** From here on the page's clock moves only when the test says so. */
+/** Stops the page's clock, which then moves only on request. */
 export async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Reading a report in a browser. */
+/** Actions in a report in a browser. */
 export function reportScreens(site: ReturnType<typeof useSite>) {
   type Options = Parameters<typeof site.newPerson>[0];
   async function openDemo(options?: Options) {
@@ -31,7 +31,7 @@ export function reportScreens(site: ReturnType<typeof useSite>) {
     await ready(person.page);
     return person.page;
   }
-  /** An unsaved result: its path, and the cookie of the browser that made it. */
+  /** An unsaved result: its path, and the cookie of its browser. */
   async function unsaved() {
     const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "maya" });
     return { sessionId, testId, headers, path: `/quest-result/anonymous/${sessionId}/${testId}` };

@@ -3,8 +3,8 @@ import pg from "pg";
 import { LISTENER_NAME } from "../app/platform/database/change-notifications.server.ts";
 
 /**
- * Tables whose rows are data: those of the product, and the queue's jobs. Queues, subscriptions and schedules
- * declared at the start stay, and so do heartbeats of running processes.
+ * Tables whose rows are data: those of the product, and the queue's jobs. Queues, subscriptions, schedules
+ * and heartbeats of running processes stay.
  */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
@@ -16,14 +16,14 @@ const TABLES = `
 const SEQUENCES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where last_value is not null and schemaname in ('public', 'jobs')`;
-/** LISTEN connections; by their name, since their last query changes with their keep-alive. */
+/** LISTEN connections, by name, since their last query is a keep-alive. */
 const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name = '${LISTENER_NAME}'`;
 const BUSY = "select count(*)::int as n from jobs.job where state = 'active'";
 
 /**
  * Takes a snapshot of a database's rows.
- * @returns restores it: waits for running jobs, empties every table, inserts the rows again, and clears the
- * cache of every process
+ * @returns a function that restores it: waits for running jobs, empties every table, inserts the rows again,
+ *   and clears every process's caches
  */
 export async function openReset(url: string) {
   const client = new pg.Client({ connectionString: url });
@@ -39,7 +39,7 @@ export async function openReset(url: string) {
   }
   const count = async (query: string) => (await client.query<{ n: number }>(query)).rows[0]!.n;
 
-  // emptying all by `truncate` writes new files for each table and its indexes, and most have no row
+  // truncating all tables would write new files for each table and index, most of which have no rows
   const withRows = {
     name: "tables with rows",
     text: names.map((name, n) => `select ${n} as n where exists (select from ${name})`).join(" union all "),
@@ -57,7 +57,7 @@ export async function openReset(url: string) {
     async restore() {
       await expect.poll(() => count(BUSY), { timeout: 30_000, message: "jobs that still run" }).toBe(0);
       await expect(restoreRows, "the rows of the first start").toPass({ timeout: 30_000 });
-      // a process that listens again clears its cache
+      // reconnecting clears the process's caches
       const cut = await client.query(`select pid, pg_terminate_backend(pid) ${LISTENERS}`);
       const old = cut.rows.map((row: { pid: number }) => row.pid).join(",");
       const anew = `select count(*)::int as n ${LISTENERS} and state = 'idle' and query <> '' and pid not in (0${old && `,${old}`})`;

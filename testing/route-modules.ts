@@ -6,7 +6,7 @@ import type { Routes } from "../app/platform/pages/page-list.server.ts";
 type Loaded = { handle?: unknown; clientMiddleware?: unknown[] };
 export type LoadedRoutes = Routes & Record<string, { module: Loaded } | undefined>;
 
-/** The route table with each route's module, as the server's build has them. */
+/** The routes with their modules, as in the server's build. */
 export async function routeModules(
   entries: RouteConfigEntry[] = routes,
   parentId?: string,
@@ -14,7 +14,7 @@ export async function routeModules(
 ): Promise<LoadedRoutes> {
   for (const { id, file, path: at, index, children = [] } of entries) {
     const name = id ?? file;
-    // oxlint-disable-next-line no-await-in-loop -- parents before what stands in them
+    // oxlint-disable-next-line no-await-in-loop -- parents before children
     const module = (await import(/* @vite-ignore */ path.resolve("app", file))) as Loaded;
     into[name] = { parentId, path: at, index, module };
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -4,8 +4,8 @@ import { openNotices } from "../app/platform/database/change-notifications.serve
 import type { Services } from "../app/platform/services.server.ts";
 
 /**
- * The separate parts of a second process on the same database: connections and cached settings. Its clock is
- * fixed.
+ * The services that a second process on the same database would have of its own: connections and cached
+ * settings, with a fixed clock.
  */
 export async function openSecondProcess(services: Services) {
   const url = services.db.$client.options.connectionString!;

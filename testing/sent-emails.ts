@@ -3,7 +3,7 @@ import { openMail } from "../app/platform/mail/mail.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { openMailbox } from "./mailbox.ts";
 
-/** Lets these services send to a real SMTP server of this file, and reads the received emails. */
+/** Lets these services send to an SMTP server of this file, and reads the received emails. */
 export function useSentEmails(services: Services) {
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
   beforeAll(async () => {
@@ -17,13 +17,13 @@ export function useSentEmails(services: Services) {
     to(address).flatMap(({ text }) => /\/auth#t=([\w-]{43})&type=/.exec(text ?? "")?.[1] ?? []);
   return {
     to,
-    /** The token of the mail link in the newest email with one to this address. */
+    /** The token in the newest email with a link to this address. */
     tokenTo(address: string): string {
       const found = tokensTo(address).at(-1);
       expect(found, `a link sent to ${address}`).toBeDefined();
       return found!;
     },
-    /** Waits for a link to this address, after this many others, and returns its token. */
+    /** Waits for a link to this address after `after` others, and returns its token. */
     async nextTokenTo(address: string, others = 0): Promise<string> {
       await expect.poll(() => tokensTo(address).length).toBeGreaterThan(others);
       return this.tokenTo(address);

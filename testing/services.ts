@@ -8,7 +8,7 @@ import { openServices, type Services } from "../app/platform/services.server.ts"
 import { copyDatabase, dropDatabase } from "./database.ts";
 import { watchConnections } from "./outbound.ts";
 
-/** Real services on a database and a folder of this file's own; a test may replace `services.clock`. */
+/** Real services with a separate database and folder; tests may replace `services.clock`. */
 export function useServices(jobs: Job[] = [], env: Record<string, string> = {}) {
   const given = {} as Services;
   let close: () => Promise<unknown>;

@@ -3,7 +3,7 @@ import { runs } from "../server/processes.ts";
 import { openSite, type Site, type SiteOptions } from "./site.ts";
 import { afterThisTest } from "./browser.ts";
 
-/** A site of the test's own, closed after it. */
+/** Opens a separate site, closed after the test. */
 export async function openOwnSite(options: SiteOptions = {}) {
   const opened = await openSite(options);
   afterThisTest(() => opened.close());
@@ -27,7 +27,7 @@ export const health = (of: Site) =>
     (answer) => answer.status,
     () => 0,
   );
-/** Processes that use this folder: site, database, sandboxes. */
+/** Processes that use this folder: site, database and sandbox. */
 export const living = (dataDir: string) =>
   fs.readdirSync("/proc").filter((pid) => {
     try {
@@ -35,6 +35,6 @@ export const living = (dataDir: string) =>
         fs.readFileSync(`/proc/${pid}/environ`, "utf8") + fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
       return Number(pid) !== process.pid && output.includes(dataDir) && runs(Number(pid));
     } catch {
-      return false; // not a process, or gone
+      return false; // not a process, or ended
     }
   });

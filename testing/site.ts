@@ -16,20 +16,17 @@ import { openReset } from "./reset.ts";
 
 const SECRET = "a-secret-of-the-tests-0123456789abcdef";
 
-/** A message of the site's local mailbox, as in `/dev/mailbox.json`. */
+/** An email in the site's mailbox, as in `/dev/mailbox.json`. */
 type Posted = { to: string; subject: string; text: string; links: string[] };
 
 export type SiteOptions = {
   /** Variables in addition to the usual ones of a local site. */
   env?: Record<string, string>;
-  /**
-   * Address of a database, or "own" for one that the site makes in its folder; by default a copy of the
-   * migrated template.
-   */
+  /** Address of a database, or "own" for the embedded one; by default a copy of the migrated template. */
   database?: string;
   /** Folder; by default a new one that is removed with the site. */
   dataDir?: string;
-  /** As `npm run dev` does: from the sources, with Vite. */
+  /** Runs from the sources with Vite, like `npm run dev`. */
   fromSources?: boolean;
 };
 
@@ -37,8 +34,7 @@ export type Site = {
   /** `http://localhost:PORT`, the site's own ORIGIN. */
   origin: string;
   /**
-   * For verbs: on the site's database and folder, with its secret and its mailbox. Its clock is the test's
-   * alone.
+   * Services on the site's database and folder, with its secret and mailbox, but with the test's own clock.
    */
   services: Services;
   database: string;
@@ -46,21 +42,21 @@ export type Site = {
   mailbox: {
     /** Newest first. */
     emails(): Promise<Posted[]>;
-    /** Waits for the newest message to this address whose subject matches. */
+    /** Waits for the newest email to this address with this subject. */
     emailTo(address: string, subject?: RegExp): Promise<Posted>;
   };
-  /** Everything that the site wrote on both its streams. */
+  /** All output of the site. */
   said(): string;
   pid(): number;
-  /** As Ctrl-C does; the exit code. */
+  /** Stops the site, as Ctrl-C does. @returns the exit code */
   stop(): Promise<number | null>;
-  /** As a power cut does. */
+  /** Kills the site, as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(env?: Record<string, string>): Promise<void>;
   /**
-   * As if it had just been made, for the next file of tests: data, mailbox and gateway are as at the first
-   * start, and it runs with these variables.
+   * Resets the site for the next test file: data, mailbox and gateway as at the first start, and these
+   * variables.
    */
   reset(env?: Record<string, string>): Promise<void>;
   /** Stops its processes and removes its folder and database. */
@@ -105,7 +101,7 @@ export async function openSite({
       const open = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
       if (open) resolve(open);
     });
-    // its last output comes before its streams are closed
+    // "close" comes after the last output
     started.once("close", (code, signal) =>
       reject(new Error(`The site stopped with ${code ?? signal} while it started:\n${said}`)),
     );
@@ -126,7 +122,7 @@ export async function openSite({
   async function restart(changed = {}) {
     Object.assign(base, changed);
     child = await launch();
-    Object.assign(opened.services.env, environment()); // its sandboxes may have other ports
+    Object.assign(opened.services.env, environment()); // the sandbox may have other ports
   }
   async function stop() {
     child.kill("SIGTERM");
@@ -145,7 +141,7 @@ export async function openSite({
         const newest = async () =>
           (await emails()).find((l) => l.to.includes(address) && subject.test(l.subject));
         await expect
-          .poll(newest, { timeout: 15_000, message: `a letter to ${address} about ${subject}` })
+          .poll(newest, { timeout: 15_000, message: `an email to ${address} about ${subject}` })
           .toBeDefined();
         return (await newest())!;
       },

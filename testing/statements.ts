@@ -2,8 +2,8 @@ import pg from "pg";
 import { vi } from "vitest";
 
 /**
- * The statements that `work` sends to the database, which still answers them; "" for one that is no text, such
- * as a COPY. Leaves out those of the job queue, which runs at the same time.
+ * The SQL statements that `work` sends; "" for one that is not text, such as COPY. Leaves out those of the
+ * job queue, which runs at the same time.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, "query");

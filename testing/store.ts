@@ -9,7 +9,7 @@ import { createStore, type Options } from "../sandbox/s3/server.ts";
 
 const CREDENTIALS = { accessKeyId: "villa", secretAccessKey: "a-secret-of-the-tests", region: "ap-south-1" };
 
-/** The sandbox's object store, listening, with the variables a site needs to use it. */
+/** Starts the sandbox's object store; returns it with the variables that a site needs. */
 export async function startStore(options: Partial<Options> = {}) {
   const store = createStore({ ...CREDENTIALS, bucket: "villa-files", ...options });
   await new Promise<void>((resolve) => store.server.listen(0, "127.0.0.1", resolve));
@@ -31,7 +31,7 @@ export async function startStore(options: Partial<Options> = {}) {
   };
 }
 
-/** A client of that store, as the site's own. */
+/** A client of that store, like the site's. */
 export function clientOf(
   store: Awaited<ReturnType<typeof startStore>>,
   options: Partial<BucketOptions> = {},
@@ -47,7 +47,7 @@ export function clientOf(
   return { spool, storage: openBucket({ ...bucket, spool, ...options }, openPartner("file store")) };
 }
 
-/** Every kind of file storage, newly opened; a test of files runs against each. */
+/** Every kind of file storage; storage tests run against each. */
 export const PLACES = {
   "a folder": async () => {
     const root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-storage-"));
@@ -56,7 +56,7 @@ export const PLACES = {
       close: async () => fs.rmSync(root, { recursive: true, force: true }),
     };
   },
-  "a store that speaks S3": async () => {
+  "an S3 store": async () => {
     const store = await startStore({ needsEncryption: true, page: 2 });
     const { storage, spool } = clientOf(store, { prefix: "villa/", encryption: "AES256" });
     return {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { socketIn } from "../server/postgres-address.ts";
 
-/** Where a server listens: its port, or, of a database, its socket. */
+/** Where a server listens: its port, or a database's socket. */
 function placeOf({ hostname, port }: URL): net.NetConnectOpts {
   const host = decodeURIComponent(hostname);
   return host.startsWith("/") ? { path: socketIn(host, port) } : { host, port: Number(port) };
@@ -12,7 +12,7 @@ function placeOf({ hostname, port }: URL): net.NetConnectOpts {
 export async function openTcpProxy(url: string) {
   const behind = new URL(url);
   const inside = new Set<net.Socket>();
-  const answering = new Map<net.Socket, net.Socket>(); // the server's end of each connection, and its client's
+  const answering = new Map<net.Socket, net.Socket>(); // by server socket, the client's
   let left = Infinity;
   const server = net.createServer((from) => {
     const to = net.connect(placeOf(behind));
@@ -41,13 +41,13 @@ export async function openTcpProxy(url: string) {
   front.hostname = "127.0.0.1";
   front.port = String(port);
   return {
-    /** Lets this many more packets of requests through, and breaks every connection at each later one. */
+    /** Lets this many more request packets through, then breaks every connection at each further one. */
     letThrough(pieces: number) {
       left = pieces;
     },
     /**
-     * Holds back the server's answers on open connections, like a slow server; later connections work.
-     * @returns releases the answers
+     * Delays the server's responses on open connections; later connections work.
+     * @returns a function that releases them
      */
     holdAnswers() {
       const held = [...answering];

@@ -2,13 +2,13 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A file system in memory, on Linux. */
+/** An in-memory file system on Linux. */
 const MEMORY = "/dev/shm";
-/** An upper bound of the space that databases and folders of a run take, several times over. */
+/** A generous upper bound of the space that a run needs, in bytes. */
 const NEEDED_FREE = 2e9;
 const NEEDED_MEMORY = 6e9;
 
-/** Whether memory has room for a run, and programs may be executed from there, as some tests do. */
+/** Whether memory has room for a run, and allows executing programs, as some tests need. */
 function isRoomy(): boolean {
   if (!fs.existsSync(MEMORY) || process.availableMemory() < NEEDED_MEMORY) return false;
   const { bavail, bsize } = fs.statfsSync(MEMORY);
@@ -20,14 +20,14 @@ function isRoomy(): boolean {
 }
 
 /**
- * Sets a temporary folder for this process and its children: in memory if there is room. On a disk the tests'
- * databases are written in vain, and removing them took 12 s of a run.
- * @returns removes it with its contents
+ * Sets a temporary folder for this process and its children, in memory if there is room: on a disk, removing
+ * the tests' databases took 12 s of a run.
+ * @returns a function that removes it
  */
 export function openTemporaryFolder(): () => void {
   const before = os.tmpdir();
   const folder = fs.mkdtempSync(path.join(isRoomy() ? MEMORY : before, "villa-run-"));
-  fs.chmodSync(folder, 0o711); // PostgreSQL runs under a separate account
+  fs.chmodSync(folder, 0o711); // PostgreSQL runs under another account
   process.env["TMPDIR"] = folder;
   return () => {
     process.env["TMPDIR"] = before;

@@ -2,22 +2,21 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, type useSite } from "./browser.ts";
 
 export const MINUTE = 60_000;
-/** Six hours ago: whatever a visitor does with their clock, it does not run ahead of the server's. */
+/** Six hours ago, so that a visitor's clock never runs ahead of the server's. */
 export const START = Math.floor(Date.now() / 1000) * 1000 - 360 * MINUTE;
-/** The time at which a visitor's clock is fixed; it moves when a test says so. */
+/** The time at which a visitor's clock is stopped; tests move it. */
 export const LOADED = START + MINUTE;
 /**
- * A page that counts time from its own beginning, as browsers do; the fake clock would count from the first
- * page.
+ * Lets a page count time from its own start, as browsers do; the fake clock would count from the first page.
  */
 const ownTime = () => {
   const now = performance.now.bind(performance);
   let from: number | undefined;
-  // the fake clock has caught up by then
+  // the fake clock has caught up by now
   document.addEventListener("readystatechange", () => (from ??= now()), true);
   performance.now = () => now() - (from ?? now());
 };
-/** Opens a page under a fixed clock that moves only while the page waits for idle time. */
+/** Opens a page with a stopped clock that moves only while the page waits for idle time. */
 export async function openBy(page: Page, open: () => Promise<unknown>) {
   let started = false;
   page.on("request", (request) => (started ||= request.url().endsWith("/page-visit")));
@@ -29,7 +28,7 @@ export async function openBy(page: Page, open: () => Promise<unknown>) {
   await expect.poll(look).toBe(true);
 }
 export const PERSON = { viewport: { width: 1440, height: 900 } };
-/** The data stored by a browser. */
+/** Data stored by the browser. */
 export const trackerState = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem("session_id") ?? "",
@@ -38,7 +37,7 @@ export const trackerState = (page: Page) =>
 export const minutes = (page: Page, n: number) => page.clock.runFor(n * MINUTE);
 export const seconds = (page: Page, n: number) => page.clock.runFor(n * 1000);
 export const leave = (page: Page) => page.goto("about:blank");
-/** Headless tabs are never hidden by themselves. */
+/** Headless tabs never become hidden by themselves. */
 export const hide = (page: Page, hidden: boolean) =>
   page.evaluate((is) => {
     Object.defineProperty(document, "visibilityState", {
@@ -56,11 +55,11 @@ const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as starte
     from jsonb_array_elements(trail->'actions') with ordinality w(a, n)) as actions
   from analytics_visits v join analytics_trails t using (started_at, id) where session_id = $1 order by started_at, received_at`;
 
-/** Visitors whose clock the test moves, and the stored data of their visits. */
+/** Visitors whose clock the test moves, and their stored visits. */
 export function trackedVisits(site: ReturnType<typeof useSite>) {
   /**
-   * A visitor who arrives at `START`; then their clock is fixed at `LOADED`. Without a running clock no page
-   * would hydrate by itself, which the tests do not need.
+   * A visitor who arrives at `START`; then their clock is stopped at `LOADED`. A page does not hydrate
+   * without a running clock, which these tests do not need.
    */
   async function visitor(path: string, context?: BrowserContext) {
     const { page } = context
@@ -75,7 +74,7 @@ export function trackedVisits(site: ReturnType<typeof useSite>) {
   }
   const rows = async (text: string, session: string) =>
     (await site.services.db.$client.query<Row>(text, [session])).rows;
-  /** The journeys of a session, once there are as many. */
+  /** The journeys of a session, once there are `count`. */
   async function journeys(session: string, count = 1) {
     const all = () => rows(JOURNEYS, session);
     await expect.poll(async () => (await all()).length).toBe(count);

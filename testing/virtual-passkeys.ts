@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Gives the browser of this page an authenticator, as Chromium simulates them (WebAuthn Level 3, §11): built
- * in, knowing its person by face or finger.
+ * Adds a simulated built-in authenticator with user verification to the page's browser (WebAuthn Level 3,
+ * §11).
  */
 export async function openVirtualPasskeys(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -18,7 +18,7 @@ export async function openVirtualPasskeys(page: Page) {
     },
   });
   return {
-    /** Whether the authenticator verifies its user from here on. */
+    /** Sets whether the authenticator verifies its user. */
     recognize: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     count: async () =>

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
 type Scheduler = { postTask(task: () => void, how: { priority: "background" }): Promise<void> };
-/** Runs after everything else that waits in a page; a stopped clock does not stop it. */
+/** Resolves after all pending work of a page, even with a stopped clock. */
 const settled = () =>
   (globalThis as unknown as { scheduler: Scheduler }).scheduler.postTask(() => {}, {
     priority: "background",
   });
 
 /**
- * Waits until a person is on a page: its address is there, and its first effects are done. The address alone
- * changes shortly before the page is rendered, and a press in between belongs to the page before.
+ * Waits for a page's address and its first effects. The address changes shortly before the page is rendered,
+ * and a click in between would hit the previous page.
  */
 export async function waitForNavigation(page: Page, where: Parameters<Page["waitForURL"]>[0]) {
   await page.waitForURL(where);
-  // which a page that leads on to the next one does not live to see
+  // a page that redirects at once never settles
   await page.evaluate(settled).catch(() => {});
 }

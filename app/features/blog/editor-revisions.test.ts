@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { goneRound } from "../../../testing/gone-round.ts";
+import { notificationsDelivered } from "../../../testing/notifications-delivered.ts";
 import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -181,15 +181,15 @@ test("[ADMIN-04] publishing, unpublishing and deleting are announced to every pr
   const second = await openSecondProcess(services);
   onTestFinished(() => second.close());
   const heard = { here: 0, there: 0 };
-  await goneRound(services);
+  await notificationsDelivered(services);
   services.notices.on(BLOG_CHANGED, () => heard.here++);
   second.services.notices.on(BLOG_CHANGED, () => heard.there++);
   const edited = await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Waits" } });
-  await goneRound(second.services);
+  await notificationsDelivered(second.services);
   expect(heard).toEqual({ here: 0, there: 0 });
   const out = await blog.publishWork(services, hand(edited));
   const back = await blog.unpublishWork(services, hand(out));
   await blog.deletePost(services, hand(back));
-  await goneRound(second.services);
+  await notificationsDelivered(second.services);
   expect(heard).toEqual({ here: 3, there: 3 });
 });

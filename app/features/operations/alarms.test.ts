@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { giveUp } from "../../../testing/given-up.ts";
+import { failJob } from "../../../testing/fail-job.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
@@ -114,7 +114,7 @@ describe("[RUN-09] an alarm", () => {
 
   test("is a job that was given up, until it is done after all; not one that a later run made good", async () => {
     await services.jobs.createQueue("bell.ring");
-    await giveUp(services, "bell.ring");
+    await failJob(services, "bell.ring");
     await watchAlarms(services); // a job that runs every minute may succeed the next time
     expect(await names()).toEqual([]);
     minutesPass(6);

@@ -9,7 +9,7 @@ import { pdfWanted } from "./contract.ts";
 import { lateAlarm } from "./lateness.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
-import { giveUp } from "../../../testing/given-up.ts";
+import { failJob } from "../../../testing/fail-job.ts";
 import { failedJobs } from "../../platform/jobs/failed-jobs.server.ts";
 import { pdfWorkersOf } from "../../platform/pdf/pdf-worker.server.ts";
 import { pdfReports } from "./tables.server.ts";
@@ -135,7 +135,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
 
   test("[RUN-09] a job that was given up meanwhile is done with once the report is made, and not before", async () => {
     const { order } = await orderOnly();
-    const failed = await giveUp(services, "pdf-report.make", order);
+    const failed = await failJob(services, "pdf-report.make", order);
     const isGivenUp = async () => (await failedJobs(services)).newest.some(({ id }) => id === failed);
     const broken = { write: () => Promise.reject(new Error("the disk does not answer")) };
     const away = { ...services, storage: { ...services.storage, ...broken } };

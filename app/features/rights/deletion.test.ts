@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { failureAnswer } from "../../platform/http/responses.server.ts";
-import { giveUp } from "../../../testing/given-up.ts";
+import { failJob } from "../../../testing/fail-job.ts";
 import { DEAD_LETTER_QUEUE } from "../../platform/jobs/failed-jobs.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 import { findUser } from "../accounts/accounts.server.ts";
@@ -141,7 +141,7 @@ describe("[ROUTE-09] delete my account", () => {
     for (const [name, data] of Object.entries(payloads))
       // oxlint-disable-next-line no-await-in-loop -- four jobs
       queued[name] = await services.jobs.send(queue, data, waiting);
-    queued["failed"] = await giveUp(services, queue, notice(ana.email));
+    queued["failed"] = await failJob(services, queue, notice(ana.email));
     await rights.askDeletion(services, ana);
     await rights.confirmDeletion(services, tokenTo(ana.email));
     later(7.01);

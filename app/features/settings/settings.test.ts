@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { goneRound } from "../../../testing/gone-round.ts";
+import { notificationsDelivered } from "../../../testing/notifications-delivered.ts";
 import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   services.clock = { now: () => new Date(T0) };
   await services.db.execute(sql`truncate website_settings, settings_history, audit_log`);
   await transaction(services.db, (tx) => services.notices.send(tx, "settings.changed"));
-  await goneRound(services);
+  await notificationsDelivered(services);
   expect(await settings.readSettings(services)).toEqual(DEFAULTS);
 });
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { goneRound } from "../../../testing/gone-round.ts";
+import { notificationsDelivered } from "../../../testing/notifications-delivered.ts";
 import { useServices } from "../../../testing/services.ts";
 import { transaction } from "./db.server.ts";
 import { LISTENER_NAME } from "./change-notifications.server.ts";
@@ -55,7 +55,7 @@ test("[ADMIN-04] delivers rapid changes of one connection once each, at once", a
   await change();
   expect(heard).toBe(2);
   letGo();
-  await goneRound(services);
+  await notificationsDelivered(services);
   expect(heard, "what has gone round was heard before").toBe(2);
 
   const letGoAgain = await holdUp();
@@ -68,11 +68,11 @@ test("[ADMIN-04] delivers rapid changes of one connection once each, at once", a
   });
   await said.promise;
   letGoAgain();
-  await goneRound(services);
+  await notificationsDelivered(services);
   expect(heard, "the one before has gone round, and this one is not made yet").toBe(3);
   mayGoOn.resolve();
   await changing;
   expect(heard).toBe(4);
-  await goneRound(services);
+  await notificationsDelivered(services);
   expect(heard).toBe(4);
 });

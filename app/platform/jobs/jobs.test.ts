@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { useServices } from "../../../testing/services.ts";
-import { giveUp } from "../../../testing/given-up.ts";
+import { failJob } from "../../../testing/fail-job.ts";
 import { type Tx, transaction } from "../database/db.server.ts";
 import { failedJobs, DEAD_LETTER_QUEUE, removeFailed } from "./failed-jobs.server.ts";
 import { declareJobs, job, work } from "./jobs.server.ts";
@@ -140,7 +140,7 @@ test("[RUN-02] lists a job sent by an earlier release once it has failed", async
 test("removes earlier failures after a scheduled job succeeds", async () => {
   const striking = job({ name: "bell.strike", cron: "0 0 1 1 *", payload: nothing, run });
   await declareJobs(services.jobs, [striking], services.env);
-  await giveUp(services, "bell.strike");
+  await failJob(services, "bell.strike");
   const workers = await work(services, [striking]);
   await services.jobs.send("bell.strike", {});
   await expect.poll(async () => (await failedJobs(services)).count).toBe(0);

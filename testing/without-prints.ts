@@ -3,8 +3,8 @@ import { MAKE_JOB } from "../app/features/pdf-report/making.server.ts";
 import { test, type useSite } from "./browser.ts";
 
 /**
- * Reports bought in this file are not printed: printing takes as much processor time as a page, and such a file
- * is about the sale.
+ * Does not print reports bought in this file: printing takes as much CPU time as a page, and is not what such
+ * a file tests.
  */
 export function withoutPrints(site: ReturnType<typeof useSite>) {
   let events: { event: string }[] = [];
