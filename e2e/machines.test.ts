@@ -157,7 +157,7 @@ describe.serial("two web and two worker processes without a shared folder", () =
     const [, facts, files] = /^villa-\S+: (\d+ rows, (\d+) files), /m.exec(await command(place)) ?? [];
     expect(Number(files)).toBeGreaterThanOrEqual(7);
     expect(await command("--verify", place)).toMatch(
-      new RegExp(String.raw`^Good: villa-\S+, made \S+: ${facts}\. The books add up\.`, "m"),
+      new RegExp(String.raw`^Good: villa-\S+, made \S+: ${facts}\. The ledger balances\.`, "m"),
     );
   });
 });

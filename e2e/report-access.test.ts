@@ -16,7 +16,7 @@ async function readAs(headers = new Headers()) {
   return visitor.page;
 }
 
-test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", to one\'s own', async () => {
+test('[RESULT-09] starts Google sign-in with "Save"; links signed-in members to their own "Dashboard"', async () => {
   const { path, headers } = await unsaved();
   const page = await readAs(headers);
   await page.goto(site.origin + path);
@@ -33,7 +33,7 @@ test('[RESULT-09] "Save" starts Google sign-in; signed in there is "Dashboard", 
   expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
 });
 
-test('[RESULT-13] a person\'s own result under "anonymous" moves to their own id; a result that is not theirs stays', async () => {
+test("[RESULT-13] moves a person's own result from \"anonymous\" to their id, and leaves another person's", async () => {
   const person = await createPerson(site.services);
   const headers = await signedIn(site.services, person);
   const { sessionId, testId } = await takeQuest(site.services, {

@@ -87,7 +87,7 @@ test("[RESULT-16] hides a toast of this screen after 2 s", async () => {
   await toast.waitFor({ state: "detached" });
 });
 
-test('[RESULT-08] Share uses the device\'s function, else copies title and text; "shares with the device's function, or copies title and text; shows “Shared ✓” for 0.9 s" for 0.9 s', async () => {
+test("[RESULT-08] shares with the device's function, or copies title and text; shows “Shared ✓” for 0.9 s", async () => {
   const { context, page } = await site.newPerson();
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
   await page.addInitScript(() =>
