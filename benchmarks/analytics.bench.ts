@@ -12,12 +12,12 @@ import { indiaDay, indiaMidnight } from "../app/lib/india-time.ts";
 const ROUNDS = 12;
 const AUTH_SECRET = "a-secret-of-the-benches-0123456789abcdef";
 /**
- * Eleven in the evening in India, whenever this is run: nearly all of the day that today is compared with is
- * counted from its visits then.
+ * Eleven in the evening in India, whatever the time: most of the day that today is compared with is then
+ * counted from raw visits.
  */
 const UNTIL = indiaMidnight(indiaDay(Date.now())).getTime() - 3_600_000;
 
-/** A year of a site with a million visits, and two months of one with a million each month. */
+/** One year at a million visits a year, and two months at a million a month. */
 const SCALES: (Scale & { name: string })[] = [
   { name: "1M visits a year", visits: 1_000_000, days: 365 },
   { name: "1M visits a month", visits: 2_000_000, days: 60 },
@@ -33,7 +33,7 @@ async function measureRollUp(
   const minute = performance.now() - cold;
   const begun = performance.now();
   let done = 0;
-  // oxlint-disable-next-line no-await-in-loop -- run after run, as the job does
+  // oxlint-disable-next-line no-await-in-loop -- in sequence, as in the job
   for (let rolledUp = 1; rolledUp > 0; done += rolledUp) rolledUp = await statistics.rollUpDays(services);
   const seconds = (performance.now() - begun) / 1000 / done;
   await statistics.rollUpToday(services);
@@ -52,7 +52,7 @@ async function measureRollUp(
   ];
 }
 
-/** Each panel of the page, what it reads, and the milliseconds it must stay under. */
+/** Each panel, its query, and its time limit in milliseconds. */
 async function panelsFor({ services, statistics }: FillContext) {
   const asked = (query: string) => statistics.parseChoices(services, `http://bench/?${query}`);
   const list = async (query: string) => {
@@ -102,7 +102,7 @@ async function panelsFor({ services, statistics }: FillContext) {
   return panels;
 }
 
-/** The time of a plain count of the month's visits, which the panels are held against. */
+/** The time of a plain count of the month's visits, as a reference. */
 async function countMonth({ sql }: FillContext): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < ROUNDS; n++) {
@@ -134,7 +134,7 @@ async function measurePanels(context: FillContext): Promise<Figure[]> {
   return figures;
 }
 
-/** All measurements of one scale, in a separate database. */
+/** Measures one scale in a separate database. */
 async function measureScale(scale: (typeof SCALES)[number], log: FillContext["log"]): Promise<Figure[]> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "villa-bench-"));
   const database = await startPostgres(dataDir);
@@ -167,7 +167,7 @@ export const bench: Bench = {
   long: true,
   async run(log) {
     const figures: Figure[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one database after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     for (const scale of SCALES) figures.push(...(await measureScale(scale, log)));
     return figures;
   },

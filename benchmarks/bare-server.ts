@@ -7,15 +7,12 @@ const PLAIN = `const body = Buffer.alloc(Number(process.argv[1]), "a");
   require("node:http").createServer((_, res) => res.writeHead(200, headers).end(body))
     .listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
 
-/**
- * A server of Node's own that sends so many bytes and does nothing else: what this machine can do at this
- * moment.
- */
+/** A plain Node server that sends `bytes` bytes, as a reference for what the machine can do now. */
 export async function openBareServer(bytes = 60_000) {
   const child = spawn(process.execPath, ["-e", PLAIN, String(bytes)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // a line is one text
+  // the event has one string
   const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -1,6 +1,6 @@
 /**
- * One figure of a bench. With `under` or `atLeast` it is a promise, and the run fails when it is broken.
- * `spread`: the least and the most of the measurements of which it is the median.
+ * A figure of a benchmark. With `under` or `atLeast` it is a promise: the run fails if it is broken.
+ * `spread`: the lowest and highest of the measurements whose median it is.
  */
 export type Figure = {
   what: string;
@@ -12,16 +12,16 @@ export type Figure = {
 };
 
 /**
- * A bench: `benchmarks/<name>.bench.ts` exports one as `bench`.
+ * A benchmark, exported as `bench` by `benchmarks/<name>.bench.ts`.
  * @example export const bench: Bench = { name: "engine", about: "respondents per second on one core", run:
  *   async () => [{ what: "58 answers", value: 21_000, unit: "/s", atLeast: 10_000 }] };
  */
 export type Bench = {
   name: string;
   about: string;
-  /** Left out of the run without a name: takes minutes. */
+  /** Takes minutes, so it only runs by name. */
   long?: boolean;
-  /** `tell` shows progress. */
+  /** `log` shows progress. */
   run(log: (line: string) => void): Promise<Figure[]>;
 };
 

@@ -5,10 +5,10 @@ import { runnerImport } from "vite";
 import { argumentsOf } from "../scripts/arguments.ts";
 import { startPostgres } from "../server/postgres.ts";
 
-// npm run chaos -- --seed N --seconds S [--people P]: people buy and apply while machines, database, gateway,
-// mail and files fail by seed; then every rule that must hold is checked.
+// npm run chaos -- --seed N --seconds S [--people P]: visitors buy and apply while machines, database,
+// gateway, mail and files fail, determined by the seed; then checks every invariant.
 
-/** @throws with a sentence, for anything but a whole number from 1 on */
+/** Exits with a message unless it is a whole number from 1. */
 function whole(name: string, given: string): number {
   const number = Number(given);
   if (!Number.isInteger(number) || number < 1) {
@@ -30,8 +30,7 @@ const wanted = {
   people: whole("people", given.people),
 };
 type Chaos = typeof import("./chaos/chaos.ts");
-// the verbs that make and check members are the site's own: emails in JSX, screens with styles, which nobody
-// sees
+// the site's modules import JSX and styles, which are not needed here
 const withoutStyles = {
   name: "without-styles",
   enforce: "pre" as const,

@@ -14,20 +14,20 @@ const PAGES = 8;
 const CONNECTIONS = 64;
 const WARM_MS = 5_000;
 const MEASURED_MS = 15_000;
-/** Of sending, until the site is killed. */
+/** Time of sending until the site is killed. */
 const KILLED_MS = 6_000;
-/** The bench stands for a proxy, so that each journey comes from an address of its own. */
+/** The benchmark acts as a proxy, so that each journey has a separate address. */
 const ENV = { TRUSTED_PROXIES: "127.0.0.1" };
 
-/** Pairs of measurements beside a bare server, and different visits of which they are made. */
+/** Number of paired measurements with a bare server, and of distinct visits in them. */
 const PAIRS = 5;
 const DIFFERENT = 5_000;
-/** Actions, at most, of somebody who reads; each statement of the quest is one. */
+/** Maximum number of actions of a visitor who only reads; each statement of the quest is one. */
 const READS = 20;
 
 /**
- * Visits of eight pages: of those who read (about 4 kB a record), and of those who also answer the quest
- * (about 11 kB).
+ * Visits of eight pages: of readers (about 4 kB a record), and of visitors who also answer the quest (about
+ * 11 kB).
  */
 function visitsOf8Pages(all: GeneratedVisit[]): { readers: GeneratedVisit[]; questers: GeneratedVisit[] } {
   const long = all.filter(({ record }) => record.page_journey.length === PAGES);
@@ -38,8 +38,8 @@ function visitsOf8Pages(all: GeneratedVisit[]): { readers: GeneratedVisit[]; que
 }
 
 /**
- * Visits as they come, most of them of one page or two, as a share of what a bare server of 60 kB answers,
- * each measured right after it.
+ * The rate of realistic visits, mostly of one or two pages, as a share of the rate of a bare 60 kB server
+ * measured right before.
  */
 async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Figure> {
   const bare = await openBareServer();
@@ -64,7 +64,7 @@ async function shareOfBare(visits: GeneratedVisit[], origin: string): Promise<Fi
   };
 }
 
-/** Journeys that are not in the database whole, with all of their pages. */
+/** The number of journeys that are not in the database with all of their pages. */
 async function lost(dataDir: string, ids: string[]): Promise<number> {
   const { url } = await startPostgres(dataDir, { attach: true });
   const sql = new pg.Client({ connectionString: url });

@@ -1,5 +1,5 @@
 import { itemAt } from "../app/lib/checked.ts";
-/** Chances that fall the same way for the same seed. Generator: mulberry32, public domain. */
+/** Reproducible random numbers. Generator: mulberry32, public domain. */
 export function createDistribution(seed: number) {
   let state = seed >>> 0;
   /** From 0 to just below 1. */
@@ -12,7 +12,7 @@ export function createDistribution(seed: number) {
   }
   const whole = (below: number) => Math.floor(share() * below);
   const hex = (length: number) => Array.from({ length }, () => whole(16).toString(16)).join("");
-  /** Index of one of these weights. */
+  /** A random index, by these weights. */
   function weighted(weights: readonly number[]): number {
     let left = share() * weights.reduce((sum, one) => sum + one, 0);
     const found = weights.findIndex((one) => (left -= one) < 0);
@@ -27,12 +27,12 @@ export function createDistribution(seed: number) {
       itemAt(all, weighted(all.map((one) => one.share))),
     pick: <T>(all: readonly (readonly [T, number])[]): T =>
       itemAt(all, weighted(all.map(([, weight]) => weight)))[0],
-    /** One of these, or none with what is left to 1; `eager` multiplies their shares. */
+    /** One of these, or undefined with the remaining probability; `eager` multiplies their shares. */
     pickOrNone<T>(all: readonly (readonly [T, number])[], eager: number): T | undefined {
       let left = share();
       return all.find(([, weight]) => (left -= weight * eager) < 0)?.[0];
     },
-    /** A positive number with this median; half of all lie within a factor of two. */
+    /** A positive number with this median; half of all are within a factor of two. */
     around: (median: number) =>
       median * Math.exp(1.03 * Math.sqrt(-2 * Math.log(1 - share())) * Math.cos(2 * Math.PI * share())),
     /** A UUID of version 4. */

@@ -11,7 +11,7 @@ import { itemAt } from "../app/lib/checked.ts";
 const RESPONDENTS = 2000;
 const SECONDS = 2;
 
-/** How many times a second `work` runs over the people, on this one core, after a warm-up. */
+/** Calls of `work` per second on one core, after a warm-up. */
 function perSecond(work: (at: number) => void): number {
   for (let i = 0; i < RESPONDENTS; i++) work(i);
   let done = 0;
@@ -49,11 +49,11 @@ function figures(form: Form, log: (line: string) => void): Figure[] {
   ];
 }
 
-/** Less than 3 ms for each. */
+/** Less than 3 ms each. */
 const QUESTS = 334;
 const RESULTS = 200;
 
-/** One quest from its answers to the nine pages. */
+/** Scores a quest and composes its nine sections. */
 function quests(log: (line: string) => void): Figure[] {
   log("scored and composed");
   const results = simulatedResults(RESULTS, 20261125);

@@ -17,7 +17,7 @@ import {
 } from "./journeys-model.ts";
 import { entryOf, firstOf, itemAt, lastOf } from "../app/lib/checked.ts";
 
-/** Something that the server saw during or after a visit; `at` in milliseconds, `amount` in paise. */
+/** A fact that the server records during or after a visit; `at` in milliseconds, `amount` in paise. */
 export type GeneratedFact = {
   kind: FactKind;
   at: number;
@@ -27,7 +27,7 @@ export type GeneratedFact = {
   amount?: number;
 };
 
-/** One visit as the tracker would send it, who sent it, and what the server saw of it. */
+/** A visit as the tracker sends it, its sender, and the server's facts about it. */
 export type GeneratedVisit = {
   record: JourneyRecord;
   sender: { address: string; userAgent: string };
@@ -36,20 +36,20 @@ export type GeneratedVisit = {
 export type Wanted = {
   /** The same seed gives the same visits. */
   seed?: number;
-  /** Milliseconds: the last visit ends before it. */
+  /** In milliseconds: the last visit ends before it. */
   until: number;
-  /** Days before `until` over which the visits are spread. */
+  /** Number of days before `until`. */
   days?: number;
-  /** Visits in all. */
+  /** Total number of visits. */
   count: number;
 };
 
 const SESSION_MS = 7_200_000;
 const PRICE = 95_000;
-/** Seconds: nobody is seen to read a page for longer. */
+/** Maximum reading time of a page in seconds. */
 const LONGEST = 1_500;
 
-/** What a visit gathers while it is walked; `at` is the clock of its visitor. */
+/** A visit in progress; `at` is its visitor's clock. */
 type Walk = {
   any: Distribution;
   at: number;
@@ -71,7 +71,7 @@ const act = (walk: Walk, page: string, action: UserAction["action"], extras?: Us
 const note = (walk: Walk, kind: FactKind, more: Partial<GeneratedFact> = {}) =>
   void walk.facts.push({ kind, at: walk.at, reference: walk.any.id(), ...more });
 
-/** Answers until somebody has enough. @returns whether they came to the end of it */
+/** Answers until the visitor stops. @returns whether the quest was finished */
 function answerQuest(walk: Walk, quest: string): boolean {
   const { any } = walk;
   act(walk, "/assessment", "quest_start", { form: "short" });
@@ -135,7 +135,7 @@ function pay(walk: Walk, page: string, quest: string) {
   }
 }
 
-/** From the first statement to the money, as far as they go. */
+/** From the first statement to the payment, as far as the visitor goes. */
 function takeQuest(walk: Walk) {
   const { any } = walk;
   const quest = any.id().replaceAll("-", "").slice(0, 22);
@@ -163,7 +163,7 @@ function wander(walk: Walk, { eager }: Origin) {
   }
 }
 
-/** When a visit of this day begins: by the hours of India. */
+/** A random start on this day, by the hours' weights in India. */
 const startIn = (any: Distribution, midnight: number) =>
   midnight + (any.weighted(HOURS) + any.share()) * 3_600_000;
 
@@ -209,16 +209,15 @@ function visitFrom(any: Distribution, start: number): GeneratedVisit {
   return { record, sender: { address, userAgent: machine.userAgent }, facts: walk.facts };
 }
 
-/** How busy a day is: its weekday, a slow growth, and luck. */
+/** A day's weight: weekday, slow growth, and chance. */
 function busyness(any: Distribution, midnight: number, share: number): number {
   const weekday = new Date(midnight + INDIA_OFFSET_MS).getUTCDay();
   return itemAt(WEEKDAYS, weekday) * (0.8 + 0.4 * share) * (0.88 + 0.24 * any.share());
 }
 
 /**
- * Visits as people make them, day after day: weekdays and evenings, where they come from, what they read,
- * where they stop. Some come twice a day.
- * A visit that would not be over by `until` is left out, so that today holds somewhat fewer.
+ * Generates realistic visits day by day: weekdays and evenings, origins, pages and where visitors stop. Some
+ * visitors come twice a day. Visits that would end after `until` are left out, so today has somewhat fewer.
  */
 export function* generateVisits({ seed = 1, until, days = 60, count }: Wanted): Generator<GeneratedVisit> {
   const any = createDistribution(seed);

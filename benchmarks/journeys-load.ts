@@ -5,7 +5,7 @@ import type { GeneratedVisit } from "./journeys-generator.ts";
 import { type Load, load } from "./wrk.ts";
 
 /**
- * For `journeys.lua`: of each visit its browser, and its body before and after the id that each request fills
+ * For `journeys.lua`: each visit's user agent, and its body before and after the id that each request fills
  * in.
  */
 function linesOf({ record, sender }: GeneratedVisit): string[] {
@@ -16,9 +16,8 @@ function linesOf({ record, sender }: GeneratedVisit): string[] {
 type Asked = { origin: string; connections: number; seconds: number };
 
 /**
- * Sends these visits by wrk, in their order and again from the first, each with an id and an address of its
- * own.
- * @throws Error where one is refused
+ * Sends these visits repeatedly with wrk, each with a separate id and address.
+ * @throws Error if one is refused
  */
 export async function loadJourneys(visits: GeneratedVisit[], { origin, ...asked }: Asked): Promise<Load> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-journeys-"));

@@ -1,7 +1,7 @@
 import type { Device, Platform } from "../app/features/analytics/contract.ts";
 
-// The made-up world of the journeys generator: how people come, with what, and when. Shares need not add up
-// to one.
+// The fictitious world of the journeys generator: where visitors come from, with which device, and when.
+// Shares need not add up to one.
 
 export type Origin = {
   share: number;
@@ -10,7 +10,7 @@ export type Origin = {
   medium: string;
   campaign: string;
   referrer: string;
-  /** Share of phones, and how likely a visit is to go on: 1 is usual. */
+  /** Share of phones, and the relative probability of continuing (1 is usual). */
   phones: number;
   eager: number;
 };
@@ -158,14 +158,14 @@ export const LAPTOPS: Machine[] = [
   },
 ];
 
-/** How busy the hours of a day in India are, from midnight on: quiet mornings, long evenings. */
+/** Relative traffic by hour in India, from midnight: quiet mornings, busy evenings. */
 export const HOURS = [
   9, 5, 3, 2, 2, 3, 6, 11, 17, 22, 25, 27, 29, 30, 28, 27, 29, 33, 40, 52, 61, 60, 43, 22,
 ];
-/** How busy the days of a week are, from Sunday on. */
+/** Relative traffic by day of the week, from Sunday. */
 export const WEEKDAYS = [1.25, 0.86, 0.84, 0.88, 0.95, 1.05, 1.3];
 
-/** A page, how long it is read (seconds, median), and where people go from it: the rest leave. */
+/** A page, its median reading time in seconds, and where visitors continue; the rest leave. */
 export type PageModel = { title: string; seconds: number; onward: [page: string, share: number][] };
 export const PAGES: Record<string, PageModel> = {
   "/": {
@@ -205,7 +205,7 @@ export const PAGES: Record<string, PageModel> = {
   },
   "/quest/method": { title: "The method", seconds: 70, onward: [["/quest", 0.4]] },
 }; // prettier-ignore
-/** Where visits begin. */
+/** Entry pages. */
 export const ENTRIES: [page: string, share: number][] = [
   ["/", 0.63],
   ["/quest", 0.13],
@@ -215,15 +215,15 @@ export const ENTRIES: [page: string, share: number][] = [
   ["/pricing", 0.04],
   ["/results-demo", 0.03],
 ];
-/** Share of those who stop at a statement of the quest; elsewhere `USUAL_STOP`. */
+/** Share of visitors who stop at a statement of the quest; at others `USUAL_STOP`. */
 export const STOPS: Record<number, number> = { 1: 0.03, 17: 0.044, 30: 0.052, 44: 0.02, 59: 0.05, 88: 0.03 };
 export const USUAL_STOP = 0.0032;
-/** Sections of a result in their order, each with the share of its readers who go on to the next. */
+/** Sections of a result in order, each with the share of readers who continue. */
 export const SECTIONS: [section: string, on: number][] = [
   ["emotional", 0.98], ["mind", 0.97], ["findings", 0.96], ["quotes", 0.97], ["films", 0.88],
   ["subjects", 0.96], ["astrology", 0.94], ["books", 0.93], ["work", 1],
 ]; // prettier-ignore
-/** Ways to pay, with the share of attempts that succeed. */
+/** Payment methods, with the share of successful attempts. */
 export const METHODS: { share: number; method: string; succeeds: number; refusal: string }[] = [
   { share: 0.76, method: "upi", succeeds: 0.92, refusal: "timed_out" },
   { share: 0.17, method: "card", succeeds: 0.68, refusal: "bank_declined" },

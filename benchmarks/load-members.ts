@@ -1,21 +1,20 @@
 import pg from "pg";
 import { usingPostgres } from "../server/postgres.ts";
 
-// node benchmarks/load-members.ts 200000: adds so many members to the site of DATA_DIR, for measuring.
+// node benchmarks/load-members.ts 200000: adds this many members to the site of DATA_DIR.
 
-/** Names that recur, so that a search finds many. */
+/** Repeated names, so that a search finds many. */
 const FIRST = "{Maya,Arjun,Noor,Ada,Zoya,Kabir,Leela,Dev,Sana,Rohan,Tara,Ishaan}";
 const LAST = "{Iyer,Mehta,Qureshi,Fernandes,Khan,Anand,Joshi,Malhotra,Pillai,Rao,Bose}";
 
-/** Scores and answers that people of the cast really have, in turn: whoever opens a result finds one. */
+/** Scores and answers of the demo users, in turn, so that every result can be opened. */
 const REAL = `select scores, answers, row_number() over (order by session_id) - 1 as n, count(*) over () as of
       from quest_results where form = 'short' and session_id not like 'q_load_%'`;
 
 /**
- * What the database writes itself, one statement for each table; $1: how many members. Every second has a
- * result, every fourth an order: a fifth of those wait for a payment, a fiftieth went back, the rest are
- * paid. Their receipts
- * and credit notes are numbered without a gap in a year of their own, so the ledger balances.
+ * One statement per table; $1 is the number of members. Every second has a result, every fourth an order: a
+ * fifth of those are unpaid, a fiftieth refunded, the rest paid. Receipts and credit notes are numbered
+ * without gaps in a separate year, so that the ledger balances.
  */
 const STATEMENTS = [
   `insert into users (id, email, name, first_name, last_name, email_verified, last_sign_in_at, created_at,
@@ -83,16 +82,16 @@ const STATEMENTS = [
 ];
 
 /**
- * Fills a local site with so many members, for measuring: half of them have a result, a quarter an order. All
- * of it or nothing.
- * @throws Error with a sentence where such members are there already
+ * Adds members to a local site for measurements, half with a result and a quarter with an order, in one
+ * transaction.
+ * @throws Error if such members exist already
  */
 export async function loadMembers(client: pg.Client, members: number): Promise<void> {
   await client.query("begin");
   try {
     const { rowCount } = await client.query("select 1 from users where id = 'load-1'");
-    if (rowCount) throw new Error("This database has such members already; begin with another DATA_DIR.");
-    // oxlint-disable-next-line no-await-in-loop -- in their order
+    if (rowCount) throw new Error("This database has such members already; use another DATA_DIR.");
+    // oxlint-disable-next-line no-await-in-loop -- in order
     for (const statement of STATEMENTS) await client.query(statement, [members]);
     await client.query("commit");
   } catch (error) {

@@ -5,14 +5,12 @@ import { openBenchSite } from "./site.ts";
 
 const USERS = 200;
 const RAMP_MS = 10_000;
-/**
- * Milliseconds after the start in which the demo's PDFs are printed and its pages drawn for the first time.
- */
+/** Milliseconds after startup until the demo's PDFs are printed and its pages rendered. */
 const REST_MS = 30_000;
 const STEP_MS = 500;
 const REPORT_MS = 300;
 
-/** Limits: a report stands sooner than other steps; what is the sandbox's, or only asked again, has none. */
+/** Limits: stricter for report pages; none for steps of the sandbox or for polling. */
 const limitOf = (step: string) =>
   step.startsWith("(") ? {} : { under: step.endsWith("report page") ? REPORT_MS : STEP_MS };
 

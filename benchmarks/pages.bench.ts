@@ -7,16 +7,16 @@ import { load, requireWrk } from "./wrk.ts";
 const PAIRS = 5;
 type Target = { name: string; url: string; headers?: Record<string, string>; atLeast?: number };
 
-/** Bytes of an answer as `load` asks for it. */
+/** Size of a response as `load` requests it. */
 async function bytesOf({ url, headers = {} }: Target): Promise<number> {
   const answer = await fetch(url, { headers: { "accept-encoding": "br", ...headers } });
   await answer.arrayBuffer();
-  return Number(answer.headers.get("content-length") ?? 60_000); // what is compressed for one has no length
+  return Number(answer.headers.get("content-length") ?? 60_000); // responses compressed on the fly have no length
 }
 
 /**
- * Each target's rate as a share of that of a bare server of the same bytes, measured right before it: the
- * median and both ends.
+ * Each target's rate as a share of a bare server's with the same size, measured right before: median and both
+ * ends.
  */
 async function ratios(target: Target): Promise<Figure> {
   const server = await openBareServer(await bytesOf(target));
@@ -40,7 +40,7 @@ async function ratios(target: Target): Promise<Figure> {
   };
 }
 
-/** The links of maya's result: her own, and the one that she shares. */
+/** The addresses of maya's result: her own, and the shared link. */
 async function sharedResult(origin: string) {
   const cookie = await cookieOf(origin, "maya@villa.test");
   const own = await latestResultPath(origin, cookie);
@@ -54,14 +54,14 @@ async function sharedResult(origin: string) {
   return { cookie, own, byLink: `/quest-result/anonymous/${sessionId}/${testId}`, sessionId, testId };
 }
 
-/** What others wait while 100 connections ask for pages that must be drawn. */
+/** Latency of other requests while 100 connections load pages that must be rendered. */
 async function besideDrawings({ name: what, url: drawn, headers: own = {} }: Target, others: Target[]) {
   const figures: Figure[] = [];
   const seconds = 3 * others.length + 2;
   const underWay = load(drawn, { headers: own, connections: 100, seconds });
   await delay(1_000);
   for (const { name, url, headers = {} } of others) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const { p99 } = await load(url, { connections: 4, seconds: 2, headers });
     figures.push({ what: `${name} beside 100 at "${what}": p99`, value: p99, unit: "ms", under: 200 });
   }
@@ -89,7 +89,7 @@ export const bench: Bench = {
         { name: "result as JSON", url: `${origin}/api/report/anonymous/${sessionId}/${testId}` },
       ];
       log("warming");
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       for (const { url, headers = {} } of targets) await load(url, { headers, seconds: 3 });
       const figures: Figure[] = [];
       for (const target of targets) {

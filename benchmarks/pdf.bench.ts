@@ -22,13 +22,13 @@ export const bench: Bench = {
       const report = composePdfReport(source);
       const data = JSON.stringify(report);
       const { user, system } = process.cpuUsage(before);
-      // oxlint-disable-next-line no-await-in-loop -- one after another
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       const printed = await pdfWorker.print("pdf-report/templates/report.typ", data);
       if (i < WARM) continue;
       cpu.push((user + system) / 1000 + printed.cpuMs);
       wall.push(performance.now() - start);
       const flow = JSON.stringify(flowOf(report));
-      // oxlint-disable-next-line no-await-in-loop -- one after another
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       phone.push((await pdfWorker.print("pdf-report/templates/phone.typ", flow)).cpuMs);
       rss = Math.max(rss, printed.rssMb);
       bytes = printed.pdf.byteLength;

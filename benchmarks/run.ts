@@ -5,7 +5,7 @@ import path from "node:path";
 import { type Bench, type Figure, isMet } from "./bench.ts";
 import { itemAt } from "../app/lib/checked.ts";
 
-// npm run bench [-- name…]: every benchmarks/*.bench.ts, or those named; tables on the screen, figures in
+// npm run bench [-- name…]: runs every benchmarks/*.bench.ts, or the named ones; prints tables and writes
 // benchmarks/results.json.
 const folder = import.meta.dirname;
 const results = path.join(folder, "results.json");
@@ -17,7 +17,7 @@ async function all(): Promise<Bench[]> {
     .filter((name) => name.endsWith(".bench.ts"))
     .toSorted();
   return Promise.all(
-    // every bench file exports one
+    // the export of every bench file
     files.map(async (name) => ((await import(path.join(folder, name))) as { bench: Bench }).bench),
   );
 }
@@ -53,7 +53,7 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benches.some((b) => b.name === name));
 if (unknown.length) {
   console.error(
-    `There is no bench named ${unknown.join(", ")}. There are: ` +
+    `Unknown benchmark: ${unknown.join(", ")}. There are: ` +
       `${benches.map((b) => b.name).join(", ") || "none yet"}.`,
   );
   process.exit(1);
@@ -61,7 +61,7 @@ if (unknown.length) {
 const storedResults = (fs.existsSync(results) ? JSON.parse(fs.readFileSync(results, "utf8")) : {}) as Record<
   string,
   StoredResult
->; // written below
+>; // the format written below
 const processors = os.cpus();
 const processor = processors[0]?.model.trim() ?? "unknown";
 const machine = `${processor} x ${processors.length}, Node ${process.versions.node}`;

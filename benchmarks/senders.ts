@@ -4,8 +4,8 @@ import type { GeneratedVisit } from "./journeys-generator.ts";
 import { itemAt } from "../app/lib/checked.ts";
 
 /**
- * A visit's request but for what differs each time it is sent: the visitor's address, and the ids, which are
- * all as long as one another.
+ * A visit's request without the parts that differ each time: the visitor's address and the ids, which have a
+ * fixed length.
  */
 type RequestTemplate = { head: string; before: string; after: string; length: number };
 
@@ -13,7 +13,7 @@ function requestTemplateOf({ record, sender }: GeneratedVisit, origin: string): 
   const { journey_id, session_id } = record.session_info;
   const [before, after] = JSON.stringify({ user_journey: record })
     .replace(session_id, randomUUID())
-    .split(journey_id) as [string, string]; // the id stands there once
+    .split(journey_id) as [string, string]; // the id occurs once
   const length = Buffer.byteLength(before + journey_id + after);
   const headers = [
     "POST /api/analytics/user-journey HTTP/1.1",
@@ -35,19 +35,19 @@ const written = ({ head, before, after }: RequestTemplate, id: string) =>
 const answered = (text: string) => text.endsWith('{"success":true}') && text.startsWith("HTTP/1.1 200");
 
 export type Sent = {
-  /** Ids of the journeys that were answered with success. */
+  /** Ids of the acknowledged journeys. */
   acknowledged: string[];
-  /** Ids that were on their way when the site went. */
+  /** Ids without a response when the site was killed. */
   unanswered: string[];
-  /** Of each answer, in ms. */
+  /** Latency of each response, in ms. */
   latencies: number[];
 };
 
 /**
- * Visitors who send one journey after another over connections that stay open, each journey with an id and an
- * address of its own, until the time is over or the site is gone.
- * Plain sockets: the site and the database share the machine's processors with whoever sends.
- * @throws Error when a journey is refused
+ * Sends journeys over keep-alive connections, each with a separate id and address, until the time is over or
+ * the site is killed. Uses plain sockets, because site and database share the machine's processors with the
+ * sender.
+ * @throws Error if a journey is refused
  */
 export function sendJourneys(
   visits: GeneratedVisit[],

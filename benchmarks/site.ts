@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import { required } from "../app/lib/checked.ts";
 
 /**
- * The built site, as a stranger would start it: local mode, its own database and folder, the cast seeded.
- * @param dataDir of a site that was killed
+ * The built site in local mode with the embedded database and demo data.
+ * @param dataDir of a killed site
  */
 export async function openBenchSite(
   env: Record<string, string> = {},
@@ -35,10 +35,10 @@ export async function openBenchSite(
   const origin = await opened;
   return {
     origin,
-    /** The process that answers. */
+    /** The site's process. */
     pid: required(child.pid, "the process that was started"),
     dataDir,
-    /** kill -9; what it kept stays, to be opened again. */
+    /** kill -9; its data stays and can be reopened. */
     async kill() {
       child.kill("SIGKILL");
       await once(child, "exit");
@@ -53,7 +53,7 @@ export async function openBenchSite(
 
 const PASSWORD = "vesper-evening";
 
-/** Signs a member of the cast in; the cookie header of their session. */
+/** Signs a demo user in. @returns the cookie header of the session */
 export async function cookieOf(origin: string, email: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/sign-in`, {
     method: "POST",
@@ -65,7 +65,7 @@ export async function cookieOf(origin: string, email: string): Promise<string> {
   return response.headers.getSetCookie().map((c) => c.split(";")[0]).join("; "); // prettier-ignore
 }
 
-/** Path of the newest result of whoever holds this cookie. */
+/** Path of the newest result of the person with this cookie. */
 export async function latestResultPath(origin: string, cookie: string): Promise<string> {
   const response = await fetch(`${origin}/quest-result`, { headers: { cookie }, redirect: "manual" });
   const to = response.headers.get("location");

@@ -8,18 +8,18 @@ import { type Bench, type Figure, percentile } from "./bench.ts";
 import { failureOf, openVirtualUsers } from "./virtual-users.ts";
 import { openBenchSite } from "./site.ts";
 
-/** So many people are there at any time; one in so many buys. */
+/** Concurrent people; one in `BUYERS` buys. */
 const AT_ONCE = 40;
 const BUYERS = 8;
 const MINUTES = 30;
-/** Minutes in which what the site keeps in memory fills up: reports of five hundred people, pages, plans. */
+/** Minutes until caches are full: reports of five hundred people, pages, query plans. */
 const FILLING = 10;
 const MINUTE_MS = 60_000;
 
 async function freePort(): Promise<number> {
   const probe = net.createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo; // it listens on a port
+  const { port } = probe.address() as AddressInfo; // listening on a port
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }
@@ -27,11 +27,11 @@ async function freePort(): Promise<number> {
 type Reply = { id: number; result: { result?: { value?: number } } };
 
 /**
- * Asks a process by its inspector. Source: the Chrome DevTools protocol, domains HeapProfiler and Runtime.
+ * Connects to a process's inspector. Source: the Chrome DevTools protocol, domains HeapProfiler and Runtime.
  */
 async function openInspector(port: number) {
   const targets = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
-  const [target] = targets as { webSocketDebuggerUrl: string }[]; // as the protocol has it
+  const [target] = targets as { webSocketDebuggerUrl: string }[]; // the protocol's format
   if (!target) throw new Error("The process has no inspector");
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
@@ -40,7 +40,7 @@ async function openInspector(port: number) {
     const id = ++last;
     return new Promise<Reply["result"]>((resolve) => {
       const listen = ({ data }: MessageEvent) => {
-        const reply = JSON.parse(String(data)) as Reply; // as the protocol has it
+        const reply = JSON.parse(String(data)) as Reply; // the protocol's format
         if (reply.id !== id) return;
         socket.removeEventListener("message", listen);
         resolve(reply.result);
@@ -50,7 +50,7 @@ async function openInspector(port: number) {
     });
   };
   return {
-    /** What the heap holds after a whole collection, in megabytes. */
+    /** Heap used after a garbage collection, in megabytes. */
     async heapMb(): Promise<number> {
       await ask("HeapProfiler.collectGarbage");
       const { result } = await ask("Runtime.evaluate", { expression: "process.memoryUsage().heapUsed" });
@@ -60,9 +60,7 @@ async function openInspector(port: number) {
   };
 }
 
-/**
- * Connections of the site to its database: PostgreSQL has a process for each, its child, named by its role.
- */
+/** Number of the site's database connections: PostgreSQL has a child process for each, named by its role. */
 const connectionsTo = (postmaster: number) =>
   fs.readdirSync("/proc").filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
@@ -74,7 +72,7 @@ const connectionsTo = (postmaster: number) =>
     }
   }).length;
 
-/** What values grow by from one to the next, by least squares. */
+/** The slope of equidistant values, by least squares. */
 function slopeOf(values: number[]): number {
   const middle = (values.length - 1) / 2;
   const squares = values.reduce((sum, _, x) => sum + (x - middle) ** 2, 0);
@@ -114,7 +112,7 @@ export const bench: Bench = {
     const comeAndGo = async () => {
       while (performance.now() < until) {
         const mine = number++;
-        // oxlint-disable-next-line no-await-in-loop -- one person after the other
+        // oxlint-disable-next-line no-await-in-loop -- in sequence
         await users
           .doMainJob(mine, { buys: mine % BUYERS === 0 })
           .catch((error: unknown) => failures.push(failureOf(error)));

@@ -39,7 +39,9 @@ const bookOf = (result: Result): PdfReport => composePdfReport(sourceOf(result, 
 
 const isLine = ([text]: [string, number]) => wordsIn(text) < 32;
 
-/** The largest share of books that one text stands in, of lines about a plain facet, and of all others. */
+/**
+ * The largest share of books that contain the same text, for lines about a plain facet and for all others.
+ */
 function blockShares(books: string[][]) {
   const counts = new Map<string, number>();
   for (const texts of books) for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);

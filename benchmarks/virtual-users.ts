@@ -7,20 +7,20 @@ import { instrument } from "../app/features/quest/instrument.server.ts";
 import { entryOf, itemAt } from "../app/lib/checked.ts";
 import { messageIn } from "../app/lib/typed.ts";
 
-/** A person looks at each screen for one to three seconds. */
+/** A person spends one to three seconds on each screen. */
 const thinking = () => sleep(1_000 + Math.random() * 2_000);
 const TEST_ID = "neo-58-v1";
-/** The answers of three people, whom nobody takes for careless. It takes a while. */
+/** The answers of three attentive people; takes a while to generate. */
 const answersOfThree = () =>
   [0, 1, 2].map((seed) => respondents(instrument, seed)("honest").answers("short"));
 type Given = ReturnType<typeof answersOfThree>[number];
-/** In so many parts a browser sends its answers. */
+/** Number of parts in which a browser sends its answers. */
 const PARTS = 5;
 const MOST_PDF_MS = 300_000;
 
 type Times = Map<string, number[]>;
 
-/** One browser: its cookies, an address of its own, and how long it waited for the last byte of each step. */
+/** A browser: cookies, a separate address, and the duration of each step. */
 function openBrowser(origin: string, number: number, times: Times) {
   const cookies = new Map<string, string>();
   const network = `10.${number >> 8}.${number & 255}.7`;
@@ -49,12 +49,12 @@ function openBrowser(origin: string, number: number, times: Times) {
     return { text, location: answer.headers.get("location") };
   }
   const call = async <T>(step: string, method: string, path: string, body?: object) =>
-    JSON.parse((await ask(step, method, path, body)).text) as T; // whoever asks knows the answer's shape
+    JSON.parse((await ask(step, method, path, body)).text) as T; // the caller knows the type
   return { ask, call };
 }
 type Browser = ReturnType<typeof openBrowser>;
 
-/** All answers, part by part, as a browser sends them. */
+/** Sends all answers in parts, as a browser does. */
 async function sendAnswers({ ask }: Pick<Browser, "ask">, sessionId: string, given: Given) {
   const now = Date.now();
   const answers = itemsOf(instrument, "short").map(({ id }, n, all) => ({
@@ -65,7 +65,7 @@ async function sendAnswers({ ask }: Pick<Browser, "ask">, sessionId: string, giv
   }));
   const size = Math.ceil(answers.length / PARTS);
   for (let from = 0; from < answers.length; from += size) {
-    await thinking(); // oxlint-disable-line no-await-in-loop -- one part after the other
+    await thinking(); // oxlint-disable-line no-await-in-loop -- in sequence
     const part = answers.slice(from, from + size);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await ask("answers", "PUT", "/api/quest/answers", { sessionId, answers: part });
@@ -99,11 +99,11 @@ const accountOf = (number: number, email: string) => ({
   confirmPassword: "an evening beside the sea",
 });
 
-/** What the link of the newest email to somebody carries; undefined where none came. */
+/** The token in the newest email to this address; undefined if none arrives. */
 async function mailedToken({ ask }: Pick<Browser, "ask">, email: string): Promise<string | undefined> {
   let token: string | undefined;
   for (let tries = 0; !token && tries < 100; tries++) {
-    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    // oxlint-disable-next-line no-await-in-loop -- polling
     const { text } = await ask("(the mailbox)", "GET", `/dev/mailbox.json?to=${email}`);
     token = /#t=([\w-]{43})/.exec(text)?.[1];
     if (!token) await sleep(250); // oxlint-disable-line no-await-in-loop -- as above
@@ -111,7 +111,7 @@ async function mailedToken({ ask }: Pick<Browser, "ask">, email: string): Promis
   return token;
 }
 
-/** Signs up, by the link of the email too. @returns the member's id */
+/** Signs up and follows the email's link. @returns the member's id */
 async function signUp({ ask, call }: Browser, number: number): Promise<string> {
   const email = `load-${number}@villa.test`;
   await ask("sign-up", "POST", "/api/auth/sign-up", accountOf(number, email));
@@ -147,13 +147,13 @@ async function buy({ call }: Browser, userId: string, sessionId: string) {
   await call("payment", "POST", "/api/payments/complete", completionOf({ id: userId }, item, order, proof));
 }
 
-/** Looks as often as the page does, until the PDF is there. @returns milliseconds since the payment */
+/** Polls like the page until the PDF is ready. @returns milliseconds since the payment */
 async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
   const paid = performance.now();
   type Answer = { data: { state: string } | null };
   for (let looks = 1; ; looks++) {
     const path = `/api/pdf-report/${sessionId}/${TEST_ID}/state`;
-    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    // oxlint-disable-next-line no-await-in-loop -- polling
     const { data } = await call<Answer>("(the PDF's state)", "GET", path);
     if (data?.state === "ready") return performance.now() - paid;
     if (performance.now() - paid > MOST_PDF_MS) throw new Error("no PDF after five minutes");
@@ -163,18 +163,18 @@ async function awaitPdf({ call }: Browser, sessionId: string): Promise<number> {
 }
 
 /**
- * People of a site, one after another or many at once. Their answers are worked out here, before anybody
- * comes, so that it holds up nobody.
+ * Simulated people, in sequence or concurrent. Their answers are generated in advance, so that this does not
+ * delay them.
  */
 export function openVirtualUsers(origin: string) {
   const times: Times = new Map();
   const given = answersOfThree();
   return {
-    /** Milliseconds that each step took, of everybody so far. */
+    /** Durations of each step so far, in milliseconds. */
     times,
     /**
-     * One person does the main job, from an advertisement to a PDF that is paid for; or to their own report,
-     * where they do not buy. @returns milliseconds from the payment to the PDF
+     * One person does the main job, from an advertisement to a paid PDF, or only to their report if they do
+     * not buy. @returns milliseconds from the payment to the PDF
      */
     async doMainJob(number: number, { buys = true } = {}): Promise<number | undefined> {
       const browser = openBrowser(origin, number, times);
@@ -189,6 +189,6 @@ export function openVirtualUsers(origin: string) {
   };
 }
 
-/** What a failure of theirs says. */
+/** The message of a failure. */
 export const failureOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${messageIn(error.cause ?? "")}` : String(error);

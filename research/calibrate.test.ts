@@ -32,7 +32,7 @@ function sheetsOf(form: Form, count: number, seed: number): Person[] {
   });
 }
 
-/** Share of grade C when each answer is what `change` makes of it. */
+/** Share of grade C when `change` modifies each answer. */
 function careless(prepared: Prepared, list: Person[], change: (x: number) => number) {
   const graded = list.map(({ sex, age, raw }) => {
     const norms = prepared.norms(sex, age);
@@ -45,12 +45,12 @@ function careless(prepared: Prepared, list: Person[], change: (x: number) => num
 describe.each<[Form, { half: number; all: number; most: number }]>([
   ["full", { half: 0.65, all: 0.97, most: 0.02 }],
   ["short", { half: 0.5, all: 0.95, most: 0.02 }],
-])("[MEASURE-05] a calibration of the %s form by 250 people, tried on others", (form, reach) => {
+])("[MEASURE-05] calibrates the %s form from 250 people and grades others", (form, reach) => {
   const made = calibrate(instrument, form, sheetsOf(form, 250, 3));
   const others = sheetsOf(form, 1000, 4);
   const [by, published] = [preparedForm(calibrated(instrument, made), form), preparedForm(instrument, form)];
 
-  test("finds people who drew half of their answers by lot, and more of them than the published figures do", () => {
+  test("detects people who answered half at random, more of them than with the published figures", () => {
     const even = seeded(5);
     const lot = () => 1 + Math.floor(even() * 5);
     const half = (x: number) => (even() < 0.5 ? lot() : x);
@@ -60,7 +60,7 @@ describe.each<[Form, { half: number; all: number; most: number }]>([
     expect(careless(by, others, (x) => x)).toBeLessThan(reach.most);
   });
 
-  test("is of sums alone: no answer sheet and no id is in it, and it is whole when it is read again", () => {
+  test("contains sums only, no answer sheet or id, and can be read again", () => {
     const text = JSON.stringify(made);
     expect(Object.keys(made)).toEqual([
       "kind",
@@ -80,7 +80,7 @@ describe.each<[Form, { half: number; all: number; most: number }]>([
     expect(calibrate(instrument, form, sheetsOf(form, 250, 3))).toEqual(made);
   });
 
-  test("is, to the last figure, what these people came to before", async () => {
+  test("reproduces the golden figures exactly", async () => {
     const figures = Object.entries(made).map(([name, figure]) => {
       const written = JSON.stringify(figure);
       return `${name}: ${written.length > 3000 ? digest(written) : written}\n`;
@@ -89,7 +89,7 @@ describe.each<[Form, { half: number; all: number; most: number }]>([
   });
 });
 
-test("[MEASURE-06] sums alone make the same figures, and weigh careless answers by people simulated from them", async () => {
+test("[MEASURE-06] calibrates from sums only, weighing careless answers by simulated people", async () => {
   const list = sheetsOf("short", 600, 3);
   const sums = noSums(preparedForm(instrument, "short"));
   for (const sheet of list) addPerson(preparedForm(instrument, "short"), sums, sheet);
@@ -105,7 +105,7 @@ test("[MEASURE-06] sums alone make the same figures, and weigh careless answers 
   expect(careless(by, others, (x) => x)).toBeLessThan(0.02);
 });
 
-test("[MEASURE-05] facets agree better with statements that were not asked", () => {
+test("[MEASURE-05] predicts statements that were not asked better", () => {
   const made = calibrate(instrument, "short", sheetsOf("short", 250, 3));
   const others = sheetsOf("short", 1500, 4);
   const short = preparedForm(instrument, "short");
@@ -129,7 +129,7 @@ test("[MEASURE-05] facets agree better with statements that were not asked", () 
   expect(agreement(own)).toBeGreaterThan(agreement(published) + 0.02);
 });
 
-test("[MEASURE-05] the comparison group is named, and by sex where enough are of it", () => {
+test("[MEASURE-05] names comparison groups, by sex if there are enough people", () => {
   const list = sheetsOf("short", 520, 8);
   const own = calibrated(instrument, calibrate(instrument, "short", list));
   const answers = respondents(instrument, 1)().answers("short");
@@ -155,11 +155,11 @@ const said = (text: string) => {
   return "nothing";
 };
 
-describe("[MEASURE-05] what cannot be calibrated, or used, is said in a sentence", () => {
+describe("[MEASURE-05] explains in one sentence", () => {
   const list = sheetsOf("short", 250, 3);
   const made = calibrate(instrument, "short", list);
   const changed = (change: Record<string, unknown>) => JSON.stringify({ ...made, ...change });
-  test("people who are too few, or who all say the same", () => {
+  test("too few people, and identical answers", () => {
     expect(() => calibrate(instrument, "short", list.slice(0, 150))).toThrow(
       "A calibration needs at least 200 people; these are 150.",
     );

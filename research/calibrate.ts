@@ -16,20 +16,20 @@ import { seeded } from "../app/features/quest/domain/normal.ts";
 import { ENGINE } from "../app/features/quest/domain/version.ts";
 import { weighBySheets, weighBySimulation } from "./weighing.ts";
 
-/** A reliability that this few people show is not taken to be lower or higher than this. */
+/** A reliability from this few people is not accepted as differing from the published one. */
 const RELIABILITY = { least: 0.15, most: 0.95 };
-/** The weighing of careless answers is worked out from so many people at most. */
+/** Maximum number of people used to weigh the signs of careless answering. */
 const MOST_WEIGHED = 5000;
 
 const four = (x: number) => Math.round(1e4 * x) / 1e4 + 0;
 
-/** The published figures, whatever other figures the instrument has. */
+/** The published figures, even if the instrument has others. */
 const publishedForm = (instrument: Instrument, form: Form) =>
   preparedForm(instrument.figures ? { ...instrument, figures: {} } : instrument, form);
 
 /**
- * A calibration of one form from its respondents, who are handed in one after the other; however many they
- * are, only sums are held, and the answers of 5,000 drawn by lot, by whom careless answers are weighed.
+ * Calibrates one form from respondents added one by one. Stores only sums, and the answers of 5,000 randomly
+ * chosen respondents, which weigh the signs of careless answering.
  */
 export function calibrator(instrument: Instrument, form: Form) {
   const published = publishedForm(instrument, form);
@@ -46,15 +46,14 @@ export function calibrator(instrument: Instrument, form: Form) {
     },
     count: () => sums.answers.respondents,
     /**
-     * @throws CalibrationError in a sentence, for too few people, a statement that all answered alike, and
-     * answers that
-     *   are no raw ones to these statements
+     * @throws CalibrationError in one sentence for too few people, a statement that all answered alike, and
+     *   answers that cannot be raw answers to these statements
      */
     made(): Calibration {
       refuseFew(sums);
       const whole = fit(instrument, form, sums);
       refuseForeign(published, sums);
-      // with so many the figures hardly know the one person who is weighed
+      // with so many people, one person hardly influences the figures that weigh them
       const all = held.length < sums.answers.respondents ? whole : undefined;
       const figures = (sheets: Sheet[]) => all ?? fit(instrument, form, summed(published, sheets));
       return { ...whole, careless: weighBySheets(instrument, form, held, figures) };
@@ -69,7 +68,7 @@ function refuseFew({ answers: { respondents } }: Sums) {
     );
 }
 
-/** Of a data set only: what the site itself has summed is what was answered. */
+/** For data sets only: the site's own sums are from raw answers. */
 function refuseForeign(published: Prepared, { answers }: Sums) {
   const { mean, covariance } = meanAndCovariance(answers, published.key.length);
   const why = foreignAnswers(published, mean, facetFigures(published, covariance).alpha);
@@ -83,8 +82,8 @@ function summed(published: Prepared, sheets: Sheet[]): Sums {
 }
 
 /**
- * The same from these people.
- * @throws CalibrationError in a sentence, for too few people or a statement that all answered alike
+ * Calibrates from these people.
+ * @throws CalibrationError in one sentence for too few people or a statement that all answered alike
  */
 export function calibrate(instrument: Instrument, form: Form, sheets: Sheet[]): Calibration {
   const calibration = calibrator(instrument, form);
@@ -93,8 +92,8 @@ export function calibrate(instrument: Instrument, form: Form, sheets: Sheet[]): 
 }
 
 /**
- * A calibration where nothing but sums is left of the respondents. Careless answers are weighed by people who
- * are simulated from the new figures.
+ * Calibrates from sums only. The signs of careless answering are weighed by people simulated from the new
+ * figures.
  * @throws CalibrationError as `calibrate` does
  */
 export function calibrateSums(instrument: Instrument, form: Form, sums: Sums): Calibration {
@@ -104,13 +103,12 @@ export function calibrateSums(instrument: Instrument, form: Form, sums: Sums): C
 }
 
 /**
- * Correlations are drawn towards the published model by as much as makes these people likeliest (`ownShare`):
- * statements towards what the facets' figures imply for them, and facets by the third power of that share,
- * because much of what statements of two facets have in common is of these statements and not of the facets.
- * Reliabilities are drawn by as much as chance alone would
- * make them differ: with an estimate x of variance v and a published figure p, the share of x is 1 − Σv / Σ(x
- * − p)² (C. Stein's shrinkage). The variance of alpha is 2k(1 − α)² / ((k − 1)n) (L. S. Feldt, Psychometrika
- * 30, 1965).
+ * Shrinks correlations towards the published model by the share that maximises these people's likelihood
+ * (`ownShare`): those of statements towards the values implied by the facets' figures, and those of facets by
+ * the third power of that share, because much of what statements of two facets have in common belongs to
+ * these statements and not to the facets. Shrinks reliabilities by the differences that chance alone would
+ * cause: with an estimate x of variance v and a published figure p, the share of x is 1 − Σv / Σ(x − p)² (C.
+ * Stein's shrinkage). The variance of alpha is 2k(1 − α)² / ((k − 1)n) (L. S. Feldt, Psychometrika 30, 1965).
  */
 function fit(instrument: Instrument, form: Form, sums: Sums): Calibration {
   const { respondents } = sums.answers;
@@ -157,7 +155,7 @@ function fit(instrument: Instrument, form: Form, sums: Sums): Calibration {
   };
 }
 
-/** Spread, correlations and alphas of the facets' sums, from the covariances of the answers. */
+/** Spread, correlations and alphas of facet sums, from the covariances of the answers. */
 function facetFigures({ key, places, perFacet }: Prepared, covariance: Float64Array) {
   const n = key.length;
   const width = places.length;
@@ -207,7 +205,7 @@ const roundedFigure = ({ mean, sd }: { mean: number; sd: number }) => ({
   sd: four(Math.max(0.5, sd)),
 });
 
-/** Norms of everybody, and of each sex and age that enough people are of. */
+/** Norms of everybody, and of each group by sex and age with enough people. */
 const groupsOf = (sums: Sums): Group[] =>
   GROUPS.flatMap((whose) => {
     const { respondents, facets, traits } = figuresOf(sums, whose);

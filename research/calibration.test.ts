@@ -22,7 +22,7 @@ const group = (sex: Sex | null, from: number | null, to: number | null, responde
 });
 const statements = itemsOf(instrument, "short").map(({ id }) => ({ id, mean: 3, sd: 1 }));
 const zeros = (n: number) => Array.from({ length: (n * (n - 1)) / 2 }, () => 0);
-/** Figures of people in whom nothing goes together: no real ones, but whole. */
+/** Valid figures of people without any correlation. */
 const whole: Calibration = {
   kind: "calibration",
   instrument: instrument.version,
@@ -56,12 +56,12 @@ test.each<[Sex | null, number | null, string]>([
   [null, 40, "400 people of 21 to 40"],
   [null, 41, "1,234 people"],
   [null, 99, "1,234 people"],
-])("[MEASURE-05] somebody of sex %s and age %s is compared with %s", (sex, age, who) => {
+])("[MEASURE-05] compares somebody of sex %s and age %s with %s", (sex, age, who) => {
   const { label } = preparedForm(calibrated(instrument, whole), "short");
   expect(label(sex, age)).toBe(`${who} who answered the same statements`);
 });
 
-test("[MEASURE-05] one of men is of men", () => {
+test("[MEASURE-05] uses a calibration of men for men only", () => {
   const men = { ...whole, groups: [group(null, null, null, 1234), group("male", null, null, 500)] };
   const { label } = preparedForm(calibrated(instrument, men), "short");
   expect(label("male", null)).toBe("500 men who answered the same statements");
@@ -73,11 +73,11 @@ const said = (over: object) => {
     return readCalibration(instrument, `\uFEFF${JSON.stringify({ ...whole, ...over })}`).respondents;
   } catch (error) {
     expect(error).toBeInstanceOf(CalibrationError);
-    return (error as Error).message; // one of these
+    return (error as Error).message; // only errors are thrown
   }
 };
 
-describe("[MEASURE-05] a calibration that cannot be used is refused in a sentence", () => {
+describe("[MEASURE-05] refuses in one sentence", () => {
   const first = { ...statements[0], id: statements[1]?.id };
   test.each<[object, string | number]>([
     [{}, 1234],
@@ -116,13 +116,13 @@ describe("[MEASURE-05] a calibration that cannot be used is refused in a sentenc
     expect(said(over)).toBe(message);
   });
 
-  test("where statements are correlated as none can be", () => {
+  test("impossible correlations", () => {
     const all = whole.correlations.map((_, i) => (i === 1 ? -1 : i < 3 ? 1 : 0));
     expect(said({ correlations: all })).toMatch(/^The calibration cannot be used: .+\.$/);
     expect(() => readCalibration(instrument, "{")).toThrow(/^The calibration is not JSON: .+\.$/);
   });
 
-  test("one that is handed in and is of another engine or form is named as that, whatever else is in it", () => {
+  test("another engine version or form, whatever else it contains", () => {
     const handed = (over: object) => said({ ...over, groups: "none" });
     expect(handed({ engine: "5" })).toBe(
       `The calibration was made by version 5 of the engine; this is version ${ENGINE}. ` +

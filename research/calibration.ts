@@ -14,37 +14,37 @@ import { ENGINE } from "../app/features/quest/domain/version.ts";
 import { messageIn } from "../app/lib/typed.ts";
 import { grouped } from "../app/lib/india-format.ts";
 
-/** Fewer respondents than this say too little of a correlation between two statements. */
+/** Minimum number of respondents to estimate correlations between statements. */
 export const LEAST_RESPONDENTS = 200;
 
 const Figure = z.strictObject({ mean: z.number(), sd: z.number().positive() });
 const Correlation = z.number().min(-1).max(1);
 const below = (n: number) => (n * (n - 1)) / 2;
 
-/** A comparison group: one sex or both, and ages from `from` up to and without `to`, or all. */
+/** A comparison group: one sex or both, and ages from `from` up to but excluding `to`, or all. */
 const Group = z.strictObject({
   sex: z.enum(["female", "male"]).nullable(),
   from: z.number().nullable(),
   to: z.number().nullable(),
   respondents: z.number().int().positive(),
-  /** Of the form's sums, by FACETS and TRAITS. */
+  /** Figures of the form's sums, by FACETS and TRAITS. */
   facets: z.array(Figure).length(FACETS.length),
   traits: z.array(Figure).length(TRAITS.length),
 });
 export type Group = z.infer<typeof Group>;
 
 /**
- * What the respondents of one form show of it: sums and what follows from sums, nothing of a person. Matrices
- * are the parts below their diagonal, row by row.
+ * Figures estimated from the respondents of one form: sums and figures derived from them, without data of
+ * single people. Matrices are given by the part below the diagonal, row by row.
  */
 const Calibration = z.strictObject({
   kind: z.literal("calibration"),
   instrument: z.string(),
-  /** The version of the engine that made it. */
+  /** The version of the engine that created it. */
   engine: z.string(),
   form: z.enum(["short", "full"]),
   respondents: z.number().int().min(LEAST_RESPONDENTS),
-  /** Raw answers 1–5 to each statement, in the order asked. */
+  /** Raw answers 1–5 to each statement, in the form's order. */
   statements: z.array(Figure.extend({ id: z.uuid() })),
   correlations: z.array(Correlation),
   /** Reliabilities of the facets on this form, and the correlations of their sums, by FACETS. */
@@ -57,7 +57,7 @@ const Calibration = z.strictObject({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** A calibration that cannot be made or used; the message is a sentence. */
+/** A calibration that cannot be created or used; the message is one sentence. */
 export class CalibrationError extends Error {}
 
 function parsed(text: string): unknown {
@@ -69,9 +69,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads a calibration file, and makes sure that it belongs to this instrument and that people can be scored with
- * it. A file of another version of the engine, or of an unknown form, is refused for that first.
- * @throws CalibrationError in a sentence
+ * Reads a calibration file and checks that it belongs to this instrument and can be used for scoring. Checks
+ * engine version and form first.
+ * @throws CalibrationError in one sentence
  */
 export function readCalibration(instrument: Instrument, text: string): Calibration {
   const content = parsed(text);
@@ -116,12 +116,10 @@ export function readCalibration(instrument: Instrument, text: string): Calibrati
   return calibration;
 }
 
-/** What a calibration of any version says of itself. */
+/** The header of a calibration of any version. */
 const Named = z.object({ kind: z.literal("calibration"), engine: z.string(), form: z.string() });
 
-/**
- * Another version of the engine may weigh other signs, and what it wrote of answers may mean something else.
- */
+/** Another engine version may weigh other signs, and its data on answers may have another meaning. */
 function refuseOtherEngine({ engine }: { engine: string }) {
   if (engine !== ENGINE)
     throw new CalibrationError(
@@ -139,7 +137,7 @@ function refuseOtherForm({ form }: { form: string }) {
     );
 }
 
-/** The instrument with the figures of a form's own respondents in place of the published ones. */
+/** The instrument with the calibrated figures of a form instead of the published ones. */
 export const calibrated = (instrument: Instrument, calibration: Calibration): Instrument => ({
   ...instrument,
   figures: {
@@ -152,7 +150,7 @@ const isEverybody = (g: Group) => g.sex === null && g.from === null && g.to === 
 const mean = (figure: { mean: number }) => figure.mean;
 const spread = (figure: { sd: number }) => figure.sd;
 
-/** The figures of a calibration, ready for use. @throws RangeError where a matrix is not positive definite */
+/** A calibration's figures, prepared for use. @throws RangeError if a matrix is not positive definite */
 function calibratedFigures(calibration: Calibration, layout: Layout): Figures {
   const { statements, groups } = calibration;
   const { key, facetOf, perFacet, facetNet } = layout;
@@ -189,7 +187,7 @@ const normsOf = ({ facets, traits }: Group): Norms => ({
   traitSd: Float64Array.from(traits, spread),
 });
 
-/** The narrowest group that a person belongs to: by sex and age, else by sex, else by age. */
+/** The narrowest group of a person: by sex and age, else by sex, else by age. */
 function groupOf(groups: Group[], sex: Sex | null, age: number | null): Group | undefined {
   const fits = groups.filter(
     (g) =>

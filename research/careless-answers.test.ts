@@ -7,7 +7,7 @@ import { normalFrom, seeded } from "../app/features/quest/domain/normal.ts";
 const prepared = preparedForm(instrument, "full");
 const HONEST = Int8Array.from(prepared.ids, () => 3);
 
-/** Sheets of people who answer in that manner instead of honestly, which would be all threes. */
+/** Answer sheets of people who answer this way instead of honestly, which would be all threes. */
 function sheets(manner: Careless, people = 200): number[][] {
   const even = seeded(7);
   const random = { even, normal: () => normalFrom(even) };
@@ -17,16 +17,19 @@ const share = <T>(list: T[], of: (x: T) => boolean) => list.filter(of).length / 
 const most = (sheet: number[]) =>
   [1, 2, 3, 4, 5].toSorted((a, b) => share(sheet, (x) => x === b) - share(sheet, (x) => x === a))[0] ?? 0;
 
-test.each(CARELESS)("%s: one answer of 1 to 5 to each statement, drawn anew for each person", (manner) => {
-  const all = sheets(manner);
-  for (const sheet of all) {
-    expect(sheet).toHaveLength(prepared.ids.length);
-    expect(sheet.every((x) => Number.isInteger(x) && x >= 1 && x <= 5)).toBe(true);
-  }
-  expect(new Set(all.map((sheet) => sheet.join(""))).size).toBeGreaterThan(4);
-});
+test.each(CARELESS)(
+  "gives one answer from 1 to 5 to each statement, different for each person: %s",
+  (manner) => {
+    const all = sheets(manner);
+    for (const sheet of all) {
+      expect(sheet).toHaveLength(prepared.ids.length);
+      expect(sheet.every((x) => Number.isInteger(x) && x >= 1 && x <= 5)).toBe(true);
+    }
+    expect(new Set(all.map((sheet) => sheet.join(""))).size).toBeGreaterThan(4);
+  },
+);
 
-test("by lot: every answer as often, in all, in half and in the last third of the form", () => {
+test("draws every answer equally often, in all, half or the last third of the form", () => {
   const all = sheets("uniform").flat();
   for (const answer of [1, 2, 3, 4, 5]) expect(share(all, (x) => x === answer)).toBeCloseTo(0.2, 1);
   expect(share(sheets("half").flat(), (x) => x !== 3)).toBeCloseTo(0.5 * 0.8, 1);
@@ -36,7 +39,7 @@ test("by lot: every answer as often, in all, in half and in the last third of th
   }
 });
 
-test("along the middle: mostly threes, and fewer the further away", () => {
+test("answers mostly three, others less often with distance", () => {
   const all = sheets("centre").flat();
   const of = (answer: number) => share(all, (x) => x === answer);
   expect(of(3)).toBeGreaterThan(of(2));
@@ -46,7 +49,7 @@ test("along the middle: mostly threes, and fewer the further away", () => {
   expect(of(4)).toBeGreaterThan(of(5));
 });
 
-test("along a line: always the same answer, or one step beside it in a tenth of the statements", () => {
+test("repeats one answer, with an adjacent one in a tenth of the statements", () => {
   for (const sheet of sheets("straight")) expect(new Set(sheet).size).toBe(1);
   const beside = sheets("nearly-straight").map((sheet) => ({ sheet, line: most(sheet) }));
   for (const { sheet, line } of beside) expect(sheet.every((x) => Math.abs(x - line) <= 1)).toBe(true);
@@ -61,11 +64,11 @@ test("along a line: always the same answer, or one step beside it in a tenth of 
   expect(off(1) + off(-1)).toBeLessThan(0.13);
 });
 
-/** After how many answers a sheet begins anew, if it does within fifteen. */
+/** The period of a sheet's answers, if it is at most fifteen. */
 const period = (sheet: number[]) =>
   Array.from({ length: 15 }, (_, n) => n + 1).find((n) => sheet.every((x, p) => p < n || x === sheet[p - n]));
 
-test("by a pattern: it comes back, exactly or but for slips; yes and always, where somebody agrees", () => {
+test("repeats a pattern, exactly or with slips; agrees always or mostly", () => {
   for (const sheet of sheets("pattern")) expect(period(sheet)).toBeGreaterThan(1);
   const again = (manner: Careless) =>
     share(

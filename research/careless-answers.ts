@@ -1,7 +1,7 @@
 import type { Prepared } from "../app/features/quest/domain/form.ts";
 import { itemAt } from "../app/lib/checked.ts";
 
-/** The careless ways to fill in a form that the grades must notice. */
+/** Kinds of careless answering that the grades must detect. */
 export const CARELESS = [
   "uniform",
   "half",
@@ -16,13 +16,13 @@ export const CARELESS = [
 ] as const;
 export type Careless = (typeof CARELESS)[number];
 
-/** The share of answers that a careless person with slips draws by lot. */
+/** The share of answers that a careless person with slips chooses at random. */
 const SLIPS = 0.15;
 const LONGEST_CYCLE = 15;
 
 const step = (x: number) => Math.min(5, Math.max(1, Math.round(x)));
 
-/** What a careless person answers, in place of the honest answers that they would have given. */
+/** The answers of a careless person, given their honest answers. */
 export function carelessAnswers(
   manner: Careless,
   honest: Int8Array,

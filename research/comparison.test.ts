@@ -20,14 +20,14 @@ const made = calibrate(
 );
 const compared = compareCalibrations(calibrated(instrument, made), made);
 
-test("people drawn from the new figures stand in their own 80% ranges in four of five cases", () => {
+test("puts people simulated from the new figures in their 80% ranges in four of five cases", () => {
   expect(compared.people).toBe(2000);
   expect(compared.new.coverage.facets).toBeCloseTo(0.8, 2);
   expect(compared.new.coverage.traits).toBeGreaterThan(0.77);
   expect(compared.new.coverage.traits).toBeLessThan(0.83);
 });
 
-test("the levels of all make one, more of them in the middle than at an end, and lots are found out", () => {
+test("has level shares that sum to one, highest in the middle, and detects random answers", () => {
   const { levels, careless } = compared.new;
   expect(levels.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   for (const end of [levels[0], levels[4]]) expect(end).toBeLessThan(levels[2] ?? 0);
@@ -36,12 +36,12 @@ test("the levels of all make one, more of them in the middle than at an end, and
   expect(careless.random).toBeGreaterThan(0.9);
 });
 
-test("the same two calibrations give the same table as before", async () => {
+test("reproduces the golden table", async () => {
   await expect(`${JSON.stringify(compared.new, null, 1)}\n`).toMatchFileSnapshot(
     "comparison.golden/short.txt",
   );
 });
 
-test("figures that are in use already are told apart from themselves in nothing", () => {
+test("finds no difference between identical figures", () => {
   expect(compared.old).toEqual(compared.new);
 });

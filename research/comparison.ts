@@ -11,13 +11,13 @@ import { normalFrom, seeded } from "../app/features/quest/domain/normal.ts";
 import { grade, signsOf } from "../app/features/quest/domain/quality.ts";
 import { sheetsFrom } from "./weighing.ts";
 
-/** One set of figures, tried on simulated people: shares, 0 to 1. */
+/** A set of figures, applied to simulated people: shares from 0 to 1. */
 type CalibrationColumn = {
   /** How often 80% ranges contain the true value. */
   coverage: { facets: number; traits: number };
-  /** The share of results in each of the five levels of a facet. */
+  /** The share of results in each of a facet's five levels. */
   levels: number[];
-  /** The share graded C, among honest people and those who drew half or all answers by lot. */
+  /** The share graded C, among honest people and those who answered half or everything at random. */
   careless: { honest: number; half: number; random: number };
 };
 type CalibrationComparison = { people: number; old: CalibrationColumn; new: CalibrationColumn };
@@ -26,10 +26,7 @@ const SIMULATED = 2000;
 const SEED = 1000;
 const WIDTH = FACETS.length;
 
-/**
- * Facets of somebody from the new figures: where they stand, and what they score, each in its own group's
- * spread.
- */
+/** A person's facets simulated from the new figures: true standing and scores, each in its group's spread. */
 type Drawn = { truth: Float64Array; z: Float64Array };
 
 function drawnFrom({ joint, facetReliability, facetNet }: Prepared, facetSd: Float64Array): Drawn[] {
@@ -54,8 +51,8 @@ function drawnFrom({ joint, facetReliability, facetNet }: Prepared, facetSd: Flo
 const within = (off: number, se: number) => (Math.abs(off) <= BAND * se ? 1 : 0);
 
 /**
- * How often the 80% ranges of `by` hold where people of `of` stand: of facets and of traits. Both in standard
- * deviations of true scores, because that is what a percentile is made of.
+ * How often the 80% ranges of `by` contain the true standing of people simulated from `of`, for facets and
+ * traits. Both in standard deviations of true scores, which percentiles are based on.
  */
 function coverageOf(people: Drawn[], of: Prepared, by: Prepared) {
   const [group, other] = [of.norms(null, null), by.norms(null, null)];
@@ -86,7 +83,8 @@ function coverageOf(people: Drawn[], of: Prepared, by: Prepared) {
 }
 
 /**
- * Shares of the five levels, and of grade C among honest people, and among those who drew half or all by lot.
+ * Shares of the five levels, and of grade C among honest people and those who answered half or everything at
+ * random.
  */
 function sheetsBy(by: Prepared, sheets: { raw: Int8Array }[]) {
   const even = seeded(SEED);
@@ -121,8 +119,8 @@ function sheetsBy(by: Prepared, sheets: { raw: Int8Array }[]) {
 }
 
 /**
- * A new calibration beside the figures in use: both score the same 2,000 people, simulated from the new
- * figures. Seeded: the same two always give the same table.
+ * Compares a new calibration with the figures in use: both score the same 2,000 people simulated from the new
+ * figures. Seeded, so the result is reproducible.
  */
 export function compareCalibrations(inUse: Instrument, made: Calibration): CalibrationComparison {
   const old = preparedForm(inUse, made.form);

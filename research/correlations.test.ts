@@ -3,7 +3,7 @@ import { correlations, packed, unpacked } from "./correlations.ts";
 
 const of = (...figures: number[]) => Float64Array.from(figures);
 
-test("a symmetric matrix is packed as its lower triangle, to four decimals, and unpacked unchanged", () => {
+test("packs a symmetric matrix as its lower triangle to four decimals, and unpacks it unchanged", () => {
   expect(packed(of(1, 0.12344, -0.00004, 0.12344, 1, 0.98768, -0.00004, 0.98768, 1), 3)).toEqual([
     0.1234, 0, 0.9877,
   ]);

@@ -1,6 +1,6 @@
 import { itemAt } from "../app/lib/checked.ts";
 
-/** How far two lists of figures rise and fall together. */
+/** Pearson's correlation of two lists. */
 export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   for (let i = 0; i < a.length; i++) {
@@ -15,7 +15,7 @@ export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number 
   return (n * sxy - sx * sy) / Math.sqrt((n * sxx - sx * sx) * (n * syy - sy * sy));
 }
 
-/** A symmetric matrix as its part below the diagonal, row by row, to four decimals. */
+/** A symmetric matrix as the part below its diagonal, row by row, to four decimals. */
 export function packed(matrix: Float64Array, n: number): number[] {
   const list: number[] = [];
   for (let i = 1; i < n; i++)
@@ -23,7 +23,7 @@ export function packed(matrix: Float64Array, n: number): number[] {
   return list;
 }
 
-/** The correlation matrix of n rows of which this is the part below the diagonal. */
+/** The correlation matrix with n rows from the part below its diagonal. */
 export function unpacked(list: ArrayLike<number>, n: number): Float64Array {
   const matrix = new Float64Array(n * n);
   for (let i = 0, at = 0; i < n; i++) {
@@ -33,7 +33,7 @@ export function unpacked(list: ArrayLike<number>, n: number): Float64Array {
   return matrix;
 }
 
-/** Covariances as correlations. */
+/** Converts covariances to correlations. */
 export function correlations(covariance: Float64Array, n: number): Float64Array {
   const sd = Float64Array.from({ length: n }, (_, i) => Math.sqrt(itemAt(covariance, i * n + i)));
   return covariance.map((x, at) => x / (itemAt(sd, Math.floor(at / n)) * itemAt(sd, at % n)));

@@ -10,7 +10,7 @@ import { seeded } from "../app/features/quest/domain/normal.ts";
 import { signsOf } from "../app/features/quest/domain/quality.ts";
 import { respondents, varied } from "./simulate.ts";
 
-/** Signs of simulated people, as they answered, with half of it and with some of it drawn by lot. */
+/** Signs of simulated people: as answered, with half random, and with some random answers. */
 function simulated(form: Form, count: number, seed: number) {
   const prepared = preparedForm(instrument, form);
   const even = seeded(seed);
@@ -40,23 +40,23 @@ describe.each<[Form, { half: number }]>([
   const above = (list: typeof honest, by: (typeof PUBLISHED)[Form], limit = 2) =>
     list.filter((signs) => indexOf(by, signs) > limit).length / list.length;
 
-  test("weighed as they are: hardly an honest person is taken for a careless one", () => {
+  test("grades hardly any honest person as careless", () => {
     expect(above(honest, PUBLISHED[form])).toBeLessThan(0.01);
     expect(above(half, PUBLISHED[form])).toBeGreaterThan(reach.half);
   });
 
-  test("weights from another sample rank people in the same order", () => {
+  test("ranks people in the same order with weights from another sample", () => {
     const anew = discriminantOf(form, honest.map(weighed), some.map(weighed));
     const others = simulated(form, 1000, 91);
     expect(above(others.honest, anew)).toBeLessThan(0.02);
-    // Where the limit lies hangs on the few strangest of the honest, so the order of all is compared instead.
+    // The limit depends on the few most unusual honest people, so this compares the order of all.
     const all = [...others.honest, ...others.half];
     const [one, other] = [anew, PUBLISHED[form]].map((by) => all.map((signs) => indexOf(by, signs)));
     expect(correlation(one!, other!)).toBeGreaterThan(0.98);
   });
 });
 
-test("by hand: two signs that differ in one of seven, and the limits where the honest end", () => {
+test("weighs two signs as computed by hand, with limits at the tail of the honest", () => {
   const even = seeded(4);
   const row = (shift: number) => [even() + shift, even(), even(), even(), even(), even(), even()];
   const honest = Array.from({ length: 2000 }, () => row(0));
@@ -71,7 +71,7 @@ test("by hand: two signs that differ in one of seven, and the limits where the h
 });
 
 const twice = (list: number[][]) => list.map((row) => [row[0]!, ...row]);
-test("a duplicated sign gets half the weight in each place, and the index is unchanged", () => {
+test("halves the weight of a duplicated sign in each place, with the same index", () => {
   const even = seeded(5);
   const rows = (shift: number) => Array.from({ length: 500 }, () => [even() + shift, even() - shift / 2]); // the two ends overlap
   const [honest, careless] = [rows(0), rows(0.4)];
@@ -91,7 +91,7 @@ test.each<[Form, number[], number]>([
   ["short", [4.3851, 2.3085, 1.9755, 0.7963, 0.9451, 0.154, 0.611], -6.6755],
   ["full", [4.3189, 2.2737, 1.9456, 0.7843, 0.9308, 0.1517, 0.6018], -7.0336],
 ])(
-  "to the digit: weights and limits of the %s form, with a few of the honest far out",
+  "computes exact weights and limits of the %s form with a few honest outliers",
   (form, weights, constant) => {
     const even = seeded(11);
     const row = (shift: number) => Array.from({ length: 7 }, (_, k) => even() ** 2 + shift / (k + 1));

@@ -13,20 +13,19 @@ const DEVIATE: Record<Form, { chance: number; doubt: number }> = {
   short: { chance: 2.38, doubt: 1.97 },
   full: { chance: 2.576, doubt: 2.17 },
 };
-/** A person further out than this many robust standard deviations counts as if they stood there. */
+/** Limits outliers to this many robust standard deviations. */
 const FURTHEST = 3;
 /** Median absolute deviation of a standard normal distribution. */
 const MEDIAN_DEVIATION = 0.6745;
 
 /**
- * Weighs the signs so that they tell people who answered much or all of it by lot from honest ones. The
- * limits lie where half a percent and 1.5% of the honest are to be above, by their mean, spread and skewness
- * (E. A. Cornish and
- * R. A. Fisher, 1938) after drawing in the few who lie far out: among a few hundred people these are as
- * likely careless ones whom nobody marked, and the largest of a few hundred figures is no measure of a tail.
+ * Weighs the signs so that they distinguish honest people from those who answered much or everything at
+ * random. The limits leave half a percent and 1.5% of honest people above them, by mean, spread and skewness
+ * (E. A. Cornish and R. A. Fisher, 1938) after limiting outliers: among a few hundred people outliers are
+ * likely unnoticed careless ones, and the maximum of a few hundred figures does not measure a tail.
  *
- * @param honest what `weighed` gives for honest people
- * @param careless the same for people who answered by lot
+ * @param honest result of `weighed` for honest people
+ * @param careless the same for people who answered at random
  */
 export function discriminantOf(form: Form, honest: number[][], careless: number[][]): Discriminant {
   const weights = logisticWeights(honest, careless);
@@ -47,16 +46,15 @@ export function discriminantOf(form: Form, honest: number[][], careless: number[
   return { weights: weights.map((w) => w * scale), constant: 2 - top * scale };
 }
 
-/** Iterations of Newton's method; the likelihood has one maximum, and these are enough to reach it. */
+/** Iterations of Newton's method, enough to reach the likelihood's only maximum. */
 const ROUNDS = 12;
-/** A weight of this many standard deviations costs as much as one person in a thousand. */
+/** A weight of this many standard deviations is penalised like one person in a thousand. */
 const RIDGE = 1e-4;
 
 /**
  * Logistic regression (J. Berkson 1944, D. R. Cox 1958), by Newton's method with a small ridge. Unlike R. A.
- * Fisher's discriminant it does not ask that honest and careless people are spread alike, and looks at those
- * who are hard to
- * tell apart.
+ * Fisher's discriminant it does not assume equal spreads of honest and careless people, and it focuses on
+ * borderline cases.
  */
 function logisticWeights(honest: number[][], careless: number[][]): number[] {
   const rows = [...honest, ...careless];
@@ -96,7 +94,7 @@ function logisticWeights(honest: number[][], careless: number[][]): number[] {
 }
 
 /**
- * The share of the answers that careless people drew by lot is anywhere between this and all of them, where
- * signs are weighed: the short form, which says less, is taught more by those who drew nearly all.
+ * In training, careless people answer a share between this and everything at random. The short form has less
+ * information, so it is trained more on people who answer nearly everything at random.
  */
 export const LEAST_DRAWN: Record<Form, number> = { short: 0.6, full: 0.45 };

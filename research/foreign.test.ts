@@ -9,7 +9,7 @@ const prepared = preparedForm(instrument, "short");
 const usual = usualAnswers(prepared, prepared.norms(null, null));
 const GOOD = Float64Array.from(FACETS, () => 0.7);
 
-/** The same with a mean of nothing and a length of one. */
+/** Normalised to mean 0 and length 1. */
 const unit = (list: Float64Array) => {
   const mean = list.reduce((sum, x) => sum + x, 0) / list.length;
   const off = list.map((x) => x - mean);
@@ -17,7 +17,7 @@ const unit = (list: Float64Array) => {
   return off.map((x) => x / length);
 };
 
-/** Both with a mean of nothing and a length of one, the second without anything of the first. */
+/** Two normalised vectors, the second orthogonal to the first. */
 function axes(): [Float64Array, Float64Array] {
   const first = unit(usual);
   const other = unit(usual.map((_, i) => Math.sin(7 * i)));
@@ -25,7 +25,7 @@ function axes(): [Float64Array, Float64Array] {
   return [first, unit(other.map((x, i) => x - shared * (first[i] ?? 0)))];
 }
 
-/** Means of answers that go with the usual ones by exactly this correlation. */
+/** Means of answers with exactly this correlation with the usual ones. */
 function meansLike(correlation: number) {
   const [first, other] = axes();
   const rest = Math.sqrt(1 - correlation ** 2);
@@ -38,7 +38,7 @@ test.each<[number, RegExp | undefined]>([
   [0.39, /has little to do with what others agree with\. Answers are taken/],
   [-0.39, /has little to do with what others agree with\. Answers are taken/],
   [-0.41, /1 and 5 are exchanged\. Answers are taken/],
-])("means that go with the usual ones by %f", (correlation, complaint) => {
+])("judges means that correlate with the usual ones at %f", (correlation, complaint) => {
   const said = foreignAnswers(prepared, meansLike(correlation), GOOD);
   if (complaint) expect(said).toMatch(complaint);
   else expect(said).toBeUndefined();
@@ -46,7 +46,7 @@ test.each<[number, RegExp | undefined]>([
 
 const apart = (count: number) => GOOD.map((x, f) => (f < count ? 0 : x));
 
-test("facets whose statements do not go together: eight may be chance, nine are not", () => {
+test("accepts eight facets with uncorrelated statements as chance, and refuses nine", () => {
   expect(foreignAnswers(prepared, usual, apart(8))).toBeUndefined();
   expect(foreignAnswers(prepared, usual, apart(9))).toMatch(
     /^In 9 of the 29 facets the answers do not go together\. Answers are taken/,

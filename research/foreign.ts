@@ -4,13 +4,12 @@ import { usualAnswers } from "../app/features/quest/domain/item-model.ts";
 import { correlation } from "./correlations.ts";
 
 /**
- * People answer what is asked as others do: means of statements, and those of the comparison group, agree at
- * .8 and more in simulated people of either kind, and at .25 and less where answers stand under other
- * statements or were turned
- * round.
+ * People answer similar questions alike: the means of statements correlate with those of the comparison group
+ * at .8 and more in simulated people, but at .25 and less if answers belong to other statements or are
+ * reversed.
  */
 const LEAST_LIKE = 0.4;
-/** So many facets whose statements go together not at all, or against each other, are no chance. */
+/** This many facets whose statements do not correlate, or correlate negatively, are not chance. */
 const MOST_APART = 8;
 
 const TAKEN =
@@ -19,8 +18,9 @@ const TAKEN =
   "(“Very accurate”), and those to statements that are keyed minus are not turned round.";
 
 /**
- * Why answers of many people can be no raw answers to these statements; undefined where they may be.
- * @param mean of the raw answers to each statement; @param alpha of the facets
+ * Why answers of many people cannot be raw answers to these statements; undefined if they can.
+ * @param mean mean of the raw answers to each statement
+ * @param alpha of the facets
  */
 export function foreignAnswers(
   published: Prepared,

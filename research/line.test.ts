@@ -19,20 +19,23 @@ const sheet = (record: unknown) => sheetLine(instrument, JSON.stringify(record),
 const line = (record: unknown) => scoreLine(instrument, JSON.stringify(record), 7);
 
 describe("a line of a data set", () => {
-  test.each(["short", "full"] as const)("holds the figures of the engine: %s form", (form) => {
-    const answers = person.answers(form);
-    const scores = score(instrument, answers, { form, sex: "male", age: 44 });
-    const result = line({ id: "p1", sex: "male", age: 44, answers });
-    if ("error" in result) throw new Error(result.error);
-    const { percentile, low, high } = scores.traits.N;
-    expect(result.domains.N).toEqual({ percentile, low, high });
-    expect(Object.keys(result.domains)).toEqual(["N", "E", "O", "A", "C"]);
-    expect(Object.keys(result.facets)).toHaveLength(29);
-    expect(result.facets.C6!.percentile).toBe(scores.facets.C6!.percentile);
-    const { primary, secondary, confidence } = scores.archetype;
-    expect(result.archetype).toEqual({ primary, secondary, confidence });
-    expect(result.quality).toEqual(scores.quality);
-  });
+  test.each(["has the engine's figures: %s form", "full"] as const)(
+    "holds the figures of the engine: %s form",
+    (form) => {
+      const answers = person.answers(form);
+      const scores = score(instrument, answers, { form, sex: "male", age: 44 });
+      const result = line({ id: "p1", sex: "male", age: 44, answers });
+      if ("error" in result) throw new Error(result.error);
+      const { percentile, low, high } = scores.traits.N;
+      expect(result.domains.N).toEqual({ percentile, low, high });
+      expect(Object.keys(result.domains)).toEqual(["N", "E", "O", "A", "C"]);
+      expect(Object.keys(result.facets)).toHaveLength(29);
+      expect(result.facets.C6!.percentile).toBe(scores.facets.C6!.percentile);
+      const { primary, secondary, confidence } = scores.archetype;
+      expect(result.archetype).toEqual({ primary, secondary, confidence });
+      expect(result.quality).toEqual(scores.quality);
+    },
+  );
 
   test.each([
     ["male", "M"],
@@ -41,7 +44,7 @@ describe("a line of a data set", () => {
     ["female", " FEMALE "],
     [undefined, null],
     [undefined, ""],
-  ])("sex %s may be written %j", (plain, written) => {
+  ])("reads sex %s written as %j", (plain, written) => {
     const answers = person.answers("short");
     expect(line({ id: 1, sex: written, answers })).toEqual(line({ id: 1, sex: plain, answers }));
   });
@@ -53,13 +56,13 @@ describe("a line of a data set", () => {
     ["age as text", { age: "30" }, 'The age "30"'],
     ["answers missing", { answers: undefined }, 'No "answers"'],
     ["answers as a list", { answers: [1, 2] }, 'No "answers"'],
-  ])("%s is refused by name", (_name, change, error) => {
+  ])("names %s in the error", (_name, change, error) => {
     const result = line({ id: "p1", answers: person.answers("short"), ...change });
     expect(result).toMatchObject({ id: "p1", line: 7 });
     expect("error" in result && result.error).toContain(error);
   });
 
-  test("a statement that is answered twice, and a field given twice, are told with line and columns; the last does not win", () => {
+  test("reports a duplicate statement or field with line and columns, instead of using the last", () => {
     const written = JSON.stringify({ id: "p1", note: 'a "b": {c', answers: person.answers("short") });
     expect(errorOf(written)).toBeUndefined();
     const [first] = Object.keys(person.answers("short"));
@@ -77,7 +80,7 @@ describe("a line of a data set", () => {
   const ids = Object.keys(person.answers("short"));
   const timed = (ms: (i: number) => unknown) => Object.fromEntries(ids.map((id, i) => [id, ms(i)]));
 
-  test("[MEASURE-04] times count: half of the statements in a quarter of a second are none that were read", () => {
+  test("[MEASURE-04] grades by times: half of the statements in a quarter of a second are too fast to read", () => {
     const answers = person.answers("short");
     const graded = (times: unknown) => {
       const result = line({ id: 1, sex: "male", age: 44, answers, times });
@@ -126,11 +129,11 @@ describe("a line of a data set", () => {
     ],
     ["a list", [900], '"times" is [900]; it must be an object of statement id and milliseconds.'],
     ["one number", 900, '"times" is 900; it must be an object of statement id and milliseconds.'],
-  ])("[MEASURE-04] %s: a sentence, and nothing is scored", (_name, times, error) =>
+  ])("[MEASURE-04] explains %s in one sentence and scores nothing", (_name, times, error) =>
     expect(line({ id: "p1", answers: person.answers("short"), times })).toEqual({ id: "p1", line: 7, error }),
   );
 
-  test("120 answers are refused because four of them are left out", () => {
+  test("refuses 120 answers with four left out", () => {
     const left = instrument.items.filter((i) => i.facet === "O6").map((i) => i.id);
     const result = line({
       id: "p1",
@@ -158,12 +161,12 @@ describe("a line of a data set", () => {
       "Not JSON: Unexpected non-whitespace character after JSON at column 10; a line must hold one JSON object.",
     ],
     ["UTF-16", '{\0"\0i\0d\0"\0', "Not UTF-8: this looks like UTF-16. Save the data set as UTF-8."],
-  ])("[MEASURE-05] %s: what is wrong, and where in this line", (_name, text, error) =>
+  ])("[MEASURE-05] reports %s with its place in the line", (_name, text, error) =>
     expect(scoreLine(instrument, text, 20)).toEqual({ line: 20, error }),
   );
 
   test.each(["12345678901234567890", "1e400", "9007199254740993"])(
-    "[MEASURE-05] the number %s is no id: another one would stand beside the scores",
+    "[MEASURE-05] refuses the number %s as an id, since it would be rounded",
     (id) =>
       expect(
         scoreLine(instrument, `{"id":${id},"answers":${JSON.stringify(person.answers("short"))}}`, 2),
@@ -173,7 +176,7 @@ describe("a line of a data set", () => {
       }),
   );
 
-  test("[MEASURE-05] a line for a calibration holds one person, or says what is wrong with it", () => {
+  test("[MEASURE-05] reads one person from a line for a calibration, or reports its error", () => {
     const answers = person.answers("short");
     expect(sheet({ id: "p1", sex: "M", age: 44.9, answers })).toEqual({
       id: "p1",
@@ -187,7 +190,10 @@ describe("a line of a data set", () => {
     expect(sheet({ id: 1, answers, sex: "x" })).toMatchObject({ id: 1, line: 7 });
   });
 
-  test.each(["{", "", "[]", "null", '"x"', "{}", '{"id":{}}'])("%j is not a record with an id", (text) => {
-    expect(scoreLine(instrument, text, 3)).toEqual({ line: 3, error: expect.any(String) as string });
-  });
+  test.each(["refuses %j, which is not a record with an id", "", "[]", "null", '"x"', "{}", '{"id":{}}'])(
+    "%j is not a record with an id",
+    (text) => {
+      expect(scoreLine(instrument, text, 3)).toEqual({ line: 3, error: expect.any(String) as string });
+    },
+  );
 });

@@ -11,7 +11,7 @@ import { messageIn } from "../app/lib/typed.ts";
 
 type Range = { percentile: number; low: number; high: number };
 
-/** What one line of a data set becomes. */
+/** The result of one line of a data set. */
 export type LineResult =
   | {
       id: string | number;
@@ -32,16 +32,16 @@ const SEXES: Record<string, Sex | null> = {
   m: "male",
 };
 
-/** A line that can be used, or what is wrong with it. */
+/** A valid line, or its error. */
 type Read = { id: string | number; answers: Record<string, number>; taken: Taken };
 type Wrong = Extract<LineResult, { error: string }>;
 
-/** A number that would be read as another one: scores would stand beside somebody else's id. */
+/** A number that JavaScript would round: scores would be assigned to another id. */
 const LONG_ID =
   'The "id" is a number of too many digits, which would not stay the same; write it as a text, in ' +
   "quotation marks.";
 
-/** What is wrong with a line that is no JSON; places are columns of this line, from 1. */
+/** The error of a line that is not JSON; columns are counted from 1. */
 function notJson(text: string, error: unknown): string {
   if (text.includes("\0")) return "Not UTF-8: this looks like UTF-16. Save the data set as UTF-8.";
   const place = / at position (\d+)( \(line \d+ column \d+\))?/;
@@ -50,8 +50,8 @@ function notJson(text: string, error: unknown): string {
 }
 
 /**
- * A name that stands twice in one object of a line, and where, in columns from 1; of the two the last alone
- * would be read. @param text JSON
+ * A duplicate name in an object of a line, with its columns from 1; JSON.parse would only use the last one.
+ * @param text JSON
  */
 function givenTwice(text: string): { name: string; columns: [number, number] } | undefined {
   const open: Map<string, number>[] = [];
@@ -69,10 +69,10 @@ function givenTwice(text: string): { name: string; columns: [number, number] } |
 }
 
 /**
- * Reads one line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5},"times"?:{statement id:
- * milliseconds}} with the 58 or the 116 answers of a form.
- * Sex: female or male, f or m, in any case; null, "" or no field: not told. Age: a number of years, null or
- * no field. Times: of all statements, null or no field. Other fields are passed over.
+ * Reads a line of a data set: {"id","sex"?,"age"?,"answers":{statement id: 1..5},"times"?:{statement id:
+ * milliseconds}} with the 58 or 116 answers of a form. Sex: female or male, f or m, in any case; null, "" or
+ * missing if unknown. Age: a number of years, null or missing. Times: of all statements, null or missing.
+ * Ignores other fields.
  *
  * @param line its number, from 1, for the error
  */
@@ -104,16 +104,13 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   const taken: Taken = {
     form,
     sex: sexOf(record.sex),
-    age: (record.age ?? null) as number | null, // `score` refuses what is none
-    times: (times ?? undefined) as Taken["times"], // and what are no times
+    age: (record.age ?? null) as number | null, // validated by `score`
+    times: (times ?? undefined) as Taken["times"], // as above
   };
-  return { id, answers: answers as Record<string, number>, taken }; // and what are no answers
+  return { id, answers: answers as Record<string, number>, taken }; // as above
 }
 
-/**
- * Why a form's answers are not scored by an instrument whose calibration is of the other form; nothing where
- * they are.
- */
+/** Why an instrument calibrated for one form does not score another; undefined if it does. */
 export function notCalibrated({ figures }: Instrument, form: Form): string | undefined {
   if (!figures || figures[form]) return undefined;
   const other = Object.keys(figures).join(", ");
@@ -122,7 +119,7 @@ export function notCalibrated({ figures }: Instrument, form: Form): string | und
 
 /**
  * Scores one line of a data set; see `readLine`.
- * @returns the scores, or what is wrong with the line; never throws for what stands in a line.
+ * @returns the scores or the line's error; never throws for a line's content
  */
 export function scoreLine(instrument: Instrument, text: string, line: number): LineResult {
   const read = readLine(instrument, text, line);
@@ -142,7 +139,7 @@ function wrong(id: string | number, line: number, error: unknown): Wrong {
   throw error;
 }
 
-/** One person of a line, for a calibration, with what makes the answers no honest ones; or what is wrong. */
+/** A person of a line for a calibration, with the reason if the answers are careless; or the line's error. */
 export function sheetLine(
   instrument: Instrument,
   text: string,
@@ -159,9 +156,9 @@ export function sheetLine(
 }
 
 /**
- * Answers for a calibration. `careless`: why they are plainly not honest ones (repeated, patterned or hurried),
- * whatever is usual among the people of the calibration. Answers that look random are not excluded here: the
- * calibration itself weighs them.
+ * Answers for a calibration. `careless`: why they are clearly careless (repeated, patterned or hurried),
+ * whatever is usual in this calibration. Answers that look random are not excluded here: the calibration
+ * weighs them.
  * @throws EngineError as `score` does
  */
 function sheetOf(instrument: Instrument, answers: Read["answers"], { form, sex, age, times }: Taken) {
@@ -179,11 +176,11 @@ function sheetOf(instrument: Instrument, answers: Read["answers"], { form, sex, 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is none of the known words is handed on as it is: the engine refuses it by name. */
+/** Passes unknown words on unchanged, so that the engine's error names them. */
 function sexOf(value: unknown): Sex | null {
   if (value === undefined || value === null) return null;
   const word = typeof value === "string" ? value.trim().toLowerCase() : "other";
-  return Object.hasOwn(SEXES, word) ? entryOf(SEXES, word) : (value as Sex); // and what is no sex
+  return Object.hasOwn(SEXES, word) ? entryOf(SEXES, word) : (value as Sex); // may be invalid, see above
 }
 
 const range = ({ percentile, low, high }: Range): Range => ({ percentile, low, high });

@@ -6,13 +6,13 @@ import { instrument } from "../app/features/quest/instrument.server.ts";
 import { ENOUGH, figuresFrom, figuresToStore } from "./method-figures.ts";
 import { blockOf, oddsBlockOf, validityFrom } from "./validity.ts";
 
-test("[MEASURE-07] the figures of /quest/method are dated and of this version of the engine", () => {
+test("[MEASURE-07] has dated figures of this engine version on /quest/method", () => {
   expect(stored).toMatchObject({ engine: ENGINE, instrument: instrument.version });
   expect(stored.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(stored).toMatchObject({ people: 10_000, oddsPeople: { short: 240_000, full: 780_000 } });
 });
 
-test("[MEASURE-07] keeps the stored figures and their date when a run finds the same, and else replaces them", () => {
+test("[MEASURE-07] keeps the stored figures and date if a run computes the same, and otherwise replaces them", () => {
   const later = { ...structuredClone(stored), date: "2027-01-01" };
   expect(figuresToStore(stored, later)).toBe(stored);
   later.full.sameArchetype += 0.001;
@@ -36,7 +36,7 @@ describe.each(["short", "full"] as const)("by the stored figures, the %s form", 
     expect(all).toBeLessThan(0.81);
   });
 
-  test("[MEASURE-04] finds random answers, and hardly grades an honest person C", () => {
+  test("[MEASURE-04] detects random answers, and hardly grades an honest person C", () => {
     const least = { short: { random: 0.88, half: 0.28 }, full: { random: 0.98, half: 0.5 } }[form];
     expect(gradedC.honest).toBeLessThan(0.01);
     expect(gradedC.random).toBeGreaterThan(least.random);
@@ -57,7 +57,7 @@ describe.each(["short", "full"] as const)("500 of the simulated people, on the %
         expect(Math.abs(figures[name][scales] - stored[form][name][scales]), name).toBeLessThan(0.02);
     expect(Math.abs(figures.sameArchetype - stored[form].sameArchetype)).toBeLessThan(0.07);
     expect(Math.abs(figures.gradedC.honest - stored[form].gradedC.honest)).toBeLessThan(0.015);
-    // 50 people of each careless kind
+    // 50 people of each kind of careless answering
     expect(Math.abs(figures.gradedC.random - stored[form].gradedC.random)).toBeLessThan(0.15);
     expect(Math.abs(figures.gradedC.halfRandom - stored[form].gradedC.halfRandom)).toBeLessThan(0.21);
   });
@@ -68,12 +68,12 @@ describe.each(["short", "full"] as const)("500 of the simulated people, on the %
     for (const { stated, right } of bins) expect(Math.abs(stated - right)).toBeLessThan(0.06);
   });
 
-  test("[MEASURE-03] fall into levels near to what these are called", () => {
+  test("[MEASURE-03] fall into levels close to their definitions", () => {
     for (const [i, said] of [0.1, 0.2, 0.4, 0.2, 0.1].entries())
       expect(Math.abs((validity.levels[i] ?? 0) - said)).toBeLessThan(0.035);
   });
 
-  test("[MEASURE-04] who repeat one answer or a pattern are graded C", () => {
+  test("[MEASURE-04] get grade C for repeating one answer or a pattern", () => {
     for (const kind of ["straight", "nearly-straight", "pattern"] as const)
       expect(validity.papers[kind].found, kind).toBe(1);
     for (const kind of ["noisy-pattern", "alternating", "agreeing"] as const)

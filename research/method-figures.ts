@@ -2,32 +2,36 @@ import { isDeepStrictEqual } from "node:util";
 import { TRAITS, type Form } from "../app/features/quest/contract.ts";
 import type { Validity } from "./validity.ts";
 
-/** What `/quest/method` shows of one form: shares and correlations from 0 to 1, in thousandths. */
+/** The figures of one form on `/quest/method`: shares and correlations from 0 to 1, in thousandths. */
 type FormFigures = {
-  /** Correlation of two results of the same people on equally good forms. */
+  /** Correlation of two results of the same people on equivalent forms. */
   agreement: { traits: number; facets: number };
-  /** How often an 80% range holds the true standing, and how often it holds the result of a second sitting. */
+  /** How often an 80% range contains the true standing, and the result of a second sitting. */
   rangeHolds: { traits: number; facets: number };
   secondInRange: { traits: number; facets: number };
-  /** Largest difference of stated and true odds of the archetype, over the tenths that enough results stated. */
+  /** Largest difference of stated and true odds of the archetype, over deciles with enough results. */
   oddsOff: number;
-  /** Second sittings that give the same archetype. */
+  /** Share of second sittings with the same archetype. */
   sameArchetype: number;
-  /** Shares graded C: of honest people, of random answers, and where half of the answers are random. */
+  /** Shares graded C: of honest people, of random answers, and of half random answers. */
   gradedC: { honest: number; random: number; halfRandom: number };
 };
 
-/** content/quest-method.json. `people` were simulated for all figures but the odds, which are of `oddsPeople`. */
+/**
+ * content/quest-method.json. `people` were simulated for all figures except the odds, which use `oddsPeople`.
+ */
 export type MethodFigures = {
   engine: string;
   instrument: string;
-  /** Day on which `npm run validity` first found these figures. */
+  /** Date on which `npm run validity` first computed these figures. */
   date: string;
   people: number;
   oddsPeople: Record<Form, number>;
 } & Record<Form, FormFigures>;
 
-/** In a tenth that fewer results stated, chance alone moves the true share by more than .03. */
+/**
+ * Minimum number of results in a decile; with fewer, chance alone changes the true share by more than .03.
+ */
 export const ENOUGH = 800;
 
 const thousandths = (x: number) => Math.round(1000 * x) / 1000;
@@ -55,6 +59,6 @@ export function figuresFrom({ scales, odds, same, papers }: Validity): FormFigur
   };
 }
 
-/** The figures to store after a run: those of before, with their date, when the run found the same. */
+/** The figures to store after a run: the previous ones with their date if the run computed the same. */
 export const figuresToStore = (before: MethodFigures, found: MethodFigures): MethodFigures =>
   isDeepStrictEqual({ ...before, date: found.date }, found) ? before : found;

@@ -1,13 +1,13 @@
 import { itemAt } from "../app/lib/checked.ts";
 import { cholesky } from "../app/features/quest/domain/matrix.ts";
 
-/** Γ's logarithm, by Stirling's series from 12 on and by Γ(x) = Γ(x + 1) / x below. */
+/** Logarithm of Γ, by Stirling's series from 12 on and by Γ(x) = Γ(x + 1) / x below. */
 function logGamma(x: number): number {
   if (x < 12) return logGamma(x + 1) - Math.log(x);
   return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * x) - 1 / (360 * x ** 3);
 }
 
-/** The same of n dimensions, without its constant. */
+/** The multivariate version in n dimensions, without its constant. */
 function logGammas(x: number, n: number): number {
   let sum = 0;
   for (let i = 0; i < n; i++) sum += logGamma(x - i / 2);
@@ -21,16 +21,16 @@ function logDeterminant(matrix: Float64Array, n: number): number {
   return sum;
 }
 
-/** The shares that are tried. */
+/** Candidate shares. */
 const SHARES = Array.from({ length: 49 }, (_, i) => 0.98 - 0.02 * i);
 
 /**
- * How much of the correlations that some people show is their own, and how much is better taken from what was
- * expected: with an inverse Wishart distribution around the expected ones, the share whose people are
- * likeliest (C.-F. Chen, Journal of the Royal Statistical Society B 41, 1979).
+ * The share of observed correlations in a mixture with expected ones that maximises the likelihood, with an
+ * inverse Wishart distribution around the expected ones (C.-F. Chen, Journal of the Royal Statistical Society
+ * B 41, 1979).
  *
- * @param count of people, less one for their means
- * @throws RangeError where the expected correlations are not positive definite
+ * @param count number of people, less one for their means
+ * @throws RangeError if the expected correlations are not positive definite
  */
 export function ownShare(found: Float64Array, expected: Float64Array, n: number, count: number): number {
   const prior = logDeterminant(expected, n);

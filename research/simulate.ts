@@ -15,28 +15,28 @@ import { normalBelow, normalFrom, seeded } from "../app/features/quest/domain/no
 import { correlation, type Norms } from "../app/features/quest/domain/norms.ts";
 import { entryOf, itemAt, lookUp } from "../app/lib/checked.ts";
 
-/** `truth`: facets without error of measurement, in standard deviations, by FACETS. */
+/** `truth`: facets without measurement error, in standard deviations, by FACETS. */
 type Person = { sex: Sex; age: number; truth: Float64Array };
 
-/** An invented respondent to both forms; `again`: the same person on another day. */
+/** A simulated respondent to both forms; `again`: the same person on another day. */
 export type Respondent = Person & { answers: (form: Form) => Answers; again: () => Respondent };
 
-/** How a respondent answers: attentively, or in one of the careless ways. */
+/** How a respondent answers: attentively, or carelessly in one way. */
 export type Manner = "honest" | Careless;
 
 /**
- * Spread between the statements of a facet in how easily they are agreed with, and between people in agreeing
- * with everything, in steps of the answer scale.
+ * Spread, in steps of the answer scale, of how easily the statements of a facet are agreed with, and of
+ * people's tendency to agree with everything.
  */
 const EASE = 0.4;
 const AGREEING = 0.22;
-/** Correlation that is left when numbers become whole answers. */
+/** Correlation that remains after rounding to whole answers. */
 const ROUNDING_ATTENUATION = 0.9;
 
 /**
- * People made from the published figures alone: facets that correlate as published (corrected for their
- * reliabilities), statements that share as much as the facet's alpha says, means and spreads of the norms.
- * Seeded: the same seed gives the same people.
+ * Simulates people from the published figures: facets with the published correlations (corrected for
+ * reliability), statements that share as much as the facet's alpha implies, means and spreads of the norms.
+ * Reproducible by seed.
  */
 export function respondents(
   instrument: Instrument,
@@ -54,7 +54,7 @@ export function respondents(
 }
 
 /**
- * One honest person with about these standard scores on the traits; their facets scatter around them.
+ * An honest person with about these standard scores on the traits; their facets scatter around them.
  * @example personLike(instrument, { sex: "female", age: 28, traits: { O: 1.6, C: 1, E: -0.45, A: -0.6, N:
  *   -0.25 }, seed: 1 }).answers("short")
  */
@@ -70,7 +70,7 @@ export function personLike(
 
 type Chance = { even: () => number; normal: () => number };
 
-/** How an honest person comes to whole answers on the full form. */
+/** How an honest person arrives at whole answers on the full form. */
 type Making = (instrument: Instrument, full: Prepared, person: Person, normal: () => number) => Int8Array;
 
 function sitting(
@@ -95,7 +95,7 @@ function sitting(
 
 const factors = new WeakMap<Instrument, Float64Array>();
 
-/** Root of the facets' true correlations r / √(α₁α₂), or of the nearest possible ones. */
+/** Matrix square root of the facets' true correlations r / √(α₁α₂), or of the nearest valid ones. */
 function facetFactor(instrument: Instrument): Float64Array {
   const known = factors.get(instrument);
   if (known) return known;
@@ -113,7 +113,7 @@ const correlated = (factor: Float64Array, normal: () => number): Float64Array =>
 
 const eases = new WeakMap<Prepared, Float64Array>();
 
-/** The same for all people: how much easier than its facet's mean each statement is. */
+/** How much easier each statement is than its facet's mean; the same for all people. */
 function easeOf(full: Prepared): Float64Array {
   const known = eases.get(full);
   if (known) return known;
@@ -146,7 +146,7 @@ function attentive(
   });
 }
 
-/** What the statements of the varied people are like: the same for all of them, whatever their seed. */
+/** Properties of the statements for varied people; the same for all people and seeds. */
 type Statement = { ease: number; loading: number; other: number; cross: number };
 const variety = new WeakMap<Prepared, Statement[]>();
 
@@ -166,10 +166,9 @@ function varietyOf(full: Prepared): Statement[] {
 }
 
 /**
- * People less like the published model, as real ones are: statements differ in how easily they are agreed
- * with, in how much they measure and in what else they touch, and people in how strongly, how consistently
- * and how
- * agreeably they answer. For `respondents`.
+ * People who deviate from the published model, as real ones do: statements differ in difficulty, in loading
+ * and in cross-loadings, and people in how strongly, consistently and agreeably they answer. For
+ * `respondents`.
  */
 export function varied(
   _instrument: Instrument,
@@ -204,7 +203,7 @@ type Scale = { mean: Float64Array; sd: Float64Array };
 const scales = new WeakMap<Norms, Scale>();
 
 /**
- * Mean and spread behind the answers of each facet, such that whole answers from 1 to 5 have the norm's mean
+ * Latent mean and spread of each facet's answers, such that whole answers from 1 to 5 have the norm's mean
  * and spread.
  */
 function scaleFor(instrument: Instrument, { places }: Prepared, group: Norms, ease: Float64Array): Scale {
@@ -230,7 +229,7 @@ function scaleFor(instrument: Instrument, { places }: Prepared, group: Norms, ea
   return { mean, sd };
 }
 
-/** Mean and variance of a normal number after it became a whole answer from 1 to 5. */
+/** Mean and variance of a normal variable after rounding to a whole answer from 1 to 5. */
 function answered(mean: number, sd: number): { mean: number; variance: number } {
   const below = [1.5, 2.5, 3.5, 4.5].map((edge) => normalBelow((edge - mean) / sd));
   const average = 5 - below.reduce((sum, b) => sum + b, 0);

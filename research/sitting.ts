@@ -9,7 +9,7 @@ import { grade, signsOf } from "../app/features/quest/domain/quality.ts";
 import type { Respondent } from "./simulate.ts";
 
 const WIDTH = FACETS.length;
-/** Tenths of the stated odds. */
+/** Deciles of the stated odds. */
 export const BINS = 10;
 
 const rawOf = ({ ids }: Prepared, form: Form, person: Respondent) => {
@@ -17,7 +17,7 @@ const rawOf = ({ ids }: Prepared, form: Form, person: Respondent) => {
   return Int8Array.from(ids, (id) => entryOf(given, id));
 };
 
-/** Standing as estimated, and the archetype. */
+/** Estimated standing and archetype. */
 function scored(prepared: Prepared, person: Respondent) {
   const norms = prepared.norms(person.sex, person.age);
   const raw = rawOf(prepared, prepared.form, person);
@@ -26,7 +26,7 @@ function scored(prepared: Prepared, person: Respondent) {
   return { norms, raw, z, t, archetype: archetypeOf(t.traits, prepared.joint.traitRoot, z.traits) };
 }
 
-/** One sitting of a simulated person: standing as estimated, the archetype, and the grade. */
+/** One sitting of a simulated person: estimated standing, archetype and grade. */
 export function sat(prepared: Prepared, person: Respondent) {
   const { norms, raw, z, t, archetype } = scored(prepared, person);
   return {
@@ -38,7 +38,7 @@ export function sat(prepared: Prepared, person: Respondent) {
   };
 }
 
-/** Where somebody truly stands, on the same scale. */
+/** A person's true standing, on the same scale. */
 export function truthOf({ joint, facetReliability }: Prepared, { truth }: Respondent) {
   const facets = truth.map((x, f) => x * Math.sqrt(itemAt(facetReliability, f)));
   const traits = Float64Array.from(TRAITS, (_, t) =>
@@ -49,15 +49,13 @@ export function truthOf({ joint, facetReliability }: Prepared, { truth }: Respon
 
 const NO_ROOT = new Float64Array(TRAITS.length ** 2);
 
-/**
- * By tenths of the stated odds: results, the sum of what they stated, and how many were of that archetype.
- */
+/** By deciles of stated odds: number of results, sum of the stated odds, and number with that archetype. */
 export type Odds = number[][];
 
 /**
- * The odds of the archetype of so many people on one form. Few results state less than 30 of 100, so this
- * takes more people than other figures.
- * @param next makes the people
+ * The odds of the archetype for `people` people on one form. Few results state less than 30 of 100, so this
+ * needs more people than other figures.
+ * @param next creates the next person
  */
 export function oddsOf(instrument: Instrument, form: Form, people: number, next: () => Respondent): Odds {
   const prepared = preparedForm(instrument, form);

@@ -28,12 +28,12 @@ describe("[MEASURE-06] sums over people", () => {
     ["male", 60, "male, 41 to 60"],
     [null, 61, "of no sex, 61 and over"],
     [null, null, "of no sex, of no age"],
-  ] as const)("%s of %s is among: %s", (sex, age, cell) => {
+  ] as const)("assigns %s of %s to: %s", (sex, age, cell) => {
     expect(cellOf({ sex, age })).toBe(cell);
     expect(CELLS).toContain(cell);
   });
 
-  test("fifteen groups, the widest first: each sex and both, of all ages and of four", () => {
+  test("lists fifteen groups, widest first: each sex and both, all ages and four bands", () => {
     const ages = [
       { from: null, to: null },
       { from: null, to: 21 },
@@ -46,7 +46,7 @@ describe("[MEASURE-06] sums over people", () => {
     );
   });
 
-  test("of answers and of each two, by hand", () => {
+  test("adds answers and products as computed by hand", () => {
     expect(answerSums([1, 3, 5])).toEqual([1, 3, 5, 1, 3, 9, 5, 15, 25]);
     // two people: 1 and 3, then 3 and 6
     const { mean, covariance } = meanAndCovariance(
@@ -57,7 +57,7 @@ describe("[MEASURE-06] sums over people", () => {
     expect([...covariance]).toEqual([2, 3, 3, 4.5]);
   });
 
-  test("of facets and traits: agreeing counts up or down as the statement is keyed, then the squares", () => {
+  test("adds facets and traits by the statements' keys, then squares", () => {
     const raw = itemsOf(instrument, "short").map(({ number }) => 1 + (number % 5));
     const own = (of: (item: { facet: string; domain: string }) => boolean) =>
       itemsOf(instrument, "short").reduce(
@@ -71,7 +71,7 @@ describe("[MEASURE-06] sums over people", () => {
     expect(scaleSums(layout, raw)).toEqual([...sums, ...sums.map((x) => x * x)]);
   });
 
-  test("a person is added to the answers and to one cell, and nobody is in the sums of nobody", () => {
+  test("adds a person to the answers and to one cell", () => {
     const sums = noSums(layout);
     expect(sums.answers.sums).toHaveLength(58 + (58 * 59) / 2);
     expect(Object.keys(sums.cells)).toEqual(CELLS);
@@ -84,7 +84,7 @@ describe("[MEASURE-06] sums over people", () => {
     expect([...sums.cells["female, 21 to 40"].sums]).toEqual(scaleSums(layout, raw).map((x) => 2 * x));
   });
 
-  test("means and spreads of a group are of all its cells and of no other", () => {
+  test("computes a group's means and spreads from exactly its cells", () => {
     const sums = noSums(layout);
     const add = (cell: (typeof CELLS)[number], values: number[], scale: number) => {
       const into = sums.cells[cell];

@@ -3,36 +3,36 @@ import { entryOf, itemAt } from "../app/lib/checked.ts";
 import { FACETS_OF, type Layout } from "../app/features/quest/domain/layout.ts";
 import { tableOf } from "../app/lib/typed.ts";
 
-/** One person's raw answers 1–5, in the order in which the form asks. Age in whole years. */
+/** One person's raw answers 1–5 in the form's order. Age in whole years. */
 export type Sheet = { sex: Sex | null; age: number | null; raw: Int8Array };
 
-/** Ages at which the comparison groups part, in years; the published norms part at the same. */
+/** Age limits of the comparison groups in years; the published norms use the same. */
 const PARTS = [21, 41, 61];
-/** The bands that these make, and the people who did not say. */
+/** The age bands between these limits, and people of unknown age. */
 const BANDS = ["under 21", "21 to 40", "41 to 60", "61 and over", "of no age"] as const;
 const SEXES = ["female", "male", "of no sex"] as const;
 type Band = (typeof BANDS)[number];
-/** Part of the people, each of whom is in one: by sex and age, such as "female, 21 to 40". */
+/** A partition of the people by sex and age, such as "female, 21 to 40". */
 export type Cell = `${(typeof SEXES)[number]}, ${Band}`;
 export const CELLS: readonly Cell[] = SEXES.flatMap((sex) => BANDS.map((band): Cell => `${sex}, ${band}`));
 
 const bandOf = (age: number | null): Band =>
   age === null ? "of no age" : itemAt(BANDS, PARTS.filter((part) => age >= part).length);
 
-/** The part of the people that one person is in. */
+/** A person's cell. */
 export const cellOf = ({ sex, age }: Pick<Sheet, "sex" | "age">): Cell =>
   `${sex ?? "of no sex"}, ${bandOf(age)}`;
 
-/** A comparison group: one sex or both, and ages from `from` up to and without `to`, or all. */
+/** A comparison group: one sex or both, and ages from `from` up to but excluding `to`, or all. */
 export type Whose = { sex: Sex | null; from: number | null; to: number | null };
-/** Every comparison group that a calibration may have, the widest first. */
+/** Every possible comparison group of a calibration, widest first. */
 export const GROUPS: readonly Whose[] = ([null, "female", "male"] as const).flatMap((sex) =>
   [[null, null], ...[...PARTS, null].map((to, i) => [PARTS[i - 1] ?? null, to])].map(
     ([from = null, to = null]) => ({ sex, from, to }),
   ),
 );
 
-/** The cells that make a group up. */
+/** The cells of a group. */
 function cellsOf({ sex, from, to }: Whose): Cell[] {
   const band = from === null && to === null ? undefined : bandOf(from ?? 0);
   return CELLS.filter(
@@ -40,31 +40,30 @@ function cellsOf({ sex, from, to }: Whose): Cell[] {
   );
 }
 
-/** Sums over people: how many, and of each figure. All are whole numbers. */
+/** Number of people and their sums. All are whole numbers. */
 export type Added = { respondents: number; sums: Float64Array };
 
 /**
- * All that a calibration needs of a form's respondents, and nothing of one of them. `answers`: the sum of the
- * raw answers to each statement, then of the products of each two, as `answerSums` lists them; `cells`: of
- * the facets
- * and traits, as `scaleSums` does.
+ * The sums of a form's respondents that a calibration needs, without data of single people. `answers`: sums
+ * of the raw answers to each statement, then of the products of each pair, in the order of `answerSums`;
+ * `cells`: of facets and traits, in the order of `scaleSums`.
  */
 export type Sums = { answers: Added; cells: Record<Cell, Added> };
 
 const SCALES = FACETS.length + TRAITS.length;
-/** How many sums a form of n statements has. */
+/** Number of sums of a form with n statements. */
 const answerSumsOf = (n: number) => n + (n * (n + 1)) / 2;
 const SCALE_SUMS = 2 * SCALES;
 
 const nothing = (length: number): Added => ({ respondents: 0, sums: new Float64Array(length) });
 
-/** The sums of nobody. */
+/** Empty sums. */
 export const noSums = ({ key }: Pick<Layout, "key">): Sums => ({
   answers: nothing(answerSumsOf(key.length)),
   cells: tableOf(CELLS, () => nothing(SCALE_SUMS)),
 });
 
-/** One person's share in the sums of answers: x₁ … xₙ, then x₁x₁, x₂x₁, x₂x₂, x₃x₁ … */
+/** One person's answers and products: x₁ … xₙ, then x₁x₁, x₂x₁, x₂x₂, x₃x₁ … */
 export function answerSums(raw: ArrayLike<number>): number[] {
   const n = raw.length;
   const list = Array.from(raw);
@@ -72,7 +71,7 @@ export function answerSums(raw: ArrayLike<number>): number[] {
   return list;
 }
 
-/** One person's share in the sums of scales: keyed sums by FACETS and TRAITS, then their squares. */
+/** One person's scales: keyed sums by FACETS and TRAITS, then their squares. */
 export function scaleSums({ key, facetOf }: Layout, raw: ArrayLike<number>): number[] {
   const list = Array.from({ length: SCALES }, () => 0);
   for (let p = 0; p < key.length; p++) list[facetOf[p]!]! += key[p]! > 0 ? raw[p]! : 6 - raw[p]!;
@@ -104,7 +103,7 @@ export function meanAndCovariance({ respondents, sums }: Added, n: number) {
   return { mean, covariance };
 }
 
-/** Means and spreads of facets and traits in one group, with how many are in it. */
+/** Means and spreads of facets and traits in a group, and its size. */
 export function figuresOf({ cells }: Sums, whose: Whose) {
   const members = cellsOf(whose).map((cell) => entryOf(cells, cell));
   const respondents = members.reduce((sum, cell) => sum + cell.respondents, 0);

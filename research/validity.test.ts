@@ -18,7 +18,7 @@ const three: Block = {
   again: [1, 2],
   papers: gradesOf({ honest: [3, 1, 0], varied: [3, 1, 1], half: [2, 0, 2] }),
 };
-/** One more, who has 4 in both; on the last scale 4 and 0. */
+/** One more, with 4 in both; on the last scale 4 and 0. */
 const fourth: Block = {
   people: 1,
   scales: SCALES.map((_, i) => (i === SCALES.length - 1 ? [4, 16, 0, 0, 0, 0, 0] : [4, 16, 4, 16, 16, 1, 0])),
@@ -29,7 +29,7 @@ const fourth: Block = {
 const odds = (of: Record<number, number[]>): Odds =>
   Array.from({ length: BINS }, (_, bin) => of[bin] ?? [0, 0, 0]);
 
-test("[MEASURE-07] what is published follows from the blocks, by hand", () => {
+test("[MEASURE-07] computes the published figures from blocks as computed by hand", () => {
   const found = validityFrom(
     [three, fourth],
     [odds({ 4: [2, 0.9, 1], 9: [1, 0.95, 1] }), odds({ 4: [1, 0.42, 0] })],

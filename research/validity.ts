@@ -9,16 +9,15 @@ import { BINS, type Odds, oddsOf, sat, truthOf } from "./sitting.ts";
 import { keysOf, tableOf } from "../app/lib/typed.ts";
 
 /**
- * How well the engine measures, from simulated people whose true standing is known. A block is what some of
- * them come to, in counts and sums; the figures that are published follow from all blocks. So one block that
- * is worked out anew
- * shows where a file comes from.
+ * How well the engine measures, from simulated people whose true standing is known. A block has the counts
+ * and sums of some of them; the published figures are computed from all blocks. Recomputing one block is
+ * enough to verify a file.
  */
 export type Block = {
   people: number;
   /**
-   * By TRAITS, then FACETS: Σx, Σx², Σy, Σy², Σxy of two sittings, then whose range held the truth, and the
-   * other result.
+   * By TRAITS, then FACETS: Σx, Σx², Σy, Σy², Σxy of two sittings, then how many ranges contained the true
+   * standing, and the other result.
    */
   scales: number[][];
   /** Facets in each of the five levels. */
@@ -26,7 +25,8 @@ export type Block = {
   /** Second sittings with the same archetype, and with that or the secondary one. */
   again: number[];
   /**
-   * People of each kind: how many, graded B, graded C. `varied`: honest people less like the published model.
+   * People of each kind: number, graded B, graded C. `varied`: honest people who deviate from the published
+   * model.
    */
   papers: Record<"honest" | "varied" | Careless, number[]>;
 };
@@ -74,8 +74,9 @@ const addGrade = (counts: number[], found: "A" | "B" | "C") =>
 const rounded = (list: number[]) => list.map((x) => Math.round(1000 * x) / 1000);
 
 /**
- * So many people: each sits the form twice, and beside each a careless and a varied person answers it once.
- * @param number of the block: its people are always the same
+ * Simulates `people` people: each answers the form twice, and for each a careless and a varied person answers
+ * it once.
+ * @param number of the block, which determines its people
  */
 export function blockOf(instrument: Instrument, form: Form, number: number, people: number): Block {
   const prepared = preparedForm(instrument, form);
@@ -92,8 +93,8 @@ export function blockOf(instrument: Instrument, form: Form, number: number, peop
 }
 
 /**
- * The odds of the archetype, of people of their own.
- * @param number of the block: its people are always the same
+ * The odds of the archetype, with separate people.
+ * @param number of the block, which determines its people
  */
 export const oddsBlockOf = (instrument: Instrument, form: Form, number: number, people: number): Odds =>
   oddsOf(instrument, form, people, respondents(instrument, 30_000 + number));
@@ -101,13 +102,13 @@ export const oddsBlockOf = (instrument: Instrument, form: Form, number: number, 
 const summed = (lists: number[][]) =>
   itemAt(lists, 0).map((_, i) => lists.reduce((sum, list) => sum + itemAt(list, i), 0));
 
-/** What the blocks of one form come to. Shares and correlations, 0 to 1. */
+/** The figures of all blocks of one form. Shares and correlations from 0 to 1. */
 export type Validity = {
   people: number;
   /** By TRAITS, then FACETS. */
   scales: { code: string; parallel: number; holds: number; again: number }[];
   levels: number[];
-  /** Tenths of the stated odds that some results fell into, and of how many people they are. */
+  /** Deciles of the stated odds with enough results, and the number of people simulated for them. */
   odds: { people: number; stated: number; right: number }[];
   oddsPeople: number;
   same: number;

@@ -14,7 +14,9 @@ import type { Sheet } from "./sums.ts";
 
 const FOLDS = 5;
 
-/** What a careless index is made of: the signs of honest people, and of those who drew half by lot. */
+/**
+ * Training data of a careless index: the signs of honest people, and of people who answered half at random.
+ */
 type Found = { honest: number[][]; careless: number[][] };
 
 function addSigns(
@@ -37,10 +39,9 @@ function weighedBy(form: Form, { honest, careless }: Found): Calibration["carele
 }
 
 /**
- * Weighs the signs of careless answering by people whose answers the figures have not seen: a fifth of them
- * at a time with figures of the other four fifths, once as they answered and once with half of the answers
- * drawn by lot.
- * @param figures makes a calibration of some of them
+ * Weighs the signs of careless answering by people whom the figures do not include: a fifth at a time with
+ * figures of the other four fifths, once with their own answers and once with half of them random.
+ * @param figures creates a calibration of some of them
  */
 export function weighBySheets(
   instrument: Instrument,
@@ -58,20 +59,20 @@ export function weighBySheets(
   return weighedBy(form, found);
 }
 
-/** How many people are simulated from a calibration. */
+/** Number of people simulated from a calibration. */
 const SIMULATED = 2000;
 /**
- * Spread between people in how strongly they answer (a factor's logarithm), and in how far they wander, in
+ * Spread between people in how strongly they answer (logarithm of a factor), and in how much they vary, in
  * steps.
  */
 const STRENGTH = 0.3;
 const LOOSENESS = 0.4;
-/** Variance that rounding to whole answers adds, in steps. */
+/** Variance added by rounding to whole answers, in steps. */
 const ROUNDING = 1 / 12;
 
 /**
- * People as a calibration has them: answers of its means and covariances. They also differ in how strongly
- * and how consistently they answer, as real people do. Seeded: the same calibration gives the same people.
+ * Simulates people from a calibration: answers with its means and covariances. They also differ in how
+ * strongly and consistently they answer, as real people do. Reproducible.
  */
 export function sheetsFrom({ statements, correlations }: Calibration, count: number, seed: number): Sheet[] {
   const n = statements.length;
@@ -94,7 +95,7 @@ export function sheetsFrom({ statements, correlations }: Calibration, count: num
   });
 }
 
-/** Weighs the signs of careless answering by people who are simulated from a calibration. */
+/** Weighs the signs of careless answering by people simulated from a calibration. */
 export function weighBySimulation(instrument: Instrument, fitted: Calibration): Calibration["careless"] {
   const prepared = preparedForm(calibrated(instrument, fitted), fitted.form);
   const even = seeded(SIMULATED);

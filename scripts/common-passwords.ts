@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 
 /**
- * Makes `content/passwords/common.bin` of a list of passwords, the commonest first, one a line: the first
- * 100,000 that have at least six characters, in small letters, each as the first 32 bits of its SHA-256,
- * sorted, big-endian.
+ * Creates `content/passwords/common.bin` from a list of passwords, most common first, one a line: the first
+ * 100,000 with at least six characters, in lower case, each as the first 32 bits of its SHA-256, sorted,
+ * big-endian.
  * Usage: node scripts/common-passwords.ts LIST
  */
 const COUNT = 100_000;

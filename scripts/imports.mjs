@@ -3,8 +3,8 @@
 import { capture, node, root } from "./ready.mjs";
 
 /**
- * What is wrong, one line each. `read` are the files that were read, `listed` those that git has, `rules` the
- * names of the rules.
+ * The problems, one line each. `read` are the files that dependency-cruiser read, `listed` those in git,
+ * `rules` the names of the rules.
  */
 export function importProblems({ violations, read, listed, rules }) {
   const seen = new Set(read);
@@ -21,7 +21,7 @@ export function importProblems({ violations, read, listed, rules }) {
 
 const FOLDERS = ["app", "server", "sandbox", "research"];
 
-/** Reads the whole tree; resolves to the problems. */
+/** Checks the whole tree. */
 export async function checkImports(config = ".dependency-cruiser.cjs") {
   const cruiser = `${root}/node_modules/.bin/depcruise`;
   const options = ["--config", config, "--output-type", "json", ...FOLDERS];

@@ -3,10 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Markdown files for developers; those in content/ are pages of the site, with the site's own addresses. */
+/** Markdown files for developers; those in content/ are pages of the site, with its own addresses. */
 const DOCUMENTS = ["*.md", ":!content/legal", ":!content/seed"];
 
-/** Relative links of a document without their anchors; code is no link. */
+/** Relative links of a document without their anchors, outside code. */
 const linksIn = (document: string): string[] =>
   Array.from(
     fs
@@ -16,7 +16,7 @@ const linksIn = (document: string): string[] =>
     ([, link, picture]) => link ?? picture ?? "",
   ).filter((link) => !/^(https?|mailto):/.test(link));
 
-test("links between documents lead to files that exist", () => {
+test("links only to files that exist", () => {
   const documents = execFileSync("git", ["ls-files", "--", ...DOCUMENTS], { encoding: "utf8" })
     .trim()
     .split("\n")

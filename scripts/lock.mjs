@@ -1,6 +1,6 @@
-// Completes package-lock.json after `npm install`: npm leaves out optional packages built for other platforms
-// that are not installed here, or leaves them without a hash, and `npm ci` then refuses the lock or checks
-// nothing. Asks the registry for what is missing and says which packages it does not have.
+// Completes package-lock.json after `npm install`. npm omits optional packages for other platforms, or leaves
+// out their hashes; `npm ci` then refuses the lockfile or does not verify them. Asks the registry for the
+// missing data and reports unknown packages.
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import { promisify } from "node:util";
@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const file = process.argv[2] ?? "package-lock.json";
 const lock = JSON.parse(fs.readFileSync(file, "utf8"));
 
-/** What the registry says of one version of a package; undefined where it does not have it. */
+/** The registry's data on a package version; undefined if it is unknown. */
 async function published(name, version) {
   const fields = ["dist.integrity", "os", "cpu", "libc", "license", "engines"];
   try {

@@ -1,6 +1,5 @@
-// Plain JavaScript for the system's Node 20: installs and builds what is missing or stale. Everything else
-// runs under the Node in the lockfile.
-// Standard output stays clean: what it says goes to standard error.
+// Plain JavaScript for the system's Node 20: installs and builds what is missing or outdated. Everything else
+// runs on the Node of the lockfile. Messages go to standard error.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -13,7 +12,7 @@ const at = (...p) => path.join(root, ...p);
 const sha = (files) =>
   files.reduce((h, f) => h.update(f).update(fs.readFileSync(at(f))), createHash("sha256")).digest("hex");
 const read = (f) => (fs.existsSync(f) ? fs.readFileSync(f, "utf8") : "");
-/** Marks of what is whole: of which lockfile the packages are, and of which sources the build. */
+/** Markers written after a complete install or build, with a hash of the lockfile or sources. */
 const [INSTALLED, BUILT] = ["node_modules/.lock-sha", "build/.source-sha"];
 const has = (flag) => process.argv.includes(flag);
 const quiet = has("--quiet");
@@ -24,14 +23,14 @@ function give(message) {
   process.exit(1);
 }
 
-/** Runs a command in the project's folder and ends this process with it when it fails. */
+/** Runs a command in the project's folder and exits if it fails. */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: ["inherit", 2, 2], ...options });
   if (done.error) give(`${command} could not be run: ${done.error.message}`);
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-/** Runs a command in the project's folder beside others; resolves to how it ended and what it printed. */
+/** Runs a command in the project's folder. @returns its status and output */
 export async function capture(command, args) {
   const child = spawn(command, args, { cwd: root, env: environment() });
   const printed = { stdout: "", stderr: "" };
@@ -41,7 +40,7 @@ export async function capture(command, args) {
   return { status, ...printed };
 }
 
-/** Says that a long step began, and afterwards how long it took. */
+/** Announces a long step, and how long it took. */
 export function step(title, work) {
   const start = Date.now();
   say(`${title}…`);
@@ -51,7 +50,7 @@ export function step(title, work) {
 }
 
 const SYSTEMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
-/** Ends with a sentence on a system for which there are no packages, before npm says it less plainly. */
+/** Exits with a message on systems without packages, which is clearer than npm's. */
 function requireSystem() {
   const system = `${process.platform}-${process.arch}`;
   if (!SYSTEMS.includes(system))
@@ -68,7 +67,7 @@ function requireSystem() {
 }
 
 const NEWEST = 24;
-/** The Node that the lockfile brings, or this one when it is new enough. */
+/** The Node of the lockfile, or this one if it is new enough. */
 export function node() {
   if (fs.existsSync(at("node_modules/.bin/node"))) return at("node_modules/.bin/node");
   if (Number(process.versions.node.split(".")[0]) >= NEWEST) return process.execPath;
@@ -83,8 +82,8 @@ export const environment = () => ({
 });
 
 /**
- * `npm ci` when the lockfile is not the installed one. The mark is written last: a killed install simply
- * happens again.
+ * Runs `npm ci` unless this lockfile is installed. The marker is written last, so an interrupted install is
+ * repeated.
  */
 export function install() {
   requireSystem();
@@ -96,7 +95,7 @@ export function install() {
         env: { ...process.env, NODE_ENV: "" },
       }),
     );
-    // headers to build other people's code with: 67 MB that nothing here reads
+    // headers for building native modules: 67 MB that nothing here needs
     const headers = at(`node_modules/node-${process.platform}-${process.arch}/include`);
     fs.rmSync(headers, { recursive: true, force: true });
     fs.writeFileSync(mark, now);
@@ -127,7 +126,7 @@ function walk(p) {
     .flatMap((name) => walk(path.join(p, name)));
 }
 
-/** Compresses once, at build time, what browsers load. */
+/** Compresses browser files at build time. */
 function compress() {
   const folder = at("build/client");
   for (const name of fs
@@ -140,7 +139,7 @@ function compress() {
   }
 }
 
-/** `react-router build` when a source is newer than the build. */
+/** Runs `react-router build` if a source has changed. */
 export function build() {
   const mark = at(BUILT);
   const now = sha(sources.flatMap(walk));
@@ -156,8 +155,8 @@ export function build() {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  // beside a site that runs: what stands is left alone, however new the sources are
-  const stands = (mark) => has("--standing") && fs.existsSync(at(mark));
-  if (!stands(INSTALLED)) install();
-  if (!has("--no-build") && !stands(BUILT)) build();
+  // with --standing, keep an existing install and build unchanged under a running site
+  const isKept = (mark) => has("--standing") && fs.existsSync(at(mark));
+  if (!isKept(INSTALLED)) install();
+  if (!has("--no-build") && !isKept(BUILT)) build();
 }

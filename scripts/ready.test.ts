@@ -12,7 +12,7 @@ const write = (file: string, text: string) => {
 };
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 
-/** A tree that was brought to a newer release (`git pull`) under a site which still runs the one before. */
+/** Sources of a newer release (`git pull`) while the site still runs the previous one. */
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), "villa-ready-"));
   write("scripts/ready.mjs", fs.readFileSync("scripts/ready.mjs", "utf8"));
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-/** Runs the step before `npm run`. No package can be downloaded: a missing one ends it. */
+/** Runs the step before `npm run`. Offline, so a missing package makes it fail. */
 function makeReady(script: keyof typeof manifest.scripts) {
   const [first = ""] = manifest.scripts[script].split("&&");
   const env = { ...process.env, npm_config_offline: "true", npm_config_cache: path.join(root, "cache") };
@@ -34,25 +34,25 @@ function makeReady(script: keyof typeof manifest.scripts) {
   return { status, stderr };
 }
 
-describe("a copy of the site", () => {
-  test("uses an existing build: neither packages nor build change under the running site", () => {
+describe("npm run backup", () => {
+  test("keeps the packages and build of the running site", () => {
     expect(makeReady("backup")).toEqual({ status: 0, stderr: "" });
     expect(read("node_modules/.lock-sha")).toBe("of the release before");
     expect(read("build/.source-sha")).toBe("of the release before");
     expect(read("build/server/index.js")).toBe("the release before");
   });
 
-  test("makes its own build if there is none", () => {
+  test("builds if there is no build", () => {
     fs.rmSync(path.join(root, "build"), { recursive: true });
     expect(makeReady("backup").stderr).toContain("Building the site");
   });
 
-  test("installs where nothing is installed", () => {
+  test("installs if nothing is installed", () => {
     fs.rmSync(path.join(root, "node_modules"), { recursive: true });
     expect(makeReady("backup").stderr).toContain("Installing packages");
   });
 });
 
-test("a start brings packages and build to the sources that are there", () => {
+test("updates packages and build before a start", () => {
   expect(makeReady("start").stderr).toContain("Installing packages");
 });

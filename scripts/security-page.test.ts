@@ -15,7 +15,7 @@ test("[SAFE-09] lists each item of ASVS 5.0.0 levels 1 and 2 once", () => {
   expect(items.length).toBe(253);
 });
 
-test("[SAFE-09] names a test or section that exists for each item that passes", () => {
+test("[SAFE-09] names an existing test or section for each item that passes", () => {
   expect(rows.length).toBeGreaterThan(100);
   for (const { items, status, evidence } of rows) {
     const tests = [...evidence.matchAll(/`([\w./-]+\.test\.tsx?)` “(.+?)”(?=;|$)/g)];

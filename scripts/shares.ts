@@ -1,4 +1,4 @@
-// Writes content/library/shares.json: of each finding, the share of people who have what it describes.
+// Writes content/library/shares.json: for each finding, the share of people to whom it applies.
 import fs from "node:fs";
 import { simulatedResults } from "../app/features/report/fixtures.ts";
 import { holdsFor } from "../app/features/report/domain/library.ts";

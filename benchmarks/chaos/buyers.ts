@@ -6,13 +6,13 @@ import { completionOf, type GatewayControl, orderRequest } from "../../app/featu
 import { givenBy, PROFILES } from "../../app/features/quest/fixtures.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
-/** Where people find the site, and what it may never lose: each entry was acknowledged to a person. */
+/** The site that visitors use, and how long they keep trying. */
 export type World = {
   origin: string;
   services: Services;
   gateway: GatewayControl;
   chance: () => number;
-  /** After this moment (ms of the clock) nobody tries again. */
+  /** No retries after this time in milliseconds. */
   until: number;
 };
 export type Purchase = {
@@ -20,11 +20,11 @@ export type Purchase = {
   headers: Headers;
   item: { sessionId: string; testId: string };
   orderId: string;
-  /** What the person did once it was paid. */
+  /** What the buyer does after paying. */
   afterwards: "completes" | "closes the page" | "presses twice";
 };
 
-/** A step that came to no end in time: not what the site may do to somebody, so it counts as stuck. */
+/** A step did not complete in time; it counts as stuck. */
 export class GaveUp extends Error {}
 
 const TEST_ID = "neo-58-v1";
@@ -32,9 +32,9 @@ const PATIENCE_MS = 20_000;
 const AGAIN_MS = 250;
 
 /**
- * Does a step until it has an answer, as somebody who presses the button again: a broken line, a 429 and any
- * 5xx are no answer.
- * @throws GaveUp when the time is over
+ * Repeats a step until it succeeds, as a person would click again: a broken connection, a 429 and any 5xx are
+ * retried.
+ * @throws GaveUp after the time limit
  */
 async function insist<T>({ until }: World, what: string, step: () => Promise<T | undefined>): Promise<T> {
   let last = "no answer";
@@ -51,7 +51,10 @@ async function insist<T>({ until }: World, what: string, step: () => Promise<T |
   throw new GaveUp(`${what}: ${last}`);
 }
 
-/** Asks once. @returns the answer's body; undefined where it says to come again */
+/**
+ * Sends one request. @returns the response body @throws Error for a status that allows a retry, GaveUp for
+ * any other failure
+ */
 async function ask<T>(
   world: World,
   headers: Headers,
@@ -69,14 +72,14 @@ async function ask<T>(
   if (answer.status === 429 || answer.status >= 500)
     throw new Error(`${answer.status} ${text.slice(0, 200)}`);
   if (!answer.ok) throw new GaveUp(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
-  return JSON.parse(text) as T; // whoever asks knows the answer's shape
+  return JSON.parse(text) as T; // the caller knows the type
 }
 
-/** An address of somebody's own, as the balancer would tell it. */
+/** A separate client address, as the load balancer reports it. */
 const networkOf = ({ chance }: World) =>
   ["10", ...[0, 0, 0].map(() => Math.floor(chance() * 254) + 1)].join(".");
 
-/** A member who takes the quest through the balancer, statement by statement in five parts. */
+/** Takes the quest through the load balancer, in five parts. */
 async function takeQuest(world: World, headers: Headers) {
   const begun = await insist(world, "starting the quest", () =>
     ask<{ sessionId: string }>(world, headers, "POST", "/api/quest/start", { adult: true }),
@@ -98,8 +101,8 @@ async function takeQuest(world: World, headers: Headers) {
 }
 
 /**
- * Pays at the gateway, which may be paused or cut off: money is taken once, whoever asks again.
- * @returns null where it was taken, but its answer never came: the browser has nothing to complete with
+ * Pays at the gateway, which may be paused or cut off; money is taken once.
+ * @returns null if it was taken but the response was lost, so the browser cannot complete the purchase
  */
 async function payAtGateway(world: World, orderId: string) {
   const taken = async () =>
@@ -109,7 +112,7 @@ async function payAtGateway(world: World, orderId: string) {
   );
 }
 
-/** The whole main job of one member; `acknowledged` is called at the moment when the money is taken. */
+/** The whole main job of one member; `acknowledged` is called when the money is taken. */
 export async function buyer(world: World, name: string, acknowledged: (purchase: Purchase) => void) {
   const user = await insist(world, "signing up", () =>
     createPerson(world.services, { firstName: "Chaos", lastName: name, email: `${name}@villa.test` }),
@@ -139,7 +142,7 @@ export async function buyer(world: World, name: string, acknowledged: (purchase:
 
 type PdfAnswer = { data: { pdf: { state: string } | null } };
 
-/** Whoever has paid waits until the PDF is there, so that people come no faster than reports are made. */
+/** Waits until the PDF is ready, so that buyers come no faster than reports are made. */
 const waitForPdf = (world: World, headers: Headers, item: Purchase["item"]) =>
   insist(world, "waiting for the PDF", async () => {
     const path = `/api/pdf-report/${item.sessionId}/${item.testId}`;
@@ -147,7 +150,7 @@ const waitForPdf = (world: World, headers: Headers, item: Purchase["item"]) =>
     return answer?.data.pdf?.state === "ready" || undefined;
   });
 
-/** Somebody who applies without scripts, and presses Send until the site says that it has it. */
+/** Applies without scripts, submitting until the site confirms. */
 export async function applicant(world: World, name: string, acknowledged: (email: string) => void) {
   const email = `applicant-${name}@villa.test`;
   await insist(world, "applying", () => apply(world, applicationOf(name, email)));

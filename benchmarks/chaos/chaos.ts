@@ -9,34 +9,35 @@ import { findWrongs, openWork, type Wrongs } from "./invariants.ts";
 import { applicant, buyer, GaveUp, type Purchase, type World } from "./buyers.ts";
 
 /**
- * `seconds`: how long people come and faults happen; what is open then has three minutes to end. `people`:
- * how many are at it at once.
+ * `seconds`: duration of visits and faults; open work then has three minutes to complete. `people`:
+ * concurrent visitors.
  */
 export type ChaosOptions = {
   seed: number;
   seconds: number;
   people: number;
-  /** An empty PostgreSQL of its own, which is killed and must come back by itself; and its folder. */
+  /** A separate empty PostgreSQL, which is killed and must restart by itself, and its folder. */
   postgres: { url: string; siteUrl: string; folder: string };
   tell: (line: string) => void;
 };
 export type ChaosRecord = Wrongs & {
-  /** Work that was still open long after the last fault, and steps of people that came to no end. */
+  /** Work that did not complete after the last fault, and visitors' steps that did not. */
   stuck: string[];
   purchases: number;
   applications: number;
-  /** How often each fault happened. */
+  /** Number of faults by name. */
   faults: Record<string, number>;
-  /** Seconds from the end of the last fault until all work was done. */
+  /** Seconds from the last fault until all work was done. */
   settledAfter: number;
   /**
-   * Buyers who were told more than once that their report is ready; mail may come twice, never not at all.
+   * Buyers who got more than one email that their report is ready; duplicates are allowed, missing emails are
+   * not.
    */
   notifiedTwice: number;
 };
 
 const SETTLE_SECONDS = 180;
-/** Two web and two worker processes, each part of which can be taken away. */
+/** Two web and two worker processes with a proxy in front of each service. */
 async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
   const proxies: Partial<Target["proxies"]> = {};
   const mail: Target["mail"] = {};
@@ -55,7 +56,7 @@ async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
     site,
     web,
     workers,
-    proxies: proxies as Target["proxies"], // openMachines has put one before each part
+    proxies: proxies as Target["proxies"], // openMachines has called `before` for each
     postgres: postgres.folder,
     mail,
     chance,
@@ -71,7 +72,7 @@ async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
   };
 }
 
-/** Everybody who comes, at the same time as the others, until the time is over. */
+/** Runs concurrent visitors until `end`. */
 async function comeAndBuy(world: World, options: ChaosOptions, acknowledged: Acknowledged, end: number) {
   let n = 0;
   const failed: string[] = [];
@@ -99,10 +100,10 @@ const shuffled = (target: Target, names: string[]) =>
     .toSorted(([a], [b]) => a - b)
     .map(([, name]) => name);
 
-/** One fault after the other, each for half a second to four seconds, with as long a pause. */
+/** Causes one fault at a time, each for half a second to four seconds, with as long a pause. */
 async function doHarm(target: Target, options: ChaosOptions, end: number) {
   const done: Record<string, number> = {};
-  // every fault once in an order of the seed, then again in another
+  // every fault once in random order, then again in another
   let next: string[] = [];
   while (Date.now() < end) {
     if (next.length === 0) next = shuffled(target, Object.keys(FAULTS));
@@ -118,8 +119,8 @@ async function doHarm(target: Target, options: ChaosOptions, end: number) {
 }
 
 /**
- * Waits until nothing is open any more.
- * @returns after how many seconds, and what was still open then; what the clock begins later is not asked for
+ * Waits until no work is open.
+ * @returns the seconds it took, and the work still open at the limit; jobs scheduled for later do not count
  */
 async function settle(services: Services, tell: ChaosOptions["tell"]) {
   const from = performance.now();
@@ -134,7 +135,8 @@ async function settle(services: Services, tell: ChaosOptions["tell"]) {
 }
 
 /**
- * People buy and apply on two web and two worker processes while faults happen by seed; what was wrong then.
+ * Runs visitors on two web and two worker processes while faults happen, determined by the seed, and checks
+ * the invariants.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
   const chance = createDistribution(options.seed).share;
@@ -150,7 +152,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
       comeAndBuy(world, options, acknowledged, end),
       doHarm(target, options, end),
     ]);
-    options.tell("no more faults; what is open comes to its end");
+    options.tell("no more faults; waiting for open work");
     const { seconds: settledAfter, open } = await settle(services, options.tell);
     const wrongs = await findWrongs(services, gateway.control, balancer.origin, acknowledged);
     const ready = mailbox.letters.filter(({ subject }) => /report is ready/.test(subject ?? ""));

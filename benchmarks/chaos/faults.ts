@@ -8,15 +8,15 @@ import type { openTcpProxy } from "../../testing/tcp-proxy.ts";
 type Site = Awaited<ReturnType<typeof openMachines>>;
 type Proxy = Awaited<ReturnType<typeof openTcpProxy>>;
 type Machine = Awaited<ReturnType<Site["start"]>>;
-/** Two web and two worker processes, and everything that can be taken away from them. */
+/** Two web and two worker processes, and the services that can fail. */
 export type Target = {
   site: Site;
   web: Machine[];
   workers: Machine[];
   proxies: Record<Part, Proxy>;
-  /** Folder of the site's own PostgreSQL. */
+  /** Folder of the site's PostgreSQL. */
   postgres: string;
-  /** What the mail server says instead of taking a letter, while it is set. */
+  /** The mail server's reply instead of accepting an email, while it is set. */
   mail: { answer?: { code: number; text: string } | undefined };
   chance: () => number;
 };
@@ -33,23 +33,23 @@ const send = (pid: number | undefined, signal: NodeJS.Signals) => {
   try {
     if (pid) process.kill(pid, signal);
   } catch {
-    // it has ended meanwhile
+    // it has already ended
   }
 };
 const readPid = (file: string) => {
   try {
     return Number(fs.readFileSync(file, "utf8").split("\n")[0]);
   } catch {
-    return 0; // it is gone, or not there yet
+    return 0; // missing: stopped, or not started yet
   }
 };
 
-/** The running database; after it was killed its file is gone, for the moment until it is started again. */
+/** The pid of the running database; waits while it restarts. */
 async function pidOfPostgres(folder: string): Promise<number> {
   for (;;) {
     const pid = readPid(path.join(folder, "postgres", "postmaster.pid"));
     if (pid) return pid;
-    await sleep(50); // oxlint-disable-line no-await-in-loop -- until it is there
+    await sleep(50); // oxlint-disable-line no-await-in-loop -- polling
   }
 }
 const childrenOf = (pid: number) => {
@@ -59,7 +59,7 @@ const childrenOf = (pid: number) => {
       .split("\n")
       .map(Number);
   } catch {
-    return []; // none
+    return []; // no children
   }
 };
 
@@ -104,7 +104,7 @@ const atStore =
     site.store.trouble();
   };
 
-/** Every fault by its name; each comes about as often as the others. */
+/** Every fault by name; all are equally frequent. */
 export const FAULTS: Record<string, Fault> = {
   "web process killed": (target, ms) => replaceWeb(target, ms, "SIGKILL"),
   "web process replaced": (target, ms) => replaceWeb(target, ms, "SIGTERM"),

@@ -6,7 +6,7 @@ import { openPdf } from "../../testing/pdf.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import type { Purchase } from "./buyers.ts";
 
-/** What was found to be wrong, in one sentence each. */
+/** Violations, in one sentence each. */
 export type Wrongs = { lost: string[]; doubled: string[]; foreign: string[] };
 type Acknowledged = { purchases: Purchase[]; applications: string[] };
 
@@ -29,15 +29,15 @@ const OPEN = sql`select 'paid, no PDF' as what, count(*)::int as n from payment_
     group by name`;
 
 /**
- * What is not done yet, in a few words each; empty when all is quiet. A job that runs by the clock and failed
- * is open until its next run has done it.
+ * Open work, in a few words each; empty when everything is done. A failed scheduled job is open until a later
+ * run succeeds.
  */
 export async function openWork(services: Services): Promise<string[]> {
   const rows = await rowsOf<{ what: string; n: number }>(services, OPEN);
   return rows.flatMap(({ what, n }) => (n > 0 ? [`${what}: ${n}`] : []));
 }
 
-/** Paid at the gateway, acknowledged to somebody, and not in the database. */
+/** What was paid at the gateway or acknowledged, but is not in the database. */
 async function lost(services: Services, gateway: GatewayControl, { purchases, applications }: Acknowledged) {
   const paid = new Set(
     (await rowsOf<{ order: string }>(
@@ -78,7 +78,7 @@ const TWICE = sql`select 'receipts of ' || purchase_id as what from payment_rece
   union all select 'report of ' || user_id from pdf_reports group by user_id, session_id, test_id
     having count(*) > 1`;
 
-/** What may happen once and happened again. */
+/** What must happen only once, but happened repeatedly. */
 async function doubled(services: Services, gateway: GatewayControl) {
   const perOrder = Object.groupBy(
     (await gateway.payments()).filter(({ status }) => status === "captured"),
@@ -93,7 +93,7 @@ async function doubled(services: Services, gateway: GatewayControl) {
   ];
 }
 
-/** Whose report comes down for whom: their own opens, somebody else's does not. */
+/** Checks that members can download their own report, and not another member's. */
 async function foreign(origin: string, purchases: Purchase[]) {
   const wrong: string[] = [];
   for (const [i, purchase] of purchases.entries()) {
@@ -102,7 +102,7 @@ async function foreign(origin: string, purchases: Purchase[]) {
       fetch(`${origin}/api/pdf-report/${of.item.sessionId}/${of.item.testId}/download`, {
         headers: Object.fromEntries(purchase.headers),
       });
-    // oxlint-disable-next-line no-await-in-loop -- the site is asked gently
+    // oxlint-disable-next-line no-await-in-loop -- limits the load
     const [own, other] = await Promise.all([download(purchase), download(next)]);
     // oxlint-disable-next-line no-await-in-loop
     const bytes = Buffer.from(await own.arrayBuffer());
@@ -111,7 +111,7 @@ async function foreign(origin: string, purchases: Purchase[]) {
     if (next !== purchase && other.status === 200) wrong.push(`${name} got the report of ${next.orderId}`);
     if (own.status !== 200 || bytes.toString("latin1", 0, 5) !== "%PDF-")
       wrong.push(`${name} did not get their own report: ${own.status}`);
-    // to read all of them would take longer than all the rest
+    // reading all of them would take longer than everything else
     // oxlint-disable-next-line no-await-in-loop
     else if (i % 10 === 0 && !(await openPdf(bytes)).text.includes(name))
       wrong.push(`the report of ${name} does not name them`);
@@ -119,7 +119,7 @@ async function foreign(origin: string, purchases: Purchase[]) {
   return wrong;
 }
 
-/** Looks at everything that must hold when all has calmed down. */
+/** Checks every invariant after all work is done. */
 export async function findWrongs(
   services: Services,
   gateway: GatewayControl,

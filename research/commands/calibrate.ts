@@ -1,5 +1,5 @@
-// npm run -s calibrate < answers.jsonl > calibration.json: what the respondents of one form show of its
-// statements, for `score -- --calibration`. Sums only; what was passed over, and why, is said on standard
+// npm run -s calibrate < answers.jsonl > calibration.json: estimates the figures of one form from its
+// respondents, for `score -- --calibration`. The output has sums only; skipped lines are reported on standard
 // error.
 import { calibrator } from "../calibrate.ts";
 import { CalibrationError } from "../calibration.ts";
@@ -21,7 +21,7 @@ function take(number: number, text: string | undefined) {
   const found = sheetLine(instrument, text, number);
   if ("error" in found) return pass(found.error);
   const { id, form, careless, sex, age, raw } = found;
-  const person = `${form} ${id}`; // 7 and "7" are one, in files that were put together
+  const person = `${form} ${id}`; // 7 and "7" are the same person in merged files
   if (seen.has(person))
     return pass(`${JSON.stringify(id).slice(0, 60)} stood before; nobody is counted twice.`);
   seen.add(person);

@@ -1,7 +1,6 @@
 // npm run even: writes content/catalogue/offsets.json, with which every film, book, subject, quote,
-// prediction and action is shown to about equally many people. Run it when one of them is added, goes or is
-// weighed anew;
-// `npm run even quotes` leaves the other lists as they are.
+// prediction and action is shown to about equally many people. Run it after adding, removing or reweighing an
+// entry; `npm run even quotes` leaves the other lists unchanged.
 import fs from "node:fs";
 import { LISTS, type Weights } from "../../app/features/report/domain/catalogue.ts";
 import { shownOf } from "../../app/features/report/domain/picks.ts";
@@ -11,7 +10,7 @@ const file = (name: string) => new URL(`../../content/catalogue/${name}.json`, i
 const read = (name: string): unknown => JSON.parse(fs.readFileSync(file(name), "utf8"));
 const store = (offsets: object) => fs.writeFileSync(file("offsets"), `${JSON.stringify(offsets, null, 2)}\n`);
 
-/** An entry that has gone takes its offset with it: else the catalogue would not load. */
+/** Removes the offset of a removed entry, since the catalogue would not load with it. */
 const offsetsBefore = read("offsets") as Partial<Record<string, Record<string, number>>>;
 store(
   Object.fromEntries(
@@ -29,15 +28,16 @@ const { catalogue, sources } = await import("../../app/features/report/catalogue
 const { simulatedResults } = await import("../../app/features/report/fixtures.ts");
 const { readerOf } = await import("../../app/features/report/reader.server.ts");
 
-/** Other people than those of the tests, so that these measure and do not repeat. */
+/** Other people than in the tests, so that these measure independently. */
 const SEED = 20261124;
 const COUNT = 3000;
 const ROUNDS = 36;
 /**
- * How much of a share's logarithm an offset takes up in one round: less and less, so that near ones settle.
+ * The share of a logarithmic difference that an offset corrects in one round; decreases, so that it
+ * converges.
  */
 const stepOf = (round: number) => 0.25 / (1 + round / 12);
-/** Keeps the logarithm finite for what nobody is shown: a fifth of an even share counts as shown already. */
+/** Keeps the logarithm finite for entries shown to nobody: counts them as a fifth of an even share. */
 const SHOWN_ALREADY = 0.2;
 const FURTHEST = 2;
 
@@ -47,7 +47,7 @@ const simulated = simulatedResults(COUNT, SEED).map((result) => ({
   reader: readerOf(result),
 }));
 
-/** How often each entry of a list is shown, over how often it would be if all were shown alike. */
+/** How often each entry of a list is shown, relative to an even distribution. */
 function evenness(list: (typeof LISTS)[number]): Map<string, number> {
   const times = new Map(catalogue[list].map(({ id }) => [id, 0]));
   let shown = 0;

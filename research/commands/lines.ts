@@ -1,13 +1,13 @@
-// What `score` and `calibrate` read: a data set on standard input, line by line, however long it is.
+// Reads a data set from standard input line by line, for `score` and `calibrate`.
 const LONGEST = 1_000_000; // characters; a record of 116 answers and times has about 11,000
 
-/** One line, from 1; `text` is missing where the line is longer than a record can be. */
+/** A line, numbered from 1; `text` is missing if the line is too long. */
 export type Line = { number: number; text: string | undefined };
 
-/** What is wrong with a line without text. */
+/** The error for a line without text. */
 export const TOO_LONG = `The line is longer than ${LONGEST} characters.`;
 
-/** Reads a stream chunk by chunk into the lines that have ended; empty ones are counted and left out. */
+/** Reads a stream chunk by chunk into complete lines; counts and skips empty ones. */
 export async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<Line[]> {
   let number = 0;
   let tail = "";
@@ -20,7 +20,7 @@ export async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<Line[]
     return text.trim() === "" ? [] : [{ number, text }];
   };
   stream.setEncoding("utf8");
-  // with an encoding, it gives texts
+  // chunks are strings, since an encoding is set
   for await (const chunk of stream as AsyncIterable<string>) {
     const lines = (tail + (number === 0 && tail === "" ? chunk.replace(/^\uFEFF/, "") : chunk)).split("\n");
     tail = lines.pop() ?? "";

@@ -19,7 +19,7 @@ const [first, second] = Object.keys(good.answers) as [string, string];
 const { [first]: _, ...gap } = good.answers;
 const times = ({ answers }: typeof good) => Object.fromEntries(Object.keys(answers).map((id) => [id, 3000]));
 
-// npm's own install check must not start an installation in the middle of a test run.
+// npm's own install check must not start an installation during a test run.
 const lock = createHash("sha256")
   .update("package-lock.json")
   .update(fs.readFileSync("package-lock.json"))
@@ -69,7 +69,7 @@ const expectMixed = (lines: ReturnType<typeof run>) => {
   expect(Object.keys(lines[0]!)).toEqual(["id", "domains", "facets", "archetype", "quality"]);
 };
 
-/** A command with its arguments and input, whatever becomes of it. */
+/** Runs a command with arguments and input. @returns its result, also if it fails */
 const runs = (script: string, args: string[], input: string) => {
   const done = spawnSync(process.execPath, [`research/commands/${script}.ts`, ...args], {
     input,
@@ -85,7 +85,7 @@ const dataSet = (form: "short" | "full", count: number) => {
   });
 };
 
-/** The line with its id as text, which is another kind of the same. */
+/** The line with its id as a string. */
 const asText = (line: string) => {
   const person = JSON.parse(line) as { id: number };
   return JSON.stringify({ ...person, id: String(person.id) });
@@ -96,7 +96,10 @@ describe("[MEASURE-05] the calibrate command", () => {
   afterAll(() => fs.rmSync(folder, { recursive: true }));
   const file = path.join(folder, "short.json");
   const sample = dataSet("short", 240);
-  /** Lines that no calibration counts: broken, twice, twice under an id of another kind, and with bad times. */
+  /**
+   * Lines that no calibration counts: invalid, duplicate, duplicate with an id of another type, and with
+   * invalid times.
+   */
   const uncounted = [
     "{",
     itemAt(sample, 0),
@@ -114,7 +117,7 @@ describe("[MEASURE-05] the calibrate command", () => {
     again = runs("calibrate", [], [...sample, ...uncounted].join("\n"));
   });
 
-  test("makes a file that score scores by, and says what it passed over", () => {
+  test("creates a file that score can use, and reports skipped lines", () => {
     const plain = run(sample.slice(0, 20).join("\n"));
     const { out, said, status } = runs("score", ["--calibration", file], sample.slice(0, 20).join("\n"));
     expect({ said, status }).toEqual({ said: "", status: 0 });
@@ -130,12 +133,12 @@ describe("[MEASURE-05] the calibrate command", () => {
     );
   });
 
-  test("nobody is counted twice whose id is a number once and a text once", () => {
+  test("counts a person once whose id occurs as number and string", () => {
     expect(again.out).toBe(fs.readFileSync(file, "utf8"));
     expect(again.said).toMatch(/^line 243: "0" stood before/m);
   });
 
-  test("a calibration that an editor stored with a byte order mark is the same", () => {
+  test("accepts a calibration with a byte order mark", () => {
     const marked = path.join(folder, "marked.json");
     fs.writeFileSync(marked, `\uFEFF${fs.readFileSync(file, "utf8")}`);
     const [withMark, plain] = [marked, file].map((of) => runs("score", ["--calibration", of], sample[0]!));
@@ -143,7 +146,7 @@ describe("[MEASURE-05] the calibrate command", () => {
     expect(withMark?.status).toBe(0);
   });
 
-  test("a data set of the other form is refused by it, line by line and as a whole", () => {
+  test("refuses a data set of the other form, line by line and as a whole", () => {
     const sentence = "These are answers of the full form; the calibration is of the short form.";
     const full = dataSet("full", 2).join("\n");
     const { out, said, status } = runs("score", ["--calibration", file], full);
@@ -256,7 +259,7 @@ describe("[MEASURE-05] the calibrate command", () => {
       /^Unexpected argument 'answers\.jsonl'.*\nUsage: npm run -s calibrate < answers\.jsonl > calibration\.json$/s,
     ],
     ["another option", "score", ["--calibrate", file], sample[0]!, /^Unknown option '--calibrate'/],
-  ])("%s: a sentence, and nothing is printed", (_name, script, args, input, sentence) => {
+  ])("explains %s in one sentence, and prints nothing", (_name, script, args, input, sentence) => {
     const { out, said, status } = runs(script, args, input);
     expect({ out, status }).toEqual({ out: "", status: 1 });
     expect(said).toMatch(sentence);
@@ -299,15 +302,15 @@ describe("[MEASURE-05] the calibrate command", () => {
       ({ facetCorrelations }) => ({ facetCorrelations: facetCorrelations.map(() => -0.9) }),
       /^The calibration cannot be used: The matrix is not positive definite at row \d+\.$/,
     ],
-  ])("a calibration %s is refused with a sentence", (_name, change, sentence) => {
+  ])("refuses a calibration %s in one sentence", (_name, change, sentence) => {
     const made = JSON.parse(fs.readFileSync(file, "utf8")) as Made;
     const text = JSON.stringify({ ...made, ...change(made) });
     const refused = () => calibrated(instrument, readCalibration(instrument, text));
-    expect(refused).toThrow(CalibrationError); // which the command says of its file, as of one that is none
+    expect(refused).toThrow(CalibrationError); // the command reports it for its file
     expect(refused).toThrow(sentence);
   });
 
-  test("times that are missing or negative are named by both commands, and the person is not counted", () => {
+  test("names missing or negative times in both commands, and does not count the person", () => {
     const lines = run([...uncounted.slice(3, 5), JSON.stringify(good)].join("\n"));
     expect(lines.slice(0, 2)).toEqual([
       { id: "negative", line: 1, error: `The time for ${first} is -1; it must be milliseconds, 0 or more.` },
@@ -321,26 +324,25 @@ describe("[MEASURE-05] the calibrate command", () => {
 });
 
 describe("[QUEST-03] the score command", () => {
-  test("scores good lines in order and says what is wrong with bad ones; the rest go on", () =>
-    expectMixed(run(mixed)));
+  test("scores valid lines in order and reports invalid ones", () => expectMixed(run(mixed)));
 
-  test.skipIf(!installed)("npm run -s score prints result lines and nothing else", () =>
+  test.skipIf(!installed)("prints only result lines with npm run -s score", () =>
     expectMixed(run(`${mixed}\n`, ["npm", "run", "-s", "score"])),
   );
 
-  test("reads any ends of lines, a byte order mark, and a character cut between two chunks", () => {
+  test("reads any line ends, a byte order mark, and a character split between two chunks", () => {
     const named = { ...good, id: "é".repeat(40_000) };
     const lines = run(`\uFEFF${JSON.stringify(named)}\r\n${JSON.stringify(good)}\r\n`);
     expect(lines.map((l) => l.id)).toEqual([named.id, "good"]);
   });
 
-  test("an endless line is refused and the next one read", () => {
+  test("refuses an endless line and continues with the next", () => {
     const lines = run(`"${"x".repeat(3_000_000)}"\n${JSON.stringify(good)}\n`);
     expect(lines[0]).toEqual({ line: 1, error: "The line is longer than 1000000 characters." });
     expect(lines[1]!.id).toBe("good");
   });
 
-  test("a file of which no line could be scored ends with 1", () => {
+  test("exits with 1 if no line could be scored", () => {
     const { out, said, status } = runs("score", [], "id,sex,age\n7,female,31\n");
     expect(
       out
@@ -354,7 +356,7 @@ describe("[QUEST-03] the score command", () => {
     });
   });
 
-  test("nothing in, nothing out", () => expect(run("")).toEqual([]));
+  test("prints nothing for empty input", () => expect(run("")).toEqual([]));
 
   test("waits for a slow reader and loses no line", async () => {
     const child = spawn(process.execPath, ["research/commands/score.ts"], {
@@ -377,13 +379,13 @@ describe("[QUEST-03] the score command", () => {
     expect(ids).toEqual(Array.from({ length: 1500 }, (_unused, i) => i));
   });
 
-  test("ends quietly when its reader goes away", async () => {
+  test("exits without an error when its reader closes the pipe", async () => {
     const child = spawn(process.execPath, ["research/commands/score.ts"], {
       stdio: ["pipe", "pipe", "pipe"],
     });
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-    child.stdin.on("error", () => {}); // it is gone before all was written
+    child.stdin.on("error", () => {}); // it may end before everything is written
     child.stdin.end(`${JSON.stringify(good)}\n`.repeat(3000));
     child.stdout.once("data", () => child.stdout.destroy());
     const code = await new Promise((ended) => {

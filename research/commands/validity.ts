@@ -1,6 +1,7 @@
 // npm run validity: simulates 10,000 people (780,000 for the odds of the archetype), scores both forms and
-// writes the figures of /quest/method to content/quest-method.json. Run it whenever the engine's version changes;
-// it takes two minutes. People are seeded: a run that finds the same figures leaves the file and its date alone.
+// writes the figures of /quest/method to content/quest-method.json. Run it whenever the engine's version
+// changes; it takes two minutes. People are seeded: a run with the same figures leaves the file and its date
+// unchanged.
 import fs from "node:fs";
 import path from "node:path";
 import type { Form } from "../../app/features/quest/contract.ts";
@@ -12,14 +13,14 @@ import { blockOf, oddsBlockOf, validityFrom } from "../validity.ts";
 const BLOCKS = 20;
 const IN_EACH = 500;
 /**
- * The odds of the archetype need more people: only one result in 270 (58 statements) or 800 (116) states less
- * than 20 of 100.
+ * The odds of the archetype need more people: only one result in 270 (58 statements) or 800 (116) states odds
+ * below 20 of 100.
  */
 const ODDS_BLOCKS = { short: 80, full: 260 };
 const ODDS_IN_EACH = 3000;
 
 const file = path.resolve(import.meta.dirname, "../../content/quest-method.json");
-/** Shows progress on one line of a terminal and nowhere else. */
+/** Shows progress on one line, on a terminal only. */
 function showProgress(text: string) {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }
@@ -45,7 +46,7 @@ const found: MethodFigures = {
   full: figuresOf("full"),
 };
 showProgress("");
-const before = JSON.parse(fs.readFileSync(file, "utf8")) as MethodFigures; // what an earlier run wrote
+const before = JSON.parse(fs.readFileSync(file, "utf8")) as MethodFigures; // written by an earlier run
 const stored = figuresToStore(before, found);
 if (stored === found) fs.writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
 console.log(JSON.stringify(found, null, 2));
