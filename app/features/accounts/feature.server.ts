@@ -1,4 +1,3 @@
-import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionHooks } from "./contract.ts";
@@ -23,7 +22,6 @@ const AUTH_CALLS = Object.fromEntries(Object.keys(CALLS).map((path) => [`POST /a
 
 export default defineFeature({
   name: "accounts",
-  auditSubjects,
   guards: [{ path: "*", guard: limitWrites }],
   http: [accountsHttp],
   writeLimits: AUTH_CALLS,

@@ -1,4 +1,3 @@
-import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
@@ -10,7 +9,6 @@ import { seatsQuestion } from "./seats-question.server.ts";
 
 export default defineFeature({
   name: "applications",
-  auditSubjects,
   http: [applicationsHttp],
   jobs: applicationJobs,
   // counted beside the call (applying.server.ts)

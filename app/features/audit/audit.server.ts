@@ -22,7 +22,6 @@ export async function record(tx: Tx, { who, action, subject, before, after, at }
 }
 
 export { auditFile } from "./file.server.ts";
-export { subjectsOf, withSubjects } from "./subjects.server.ts";
 export { readSiteChanges } from "./site-changes.server.ts";
 export { countAuditEntries, knownInLog, listAuditEntries } from "./reading.server.ts";
 

@@ -11,12 +11,6 @@ export type AuditEntry = { who: Who; action: string; subject: string; before: Fa
  */
 export type Facts = Record<string, unknown> | null;
 
-/**
- * What a row's subject is called today and where it is; `undo` is the address that asks whether to take the
- * change back, for the newest change of a thing.
- */
-export type AuditSubject = { name?: string; to?: string; undo?: string };
-
 /** One row of the log as it is read. */
 export type StoredAuditEntry = AuditEntry & { id: number };
 

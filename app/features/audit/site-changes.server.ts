@@ -1,7 +1,6 @@
 import { and, desc, gte, lt } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { toAuditEntry } from "./reading.server.ts";
-import { withSubjects } from "./subjects.server.ts";
 import { auditLog, isNoticed } from "./tables.server.ts";
 import { didWhat, inShort, kindOf, subjectName } from "./ui/words.ts";
 
@@ -23,10 +22,9 @@ export async function readSiteChanges(
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
   const count = rows.length < limit ? rows.length : await services.db.$count(auditLog, wanted);
-  const entries = await withSubjects(services, rows.map(toAuditEntry));
-  const newest = entries.map((entry) => {
+  const newest = rows.map(toAuditEntry).map((entry) => {
     const change = inShort(entry);
-    const what = `${kindOf(entry)}: ${entry.about.name ?? subjectName(entry)}, ${didWhat(entry)}`;
+    const what = `${kindOf(entry)}: ${subjectName(entry)}, ${didWhat(entry)}`;
     return { at: entry.at, who: entry.who.name, what: change ? `${what} (${change})` : what };
   });
   return { count, newest };

@@ -1,4 +1,3 @@
-import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { blogHttp } from "./http.server.ts";
 import { seedPosts } from "./importing.server.ts";
@@ -9,7 +8,6 @@ import { pictureUses } from "./uses.server.ts";
 
 export default defineFeature({
   name: "blog",
-  auditSubjects,
   http: [blogHttp],
   jobs: blogJobs,
   personalData: blogPersonalData,

@@ -1,4 +1,3 @@
-import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Slot, UseFinder } from "./contract.ts";
@@ -17,7 +16,6 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "media",
-  auditSubjects,
   http: [mediaHttp],
   largeBodies: /^\/api\/admin\/media\/images(\/[a-z0-9]+\/file)?$/,
   jobs: mediaJobs,

@@ -1,4 +1,3 @@
-import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { countSent } from "./campaigns/archive.server.ts";
@@ -22,7 +21,6 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "newsletter",
-  auditSubjects,
   http: [newsletterHttp],
   largeBodies: /^\/api\/admin\/newsletter\/import$/,
   jobs: newsletterJobs,

@@ -1,4 +1,3 @@
-import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Entitlement, SaleGuard } from "./contract.ts";
@@ -26,7 +25,6 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "payments",
-  auditSubjects,
   http: [paymentsHttp, subscriptionsHttp, ordersHttp],
   jobs: paymentJobs,
   writeLimits: {

@@ -1,4 +1,3 @@
-import { auditSubjects } from "./audit-subjects.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { settingsHttp } from "./http.server.ts";
 import { seedSettings } from "./fixtures.ts";
@@ -7,7 +6,6 @@ import { watchSettings } from "./reading.server.ts";
 
 export default defineFeature({
   name: "settings",
-  auditSubjects,
   http: [settingsHttp],
   personalData: settingsPersonalData,
   start: watchSettings,

@@ -13,10 +13,10 @@ import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import * as audit from "../audit.server.ts";
-import type { Who } from "../contract.ts";
+import type { StoredAuditEntry, Who } from "../contract.ts";
 import { filterOf } from "../domain/filter.ts";
 import css from "../ui/audit.module.css";
-import { FactDiff, type NamedEntry } from "../ui/fact-diff.tsx";
+import { FactDiff } from "../ui/fact-diff.tsx";
 import { didWhat, inShort, kindName, kindOf, subjectName } from "../ui/words.ts";
 import type { Route } from "./+types/audit";
 import { titled } from "../../../platform/pages/head.ts";
@@ -32,15 +32,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     audit.countAuditEntries(services, filter),
     audit.knownInLog(services),
   ]);
-  return { ...page, rows: await audit.withSubjects(services, page.rows), total, known };
+  return { ...page, total, known };
 }
 
-const columns: Column<NamedEntry>[] = [
+const columns: Column<StoredAuditEntry>[] = [
   {
     name: "What",
     cell: (entry) => (
       <span className={css["what"]}>
-        <b>{entry.about.name ?? subjectName(entry)}</b>
+        <b>{subjectName(entry)}</b>
         <span>{didWhat(entry)}</span>
       </span>
     ),
@@ -59,7 +59,7 @@ const columns: Column<NamedEntry>[] = [
   { name: "Time", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
-const unfold = (entry: NamedEntry) => <FactDiff entry={entry} />;
+const unfold = (entry: StoredAuditEntry) => <FactDiff entry={entry} />;
 
 /** Who did it, and between which days; the rest of the address stays. */
 function Filters({ admins }: { admins: Who[] }) {

@@ -1,11 +1,8 @@
 import { diffWordsWithSpace } from "diff";
 import { AdminLink } from "../../../ui/admin/button.tsx";
-import type { AuditSubject, StoredAuditEntry } from "../contract.ts";
+import type { StoredAuditEntry } from "../contract.ts";
 import css from "./audit.module.css";
-import { factChanges, type FactChange, factText } from "./words.ts";
-
-/** A row with what its subject is called today. */
-export type NamedEntry = StoredAuditEntry & { about: AuditSubject };
+import { factChanges, type FactChange, factText, subjectName, subjectPage } from "./words.ts";
 
 /** Texts longer than this are compared word by word. */
 const LONG = 60;
@@ -27,7 +24,8 @@ function Changed({ before, after }: Pick<FactChange, "before" | "after">) {
 }
 
 /** Every fact that a row of the log holds: struck through what was, underlined what is. */
-export const FactDiff = ({ entry }: { entry: NamedEntry }) => {
+export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
+  const page = subjectPage(entry);
   const changes = factChanges(entry);
   return (
     <div className={css["detail"]}>
@@ -47,14 +45,9 @@ export const FactDiff = ({ entry }: { entry: NamedEntry }) => {
         {changes.length === 0 && <p>No further details.</p>}
       </dl>
       <p className={css["entry"]}>
-        {entry.about.to && (
-          <AdminLink small look="quiet" icon="right" to={entry.about.to}>
-            Open {entry.about.name ?? "it"}
-          </AdminLink>
-        )}
-        {entry.about.undo && (
-          <AdminLink small look="quiet" icon="undo" to={entry.about.undo}>
-            Undo…
+        {page && (
+          <AdminLink small look="quiet" icon="right" to={page}>
+            Open {subjectName(entry)}
           </AdminLink>
         )}
         <span>

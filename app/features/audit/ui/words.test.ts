@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { didWhat, factChanges, factText, inShort, kindOf, subjectName } from "./words.ts";
+import { didWhat, factChanges, factText, inShort, kindOf, subjectName, subjectPage } from "./words.ts";
 
 const entry = {
   id: 1,
@@ -94,16 +94,58 @@ describe("[ADMIN-09] a row of the log in words", () => {
       kindOf(entry),
       didWhat({ ...entry, action: "blog.set-aside" }),
       subjectName(entry),
-      subjectName({ ...entry, subject: "vv-12_A" }),
+      subjectName({ ...entry, action: "vv.seen", subject: "vv-12_A" }),
     ]).toEqual(["Settings", "other version kept", "Available seats", "vv-12_A"]));
   test("a post, an email and a picture are called by their names, also once they are gone", () =>
     expect(
       [
-        { subject: "p_0c33ab0d-300c", before: { title: "Old" }, after: { title: "By the sea" } },
-        { subject: "740ddb7c-80d6", before: null, after: { title: "  ", subject: "The letter of June" } },
-        { subject: "o1rfboo35vks", before: { name: "fire.jpg" }, after: null },
-        { subject: "p_1", before: null, after: { title: "" } },
-        { subject: "p_2", before: { title: 7 }, after: null },
+        {
+          action: "blog.edited",
+          subject: "p_0c33ab0d-300c",
+          before: { title: "Old" },
+          after: { title: "By the sea" },
+        },
+        {
+          action: "newsletter.letter-sent",
+          subject: "740ddb7c-80d6",
+          before: null,
+          after: { title: "  ", subject: "The letter of June" },
+        },
+        { action: "media.deleted", subject: "o1rfboo35vks", before: { name: "fire.jpg" }, after: null },
+        { action: "blog.created", subject: "p_1", before: null, after: { title: "" } },
+        { action: "accounts.invited", subject: "a1", before: null, after: { email: "maya@villa.test" } },
+        { action: "order.noted", subject: "pur_2f6c0c1d9a70", before: null, after: { characters: 7 } },
+        { action: "audit.exported", subject: "audit-log", before: null, after: {} },
       ].map(subjectName),
-    ).toEqual(["By the sea", "The letter of June", "fire.jpg", "Untitled", "p_2"]));
+    ).toEqual([
+      "By the sea",
+      "The letter of June",
+      "fire.jpg",
+      "Untitled",
+      "maya@villa.test",
+      "Order pur_2f6c0c1d",
+      "Audit log",
+    ]));
+  test("leads to the page of its subject, unless the row says that it is gone", () =>
+    expect(
+      [
+        ["settings.changed", "available_seats"],
+        ["accounts.suspended", "a1"],
+        ["refund.made", "pur_1"],
+        ["newsletter.letter-written", "n1"],
+        ["blog.author-added", "ada"],
+        ["members.exported-in-part", "members"],
+        ["media.deleted", "o1rfboo35vks"],
+        ["site.opened", "site"],
+      ].map(([action, subject]) => subjectPage({ action: action!, subject: subject! })),
+    ).toEqual([
+      "/admin?set=available_seats",
+      "/admin/members/a1",
+      "/admin/orders/pur_1",
+      "/admin/newsletter/letters/n1",
+      "/admin/blog/authors",
+      "/admin/members",
+      undefined,
+      undefined,
+    ]));
 });

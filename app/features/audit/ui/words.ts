@@ -46,25 +46,56 @@ const DEEDS: Record<string, string> = {
 export const didWhat = ({ action }: StoredAuditEntry) =>
   DEEDS[action] ??
   (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ").replace(/^letter /, "newsletter ");
+/** Lists that leave as files, and the page that shows each. */
+const LISTS: Record<string, string> = {
+  members: "/admin/members",
+  orders: "/admin/orders",
+  subscribers: "/admin/newsletter",
+  applications: "/admin/applications",
+  "audit-log": "/admin/audit",
+  visits: "/admin/analytics/journeys",
+};
+/** What an action is about, and the page of that thing. The first that fits counts. */
+const SUBJECTS: readonly [action: RegExp, noun: string, pageOf: (id: string) => string | undefined][] = [
+  [/\.exported(-in-part)?$/, "", (list) => LISTS[list]],
+  [/^settings\./, "", (key) => `/admin?set=${key}`],
+  [/^blog\.author-/, "Author", () => "/admin/blog/authors"],
+  [/^blog\./, "Post", (id) => `/admin/blog/${id}`],
+  [/^media\./, "Picture", (key) => `/admin/images/${key}`],
+  [/^newsletter\.letter-/, "Newsletter", (id) => `/admin/newsletter/letters/${id}`],
+  [/^newsletter\.imported$/, "Import", () => "/admin/newsletter?source=import"],
+  [/^application\./, "Application", (id) => `/admin/applications/${id}`],
+  [/^(accounts|rights|member|insider)\./, "Member", (id) => `/admin/members/${id}`],
+  [/^(order|payments|refund|receipt|pdf-report)\./, "Order", (id) => `/admin/orders/${id}`],
+];
+const subjectOf = ({ action }: Pick<StoredAuditEntry, "action">) =>
+  SUBJECTS.find(([pattern]) => pattern.test(action));
+
+/** Where the thing is that a row is about; undefined where the row says that it is gone. */
+export const subjectPage = (entry: Pick<StoredAuditEntry, "action" | "subject">): string | undefined =>
+  /deleted|removed|erased/.test(entry.action) ? undefined : subjectOf(entry)?.[2](entry.subject);
+
+/** Facts that name what was changed, where its id says nothing: a post's title, a picture's file. */
+const NAMES = ["title", "subject", "name", "email"];
+/** The first digits of an id are enough to tell rows apart. */
+const SHORT_ID = 12;
 /**
- * Facts that name what was changed, where its id says nothing: a post's title, a letter's subject, a
- * picture's file.
+ * "available_seats" is "Available seats"; a post, a newsletter or a picture is called by its name; what has
+ * none is "Order pur_4f1c09ae", or its id where nothing is known of it.
  */
-const NAMES = ["title", "subject", "name"];
-/**
- * "available_seats" is "Available seats"; a post, a letter or a picture is called by its name; other ids and
- * addresses stay as they are.
- */
-export function subjectName({
-  subject,
-  before,
-  after,
-}: Pick<StoredAuditEntry, "subject" | "before" | "after">): string {
-  if (/^[a-z]+(_[a-z]+)+$/.test(subject)) return sentence(subject.replaceAll("_", " "));
+export function subjectName(
+  entry: Pick<StoredAuditEntry, "action" | "subject" | "before" | "after">,
+): string {
+  const { subject, before, after } = entry;
+  const noun = subjectOf(entry)?.[1];
+  if (noun === "") return sentence(subject.replaceAll("_", " "));
   const names = [after, before]
     .flatMap((facts) => NAMES.map((name) => facts?.[name]))
     .filter((one) => typeof one === "string");
-  return names.find((one) => one.trim() !== "") ?? (names.length > 0 ? "Untitled" : subject);
+  const name = names.find((one) => one.trim() !== "");
+  if (name !== undefined) return name;
+  if (names.length > 0) return "Untitled";
+  return noun ? `${noun} ${subject.slice(0, SHORT_ID)}` : subject;
 }
 
 /** A fact as one text. */
