@@ -1,6 +1,5 @@
 import { createPost } from "../app/features/blog/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";
-import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, test, useSite } from "../testing/browser.ts";
 import { adminScreens, ask, palette } from "../testing/admin-screens.ts";
 
@@ -34,7 +33,7 @@ describe("[ADMIN-03] the palette", () => {
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
   });
 
-  test("opens pages and runs the page's commands, and only those after “>”", async () => {
+  test("opens pages, and only actions after “>”", async () => {
     const { page } = await openAdminPage();
     let open = await ask(page, "audit");
     await open.getByRole("option", { name: "Go to Audit log" }).waitFor();
@@ -42,21 +41,16 @@ describe("[ADMIN-03] the palette", () => {
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
     open = await ask(page, ">go");
     await open.getByText("No results.").waitFor();
-    await open.getByRole("combobox").fill(">subject");
-    await open.getByRole("option", { name: "Find a subject or a person" }).click();
-    await page.locator("input[type=search]:focus").waitFor();
+    await open.getByRole("combobox").fill(">theme");
+    await open.getByRole("option", { name: "Switch to the dark theme" }).click();
+    await page.locator("[data-theme=dark]").waitFor();
   });
 
-  test("finds posts by their beginning, and undoes the newest change of a setting", async () => {
+  test("finds posts by their beginning", async () => {
     await createPost(site.services, { title: "Quiet mornings at the house", publishedAt: null });
-    await changeSetting(site.services, { key: "insider_access_price", value: "₹555/month", by });
     const { page } = await openAdminPage();
     const open = await ask(page, "quiet");
     await open.getByRole("option", { name: "Quiet mornings at the house Draft" }).waitFor();
-    await open.getByRole("combobox").fill("insider");
-    await open.getByRole("option", { name: "Undo Insider access, ₹555/month back to ₹499/month" }).click();
-    await page.getByText("Undone: Insider access").waitFor();
-    await page.getByRole("button", { name: "Change Insider access: ₹499/month" }).waitFor();
   });
 
   test("returns the focus, and announces the number of results, also zero", async () => {
@@ -80,32 +74,5 @@ describe("[ADMIN-03] the palette", () => {
     const open = await ask(page, "orders");
     await open.getByText("Could not search members, orders, posts and settings. Network error").waitFor();
     await open.getByRole("option", { name: "Go to Orders" }).waitFor();
-  });
-});
-
-describe("[ADMIN-03] keys", () => {
-  test("goes to a page with G and a letter, lists all keys with ?, and lets single keys be turned off", async () => {
-    const { page } = await openAdminPage();
-    await page.keyboard.press("g");
-    await page.keyboard.press("l");
-    await waitForNavigation(page, `${site.origin}/admin/audit`);
-    await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
-    await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await sheet.waitFor();
-    for (const does of [
-      "Search or run a command",
-      "Find a subject or a person",
-      "Next row",
-      "Show shortcuts",
-    ])
-      // oxlint-disable-next-line no-await-in-loop -- in sequence
-      await sheet.getByText(does, { exact: true }).waitFor();
-    await sheet.getByRole("switch", { name: "Single keys" }).click();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("?");
-    expect(await sheet.count()).toBe(0);
-    await page.keyboard.press("Control+k");
-    await palette(page).waitFor();
   });
 });

@@ -13,19 +13,11 @@ describe("[ADMIN-04] blog editor", () => {
     const post = await createPost(site.services, { title: name, publishedAt: null });
     const { page } = await ada();
     await page.getByRole("heading", { name: "Blog", level: 1 }).waitFor();
-    await soon(
-      async () => (
-        await page.keyboard.press("/"),
-        page.evaluate(() => document.activeElement?.getAttribute("name"))
-      ),
-    ).toBe("q");
+    await page.getByRole("searchbox").focus();
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
     await waitForNavigation(page, /q=/);
-    await page.getByRole("row").filter({ hasText: name }).waitFor();
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.keyboard.press("j");
-    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name }).press("Enter");
     await text(page).waitFor();
     await title(page).focus();
     await page.keyboard.press("Tab");
@@ -33,18 +25,13 @@ describe("[ADMIN-04] blog editor", () => {
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("Control+b");
     await page.keyboard.type("Jay?");
-    expect(await page.getByRole("dialog").count()).toBe(0); // "?" is text here
     await page.keyboard.press("Control+s");
     await soon(async () => (await read(post.id)).work.body).toBe("**Jay?**A text.");
     await saved(page);
-    await page.keyboard.press("Control+Enter");
-    await page.getByRole("dialog").waitFor();
-    await page.keyboard.press("Control+Enter");
+    await page.getByRole("button", { name: "Publish now" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).press("Enter");
     await page.getByRole("link", { name: "View post" }).waitFor();
     expect((await answer(post.slug)).status).toBe(200);
-    await page.getByRole("link", { name: "Revisions" }).focus();
-    await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Bold").waitFor();
   });
 
   test("list, editor, preview and revisions are accessible and fit every width", async () => {

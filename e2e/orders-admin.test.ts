@@ -53,9 +53,7 @@ describe("[ADMIN-08] the page of orders", () => {
     await expect
       .poll(() => page.getByRole("table", { name: "Orders, newest first" }).getByRole("row").count())
       .toBe(2);
-    await page.getByRole("heading", { name: "Orders", exact: true }).click();
-    await page.keyboard.press("j");
-    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: purchase.receiptNumber! }).press("Enter");
     await waitForNavigation(page, `**/admin/orders/${purchase.id}`);
     for (const step of [
       "Order created, ₹950",

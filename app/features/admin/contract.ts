@@ -23,21 +23,9 @@ export const Seen = z.strictObject({
 export type Seen = z.infer<typeof Seen>;
 
 /** What the palette finds beyond rooms and actions. */
-export type FoundKind =
-  | "setting"
-  | "undo"
-  | "log"
-  | "member"
-  | "application"
-  | "order"
-  | "post"
-  | "picture"
-  | "view";
-/**
- * One thing that the palette found, and where it is; `undo` is the change of a setting that choosing it takes
- * back.
- */
-export type Found = { kind: FoundKind; name: string; note: string; to: string; undo?: number };
+export type FoundKind = "setting" | "log" | "member" | "application" | "order" | "post" | "picture" | "view";
+/** One thing that the palette found, and where it is. */
+export type Found = { kind: FoundKind; name: string; note: string; to: string };
 
 /** `code` of an answer of `/api/admin`. */
 export type AdminCode = "AUTHENTICATION_REQUIRED" | "ACCESS_DENIED" | "JOB_NOT_FAILED" | "PREVIEW_ONLY";

@@ -24,25 +24,13 @@ const inSettings: Finder = async (services, text) => {
     note: `now ${value}`,
     to: `/admin?set=${key}`,
   }));
-  const toUndo = found.flatMap(({ label, newest }): Found[] =>
-    newest
-      ? [
-          {
-            kind: "undo",
-            name: `${label}, ${newest.after} back to ${newest.before}`,
-            note: newest.note,
-            to: "/admin",
-            undo: newest.id,
-          },
-        ]
-      : [],
-  );
-  const toLog = found.flatMap(({ key, label, newest }): Found[] =>
-    newest
-      ? [{ kind: "log", name: `Changes of ${label}`, note: "Audit log", to: `/admin/audit?q=${key}` }]
-      : [],
-  );
-  return [...toSet, ...toUndo, ...toLog];
+  const toLog = found.map(({ key, label }): Found => ({
+    kind: "log",
+    name: `Changes of ${label}`,
+    note: "Audit log",
+    to: `/admin/audit?q=${key}`,
+  }));
+  return [...toSet, ...toLog];
 };
 
 const inMembers: Finder = async (services, q) => {

@@ -121,13 +121,8 @@ export type ChangeOutcome =
   | { ok: true; change: SettingChange }
   | { ok: false; key: SettingKey; error: string; stale: boolean; asks?: boolean };
 
-/** One setting as the owner reads it; `newest` is the change that can be taken back. */
-export type SettingSummary = {
-  key: SettingKey;
-  label: string;
-  value: string;
-  newest: { id: number; before: string; after: string; note: string } | undefined;
-};
+/** One setting as the owner reads it. */
+export type SettingSummary = { key: SettingKey; label: string; value: string };
 
 /** What the owner's form shows. */
 export type SettingsFormData = {

@@ -250,8 +250,6 @@ describe("[ADMIN-03] [ADMIN-09] history and undo", () => {
     expect(changes).toHaveLength(41);
     const old = changes.at(-1)!;
     expect(old).toMatchObject({ key: "available_seats", after: "14" });
-    const summary = (await settings.summariseSettings(services)).find(({ key }) => key === "available_seats");
-    expect(summary?.newest?.id).toBe(old.id);
     expect(await settings.undoChange(services, { id: old.id, by: ada })).toMatchObject({ ok: true });
   });
 

@@ -51,7 +51,7 @@ test("[ROUTE-03] the privacy policy names everything that the site keeps in a br
     [...source.matchAll(/^const \w+ = (?:"|.*`)([a-z][a-z._]+)(?:"|\$\{)/gm)].map(([, name = ""]) => name),
   );
   expect(names).toEqual(
-    expect.arrayContaining(["vv.quest.", "payment_context", "blog.unsaved.", "desk.keys"]),
+    expect.arrayContaining(["vv.quest.", "payment_context", "blog.unsaved.", "blog.view"]),
   );
   const { html } = legalPageAt(readEnv({}), "/privacy-policy")!;
   expect(names.filter((name) => !html.includes(`<code>${name}`))).toEqual([]);

@@ -8,8 +8,6 @@ type Look = {
   look?: "plain" | "solid" | "bad" | "quiet";
   small?: boolean;
   icon?: GlyphName;
-  /** The single key that does the same, shown on it. */
-  hotkey?: string;
 };
 const classes = ({ look = "plain", small, bare }: Look & { bare: boolean }, extra?: string) =>
   [css["button"], look !== "plain" && css[look], small && css["small"], bare && css["only"], extra]
@@ -19,16 +17,10 @@ const classes = ({ look = "plain", small, bare }: Look & { bare: boolean }, extr
 /** A small ring that turns while something goes on; the words beside it say what. */
 export const Spinner = () => <span className={css["spin"]} aria-hidden="true" />;
 
-const Inside = ({
-  icon,
-  hotkey,
-  busy,
-  children,
-}: Pick<Look, "icon" | "hotkey"> & { busy?: boolean; children: ReactNode }) => (
+const Inside = ({ icon, busy, children }: Pick<Look, "icon"> & { busy?: boolean; children: ReactNode }) => (
   <>
     {busy ? <Spinner /> : icon && <Glyph name={icon} size={15} />}
     {children}
-    {hotkey && <kbd aria-hidden="true">{hotkey}</kbd>}
   </>
 );
 
@@ -40,7 +32,6 @@ export function AdminButton({
   look,
   small,
   icon,
-  hotkey,
   busy = false,
   className,
   type = "button",
@@ -59,7 +50,7 @@ export function AdminButton({
         className,
       )}
     >
-      <Inside busy={busy} {...(icon && { icon })} {...(hotkey && { hotkey })}>
+      <Inside busy={busy} {...(icon && { icon })}>
         {children}
       </Inside>
     </button>
@@ -72,7 +63,7 @@ type LinkProps = Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string }
  * itself.
  */
 export function AdminLink(props: LinkProps) {
-  const { look, small, icon, hotkey, className, to, children, ...rest } = props;
+  const { look, small, icon, className, to, children, ...rest } = props;
   const beyond = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
   const style = classes(
     { ...(look && { look }), ...(small && { small }), bare: children === undefined },
@@ -80,9 +71,7 @@ export function AdminLink(props: LinkProps) {
   );
   return (
     <Link {...rest} to={to} reloadDocument={beyond} className={style}>
-      <Inside {...(icon && { icon })} {...(hotkey && { hotkey })}>
-        {children}
-      </Inside>
+      <Inside {...(icon && { icon })}>{children}</Inside>
     </Link>
   );
 }

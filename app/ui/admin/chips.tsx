@@ -1,13 +1,11 @@
-import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useKeys } from "./keys.tsx";
 import css from "./surface.module.css";
 
 export type Chip = { value: string; name: string; count?: string | undefined };
 
 /**
  * One choice among several, in the address under `name`; the empty value is everything. The list starts at
- * its beginning. The key F goes there.
+ * its beginning.
  */
 export function FilterChips({
   label,
@@ -19,14 +17,6 @@ export function FilterChips({
   options: readonly Chip[];
 }) {
   const [given] = useSearchParams();
-  const row = useRef<HTMLElement>(null);
-  useKeys([
-    {
-      keys: "f",
-      does: `Filter: ${label}`,
-      run: () => row.current?.querySelector<HTMLElement>("[aria-current]")?.focus(),
-    },
-  ]);
   const chosen = given.get(name) ?? "";
   const to = (value: string) => {
     const next = new URLSearchParams(given);
@@ -36,7 +26,7 @@ export function FilterChips({
     return `?${next}`;
   };
   return (
-    <nav ref={row} className={css["chips"]} aria-label={label}>
+    <nav className={css["chips"]} aria-label={label}>
       {options.map((one) => (
         <Link key={one.value} to={to(one.value)} aria-current={one.value === chosen ? "true" : undefined}>
           {one.name}

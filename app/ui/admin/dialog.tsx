@@ -11,7 +11,7 @@ import { focusFirst } from "../first-focus.ts";
 import { AdminButton } from "./button.tsx";
 import css from "./dialog.module.css";
 import { AdminField } from "./field.tsx";
-import { useKeys } from "./keys.tsx";
+import { useKey } from "./keys.tsx";
 
 /**
  * A question that must be answered first: a native dialog, open while it is rendered; a sheet from below on a
@@ -85,7 +85,7 @@ export const CancelOr = ({
 
 /**
  * Asks before something is done, and stays while it is being done, and says so, so that a refusal is read
- * where it was asked for. `word` must be typed first where there is no way back. ⌘Enter confirms.
+ * where it was asked for. `word` must be typed first where there is no way back.
  */
 export function Confirm({
   title,
@@ -109,7 +109,6 @@ export function Confirm({
   const [typed, setTyped] = useState("");
   const ready = word === undefined || typed.trim() === word;
   const confirm = () => ready && !busy && onConfirm();
-  useKeys([{ keys: "mod+Enter", does: doIt, run: confirm }], { inDialog: true });
   return (
     <Dialog
       title={title}
@@ -164,7 +163,7 @@ export function SidePanel({
 }) {
   const ref = useRef<HTMLElement>(null);
   const id = useId();
-  useKeys([{ keys: "Escape", does: `Close “${title}”`, run: onClose }]);
+  useKey("Escape", onClose);
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.focus();

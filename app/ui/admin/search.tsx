@@ -1,12 +1,10 @@
-import { useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import css from "./field.module.css";
 import { Glyph } from "./glyph.tsx";
-import { useKeys } from "./keys.tsx";
 
 /**
  * Finds in a list: a form that puts `q` into the address and keeps what else is chosen there; the list starts
- * at its beginning. The key "/" goes into it.
+ * at its beginning.
  */
 export function SearchBox({
   label,
@@ -18,8 +16,6 @@ export function SearchBox({
   name?: string;
 }) {
   const [given] = useSearchParams();
-  const field = useRef<HTMLInputElement>(null);
-  useKeys([{ keys: "/", does: label, run: () => field.current?.select() }]);
   const staying = [...given].filter(([key]) => key !== name && key !== "at");
   return (
     <search>
@@ -30,7 +26,6 @@ export function SearchBox({
         ))}
         <input
           key={given.get(name)}
-          ref={field}
           name={name}
           type="search"
           aria-label={label}
@@ -39,7 +34,6 @@ export function SearchBox({
           maxLength={200}
           autoComplete="off"
         />
-        <kbd aria-hidden="true">/</kbd>
       </Form>
     </search>
   );

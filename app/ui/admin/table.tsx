@@ -1,6 +1,5 @@
-import { Fragment, useId, useRef, useState, type ReactNode } from "react";
+import { Fragment, useId, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { useKeys } from "./keys.tsx";
 import css from "./table.module.css";
 import { itemAt } from "../../lib/checked.ts";
 
@@ -47,29 +46,6 @@ function toggled(keys: ReadonlySet<string>, key: string) {
   return next;
 }
 
-/** J and K go from row to row, Enter opens one, X picks it. */
-function useRowKeys(toggle: ((key: string) => void) | undefined, opens: boolean) {
-  const body = useRef<HTMLTableElement>(null);
-  const rows = () => [...(body.current?.querySelectorAll<HTMLElement>("tr[data-key]") ?? [])];
-  const current = () => rows().findIndex((row) => row.contains(document.activeElement));
-  const move = (by: 1 | -1) => {
-    const all = rows();
-    all[Math.min(Math.max(current() + by, 0), all.length - 1)]?.focus();
-  };
-  const open = () => rows()[current()]?.querySelector<HTMLElement>("[data-open]")?.click();
-  const pick = () => {
-    const key = rows()[current()]?.dataset["key"];
-    if (key !== undefined) toggle?.(key);
-  };
-  useKeys([
-    { keys: "j", does: "Next row", run: () => move(1) },
-    { keys: "k", does: "Previous row", run: () => move(-1) },
-    ...(opens ? [{ keys: "Enter", does: "Open the row", run: open }] : []),
-    ...(toggle ? [{ keys: "x", does: "Select the row", run: pick }] : []),
-  ]);
-  return body;
-}
-
 type CellProps<Row> = Omit<OpenerProps<Row>, "children"> & {
   id: string | undefined;
   column: Column<Row>;
@@ -94,13 +70,13 @@ type OpenerProps<Row> = Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefi
 function Opener<Row>({ row, to, fold, children }: OpenerProps<Row>) {
   if (to)
     return (
-      <Link className={css["open"]} data-open="" to={to(row)}>
+      <Link className={css["open"]} to={to(row)}>
         {children}
       </Link>
     );
   if (!fold) return children;
   return (
-    <button type="button" className={css["open"]} data-open="" aria-expanded={fold.open} onClick={fold.turn}>
+    <button type="button" className={css["open"]} aria-expanded={fold.open} onClick={fold.turn}>
       {children}
     </button>
   );
@@ -110,20 +86,18 @@ type Choice = { on: boolean; turn: () => void };
 
 function TableRow<Row>({
   row,
-  id,
   columns,
   to,
   fold,
   pick,
 }: Pick<Props<Row>, "columns" | "to"> & {
   row: Row;
-  id: string;
   fold: Fold | undefined;
   pick: Choice | undefined;
 }) {
   const own = useId();
   return (
-    <tr className={css["row"]} data-key={id} data-picked={pick?.on || undefined} tabIndex={-1}>
+    <tr className={css["row"]} data-picked={pick?.on || undefined}>
       {pick && (
         <td className={css["pick"]}>
           {/* named by what the row begins with, not by a number that nobody knows */}
@@ -176,7 +150,7 @@ function Head<Row>({ columns, pickAll }: Pick<Props<Row>, "columns"> & { pickAll
   );
 }
 
-/** A list as a table; on a phone each row is a card. Keys: J, K, Enter, X. */
+/** A list as a table; on a phone each row is a card. */
 export function Table<Row>({
   caption,
   columns,
@@ -191,13 +165,12 @@ export function Table<Row>({
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const picked = selected ?? new Set<string>();
   const toggle = onSelect && ((key: string) => onSelect(toggled(picked, key)));
-  const table = useRowKeys(toggle, Boolean(to ?? detail));
   if (rows.length === 0 && empty !== undefined) return empty;
   const keys = rows.map(keyOf);
   const all = keys.length > 0 && keys.every((key) => picked.has(key));
   return (
     <div className={css["wrap"]}>
-      <table ref={table} className={css["table"]}>
+      <table className={css["table"]}>
         <caption className="visually-hidden">{caption}</caption>
         <Head
           columns={columns}
@@ -211,7 +184,6 @@ export function Table<Row>({
               <Fragment key={key}>
                 <TableRow
                   row={row}
-                  id={key}
                   columns={columns}
                   fold={fold}
                   pick={toggle && { on: picked.has(key), turn: () => toggle(key) }}

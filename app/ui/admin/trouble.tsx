@@ -1,7 +1,6 @@
 import { messageOf } from "../../platform/http/api.ts";
 import { AdminButton, AdminLink } from "./button.tsx";
 import { Glyph } from "./glyph.tsx";
-import { useKeys } from "./keys.tsx";
 import css from "./surface.module.css";
 
 /**
@@ -18,7 +17,7 @@ export const refusedOf = ({ said, message, field, number }: Refused & { said?: s
 });
 
 /**
- * Something went wrong and the page stays: what, the number under which the log has it, and another try (R).
+ * Something went wrong and the page stays: what, the number under which the log has it, and another try.
  */
 export function Trouble({
   message,
@@ -31,7 +30,6 @@ export function Trouble({
   retry?: (() => void) | undefined;
   busy?: boolean;
 }) {
-  useKeys(retry ? [{ keys: "r", does: "Try again", run: retry }] : []);
   return (
     <div className={css["note"]} data-tone="bad" role="alert">
       <Glyph name="warn" />

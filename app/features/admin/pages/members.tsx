@@ -5,7 +5,6 @@ import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
-import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { ExportLink } from "../../../ui/admin/export-link.tsx";
@@ -95,7 +94,6 @@ export default function Members() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
   const [inviting, setInviting] = useState(false);
-  useKeys([{ keys: "n", does: "Invite someone", run: () => setInviting(true) }]);
   const filtered = Boolean(given.get("q") || given.get("state"));
   const file = new URLSearchParams([...given].filter(([name]) => name !== "at"));
   return (
@@ -105,7 +103,7 @@ export default function Members() {
         <>
           <SearchBox label="Find a member" placeholder="Name or email" />
           <ExportLink to={`/api/admin/members.csv?${file}`}>CSV</ExportLink>
-          <AdminButton look="solid" icon="plus" hotkey="N" onClick={() => setInviting(true)}>
+          <AdminButton look="solid" icon="plus" onClick={() => setInviting(true)}>
             Invite
           </AdminButton>
         </>

@@ -1,17 +1,16 @@
 import { useState, type ReactNode } from "react";
-import { Link, NavLink, useNavigate } from "react-router";
+import { Link, NavLink } from "react-router";
 import { avatarInitial, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { BarCorner } from "../../../ui/admin/bar.tsx";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
-import { KeyNames, useKeys } from "../../../ui/admin/keys.tsx";
+import { ModKey, useKey } from "../../../ui/admin/keys.tsx";
 import { AdminTheme, type Theme, useTheme } from "../../../ui/admin/theme.tsx";
 import type { Registration } from "../../settings/contract.ts";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import { useRootData } from "../../../ui/root-data.ts";
 import css from "./frame.module.css";
-import { KeySheet } from "./key-sheet.tsx";
 import { Offline } from "./offline.tsx";
 import { Palette } from "./palette-later.tsx";
 import { ProveAgain } from "./prove-again.tsx";
@@ -68,16 +67,13 @@ function ThemeSwitch() {
   );
 }
 
-const Owner = ({ user, onKeys }: { user: SessionUser | null; onKeys: () => void }) => (
+const Owner = ({ user }: { user: SessionUser | null }) => (
   <div className={css["owner"]}>
     <span className={css["avatar"]} aria-hidden="true">
       {(user && avatarInitial(user)) ?? <Glyph name="people" size={14} />}
     </span>
     <span className={css["name"]}>{user?.name}</span>
     <ThemeSwitch />
-    <button type="button" className={css["mark"]} aria-label="Shortcuts" title="Shortcuts" onClick={onKeys}>
-      ?
-    </button>
     <SignOut />
   </div>
 );
@@ -109,15 +105,7 @@ const TabBar = ({ onMore, more, toAnswer }: { onMore: () => void; more: boolean;
 );
 
 /** Every room, with what else the rail has, for the phone. */
-const More = ({
-  user,
-  onClose,
-  onKeys,
-}: {
-  user: SessionUser | null;
-  onClose: () => void;
-  onKeys: () => void;
-}) => (
+const More = ({ user, onClose }: { user: SessionUser | null; onClose: () => void }) => (
   <Dialog title="Sections" onClose={onClose}>
     <ul className={css["all"]}>
       {SECTIONS.map(({ name, to, icon }) => (
@@ -133,7 +121,7 @@ const More = ({
         </Link>
       </li>
     </ul>
-    <Owner user={user} onKeys={onKeys} />
+    <Owner user={user} />
   </Dialog>
 );
 
@@ -150,18 +138,6 @@ const Find = ({ onOpen }: { onOpen: () => void }) => (
   </button>
 );
 
-/** G and a letter go to a room. */
-function useSectionKeys() {
-  const navigate = useNavigate();
-  useKeys(
-    SECTIONS.map(({ name, to, key }) => ({
-      keys: `g ${key}`,
-      does: `Go to ${name}`,
-      run: () => void navigate(to),
-    })),
-  );
-}
-
 /**
  * The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site.
  */
@@ -176,13 +152,9 @@ export function AdminFrame({
 }) {
   const root = useRootData<{ user: SessionUser | null; registration?: Registration }>();
   const user = root?.user ?? null;
-  const [open, setOpen] = useState<"rooms" | "keys" | "palette">();
+  const [open, setOpen] = useState<"rooms" | "palette">();
   const close = () => setOpen(undefined);
-  useSectionKeys();
-  useKeys([
-    { keys: "mod+k", does: "Search or run a command", run: () => setOpen("palette") },
-    { keys: "?", does: "Show shortcuts", run: () => setOpen("keys") },
-  ]);
+  useKey("k", () => setOpen("palette"));
   return (
     <AdminTheme theme={theme} className={css["frame"]}>
       <a className={css["skip"]} href="#main" data-screen-only="">
@@ -199,20 +171,19 @@ export function AdminFrame({
         >
           <Glyph name="search" /> Search <span className="visually-hidden">or run a command</span>{" "}
           <span aria-hidden="true">
-            <KeyNames keys="mod+k" />
+            <ModKey /> <kbd>K</kbd>
           </span>
         </button>
         <SectionNav toAnswer={toAnswer} />
         {root && <Season registration={root.registration} />}
-        <Owner user={user} onKeys={() => setOpen("keys")} />
+        <Owner user={user} />
       </div>
       <main id="main" tabIndex={-1} className={css["main"]}>
         <Offline />
         <BarCorner value={<Find onOpen={() => setOpen("palette")} />}>{children}</BarCorner>
       </main>
       <TabBar toAnswer={toAnswer} more={open === "rooms"} onMore={() => setOpen("rooms")} />
-      {open === "rooms" && <More user={user} onClose={close} onKeys={() => setOpen("keys")} />}
-      {open === "keys" && <KeySheet onClose={close} />}
+      {open === "rooms" && <More user={user} onClose={close} />}
       <ProveAgain />
       {open === "palette" && <Palette onClose={close} />}
     </AdminTheme>

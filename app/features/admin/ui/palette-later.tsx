@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
-import { type Key, useBoundKeys } from "../../../ui/admin/keys.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type PaletteItself from "./palette.tsx";
 import { useTypedMeanwhile } from "./use-typed-meanwhile.ts";
@@ -15,12 +14,10 @@ const fetchIt = (onLoaded: (loaded: Loaded) => void) =>
 /** The palette, fetched when somebody asks for it for the first time. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [loaded, setLoaded] = useState<Loaded>();
-  // those of the page, before the palette brings its own
-  const [keys] = useState<readonly Key[]>(useBoundKeys());
   const typed = useTypedMeanwhile(loaded === undefined, onClose);
   useEffect(() => void fetchIt(setLoaded), []);
   if (!loaded) return null;
-  if (loaded !== "failed") return <loaded.Itself keys={keys} typedBefore={typed.current} onClose={onClose} />;
+  if (loaded !== "failed") return <loaded.Itself typedBefore={typed.current} onClose={onClose} />;
   return (
     <Dialog title="Search or run a command" onClose={onClose}>
       <Trouble message="The search could not be loaded." retry={() => void fetchIt(setLoaded)} />

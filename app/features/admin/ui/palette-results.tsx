@@ -1,12 +1,11 @@
 import { CommandGroup, CommandItem, CommandList } from "cmdk";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
-import { KeyNames } from "../../../ui/admin/keys.tsx";
 import { marked } from "../domain/matching.ts";
 import css from "./palette.module.css";
 import type { Entry, groupsFor } from "./palette-entries.ts";
 
 type LineProps = { entry: Entry; words: string[] };
-const Line = ({ entry: { icon, before, name, after, note, keys }, words }: LineProps) => (
+const Line = ({ entry: { icon, before, name, after, note }, words }: LineProps) => (
   <>
     <Glyph name={icon} />
     <span className={css["words"]}>
@@ -14,10 +13,7 @@ const Line = ({ entry: { icon, before, name, after, note, keys }, words }: LineP
       <b>{marked(name, words).map(({ text, hit }, at) => (hit ? <mark key={at}>{text}</mark> : text))}</b>
       {after}
     </span>
-    <span className={css["end"]}>
-      {note}
-      {keys && <KeyNames keys={keys} />}
-    </span>
+    <span className={css["end"]}>{note}</span>
   </>
 );
 

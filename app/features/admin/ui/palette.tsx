@@ -1,14 +1,16 @@
 import { CommandInput, CommandRoot } from "cmdk";
 import { useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
-import { type Key, KeyNames, useKeys } from "../../../ui/admin/keys.tsx";
+import { useKey } from "../../../ui/admin/keys.tsx";
+import { useTheme } from "../../../ui/admin/theme.tsx";
+import { useRootData } from "../../../ui/root-data.ts";
+import type { Registration } from "../../settings/contract.ts";
 import { wordsOf } from "../domain/matching.ts";
 import css from "./palette.module.css";
-import { groupsFor } from "./palette-entries.ts";
+import { type Entry, groupsFor } from "./palette-entries.ts";
 import { Results } from "./palette-results.tsx";
 import { Outcome, SelectedIsRead } from "./palette-outcome.tsx";
-import { useChoice } from "./use-choice.ts";
-import { usePaletteActions } from "./use-palette-actions.ts";
 import { useSearch } from "./use-search.ts";
 
 /** A dialog that is modal while its component is there. */
@@ -34,35 +36,54 @@ const Foot = () => (
       <kbd>Enter</kbd> do
     </span>
     <span>
-      <KeyNames keys="mod+Enter" /> new tab
-    </span>
-    <span>
       Type <kbd>&gt;</kbd> for actions only
     </span>
   </footer>
 );
 
+const MINUTE_MS = 60_000;
+const previewClosed = (closes: string): Entry => ({
+  id: "closed",
+  icon: "eye",
+  name: "Preview the site with registration closed",
+  to: `/admin?see=${Date.parse(`${closes}T00:00+05:30`) + MINUTE_MS}#see-as`,
+});
+
+/** What can be done from everywhere. */
+function useActions(): Entry[] {
+  const { theme, choose } = useTheme();
+  const closes = useRootData<{ registration?: Registration }>()?.registration?.closeDate;
+  const other = theme === "dark" ? "light" : "dark";
+  return [
+    ...(closes ? [previewClosed(closes)] : []),
+    {
+      id: "colours",
+      icon: other === "dark" ? "moon" : "sun",
+      name: `Switch to the ${other} theme`,
+      run: () => choose(other),
+    },
+    { id: "site", icon: "out", name: "View site", to: "/" },
+  ];
+}
+
 /**
- * Search or do: rooms, what the page can do, and what the site holds, found while typing. `keys` are those of
- * the page below, `typedBefore` what was typed while this was on its way.
+ * Search or do: sections, actions, and what the site holds, found while typing. `typedBefore` is what was
+ * typed while this was on its way.
  */
-export default function Palette({
-  keys,
-  typedBefore,
-  onClose,
-}: {
-  keys: readonly Key[];
-  typedBefore: string;
-  onClose: () => void;
-}) {
+export default function Palette({ typedBefore, onClose }: { typedBefore: string; onClose: () => void }) {
+  const navigate = useNavigate();
   const dialog = useModal();
   const [typed, setTyped] = useState(typedBefore);
   const { found, looking, failed } = useSearch(typed.replace(/^>/, ""));
-  const groups = groupsFor(typed, usePaletteActions(keys), found);
+  const groups = groupsFor(typed, useActions(), found);
   const entries = groups.flatMap((group) => group.entries);
   const words = wordsOf(typed.replace(/^>/, ""));
-  const { choose, inNewTab } = useChoice({ entries, dialog, onClose });
-  useKeys([{ keys: "mod+k", does: "Close search", run: onClose }], { inDialog: true });
+  function choose({ run, to }: Entry) {
+    onClose();
+    if (run) run();
+    else if (to) void navigate(to);
+  }
+  useKey("k", onClose, { inDialog: true });
   return (
     // the backdrop belongs to the dialog; Escape is the keyboard's way
     // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
@@ -76,13 +97,7 @@ export default function Palette({
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <CommandRoot
-        label="Search or run a command"
-        shouldFilter={false}
-        vimBindings={false}
-        loop
-        onKeyDown={inNewTab}
-      >
+      <CommandRoot label="Search or run a command" shouldFilter={false} vimBindings={false} loop>
         <div className={css["in"]}>
           <Glyph name="search" size={18} />
           <CommandInput

@@ -5,7 +5,6 @@ import { DAY_MS } from "../../../lib/india-time.ts";
 import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
-import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { Seen } from "../contract.ts";
@@ -71,7 +70,6 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
       location.assign(page);
     } else setFailed({ message: result.said ?? result.message, number: result.number });
   }
-  useKeys([{ keys: "p", does: "Preview the site", run: () => void open() }]);
   return (
     <Panel title="See the site as" id="see-as">
       <div className={css["see"]}>
@@ -106,7 +104,7 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
           value={page}
           onChange={(event) => setPage(event.target.value)}
         />
-        <AdminButton icon="eye" hotkey="P" disabled={Number.isNaN(at)} onClick={() => void open()}>
+        <AdminButton icon="eye" disabled={Number.isNaN(at)} onClick={() => void open()}>
           Open preview
         </AdminButton>
         {failed && <Trouble message={failed.message} number={failed.number} />}

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/**
- * Gathers what is typed until the palette is there: no letter is lost, and none is a key of the page below.
- */
+/** Gathers what is typed until the palette is there, so that no letter is lost. */
 export function useTypedMeanwhile(waits: boolean, onClose: () => void) {
   const typed = useRef("");
   // it ends in the very step in which the palette's own field takes over: a letter between them would be lost

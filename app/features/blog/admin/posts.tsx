@@ -6,7 +6,6 @@ import { callApi } from "../../../platform/http/api.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
-import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
@@ -65,7 +64,6 @@ function useNewPost() {
     setBusy(false);
     toast.error(result.said ?? result.message);
   }
-  useKeys([{ keys: "n", does: "New post", run: () => void (busy || begin()) }]);
   return { busy, begin };
 }
 
@@ -123,7 +121,7 @@ export default function Posts() {
             Authors
           </AdminLink>
           <SearchBox label="Find a post" placeholder="Title starts with…" />
-          <AdminButton look="solid" icon="plus" hotkey="N" busy={busy} onClick={() => void begin()}>
+          <AdminButton look="solid" icon="plus" busy={busy} onClick={() => void begin()}>
             New post
           </AdminButton>
         </>

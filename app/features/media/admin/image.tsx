@@ -1,11 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { useEffect, useState } from "react";
-import { data, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { data, useLoaderData, useRevalidator } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { callApi } from "../../../platform/http/api.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
-import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Note, Progress } from "../../../ui/admin/status.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
@@ -55,21 +54,6 @@ function useReplacement(key: string, onArrived: () => void) {
   return mine;
 }
 
-/** J and K go to the older and the newer picture, E to the alt text. */
-function useImageKeys({ newer, older }: { newer: string | null; older: string | null }) {
-  const navigate = useNavigate();
-  const go = (key: string | null) => key && void navigate(`/admin/images/${key}`);
-  useKeys([
-    { keys: "j", does: "Next picture", run: () => go(older) },
-    { keys: "k", does: "Previous picture", run: () => go(newer) },
-    {
-      keys: "e",
-      does: "Edit the alt text",
-      run: () => document.querySelector<HTMLElement>("#alt textarea")?.focus(),
-    },
-  ]);
-}
-
 const StateOf = ({ image, onAgain }: { image: MediaImage; onAgain: () => void }) => (
   <>
     {image.state === "making" && <Progress label="Processing" {...image.progress} />}
@@ -85,7 +69,6 @@ export default function Image() {
   const [deleting, setDeleting] = useState(false);
   const replacing = useReplacement(image.key, () => void revalidate());
   useLive(image.state === "making");
-  useImageKeys(beside);
   async function makeAgain() {
     await callApi(`/api/admin/media/images/${image.key}/again`, { method: "POST", body: {} });
     await revalidate();

@@ -4,7 +4,6 @@ import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
-import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
@@ -94,12 +93,6 @@ const NoPicture = ({ searched }: { searched: boolean }) => (
   </Empty>
 );
 
-const UPLOAD_KEY = {
-  keys: "n",
-  does: "Upload pictures",
-  run: () => document.querySelector<HTMLElement>("input[type=file]")?.click(),
-};
-
 /** All pictures of the site, and those on their way. */
 export default function Images() {
   const { page, totals, slots, uses } = useLoaderData<typeof loader>();
@@ -109,7 +102,6 @@ export default function Images() {
   const images = useMadePictures(page.images, uploads);
   const searched = given.has("q") || given.has("need");
   useLive(images.some(({ state }) => state === "making"));
-  useKeys([UPLOAD_KEY]);
   return (
     <Bar
       title="Images"
@@ -120,7 +112,7 @@ export default function Images() {
       actions={
         <>
           <SearchBox label="Find by name or alt text" />
-          <ChooseFiles look="solid" hotkey="N" onFiles={(files) => void upload(files)}>
+          <ChooseFiles look="solid" onFiles={(files) => void upload(files)}>
             Upload
           </ChooseFiles>
         </>

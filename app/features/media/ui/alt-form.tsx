@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminTextArea, Tick } from "../../../ui/admin/field.tsx";
-import { useKeys } from "../../../ui/admin/keys.tsx";
+import { useKey } from "../../../ui/admin/keys.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { LONGEST_ALT, type MediaImage } from "../contract.ts";
 
@@ -35,9 +35,7 @@ export function AltForm({
     };
     setGoing(result.ok ? {} : result.field === "alt" ? { error: trouble.message } : { trouble });
   }
-  useKeys(changed ? [{ keys: "mod+s", does: "Save the alt text", run: () => void save() }] : [], {
-    inDialog: true,
-  });
+  useKey("s", () => void (changed && save()), { inDialog: true });
   return (
     <form
       onSubmit={(event) => {

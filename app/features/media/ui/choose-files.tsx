@@ -16,7 +16,7 @@ export function ChooseFiles({
   onFiles: (files: File[]) => void;
   several?: boolean;
   children: string;
-} & Pick<Parameters<typeof AdminButton>[0], "look" | "hotkey" | "small" | "busy">) {
+} & Pick<Parameters<typeof AdminButton>[0], "look" | "small" | "busy">) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -4,7 +4,6 @@ import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Confirm } from "../../../ui/admin/dialog.tsx";
-import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
 import { Story } from "../../../ui/admin/story.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
@@ -70,7 +69,6 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
     setOpen(undefined);
     forget();
   };
-  useKeys(order.left >= 100 ? [{ keys: "r", does: "Refund", run: () => setOpen("refund") }] : []);
   return (
     <>
       {offered.map((action) => (
@@ -83,7 +81,7 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
         </AdminButton>
       ))}
       {order.left >= 100 && (
-        <AdminButton look="bad" icon="undo" hotkey="R" onClick={() => setOpen("refund")}>
+        <AdminButton look="bad" icon="undo" onClick={() => setOpen("refund")}>
           Refund…
         </AdminButton>
       )}

@@ -1,6 +1,5 @@
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
-import { useKeys } from "../../../ui/admin/keys.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { rupees } from "../../../lib/money.ts";
 import { methodName, type OrderFile } from "../domain/admin-order.ts";
@@ -26,7 +25,6 @@ const WhatFollows = ({ all, receipt }: { all: boolean; receipt: string | undefin
 export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: () => void }) {
   const { buyer, number, method, receipt } = order;
   const { amount, seenLeft, busy, refused, error, refund, ...form } = useRefund(order, onClose);
-  useKeys([{ keys: "mod+Enter", does: "Refund", run: () => void refund() }], { inDialog: true });
   return (
     <Dialog
       title={`Refund ${buyer.name}`}

@@ -1,4 +1,4 @@
-import { Confirm, Dialog } from "../../../ui/admin/dialog.tsx";
+import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { FIELDS } from "../domain/fields.ts";
 import { shownAs } from "./shown.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
@@ -22,17 +22,5 @@ export function ConfirmationQuestion({ settingsForm }: { settingsForm: SettingsF
     >
       <p>{question.says}</p>
     </Confirm>
-  );
-}
-
-/** Says so where an address asks to take back a change on which another one stands by now. */
-export function TooOld({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="This change can’t be undone" onClose={onClose}>
-      <p>
-        The setting has been changed again since. Undo the newer change first; the history shows the newest
-        change of every setting.
-      </p>
-    </Dialog>
   );
 }

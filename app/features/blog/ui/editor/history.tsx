@@ -12,7 +12,7 @@ import { Comparison } from "./comparison.tsx";
 import css from "./history.module.css";
 import { Restore } from "./restore.tsx";
 import { type HistoryPage, KINDS, RevisionSteps } from "./revision-steps.tsx";
-import { useRevisionKeys } from "./use-revision-keys.ts";
+import { useChanges } from "./use-revision-keys.ts";
 
 /** How the two texts are shown. */
 const SHOWN = [
@@ -50,7 +50,7 @@ async function copy({ work }: WholeRevision): Promise<void> {
 export function History(given: HistoryPage) {
   const { post, old, addressFree } = given;
   const [shown, setShown] = useState<(typeof SHOWN)[number][0]>("together");
-  const { place, go } = useRevisionKeys(given);
+  const { place, go } = useChanges();
   return (
     <Bar
       {...barOf(post)}

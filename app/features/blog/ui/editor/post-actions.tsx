@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
-import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { useKey } from "../../../../ui/admin/keys.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import css from "./editor.module.css";
 import { PostState } from "./post-state.tsx";
@@ -28,10 +28,7 @@ export function PostActions({
     if (!saved) toast.error("The preview shows your last save.");
     open(preview, "_blank");
   }
-  useKeys([
-    { keys: "mod+s", does: "Save", run: () => void saver.save(true) },
-    { keys: "mod+p", does: "Preview", run: () => void openPreview() },
-  ]);
+  useKey("s", () => void saver.save(true));
   return (
     <>
       <span className={css["where"]}>
@@ -43,7 +40,7 @@ export function PostActions({
       </AdminLink>
       <AdminButton
         icon="eye"
-        title="Preview as a page ⌘P"
+        title="Preview as a page"
         aria-label="Preview as a page"
         onClick={() => void openPreview()}
       >

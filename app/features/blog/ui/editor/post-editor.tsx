@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from "react";
 import { Bar } from "../../../../ui/admin/bar.tsx";
-import { useWriterKeys } from "../../../../ui/admin/writer/use-writer-keys.ts";
 import type { Writer } from "../../../../ui/admin/writer/writer.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { Author, EditorPost } from "../../contract.ts";
@@ -62,7 +61,6 @@ export function PostEditor({ post: given, tags, authors, by, preview, host, bran
       if (field && field !== "at") show({ field: field as Objection["field"] });
     },
   });
-  useWriterKeys(writer);
   return (
     <Bar
       title={held.work.title.trim() || "Untitled"}

@@ -4,7 +4,6 @@ import { countOf } from "../../../../lib/plural.ts";
 import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
-import { useKeys } from "../../../../ui/admin/keys.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import { distance, formatDateTime } from "../../domain/date-time.ts";
 import { type Objection, objectionsTo } from "../../domain/readiness.ts";
@@ -210,7 +209,6 @@ export function NextStep({
     if (error) return onPlanError(error);
     steps.publish(at);
   };
-  useKeys(finished ? [] : [{ keys: "mod+Enter", does: "Publish or next step", run: next }]);
   if (finished)
     return (
       <AdminLink to={`/blog/${post.address ?? work.slug}`} icon="out" target="_blank">

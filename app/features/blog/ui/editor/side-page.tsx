@@ -58,7 +58,7 @@ const Foot = ({ saver, words, closed }: { saver: Saver; words: Words; closed: bo
   <footer>
     <span>{words && `${grouped(words.words)} ${plural(words.words, "word")}, ${words.minutes} min`}</span>
     {!closed && (
-      <AdminButton small look="quiet" hotkey="⌘S" onClick={() => void saver.save(true)}>
+      <AdminButton small look="quiet" title="Save ⌘S" onClick={() => void saver.save(true)}>
         Save
       </AdminButton>
     )}

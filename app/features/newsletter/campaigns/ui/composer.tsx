@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
-import { useKeys } from "../../../../ui/admin/keys.tsx";
+import { useKey } from "../../../../ui/admin/keys.tsx";
 import { Status } from "../../../../ui/admin/status.tsx";
 import type { IssueShown } from "../../contract.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
@@ -50,13 +50,12 @@ const Buttons = ({
     )}
     <AdminButton
       icon="mail"
-      hotkey="T"
       busy={actions.busy?.endsWith("/test") ?? false}
       onClick={() => void actions.test()}
     >
       Send me a test
     </AdminButton>
-    <AdminButton look="solid" hotkey="S" onClick={review}>
+    <AdminButton look="solid" onClick={review}>
       Review and send
     </AdminButton>
   </>
@@ -84,11 +83,7 @@ export function Composer({ issue, given }: { issue: IssueShown; given: Checked }
   const [open, setOpen] = useState<"send" | "remove">();
   const review = async () => (await writing.save()) && setOpen("send");
   const close = () => setOpen(undefined);
-  useKeys([
-    { keys: "t", does: "Send me a test", run: () => void actions.test() },
-    { keys: "s", does: "Review and send", run: () => void review() },
-    { keys: "mod+s", does: "Save now", run: () => void writing.save() },
-  ]);
+  useKey("s", () => void writing.save());
   return (
     <Bar
       title={titleOf(saved.subject) || "New newsletter"}

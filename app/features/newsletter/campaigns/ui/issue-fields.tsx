@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { AdminField, AdminSelect } from "../../../../ui/admin/field.tsx";
 import { TextEditor } from "../../../../ui/admin/writer/text-editor.tsx";
 import { BLOCK_TOOLS, LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
-import { useWriterKeys } from "../../../../ui/admin/writer/use-writer-keys.ts";
 import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { TOPICS, type Topic } from "../../contract.ts";
 import { subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
@@ -19,7 +18,6 @@ const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_ISSUES]];
 function IssueBody({ writing }: { writing: Writing }) {
   const writer = useRef<Writer>(null);
   const { words, write, turn } = writing;
-  useWriterKeys(writer);
   return (
     <div className={css["write"]}>
       <p id="letter-fields">

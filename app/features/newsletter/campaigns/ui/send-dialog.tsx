@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Dialog } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
-import { useKeys } from "../../../../ui/admin/keys.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import type { IssueShown, SampleShown } from "../../contract.ts";
@@ -83,7 +82,6 @@ export function SendDialog({ issue, checks, samples, subscriberCount, onClose }:
     onClose();
   }
   const ready = bad.length === 0 && (!later || time !== "");
-  useKeys([{ keys: "mod+Enter", does: "Send", run: () => ready && !busy && void go() }], { inDialog: true });
   return (
     <Dialog
       title="Review and send"

@@ -4,7 +4,6 @@ import { useNavigate, useRevalidator } from "react-router";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
-import { useKeys } from "../../../../ui/admin/keys.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Note, Status } from "../../../../ui/admin/status.tsx";
 import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";
@@ -75,23 +74,11 @@ function Controls({
   };
   const going = progress.state === "sending";
   const underway = going || progress.state === "paused";
-  useKeys(
-    underway
-      ? [
-          {
-            keys: "p",
-            does: going ? "Pause sending" : "Resume sending",
-            run: () => void step(going ? "pause" : "resume"),
-          },
-        ]
-      : [],
-  );
   return (
     <>
       {underway && (
         <div className={css["controls"]}>
           <AdminButton
-            hotkey="P"
             title={going ? "A few emails already being sent will still go out" : undefined}
             busy={busy !== undefined}
             onClick={() => void step(going ? "pause" : "resume")}
