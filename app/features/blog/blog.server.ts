@@ -6,11 +6,10 @@ export { countEditorPosts, editorTags, listEditorPosts } from "./editor-list.ser
 export {
   beginPost,
   checkSlug,
-  duplicatePost,
+  copyWork,
   readEditorPost,
   restoreRevision,
   saveWork,
-  setAside,
 } from "./editor.server.ts";
 export { importPosts, seedPosts } from "./importing.server.ts";
 export { previewPost } from "./preview.server.ts";

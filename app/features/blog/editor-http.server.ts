@@ -61,19 +61,10 @@ function addPostCalls(app: EditorApp, services: Services) {
         post: await editor.saveWork(services, { id: c.req.param("id"), by: c.get("admin"), ...given }),
       });
     })
-    .post("/posts/:id/duplicate", async (c) =>
-      c.json(
-        {
-          success: true,
-          post: await editor.duplicatePost(services, { id: c.req.param("id"), by: c.get("admin") }),
-        },
-        201,
-      ),
-    )
-    .post("/posts/:id/aside", async (c) => {
+    .post("/posts/:id/copy", async (c) => {
       const { work } = await readJson(c, z.strictObject({ work: Work }), LONGEST);
-      await editor.setAside(services, { id: c.req.param("id"), by: c.get("admin"), work });
-      return c.json({ success: true });
+      const copy = { id: c.req.param("id"), by: c.get("admin"), work };
+      return c.json({ success: true, post: await editor.copyWork(services, copy) }, 201);
     });
 }
 

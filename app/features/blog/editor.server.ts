@@ -58,10 +58,17 @@ export async function beginPost(services: Has, by: Who): Promise<EditorPost> {
   return transaction(services.db, (tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
 }
 
-/** A new draft with the text of a post, at a free address. @throws AppError POST_NOT_FOUND (404) */
-export async function duplicatePost(services: Has, { id, by }: Pick<Hand, "id" | "by">): Promise<EditorPost> {
+/**
+ * A draft of its own with a text that somebody wrote over a post which another changed first.
+ * @throws AppError POST_NOT_FOUND (404), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
+ */
+export async function copyWork(
+  services: Has,
+  { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work },
+): Promise<EditorPost> {
   return withPost(services, { id }, async (tx, post, now) => {
-    const work = workOf(post);
+    await requireAuthor(tx, work.author);
+    await requirePictures(tx, workOf(post), work);
     const slug = await freeSlugFor(tx, `${work.slug.slice(0, 100).replace(/-$/, "")}-copy`, "");
     const title = `${work.title} (copy)`.slice(0, 200);
     return insert(tx, { ...work, slug, title }, by, now, `From “${work.title}”`);
@@ -167,26 +174,5 @@ export async function restoreRevision(
     await storeRevision(tx, after, { by, kind: "restored", now, note: `From revision ${old.number}` });
     await recordChange(tx, { action: "blog.restored", by, before: post, after, now });
     return editorPostOf(tx, after, now);
-  });
-}
-
-/**
- * Keeps a text that lost against another's in the post's history, where it can be found again; the post stays
- * as it is.
- */
-export async function setAside(
-  services: Has,
-  { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work },
-): Promise<void> {
-  await withPost(services, { id }, async (tx, post, now) => {
-    await storeRevision(tx, post, {
-      by,
-      kind: "set-aside",
-      now,
-      work,
-      before: post,
-      note: "Kept from an editing conflict",
-    });
-    await recordChange(tx, { action: "blog.set-aside", by, before: post, after: post, now });
   });
 }

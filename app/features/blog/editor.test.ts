@@ -249,15 +249,15 @@ describe("[ADMIN-04] the written and the public version", () => {
     });
   });
 
-  test("a duplicate is a draft at an address of its own", async () => {
+  test("a copy of an unsaved text is a draft at an address of its own", async () => {
     const post = await published();
     const copies = [
-      await blog.duplicatePost(services, { id: post.id, by: noor }),
-      await blog.duplicatePost(services, { id: post.id, by: noor }),
+      await blog.copyWork(services, { id: post.id, by: noor, work: { ...post.work, body: "One." } }),
+      await blog.copyWork(services, { id: post.id, by: noor, work: { ...post.work, body: "Two." } }),
     ];
-    expect(copies.map(({ state, work }) => [state, work.title, work.slug])).toEqual([
-      ["draft", "What the tide brings in (copy)", `${post.work.slug}-copy`],
-      ["draft", "What the tide brings in (copy)", `${post.work.slug}-copy-2`],
+    expect(copies.map(({ state, work }) => [state, work.title, work.slug, work.body])).toEqual([
+      ["draft", "What the tide brings in (copy)", `${post.work.slug}-copy`, "One."],
+      ["draft", "What the tide brings in (copy)", `${post.work.slug}-copy-2`, "Two."],
     ]);
   });
 

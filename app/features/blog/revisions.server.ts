@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import type { Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { THE_SITE, type Who } from "../audit/contract.ts";
-import type { Revision, RevisionKind, RevisionPage, WholeRevision, Work } from "./contract.ts";
+import type { Revision, RevisionKind, RevisionPage, WholeRevision } from "./contract.ts";
 import { blogRevisions } from "./tables.server.ts";
 import { refuse, type Row, tidied, whole, wordCount, workOf } from "./work.server.ts";
 import { lastOf, firstOf } from "../../lib/checked.ts";
@@ -13,7 +13,7 @@ const PAGE = 50;
 /**
  * `before` is the post as it was, where it may have come without a history: the first edit keeps that too.
  */
-type Step = { by: Who; kind: RevisionKind; now: Date; note?: string; work?: Work; before?: Row };
+type Step = { by: Who; kind: RevisionKind; now: Date; note?: string; before?: Row };
 
 /** What a post was that came from a file, before somebody edited it here. */
 async function storeOrigin(tx: Tx, post: Row): Promise<void> {
@@ -38,8 +38,9 @@ async function storeOrigin(tx: Tx, post: Row): Promise<void> {
 export async function storeRevision(
   tx: Tx,
   post: Row,
-  { by, kind, now, note, work = workOf(post), before }: Step,
+  { by, kind, now, note, before }: Step,
 ): Promise<boolean> {
+  const work = workOf(post);
   const values = { number: post.revision, at: now, work: tidied(work), words: wordCount(work) };
   const [last] = await tx
     .select()

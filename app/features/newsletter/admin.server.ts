@@ -157,22 +157,8 @@ function writingCalls(app: App, services: Services) {
     )
     .put(`${ROOT}/letters/:id`, async (c) => {
       const draft = await readJson(c, IssueDraft, LARGEST_ISSUE);
-      const outcome = await writing.saveIssue(services, {
-        id: c.req.param("id"),
-        draft,
-        who: c.get("admin"),
-      });
-      if (outcome.saved) return c.json({ success: true, letter: outcome.letter });
-      const error = `${outcome.theirs.updatedBy} has changed this newsletter in the meantime.`;
-      return c.json(
-        {
-          success: false,
-          code: "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode,
-          error,
-          theirs: outcome.theirs,
-        },
-        409,
-      );
+      const issue = { id: c.req.param("id"), draft, who: c.get("admin") };
+      return c.json({ success: true, letter: await writing.saveIssue(services, issue) });
     })
     .delete(`${ROOT}/letters/:id`, async (c) => {
       await writing.removeIssue(services, { id: c.req.param("id"), who: c.get("admin") });

@@ -26,7 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post,
     tags,
     authors,
-    by: user.id,
     preview: blog.previewAddress(services, post.id, user.id),
     ...siteOf(services.env),
   };

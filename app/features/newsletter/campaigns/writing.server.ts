@@ -91,23 +91,17 @@ export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
 }
 
 /**
- * Kept; or somebody else wrote meanwhile: theirs stands, and whoever was second is shown it and keeps their
- * own words on their screen.
- */
-export type SaveOutcome = { saved: true; letter: IssueShown } | { saved: false; theirs: IssueShown };
-
-/**
  * Keeps what was written, if nobody has written since `draft.version`. One line in the log for each sitting,
  * not for each pause of the fingers.
- * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is on its way
+ * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is on its way, LETTER_CHANGED_MEANWHILE (409)
  */
 export async function saveIssue(
   { db, clock }: Has,
   { id, draft, who }: { id: string; draft: IssueDraft; who: Who },
-): Promise<SaveOutcome> {
+): Promise<IssueShown> {
   const now = clock.now();
   const { version, ...words } = draft;
-  return transaction(db, async (tx): Promise<SaveOutcome> => {
+  return transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
     if (!OPEN.some((state) => state === row.state))
       throw new AppError(
@@ -117,7 +111,12 @@ export async function saveIssue(
           status: 409,
         },
       );
-    if (row.version !== version) return { saved: false, theirs: issueShown(row) };
+    if (row.version !== version)
+      throw new AppError(
+        "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode,
+        `${row.updatedByName} changed this newsletter in the meantime`,
+        { status: 409 },
+      );
     const set = {
       ...words,
       version: version + 1,
@@ -141,7 +140,7 @@ export async function saveIssue(
         after,
         at: now,
       });
-    return { saved: true, letter: issueShown(saved) };
+    return issueShown(saved);
   });
 }
 

@@ -348,20 +348,18 @@ describe("[ADMIN-06] a newsletter issue", () => {
 
 describe("[ADMIN-06] two administrators at one issue", () => {
   const grace = { id: "grace", name: "Grace Iyer" };
-  test("shows the second what the first wrote; neither loses text", async () => {
+  test("tells the second who was first, and changes nothing", async () => {
     const { id } = await newsletter.createIssue(services, ada);
     const save = (who: typeof ada, version: number, subject: string) =>
       newsletter.saveIssue(services, { id, who, draft: { ...WORDS, version, subject } });
-    expect(await save(ada, 1, "Ada's")).toMatchObject({ saved: true, letter: { version: 2 } });
-    expect(await save(grace, 1, "Grace's")).toMatchObject({
-      saved: false,
-      theirs: { version: 2, subject: "Ada's", updatedBy: "Ada Fernandes" },
+    expect(await save(ada, 1, "Ada's")).toMatchObject({ version: 2 });
+    await expect(save(grace, 1, "Grace's")).rejects.toMatchObject({
+      code: "LETTER_CHANGED_MEANWHILE",
+      status: 409,
+      message: "Ada Fernandes changed this newsletter in the meantime",
     });
     expect(await newsletter.readIssue(services, id)).toMatchObject({ subject: "Ada's" });
-    expect(await save(grace, 2, "Grace's")).toMatchObject({
-      saved: true,
-      letter: { version: 3, subject: "Grace's" },
-    });
+    expect(await save(grace, 2, "Grace's")).toMatchObject({ version: 3, subject: "Grace's" });
   });
   test("cannot be changed or deleted once sending has begun", async () => {
     await createSubscribers(services, 1);

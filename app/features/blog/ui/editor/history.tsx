@@ -1,24 +1,15 @@
-import { useState } from "react";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Glyph } from "../../../../ui/admin/glyph.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
-import { Segments } from "../../../../ui/admin/segments.tsx";
 import { Empty, Note } from "../../../../ui/admin/status.tsx";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost, WholeRevision } from "../../contract.ts";
-import { Comparison } from "./comparison.tsx";
 import css from "./history.module.css";
 import { Restore } from "./restore.tsx";
 import { type HistoryPage, KINDS, RevisionSteps } from "./revision-steps.tsx";
-import { useChanges } from "./use-revision-keys.ts";
-
-/** How the two texts are shown. */
-const SHOWN = [
-  ["together", "Together"],
-  ["apart", "Side by side"],
-] as const;
+import { TextDiff } from "./text-diff.tsx";
 
 const barOf = ({ id, work }: EditorPost) => ({
   title: "Revisions",
@@ -49,14 +40,11 @@ async function copy({ work }: WholeRevision): Promise<void> {
 /** A post's history: each step against the text of now. */
 export function History(given: HistoryPage) {
   const { post, old, addressFree } = given;
-  const [shown, setShown] = useState<(typeof SHOWN)[number][0]>("together");
-  const { place, go } = useChanges();
   return (
     <Bar
       {...barOf(post)}
       actions={
         <>
-          <Segments label="Show the two texts" options={SHOWN} chosen={shown} onChoose={setShown} />
           <AdminButton onClick={() => void copy(old)}>Copy old text</AdminButton>
           {post.state !== "deleted" && <Restore post={post} old={old} addressFree={addressFree} />}
         </>
@@ -67,25 +55,13 @@ export function History(given: HistoryPage) {
         <Panel
           title={`${formatDate(old.at)} compared with the current text`}
           hint={`${KINDS[old.kind]} by ${old.by}`}
-          actions={
-            <>
-              <AdminButton
-                small
-                aria-label="Previous change"
-                onClick={() => go(-1)}
-                className={css["up"]}
-                icon="down"
-              />
-              <AdminButton small aria-label="Next change" onClick={() => go(1)} icon="down" />
-            </>
-          }
         >
-          <div ref={place} className={css["place"]}>
+          <div className={css["place"]}>
             <Note tone="info">
               <Glyph name="lock" />
               <p>Restoring only changes the draft. Readers see it when you publish.</p>
             </Note>
-            <Comparison key={old.id} was={old.work} is={post.work} apart={shown === "apart"} />
+            <TextDiff was={old.work} is={post.work} />
           </div>
         </Panel>
       </div>

@@ -4,8 +4,7 @@ import type { Writer } from "../../../../ui/admin/writer/writer.ts";
 import { pictureIn } from "../../../media/media.browser.tsx";
 import { slugOf } from "../../domain/slug.ts";
 import css from "./editor.module.css";
-import type { Saver } from "./saver.ts";
-import type { Held } from "./save-progress.ts";
+import type { Held, Saver } from "./saver.ts";
 import { checkSlug } from "./use-slug.ts";
 
 /** A line of text that grows with what is in it. */

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
+import { SaveStatusText } from "../../../../ui/admin/autosave.tsx";
 import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
 import { useKey } from "../../../../ui/admin/keys.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import css from "./editor.module.css";
 import { PostState } from "./post-state.tsx";
-import { SaveStatusText } from "./save-status.tsx";
-import type { Saver } from "./saver.ts";
-import type { Held } from "./save-progress.ts";
+import type { Held, Saver } from "./saver.ts";
 
 /**
  * The bar of the editor: how the post stands, its history, its preview and (as `children`) what comes next.
@@ -33,7 +32,7 @@ export function PostActions({
     <>
       <span className={css["where"]}>
         <PostState {...post} />
-        <SaveStatusText saveStatus={saveStatus} />
+        <SaveStatusText status={saveStatus} />
       </span>
       <AdminLink look="quiet" icon="history" to={`/admin/blog/${post.id}/revisions`}>
         <span className={css["wide"]}>Revisions</span>

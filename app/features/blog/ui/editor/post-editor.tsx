@@ -1,11 +1,11 @@
 import { type RefObject, useRef } from "react";
+import { AskBeforeLeaving } from "../../../../ui/admin/autosave.tsx";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import type { Writer } from "../../../../ui/admin/writer/writer.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { Author, EditorPost } from "../../contract.ts";
 import type { Objection } from "../../domain/readiness.ts";
 import css from "./editor.module.css";
-import { Leaving } from "./leaving.tsx";
 import { Notices } from "./notices.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { useRendered } from "./preview-pane.tsx";
@@ -13,7 +13,7 @@ import { NextStep, useSteps } from "./publishing.tsx";
 import { Sheet } from "./sheet.tsx";
 import { SidePage } from "./side-page.tsx";
 import { usePlan } from "./use-plan.ts";
-import { useSaver } from "./use-saver.ts";
+import { useSaver } from "./saver.ts";
 
 const SILENT = /!\[\s*\]\(/;
 const NAMES: Partial<Record<Objection["field"], string>> = {
@@ -38,15 +38,14 @@ type Props = {
   post: EditorPost;
   tags: string[];
   authors: Pick<Author, "slug" | "name">[];
-  by: string;
   preview: string;
   host: string;
   brand: string;
 };
 
 /** The editor: text on the left, what belongs to it on the right, what comes next on the bar. */
-export function PostEditor({ post: given, tags, authors, by, preview, host, brand }: Props) {
-  const { saver, held } = useSaver(given, by);
+export function PostEditor({ post: given, tags, authors, preview, host, brand }: Props) {
+  const { saver, held } = useSaver(given);
   const writer = useRef<Writer>(null);
   const { page, show } = useShow(writer);
   const rendered = useRendered(held.work.body);
@@ -100,7 +99,7 @@ export function PostEditor({ post: given, tags, authors, by, preview, host, bran
         />
       </div>
       {steps.dialog}
-      <Leaving saver={saver} />
+      <AskBeforeLeaving autosave={saver} />
     </Bar>
   );
 }

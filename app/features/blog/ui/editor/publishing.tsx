@@ -8,8 +8,7 @@ import { toast } from "../../../../ui/toasts.tsx";
 import { distance, formatDateTime } from "../../domain/date-time.ts";
 import { type Objection, objectionsTo } from "../../domain/readiness.ts";
 import css from "./editor.module.css";
-import type { Saver } from "./saver.ts";
-import type { Held } from "./save-progress.ts";
+import type { Held, Saver } from "./saver.ts";
 
 /** A moment as two fields have it; both empty for "now". */
 export type Planned = { date: string; time: string };

@@ -4,10 +4,10 @@ import type { EditorRow } from "../../contract.ts";
 import css from "./posts.module.css";
 import { useRowActions } from "./use-row-actions.ts";
 
-/** What can be done with a post from the list: a copy of it, into the trash, out of it again. */
+/** What can be done with a post from the list: into the trash, out of it again. */
 export function RowActions({ row }: { row: EditorRow }) {
   const name = row.title.trim() || "Untitled";
-  const { busy, asked, setAsked, duplicate, remove, bringBack } = useRowActions(row, name);
+  const { busy, asked, setAsked, remove, bringBack } = useRowActions(row, name);
   if (row.state === "deleted")
     return (
       <AdminButton
@@ -22,15 +22,6 @@ export function RowActions({ row }: { row: EditorRow }) {
     );
   return (
     <span className={css["acts"]}>
-      <AdminButton
-        look="quiet"
-        small
-        icon="copy"
-        busy={busy}
-        title="Duplicate"
-        aria-label={`Duplicate “${name}”`}
-        onClick={() => void duplicate()}
-      />
       <AdminButton
         look="quiet"
         small

@@ -1,149 +1,93 @@
-import type { callApi } from "../../../../platform/http/api.ts";
-import type { EditorPost, Work } from "../../contract.ts";
-import {
-  meetConflict,
-  PAUSE_MS,
-  readTheirs,
-  type SaverContext,
-  sendWork,
-  takeStep,
-  takeTheirs,
-  takeUpStored,
-} from "./saver-calls.ts";
-import { openSaverState } from "./saver-state.ts";
-import { isSameText } from "./same-text.ts";
+import { useEffect, useState } from "react";
+import { type ApiResult, callApi } from "../../../../platform/http/api.ts";
+import { useAutosave } from "../../../../ui/admin/autosave.tsx";
+import type { BlogCode, EditorPost, Work } from "../../contract.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
+import type { PostCalls } from "../../editor-http.server.ts";
 
-type Options = { post: EditorPost; by: string; call: typeof callApi; now: () => Date };
+type Answer = AnswerOf<PostCalls, "/api/admin/blog/posts/:id", "get" | "put">;
 
-function openTimer(run: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
-  return {
-    stop,
-    /** Begins anew; `ms` milliseconds of quiet. */
-    start: (ms: number) => {
-      stop();
-      timer = setTimeout(run, ms);
-    },
-  };
+/** A call about one post; `field` of a refusal is one of the work's own. */
+async function callPost(path: string, method: string, body?: object): Promise<ApiResult<EditorPost>> {
+  const result = await callApi<Answer>(path, { method, ...(body && { body }) });
+  if (result.ok) return { ok: true, data: result.data.post };
+  const field = result.field?.replace(/^work\./, "").split(".")[0];
+  return { ...result, ...(field && { field }) };
 }
 
-/** Saves one call at a time. */
-function openSaveQueue(context: SaverContext) {
-  const { state, timer } = context;
-  let running: Promise<boolean> | undefined;
-  async function waitUntilIdle(): Promise<void> {
-    if (!running) return;
-    await running;
-    return waitUntilIdle();
-  }
+const CHANGED = "POST_CHANGED_MEANWHILE" satisfies BlogCode;
 
-  /**
-   * Saves what is there now. `asked` by a person: a step of its own in the history.
-   * @returns whether the server has all of it
-   */
-  async function save(asked = false): Promise<boolean> {
-    timer.stop();
-    await waitUntilIdle();
-    if (state.isHalted()) return false;
-    if (state.isClean() && !asked) {
-      const { saveStatus, post } = state.read();
-      if (saveStatus.is !== "refused") state.set({ saveStatus: { is: "saved", at: post.editedAt } });
-      return true;
+/** One post while it is edited: what is written, and where it stands on its way to the server. */
+export function useSaver(given: EditorPost) {
+  const path = `/api/admin/blog/posts/${given.id}`;
+  const { autosave, text, saved, status, turn } = useAutosave<Work, EditorPost>({
+    saved: given,
+    savedAt: given.editedAt,
+    textOf: ({ work }) => work,
+    send: (work, { revision }, asked) => callPost(path, "PUT", { revision, work, asked }),
+    changedCode: CHANGED,
+  });
+  useEffect(() => {
+    /** Looks whether somebody else has changed the post while nobody looked here. */
+    async function refresh() {
+      if (document.visibilityState !== "visible" || !["saved", "unsaved"].includes(autosave.read().status.is))
+        return;
+      const found = await callPost(path, "GET");
+      const now = autosave.read();
+      if (!found.ok || !["saved", "unsaved"].includes(now.status.is)) return;
+      const theirs = found.data;
+      if (theirs.revision <= now.saved.revision) autosave.update(theirs);
+      else if (autosave.isClean()) autosave.adopt(theirs);
+      else autosave.stop(`${theirs.editedBy ?? "Someone"} changed this post while you were writing`);
     }
-    running = sendWork(context, asked);
-    try {
-      return await running;
-    } finally {
-      running = undefined;
-    }
-  }
-
-  /** Saves until the server has all of it, also what is written meanwhile. @returns whether it has */
-  async function settle(): Promise<boolean> {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    for (let tries = 0; tries < 3 && !state.isClean(); tries++) await save();
-    return state.isClean() && !state.isHalted();
-  }
-  return { save, settle, isRunning: () => running !== undefined };
-}
-type SaveQueue = ReturnType<typeof openSaveQueue>;
-
-/** Changes what is written, and saves it after a pause. */
-function write({ state, timer }: SaverContext, more: Partial<Work>): void {
-  const held = state.read();
-  if (held.post.state === "deleted") return;
-  const work = { ...held.work, ...more };
-  if (isSameText(work, held.work)) return;
-  state.set({ work, recovered: null, ...(!state.isHalted() && { saveStatus: { is: "unsaved" } }) });
-  state.storeLocally();
-  if (!state.isHalted()) timer.start(PAUSE_MS);
-}
-
-/** Looks whether somebody else has changed the post while nobody looked here. */
-async function refresh(context: SaverContext, queue: SaveQueue): Promise<void> {
-  const { state } = context;
-  if (queue.isRunning() || state.isHalted() || state.read().saveStatus.is === "kept") return;
-  const found = await readTheirs(context);
-  if (!found.ok || queue.isRunning() || state.isHalted()) return;
-  const theirs = found.data.post;
-  const { post } = state.read();
-  if (theirs.revision === post.revision) return state.set({ post: { ...theirs, work: post.work } });
-  if (state.isClean()) state.adopt(theirs);
-  else
-    await meetConflict(context, `${theirs.editedBy ?? "Someone"} changed this post while you were writing`);
-}
-
-/** Begins in the browser: takes up what an earlier visit could not save. @returns how to end it */
-function begin(context: SaverContext) {
-  const { state, timer } = context;
-  takeUpStored(context);
-  const back = () => state.read().saveStatus.is === "kept" && timer.start(0);
-  addEventListener("online", back);
-  return () => {
-    timer.stop();
-    removeEventListener("online", back);
-  };
-}
-
-/**
- * Holds one post while it is edited: saves by itself after a pause, one call at a time, stores on this
- * machine what has not arrived, and stops when somebody else was faster, so that nobody's text is written
- * over unseen.
- */
-export function openSaver({ post, by, call, now }: Options) {
-  const state = openSaverState({ post, by, now });
-  const timer = openTimer(() => void queue.save());
-  const context: SaverContext = { state, call, path: `/api/admin/blog/posts/${post.id}`, timer };
-  const queue = openSaveQueue(context);
-  return {
-    read: state.read,
-    watch: state.watch,
-    write: (more: Partial<Work>) => write(context, more),
-    save: queue.save,
-    settle: queue.settle,
-    /** Publishing, unpublishing, deleting, bringing back. What is written is saved first. */
-    step: async (method: string, way: string, body: object = {}) => {
-      if (state.read().post.state !== "deleted" && !(await queue.settle())) return undefined;
-      return takeStep(context, { method, way, body });
+    const look = () => void refresh();
+    document.addEventListener("visibilitychange", look);
+    addEventListener("focus", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", look);
+    };
+  }, [autosave, path]);
+  const [saver] = useState(() => ({
+    read: () => ({ post: autosave.read().saved, work: autosave.read().text }),
+    write: (change: Partial<Work>) => {
+      if (autosave.read().saved.state !== "deleted") autosave.write(change);
     },
-    /** Whether there is text here that the server has not. */
-    dirty: () => !state.isClean(),
-    /** Tries once more after the server had stopped the writing. */
-    again: async () => {
-      state.set({ saveStatus: { is: "unsaved" } });
-      return queue.save(true);
+    save: autosave.save,
+    settle: autosave.settle,
+    isClean: autosave.isClean,
+    /**
+     * Publishing, unpublishing, deleting, bringing back. What is written is saved first.
+     * @returns undefined where it could not be saved
+     */
+    async step(method: string, way: string, body: object = {}) {
+      const isDeleted = autosave.read().saved.state === "deleted";
+      if (!isDeleted && !(await autosave.settle())) return undefined;
+      const { revision } = autosave.read().saved;
+      const result = await callPost(path + way, method, isDeleted ? undefined : { revision, ...body });
+      if (result.ok) autosave.adopt(result.data);
+      else if (result.code === CHANGED) autosave.stop(result.said ?? result.message);
+      return result;
     },
-    takeTheirs: () => takeTheirs(context),
-    /** Mine becomes the post; theirs is in its history already, and stays. */
-    overwriteTheirs: async () => {
-      const theirs = await readTheirs(context);
-      if (!theirs.ok) return false;
-      state.set({ post: theirs.data.post, saveStatus: { is: "unsaved" } });
-      return queue.save(true);
+    /** Takes the text that the server has. */
+    async reload() {
+      const found = await callPost(path, "GET");
+      if (found.ok) autosave.adopt(found.data);
+      return found;
     },
-    refresh: () => refresh(context, queue),
-    begin: () => begin(context),
-  };
+    /** Makes a draft of what is written. */
+    async copy() {
+      const made = await callPost(`${path}/copy`, "POST", { work: autosave.read().text });
+      if (made.ok) autosave.forget();
+      return made;
+    },
+  }));
+  return { saver, held: { post: saved, work: text, saveStatus: status, turn } satisfies Held };
 }
-export type Saver = ReturnType<typeof openSaver>;
+export type Saver = ReturnType<typeof useSaver>["saver"];
+export type Held = {
+  post: EditorPost;
+  work: Work;
+  saveStatus: ReturnType<typeof useAutosave>["status"];
+  turn: number;
+};

@@ -1,6 +1,5 @@
 import { AdminTextArea } from "../../../../ui/admin/field.tsx";
-import type { Saver } from "./saver.ts";
-import type { Held } from "./save-progress.ts";
+import type { Held, Saver } from "./saver.ts";
 import { SHOWN, type Site, Found } from "./shared-preview.tsx";
 
 /** The text for search and sharing, and the search result it makes. */

@@ -1,5 +1,5 @@
 import css from "./editor.module.css";
-import type { Held } from "./save-progress.ts";
+import type { Held } from "./saver.ts";
 
 /** As much as a search result shows of it. */
 export const SHOWN = 155;

@@ -8,8 +8,7 @@ import css from "./editor.module.css";
 import { Pen } from "./pen.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PreviewPane, type useRendered } from "./preview-pane.tsx";
-import type { Saver } from "./saver.ts";
-import type { Held } from "./save-progress.ts";
+import type { Held, Saver } from "./saver.ts";
 import { chooseView, useView, VIEWS } from "./use-view.ts";
 
 type Tool = Command | "picture" | "own";

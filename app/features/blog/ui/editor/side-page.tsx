@@ -1,39 +1,21 @@
-import { useNavigate } from "react-router";
 import { plural } from "../../../../lib/plural.ts";
-import { callApi } from "../../../../platform/http/api.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
-import { toast } from "../../../../ui/toasts.tsx";
 import type { Author } from "../../contract.ts";
 import type { Objection } from "../../domain/readiness.ts";
 import { CoverField } from "./cover-field.tsx";
 import css from "./editor.module.css";
 import { type Planned, PlanFields, type Steps } from "./publishing.tsx";
 import { CHECKS, passed, Readiness } from "./readiness.tsx";
-import type { Saver } from "./saver.ts";
-import type { Held } from "./save-progress.ts";
+import type { Held, Saver } from "./saver.ts";
 import { ShareText } from "./share-text.tsx";
 import { type Site } from "./shared-preview.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { AudienceField } from "./audience-field.tsx";
 import { AuthorField } from "./author-field.tsx";
 import { TagsField } from "./tags-field.tsx";
-import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { PostCalls } from "../../editor-http.server.ts";
 import { grouped } from "../../../../lib/india-format.ts";
 
-function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; steps: Steps }) {
-  const navigate = useNavigate();
-  async function duplicate() {
-    await saver.settle();
-    const result = await callApi<AnswerOf<PostCalls, "/api/admin/blog/posts/:id/duplicate", "post">>(
-      `/api/admin/blog/posts/${post.id}/duplicate`,
-      {
-        method: "POST",
-      },
-    );
-    if (result.ok) await navigate(`/admin/blog/${result.data.post.id}`);
-    else toast.error(result.said ?? result.message);
-  }
+function Rest({ held: { post }, steps }: { held: Held; steps: Steps }) {
   if (post.state === "deleted") return null;
   return (
     <div className={css["rest"]}>
@@ -42,9 +24,6 @@ function Rest({ held: { post }, saver, steps }: { held: Held; saver: Saver; step
           {post.state === "scheduled" ? "Move to drafts" : "Unpublish"}
         </AdminButton>
       )}
-      <AdminButton small look="quiet" icon="copy" onClick={() => void duplicate()}>
-        Duplicate
-      </AdminButton>
       <AdminButton small look="quiet" icon="trash" onClick={steps.remove}>
         Delete
       </AdminButton>
@@ -116,7 +95,7 @@ function PostFields({
 
 /** What the server said against a field when the work was last saved. */
 const refusalsOf = (saveStatus: Held["saveStatus"]) => (field: string) =>
-  saveStatus.is === "refused" && saveStatus.field === field ? saveStatus.error : undefined;
+  saveStatus.is === "refused" && saveStatus.field === field ? saveStatus.message : undefined;
 
 /** What belongs to a post beside its text. */
 export function SidePage({
@@ -155,7 +134,7 @@ export function SidePage({
       {!out && !closed && <PlanFields {...plan} disabled={closed} />}
       <ShareText held={held} saver={saver} site={site} error={refusalsOf(saveStatus)("shareText")} />
       <Readiness work={work} show={show} />
-      <Rest held={held} saver={saver} steps={steps} />
+      <Rest held={held} steps={steps} />
       <Foot saver={saver} words={words} closed={closed} />
     </aside>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Planned, plannedFor } from "./publishing.tsx";
-import type { Held } from "./save-progress.ts";
+import type { Held } from "./saver.ts";
 
 /** When a post is to come out: as it stands, until somebody types another time. */
 export function usePlan(held: Held) {

@@ -1,20 +1,18 @@
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { callApi } from "../../../../platform/http/api.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost, EditorRow } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { PostCalls, PublishingCalls } from "../../editor-http.server.ts";
+import type { PublishingCalls } from "../../editor-http.server.ts";
 
 const POST = "/api/admin/blog/posts/:id";
 type RowAnswer =
-  | AnswerOf<PostCalls, `${typeof POST}/duplicate`, "post">
   | AnswerOf<PublishingCalls, typeof POST, "delete">
   | AnswerOf<PublishingCalls, `${typeof POST}/bring-back`, "post">;
 
-/** Duplicates, deletes and brings back a post of the list. `asked` while a deletion waits for its yes. */
+/** Deletes and brings back a post of the list. `asked` while a deletion waits for its yes. */
 export function useRowActions(row: EditorRow, name: string) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -30,10 +28,6 @@ export function useRowActions(row: EditorRow, name: string) {
     toast.error(result.said ?? result.message);
     return undefined;
   }
-  async function duplicate() {
-    const post = await call("POST", "/duplicate");
-    if (post) await navigate(`/admin/blog/${post.id}`);
-  }
   async function remove() {
     const gone = await call("DELETE", "", { revision: row.revision });
     setAsked(false);
@@ -44,5 +38,5 @@ export function useRowActions(row: EditorRow, name: string) {
     if (await call("POST", "/bring-back")) toast.success(`“${name}” restored as a draft.`);
     await revalidate();
   }
-  return { busy, asked, setAsked, duplicate, remove, bringBack };
+  return { busy, asked, setAsked, remove, bringBack };
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { SaveNotes } from "../../../../ui/admin/autosave.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
@@ -12,36 +13,6 @@ import type { WritingCalls } from "../../admin.server.ts";
 
 type CopyAnswer = AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">;
 
-/** Two people wrote at once: both texts are here, and the second chooses. */
-function Theirs({ writing, theirs }: { writing: Writing; theirs: IssueShown }) {
-  const navigate = useNavigate();
-  const { run, busy, trouble } = useAction();
-  async function overwriteTheirs() {
-    const made = await run<CopyAnswer>(`/letters/${theirs.id}/copy`, {
-      ...writing.words,
-      version: theirs.version,
-    });
-    if (!made) return;
-    writing.takeTheirs(theirs);
-    await navigate(`/admin/newsletter/letters/${made.letter.id}`);
-  }
-  return (
-    <Note tone="warn">
-      <p>
-        {theirs.updatedBy} changed this newsletter at {formatDate(theirs.updatedAt)}. Your text is still on
-        this page, but not saved.
-      </p>
-      <AdminButton small busy={busy !== undefined} onClick={() => void overwriteTheirs()}>
-        Save mine as a new draft
-      </AdminButton>
-      <AdminButton small onClick={() => writing.takeTheirs(theirs)}>
-        Use their version
-      </AdminButton>
-      {trouble && <Trouble message={trouble.message} number={trouble.number} />}
-    </Note>
-  );
-}
-
 /** What somebody who writes has to know about the issue, over its fields. */
 export function ComposerNotices({
   issue,
@@ -52,7 +23,15 @@ export function ComposerNotices({
   writing: Writing;
   actions: ComposerActions;
 }) {
-  const { saveStatus } = writing;
+  const navigate = useNavigate();
+  const { run, trouble } = useAction();
+  async function copy() {
+    const draft = { ...writing.words, version: writing.saved.version };
+    const made = await run<CopyAnswer>(`/letters/${issue.id}/copy`, draft);
+    if (!made) return;
+    writing.autosave.forget();
+    await navigate(`/admin/newsletter/letters/${made.letter.id}`);
+  }
   return (
     <>
       {issue.state === "scheduled" && issue.sendAt && (
@@ -64,14 +43,13 @@ export function ComposerNotices({
         </Note>
       )}
       {issue.trouble && <Note tone="bad">{issue.trouble}</Note>}
-      {saveStatus.is === "theirs" && <Theirs writing={writing} theirs={saveStatus.theirs} />}
-      {saveStatus.is === "failed" && (
-        <Trouble
-          message={`Not saved. ${saveStatus.message}`}
-          number={saveStatus.number}
-          retry={() => void writing.save()}
-        />
-      )}
+      <SaveNotes
+        status={writing.saveStatus}
+        retry={() => void writing.save()}
+        reload={writing.reload}
+        copy={copy}
+      />
+      {trouble && <Trouble message={trouble.message} number={trouble.number} />}
       {actions.trouble && <Trouble message={actions.trouble.message} number={actions.trouble.number} />}
       {actions.notice && (
         <Note tone="ok">

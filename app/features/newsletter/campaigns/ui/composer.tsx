@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AskBeforeLeaving, type SaveStatus, SaveStatusText } from "../../../../ui/admin/autosave.tsx";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
@@ -16,20 +17,12 @@ import { SamplesPanel } from "./samples.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { type Checked, useChecks } from "./use-checks.ts";
 import { type ComposerActions, useComposerActions } from "./use-composer-actions.ts";
-import { type SaveStatus, useIssue } from "./use-issue.ts";
-
-const SAVE_TEXTS: Record<Exclude<SaveStatus["is"], "failed">, string> = {
-  kept: "Saved",
-  waiting: "Not saved yet",
-  saving: "Saving…",
-  offline: "Offline. Saves when you reconnect",
-  theirs: "Changed by someone else",
-};
+import { useIssue } from "./use-issue.ts";
 
 const IssueStatus = ({ issue, saveStatus }: { issue: IssueShown; saveStatus: SaveStatus }) => (
   <span className={css["status"]}>
     <Status tone={ISSUE_WORDS[issue.state].tone}>{ISSUE_WORDS[issue.state].name}</Status>
-    <output>{saveStatus.is === "failed" ? "Not saved" : SAVE_TEXTS[saveStatus.is]}</output>
+    <SaveStatusText status={saveStatus} />
   </span>
 );
 
@@ -113,6 +106,7 @@ export function Composer({ issue, given }: { issue: IssueShown; given: Checked }
           <Readiness checks={checked.checks} />
         </div>
       </div>
+      <AskBeforeLeaving autosave={writing.autosave} />
       {open === "send" && (
         <SendDialog
           issue={saved}

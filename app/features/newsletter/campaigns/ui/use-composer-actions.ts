@@ -24,7 +24,9 @@ export function useComposerActions(issue: IssueShown, writing: Writing) {
       if (await action.run(`${path}/unschedule`)) await revalidate();
     },
     async remove() {
-      if (await action.run(path, undefined, "DELETE")) await navigate("/admin/newsletter/letters");
+      if (!(await action.run(path, undefined, "DELETE"))) return;
+      writing.autosave.forget();
+      await navigate("/admin/newsletter/letters");
     },
   };
 }
