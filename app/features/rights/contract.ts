@@ -3,12 +3,10 @@ import { z } from "zod";
 export const EXPORT_STATES = ["queued", "making", "ready", "failed"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** A member's newest export. Times ISO; `done` of `of` features are gathered. */
+/** A member's newest export. Times ISO. */
 export type ExportStatus = {
   id: string;
   state: ExportState;
-  done: number;
-  of: number;
   bytes: number | null;
   askedAt: string;
   expiresAt: string | null;

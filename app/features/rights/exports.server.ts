@@ -25,8 +25,6 @@ export const expiryOf = (now: Date) => new Date(now.getTime() + EXPORT_DAYS * DA
 const statusOf = (row: Row): ExportStatus => ({
   id: row.id,
   state: row.state,
-  done: row.done,
-  of: row.of,
   bytes: row.bytes,
   askedAt: row.askedAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,

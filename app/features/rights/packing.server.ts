@@ -28,13 +28,10 @@ async function entryOf(
   return file && { path, packed: true, pieces: file.stream() };
 }
 
-/**
- * Asks one feature after the other, so that no two of them are held in memory at once; tells how far it has
- * come.
- */
-async function* everything(services: Services, id: string, person: SessionUser): AsyncGenerator<Entry> {
+/** Asks one feature after the other, so that no two of them are held in memory at once. */
+async function* everything(services: Services, person: SessionUser): AsyncGenerator<Entry> {
   const paths: string[] = [];
-  for (const [i, data] of contributionsTo(services, "personalData").entries()) {
+  for (const data of contributionsTo(services, "personalData"))
     // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
     for (const held of await data.gather(services, heldOf(services, person))) {
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -43,11 +40,6 @@ async function* everything(services: Services, id: string, person: SessionUser):
       paths.push(entry.path);
       yield entry;
     }
-    await services.db
-      .update(rightsExports)
-      .set({ done: i + 1 })
-      .where(at(id)); // oxlint-disable-line no-await-in-loop -- the member watches it grow
-  }
   const readme = readmeOf({
     brand: services.env.BRAND_NAME,
     name: person.name,
@@ -63,14 +55,13 @@ async function* everything(services: Services, id: string, person: SessionUser):
  * Given up after four attempts; the member may then ask anew.
  */
 export async function makeExport(services: Services, exportId: string): Promise<"made" | "gone" | "failed"> {
-  const of = contributionsTo(services, "personalData").length;
-  const begun = { state: "making" as const, done: 0, of, attempts: sql`${rightsExports.attempts} + 1` };
+  const begun = { state: "making" as const, attempts: sql`${rightsExports.attempts} + 1` };
   const [row] = await services.db.update(rightsExports).set(begun).where(at(exportId)).returning();
   const person = row && (await accounts.findUser(services, row.userId));
   if (!row || !person) return "gone";
   try {
     const file = fileOf(exportId);
-    await services.storage.write(file, zipped(everything(services, exportId, person), services.clock.now()));
+    await services.storage.write(file, zipped(everything(services, person), services.clock.now()));
     return (await storeExport(services, exportId, (await services.storage.read(file))?.size ?? 0))
       ? "made"
       : "gone";

@@ -14,7 +14,7 @@ export const rightsExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     state: text({ enum: EXPORT_STATES }).notNull(),
-    /** Features gathered, of how many. */
+    // written by the release before; to be removed with the next
     done: integer().notNull().default(0),
     of: integer().notNull().default(0),
     attempts: integer().notNull().default(0),

@@ -3,15 +3,37 @@ import { Trouble, Waiting } from "../../../ui/fetched.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ProfileRow } from "../../../ui/profile-row.tsx";
 import { useRights } from "./use-rights.ts";
-import { WHAT, noteOf, Making } from "./making.tsx";
+import { sizeOf } from "../../../ui/size.ts";
+import { formatIndiaWeekday } from "../../../lib/india-format.ts";
+import { required } from "../../../lib/checked.ts";
+import type { ExportStatus } from "../contract.ts";
+import { EXPORT_DAYS } from "../domain/terms.ts";
+
+/** What is in the file. */
+const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";
+
+/** How it stands with the file. */
+function noteOf(newest: ExportStatus | null): string {
+  if (newest?.state === "ready")
+    return (
+      `Ready until ${formatIndiaWeekday(required(newest.expiresAt, "the end of a file that is ready"))}, ` +
+      `${sizeOf(newest.bytes ?? 0)}. It covers everything up to ${formatIndiaWeekday(newest.askedAt)}.`
+    );
+  if (newest?.state === "queued" || newest?.state === "making")
+    return `${WHAT} We are preparing it and will email you when it is ready.`;
+  if (newest?.state === "failed")
+    return "The download could not be prepared. Your data is safe; please try again.";
+  return `${WHAT} We’ll email you when it is ready. You can download it for ${EXPORT_DAYS} days.`;
+}
 
 /** "Your data" on /profile: everything that is held, in one file. */
 export function DataPanel() {
-  const { status, trouble, busy, making, ask, load } = useRights();
+  const { status, trouble, busy, ask, load } = useRights();
   if (trouble) return <Trouble message={trouble} again={load} />;
   if (!status) return <Waiting />;
   const newest = status.export;
   const ready = newest?.state === "ready";
+  const isMaking = newest?.state === "queued" || newest?.state === "making";
   const again = (
     <Button look="line" small busy={busy} onClick={() => void ask("exports")}>
       {ready ? "Prepare again" : "Prepare download"}
@@ -19,18 +41,13 @@ export function DataPanel() {
   );
   return (
     <>
-      <ProfileRow
-        title="Everything we hold about you"
-        note={making ? `${WHAT} You can close this page; we’ll email you when it is ready.` : noteOf(newest)}
-      >
-        {making && newest ? (
-          <Making newest={newest} />
-        ) : newest?.download ? (
+      <ProfileRow title="Everything we hold about you" note={noteOf(newest)}>
+        {newest?.download ? (
           <ButtonLink small to={newest.download}>
             <Icon name="download" /> Download
           </ButtonLink>
         ) : (
-          again
+          !isMaking && again
         )}
       </ProfileRow>
       {ready && (

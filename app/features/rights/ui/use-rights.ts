@@ -6,10 +6,8 @@ import type { RightsStatus } from "../contract.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { RightsCalls } from "../http.server.ts";
 
-const LOOK_AGAIN_MS = 1500;
-
 /**
- * What /profile shows of a member's data and leaving; looks again while an export is being made. `ask` calls
+ * What /profile shows of a member's data and leaving. `ask` calls
  * one of the feature's own calls and shows what it refuses.
  */
 export function useRights() {
@@ -34,12 +32,6 @@ export function useRights() {
     void load();
     return () => void (alive.current = false);
   }, [load]);
-  const making = status?.export?.state === "queued" || status?.export?.state === "making";
-  useEffect(() => {
-    if (!making) return;
-    const timer = setInterval(() => void load(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [making, load]);
   const ask = async (path: string) => {
     if (busy) return false;
     setBusy(true);
@@ -49,5 +41,5 @@ export function useRights() {
     setBusy(false);
     return answer.ok;
   };
-  return { status, trouble, busy, making, ask, load };
+  return { status, trouble, busy, ask, load };
 }
