@@ -54,14 +54,9 @@ describe("[ADMIN-06] a newsletter", () => {
       await looks("See [the house](/villa)", "color"),
     );
     await page.getByText(/^Saved \d/).waitFor();
-    const light = page.frameLocator("iframe[title*='wide window, light']");
-    await light.getByRole("heading", { name: "Six evenings left" }).waitFor();
-    expect(await light.locator("strong").innerText()).toBe("Dear reader, come to the table.");
-    await page.getByRole("button", { name: "Dark" }).click();
-    const dark = page.frameLocator("iframe[title*='dark']");
-    await dark.getByRole("heading", { name: "Six evenings left" }).waitFor();
-    const ground = () => dark.locator("body").evaluate((one) => getComputedStyle(one).backgroundColor);
-    await poll(() => ground().catch(() => "the frame is still turning its page")).toBe("rgb(11, 22, 36)");
+    const drawn = page.frameLocator("iframe[title*='wide window']");
+    await drawn.getByRole("heading", { name: "Six evenings left" }).waitFor();
+    expect(await drawn.locator("strong").innerText()).toBe("Dear reader, come to the table.");
     await page.getByRole("button", { name: "Phone" }).click();
     expect((await page.locator("iframe").boundingBox())!.width).toBeLessThanOrEqual(390);
     await page.getByRole("button", { name: "Text" }).click();

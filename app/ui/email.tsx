@@ -3,10 +3,9 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 
-const IN_THE_DARK = "@media(prefers-color-scheme:dark)";
 /** Colours for mail programs with a dark mode. */
 const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-${IN_THE_DARK}{.ground{background:#0b1624!important}.sheet{background:#101f31!important}\
+@media(prefers-color-scheme:dark){.ground{background:#0b1624!important}.sheet{background:#101f31!important}\
 .ink{color:#faf7f2!important}.quiet{color:#b7c2cd!important}\
 .press{background:#e9a45b!important;color:#0b1624!important}.rule{border-color:#22384f!important}}`;
 
@@ -219,12 +218,3 @@ export function nameInEmail(name: string): string {
 
 /** The same email as plain text. */
 export const plain = (...parts: string[]) => `${parts.join("\n\n")}\n`;
-
-/** The HTML of an email in a light or dark mail program, whatever the viewer's own preference. */
-export const inScheme = (html: string, scheme: "light" | "dark") =>
-  html
-    .replaceAll(IN_THE_DARK, scheme === "dark" ? "@media all" : "@media not all")
-    .replace(
-      ":root{color-scheme:light dark;supported-color-schemes:light dark}",
-      `:root{color-scheme:${scheme}}`,
-    );

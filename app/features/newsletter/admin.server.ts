@@ -3,7 +3,6 @@ import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { inScheme } from "../../ui/email.tsx";
 import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
 import {
@@ -185,9 +184,8 @@ function previewCalls(app: App, services: Services) {
         "content-security-policy",
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
       );
-      const shown = inScheme(html, c.req.query("scheme") === "dark" ? "dark" : "light");
       // a link that is tried leaves the frame
-      return c.html(shown.replace("<head>", '<head><base target="_blank">'));
+      return c.html(html.replace("<head>", '<head><base target="_blank">'));
     })
     .post(`${ROOT}/letters/:id/test`, async (c) => {
       const issue = await foundIssue(services, c.req.param("id"));
@@ -228,18 +226,10 @@ function sendingCalls(app: App, services: Services) {
       const doubtful = progress.uncertain + progress.failed ? await sending.doubtfulCopies(services, id) : [];
       return c.json({ progress, doubtful });
     })
-    .post(`${ROOT}/letters/:id/copies/:copy{[0-9]{1,15}}`, async (c) => {
+    .post(`${ROOT}/letters/:id/uncertain`, async (c) => {
       const { decision } = await readJson(c, Decision);
-      const decided = await sending.decideCopy(services, {
-        ...request(c),
-        copyId: Number(c.req.param("copy")),
-        decision,
-      });
-      if (!decided)
-        throw new AppError("NOT_FOUND" satisfies NewsletterCode, "Nothing is uncertain there any longer", {
-          status: 404,
-        });
-      return c.json({ success: true });
+      const decided = await sending.decideUncertain(services, { ...request(c), decision });
+      return c.json({ success: true, decided });
     });
 }
 

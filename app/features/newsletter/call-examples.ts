@@ -22,10 +22,6 @@ export const calls: CallExamples = {
   "POST /api/admin/newsletter/letters/:id/archive": { statuses: [401, 403, 403, 404] },
   "POST /api/admin/newsletter/letters/:id/cancel": { statuses: [401, 403, 403, 404] },
   "GET /api/admin/newsletter/letters/:id/checks": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/letters/:id/copies/:copy": {
-    statuses: [401, 403, 403, 404],
-    body: { decision: "arrived" },
-  },
   "POST /api/admin/newsletter/letters/:id/copy": { statuses: [401, 403, 403, 404] },
   "POST /api/admin/newsletter/letters/:id/pause": { statuses: [401, 403, 403, 404] },
   "GET /api/admin/newsletter/letters/:id/preview": { statuses: [401, 403, 403, 404] },
@@ -38,6 +34,10 @@ export const calls: CallExamples = {
   "POST /api/admin/newsletter/letters/:id/send": { statuses: [401, 403, 403, 404], body: { version: 1 } },
   "POST /api/admin/newsletter/letters/:id/test": { statuses: [401, 403, 403, 404] },
   "POST /api/admin/newsletter/letters/:id/unarchive": { statuses: [401, 403, 403, 404] },
+  "POST /api/admin/newsletter/letters/:id/uncertain": {
+    statuses: [401, 403, 403, 404],
+    body: { decision: "again" },
+  },
   "POST /api/admin/newsletter/letters/:id/unschedule": { statuses: [401, 403, 403, 404] },
   "POST /api/admin/newsletter/subscribers": {
     statuses: [401, 403, 403, 200],

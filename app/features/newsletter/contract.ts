@@ -205,7 +205,7 @@ export const SubscriberActionRequest = z.strictObject({ reason: because, block: 
  * How people of a file come onto the list: each is asked by a letter, or, where the file says when they
  * agreed, they are on it.
  */
-export const IMPORT_MODES = ["ask", "attested", "bounced"] as const;
+export const IMPORT_MODES = ["ask", "attested"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 /** Why a line of a file is not taken. */
 export type BadLine = { line: number; text: string; why: string };

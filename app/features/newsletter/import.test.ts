@@ -205,18 +205,6 @@ describe("[ADMIN-06] an import", () => {
       asked: 1,
     });
   });
-  test("of bounced addresses shuts them out", async () => {
-    const report = await newsletter.importRecipients(services, "known-1@villa.test\nnew@villa.test\n", {
-      mode: "bounced",
-      note: "Bounces of our provider, October",
-      who: ada,
-    });
-    expect(report).toMatchObject({ confirmed: 2, asked: 0 });
-    expect(await row("known-1@villa.test")).toMatchObject({ status: "bounced" });
-    expect(
-      await services.mail.sendBulk("new@villa.test", { subject: "", text: "", body: null as never }, "x"),
-    ).toBe(false);
-  });
   test.each([
     { name: "an empty one", file: "", said: "The file is empty." },
     {

@@ -13,7 +13,7 @@ export { readSamples } from "./sending/subscriber-values.server.ts";
 export { runIssue } from "./sending/running.server.ts";
 export {
   cancelIssue,
-  decideCopy,
+  decideUncertain,
   doubtfulCopies,
   pauseIssue,
   progressOf,

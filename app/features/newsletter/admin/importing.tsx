@@ -14,7 +14,7 @@ export const meta = titled("Import subscribers");
 /** Readers from a file: tried first, taken second. */
 export default function ImportSubscribers() {
   const importing = useImport();
-  const { status, mode, report } = importing;
+  const { status, report } = importing;
   const done = status.is === "taken";
   useHeadingFocus(done ? "done" : "form", false);
   return (
@@ -36,7 +36,7 @@ export default function ImportSubscribers() {
         )}
         <div className={css["form"]} aria-live="polite">
           {report ? (
-            <ImportedReport report={report} mode={mode} done={done} />
+            <ImportedReport report={report} done={done} />
           ) : status.is === "trying" ? (
             <Panel title="Reading the file">
               <Skeleton lines={4} label="Reading the file" />

@@ -9,7 +9,7 @@ import type { Who } from "../../audit/contract.ts";
 import { type ImportMode, type ImportReport, newsletterImported, type NewsletterCode } from "../contract.ts";
 import { columnsOf, type DateOrder, dateOrderOf, type Person, personIn } from "../domain/import.ts";
 import { sendAsk } from "../subscribers/emails.server.ts";
-import { markOf, putOnList } from "../subscribers/suppression.server.ts";
+import { markOf } from "../subscribers/suppression.server.ts";
 import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
@@ -43,7 +43,7 @@ type Found = { recipients: Map<string, Person>; report: ImportReport };
 async function readRecipients(
   source: AsyncIterable<CsvRow>,
   now: Date,
-  { mode, chosen }: { mode: ImportMode; chosen: DateOrder | undefined },
+  chosen: DateOrder | undefined,
 ): Promise<Found> {
   const report = blank();
   const rows: CsvRow[] = [];
@@ -76,11 +76,9 @@ async function readRecipients(
   report.rows = rows.length;
   report.needsDateOrder = order === undefined && orders.has("ambiguous");
   const found = required(columns, "the columns of the first row");
-  // a list of bounced addresses is taken whole: all of them are shut out
-  const read = mode === "bounced" ? { ...found, left: [] } : found;
   const left = new Set<string>();
   for (const row of rows) {
-    const person = personIn(row, read, { now, order });
+    const person = personIn(row, found, { now, order });
     if ("why" in person) {
       report.malformed++;
       if (report.bad.length < SHOWN_BAD) report.bad.push(person);
@@ -127,13 +125,11 @@ async function sortRecipients(
     ); // oxlint-disable-line no-await-in-loop -- one batch after the other
     for (const person of batch) {
       if (suppressed.has(person.email) || suppressed.has(markOf(person.email))) report.suppressed++;
-      else if (mode !== "bounced" && listed.has(person.email)) report.known++;
+      else if (listed.has(person.email)) report.known++;
       else fresh.push(person);
     }
   }
-  const straight = fresh.filter(
-    (person) => mode === "bounced" || (mode === "attested" && person.consentAt),
-  ).length;
+  const straight = fresh.filter((person) => mode === "attested" && person.consentAt).length;
   return {
     fresh,
     report: {
@@ -155,10 +151,7 @@ export async function dryRun(
   mode: ImportMode,
   dateOrder?: DateOrder,
 ): Promise<ImportReport> {
-  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), clock.now(), {
-    mode,
-    chosen: dateOrder,
-  });
+  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), clock.now(), dateOrder);
   return (await sortRecipients(db, found, mode)).report;
 }
 
@@ -182,7 +175,7 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
 /**
  * Takes a file's people onto the list. "ask": each is asked by a letter and counts once they have pressed.
  * "attested": who has a date of consent in the file is on the list, the owner having said where it was given;
- * the others are asked. "bounced": none of them is written to again. Who has left, bounced or complained is
+ * the others are asked. Who has left, bounced or complained is
  * never taken in.
  * @throws AppError INVALID_DATA without a stated source, INVALID_CSV
  */
@@ -199,7 +192,7 @@ export async function importRecipients(
     );
   const now = services.clock.now();
   // whoever sends it takes their time: no connection is held for it
-  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), now, { mode, chosen: dateOrder });
+  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), now, dateOrder);
   if (found.report.needsDateOrder)
     throw new AppError(
       "INVALID_DATA" satisfies NewsletterCode,
@@ -213,13 +206,8 @@ export async function importRecipients(
     await tx.insert(imports).values({ id: importId, at: now, ...by, mode, note: note.trim() });
     for (let i = 0; i < fresh.length; i += BATCH) {
       const batch = fresh.slice(i, i + BATCH);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction
-      if (mode === "bounced") await shutOut(tx, batch, now);
-      else
-        await tx
-          .insert(subscribers)
-          .values(batch.map((person) => rowOf(person, mode, importId, note.trim(), now)))
-          .onConflictDoNothing(); // oxlint-disable-line no-await-in-loop -- one transaction
+      const rows = batch.map((person) => rowOf(person, mode, importId, note.trim(), now));
+      await tx.insert(subscribers).values(rows).onConflictDoNothing(); // oxlint-disable-line no-await-in-loop -- one transaction
     }
     if (report.asked) await services.events.publish(tx, newsletterImported, { importId });
     const { bad: _bad, sample: _sample, ...counts } = report; // no address stands in the log
@@ -233,16 +221,6 @@ export async function importRecipients(
     });
     return report;
   });
-}
-
-async function shutOut(tx: Tx, recipients: Person[], now: Date) {
-  // oxlint-disable-next-line no-await-in-loop -- one transaction
-  for (const { email } of recipients) await putOnList(tx, email, "hard-bounce", now);
-  const theirs = inArray(
-    subscribers.email,
-    recipients.map(({ email }) => email),
-  );
-  await tx.update(subscribers).set({ status: "bounced", leftAt: now }).where(theirs);
 }
 
 /**

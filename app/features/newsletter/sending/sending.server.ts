@@ -210,38 +210,38 @@ export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): 
 }
 
 /**
- * The owner decides about a copy of which nobody knows whether it arrived: it did ("arrived"), or it goes out
- * once more ("again").
- * @returns false where nothing was uncertain there any more
+ * The owner decides about all copies of which nobody knows whether they arrived: they did ("arrived"), or they
+ * go out once more ("again").
+ * @returns how many there were
  */
-export async function decideCopy(
+export async function decideUncertain(
   services: Has,
-  { id, copyId, decision, who }: IssueAction & { copyId: number; decision: "arrived" | "again" },
-) {
+  { id, decision, who }: IssueAction & { decision: "arrived" | "again" },
+): Promise<number> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
     const row = await lockIssue(tx, id);
+    if (decision === "again") require(row, ["sending", "paused", "sent"]);
     const set =
       decision === "arrived"
         ? ({ state: "sent" } as const)
         : ({ state: "pending", dueAt: now, problem: null } as const);
-    const there = and(eq(copies.id, copyId), eq(copies.issueId, id), eq(copies.state, "uncertain"));
-    const [decided] = await tx.update(copies).set(set).where(there).returning();
-    if (!decided) return false;
-    const facts = { copy: copyId, decision };
+    const uncertain = and(eq(copies.issueId, id), eq(copies.state, "uncertain"));
+    const { length } = await tx.update(copies).set(set).where(uncertain).returning({ id: copies.id });
+    if (length === 0) return 0;
     await audit.record(tx, {
       who,
-      action: "newsletter.copy-decided",
+      action: "newsletter.letter-uncertain-decided",
       subject: id,
-      before: { state: "uncertain" },
-      after: facts,
+      before: { uncertain: length },
+      after: { decision },
       at: now,
     });
     if (decision === "again" && row.state === "sent") {
       await turn(tx, row, { to: "sending", who, now, set: { beatAt: now, endedAt: null } });
       await services.events.publish(tx, newsletterGoes, { letterId: id });
     } else await tallyUp(tx, id);
-    return true;
+    return length;
   });
 }
 

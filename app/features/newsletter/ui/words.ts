@@ -62,7 +62,6 @@ export const MODE_WORDS: Record<ImportMode, { name: string; what: string }> = {
     name: "They already gave consent",
     what: "People with a consent date are added at once. The rest get a confirmation email.",
   },
-  bounced: { name: "Bounced addresses", what: "No one in this file will be emailed again." },
 };
 
 /** "1 subscriber", "1,204 subscribers". */

@@ -56,13 +56,13 @@ const DATE_ORDERS: { value: DateOrder; label: string }[] = [
 
 /** The second step: where these people agreed, and the word to go. */
 function Take({ importing, report }: { importing: Importing; report: ImportReport }) {
-  const { status, mode } = importing;
+  const { status } = importing;
   const wrong = status.is === "refused" && status.field === "note" ? status.message : undefined;
   const recipientCount = report.asked + report.confirmed;
   return (
     <>
       <AdminTextArea
-        label={mode === "bounced" ? "Where this list comes from" : "Where these people gave consent"}
+        label="Where these people gave consent"
         hint="Saved with each subscriber as proof of consent, for example “Paper list at the open evening on 3 May”."
         rows={3}
         maxLength={500}
@@ -77,7 +77,7 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
           disabled={recipientCount === 0}
           onClick={() => void importing.take()}
         >
-          {mode === "bounced" ? `Block ${grouped(recipientCount)}` : `Import ${grouped(recipientCount)}`}
+          Import {grouped(recipientCount)}
         </AdminButton>
       </div>
     </>

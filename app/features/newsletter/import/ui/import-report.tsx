@@ -3,7 +3,7 @@ import { plural } from "../../../../lib/plural.ts";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import { Tile, Tiles } from "../../../../ui/admin/tiles.tsx";
-import type { ImportMode, ImportReport } from "../../contract.ts";
+import type { ImportReport } from "../../contract.ts";
 import css from "../../ui/newsletter-admin.module.css";
 
 const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) => (
@@ -25,15 +25,7 @@ const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) =>
 );
 
 /** What a file comes to: what would happen, or what did. */
-export function ImportedReport({
-  report,
-  mode,
-  done,
-}: {
-  report: ImportReport;
-  mode: ImportMode;
-  done: boolean;
-}) {
+export function ImportedReport({ report, done }: { report: ImportReport; done: boolean }) {
   const { rows, asked, confirmed, known, suppressed, left, twice, malformed, bad, sample } = report;
   return (
     <>
@@ -51,8 +43,8 @@ export function ImportedReport({
         </Note>
       )}
       <Tiles label={done ? "What happened" : "What would happen"}>
-        <Tile label={mode === "bounced" ? "Blocked" : "Added at once"} value={grouped(confirmed)} />
-        {mode !== "bounced" && <Tile label="Emailed to confirm" value={grouped(asked)} />}
+        <Tile label="Added at once" value={grouped(confirmed)} />
+        <Tile label="Emailed to confirm" value={grouped(asked)} />
         <Tile label="Already on the list" value={grouped(known)} note="nothing changes for them" />
         <Tile
           label="Already blocked"

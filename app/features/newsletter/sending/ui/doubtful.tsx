@@ -9,12 +9,25 @@ import { useAction } from "../../ui/use-action.ts";
 type Given = { id: string; copies: CopyShown[]; progress: IssueProgress; onChange: () => void };
 const hint = (shown: number, of: number) => (shown < of ? `the first ${shown} of ${of}` : "");
 
-/** Copies of which nobody knows whether they arrived; the owner says for each what is to be done. */
+const Copies = ({ copies }: Pick<Given, "copies">) => (
+  <ul className={css["doubts"]}>
+    {copies.map(({ id, email, problem, at }) => (
+      <li key={id}>
+        <span>
+          <b>{email}</b>
+          <small>{problem}</small>
+        </span>
+        {at && <DateTime at={at} form="time" />}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Copies of which nobody knows whether they arrived: all of them are sent again, or left. */
 function Uncertain({ id, copies, progress, onChange }: Given) {
   const { run, busy, trouble } = useAction();
-  const stopped = progress.state === "cancelled";
-  async function decide(copy: CopyShown, decision: "again" | "arrived") {
-    await run(`/letters/${id}/copies/${copy.id}`, { decision });
+  async function decide(decision: "again" | "arrived") {
+    await run(`/letters/${id}/uncertain`, { decision });
     onChange();
   }
   return (
@@ -23,36 +36,17 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
         The connection failed while sending. Resend, and they may get it twice. Skip, and they may not get it
         at all.
       </p>
-      <ul className={css["doubts"]}>
-        {copies.map((copy) => (
-          <li key={copy.id}>
-            <span>
-              <b>{copy.email}</b>
-              <small>{copy.problem}</small>
-            </span>
-            <span className={css["decide"]}>
-              {!stopped && (
-                <AdminButton
-                  small
-                  icon="retry"
-                  aria-label={`Resend to ${copy.email}`}
-                  busy={busy?.endsWith(`/${copy.id}`) ?? false}
-                  onClick={() => void decide(copy, "again")}
-                >
-                  Resend
-                </AdminButton>
-              )}
-              <AdminButton
-                small
-                aria-label={`Don’t resend to ${copy.email}`}
-                onClick={() => void decide(copy, "arrived")}
-              >
-                Don’t resend
-              </AdminButton>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Copies copies={copies} />
+      <div className={css["controls"]}>
+        {progress.state !== "cancelled" && (
+          <AdminButton icon="retry" busy={busy !== undefined} onClick={() => void decide("again")}>
+            Resend to all
+          </AdminButton>
+        )}
+        <AdminButton busy={busy !== undefined} onClick={() => void decide("arrived")}>
+          Skip all
+        </AdminButton>
+      </div>
       {trouble && <Trouble message={trouble.message} number={trouble.number} />}
     </Panel>
   );
@@ -62,17 +56,7 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
 const Refused = ({ copies, progress }: Pick<Given, "copies" | "progress">) => (
   <Panel title="Rejected by the mail server" hint={hint(copies.length, progress.failed)}>
     <p className={css["why"]}>Mailboxes that don’t exist are blocked from now on.</p>
-    <ul className={css["doubts"]}>
-      {copies.map(({ id, email, problem, at }) => (
-        <li key={id}>
-          <span>
-            <b>{email}</b>
-            <small>{problem}</small>
-          </span>
-          {at && <DateTime at={at} form="time" />}
-        </li>
-      ))}
-    </ul>
+    <Copies copies={copies} />
   </Panel>
 );
 
