@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { followNavigation } from "./platform/pages/stale-code.ts";
 import { beginNavigation } from "./ui/slow-navigation.ts";
 
-/** From the press on: `useNavigation` hears of a navigation only once every part of the page is hydrated. */
+/** Starts at the click: `useNavigation` reports a navigation only after the whole page has hydrated. */
 const slowNavigations: ClientInstrumentation = {
   router: (router) =>
     router.instrument({

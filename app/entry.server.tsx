@@ -6,13 +6,10 @@ import { nonceContext, servicesContext } from "./context.ts";
 import { BrandWithoutRoot } from "./ui/brand-name.ts";
 import { nextTurn } from "./platform/pages/turns.server.ts";
 
-/** How long React Router waits for what a loader has promised, in milliseconds. */
+/** How long React Router waits for promises of loaders. Milliseconds. */
 export const streamTimeout = 5_000;
 
-/**
- * Renders a page to its last byte before it is answered: nothing of it needs a script to reach its place, and
- * the page cache keeps whole pages.
- */
+/** Renders a whole page before responding, so that it is complete without scripts and can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +18,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  // the browser asks for style sheets first; React names the scripts before them
+  // browsers should fetch style sheets first; React lists scripts before them
   for (const { route } of routerContext.staticHandlerContext.matches)
     for (const href of routerContext.manifest.routes[route.id]?.css ?? [])
       headers.append("link", `<${href}>; rel=preload; as=style`);

@@ -1,7 +1,7 @@
 import { forgetWritten } from "./features/applications/applications.browser.ts";
 import { forgetSavedAnswers } from "./features/quest/quest.browser.ts";
 
-/** What is to go from this browser with whoever signs out: fetched by them. */
+/** Clears this browser's data at sign-out; loaded only then. */
 export function forgetTheirs() {
   forgetSavedAnswers();
   forgetWritten();

@@ -4,15 +4,12 @@ import { laterPart } from "./ui/later-part.tsx";
 
 const fromRights = () => import("./features/rights/rights.browser.tsx");
 
-/** Stands in the place of a panel whose code did not come; the rest of the page can be used. */
+/** Replaces a panel whose code failed to load; the rest of the page works. */
 const Unreachable = () => (
   <p role="alert">This could not be fetched. Please check your connection and load the page again.</p>
 );
 
-/**
- * What features bring to /profile, in the order of the page. Each `Panel` is loaded by that page alone,
- * so it is not part of the code of public pages.
- */
+/** The panels that features add to /profile, in order. Only that page loads them. */
 const profilePanels: ProfilePanel[] = [
   {
     id: "letters",
@@ -43,7 +40,7 @@ const profilePanels: ProfilePanel[] = [
   },
 ];
 
-/** Around /profile alone, so that no other page carries the names of their files. */
+/** Used by /profile only, so that no other page references their files. */
 export default function WithPanels() {
   return (
     <ProfilePanels value={profilePanels}>

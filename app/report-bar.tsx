@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { type ReportExtra, ReportExtras } from "./features/report/ui/extras.ts";
 import { laterPart } from "./ui/later-part.tsx";
 
-/** What is sold under a report: fetched beside the page that shows one. */
+/** The offer under a report, loaded beside the page. */
 const OfferBar = laterPart(
   async () => (await import("./features/pdf-report/pdf-report.browser.tsx")).OfferBar,
 );
@@ -13,7 +13,7 @@ const ReportBar = (props: ReportExtra) => (
   </Suspense>
 );
 
-/** Around the pages of reports alone, so that no other page carries the names of its files. */
+/** Used by report pages only, so that no other page references its files. */
 export default function WithBar() {
   return (
     <ReportExtras value={ReportBar}>

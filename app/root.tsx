@@ -40,7 +40,7 @@ import { beginNavigation } from "./ui/slow-navigation.ts";
 import { Toasts } from "./ui/toasts.tsx";
 import { brandOf, titled } from "./platform/pages/head.ts";
 
-/** Finds out who is asking, once per request, and passes on the cookie that renews the session. */
+/** Reads the session once per request and passes on its renewed cookie. */
 const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next) => {
   const found = await accounts.readSession(context.get(servicesContext), request.headers);
   context.set(sessionContext, found.user);
@@ -49,13 +49,13 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
   if (found.user) response.headers.set("cache-control", "private, no-store");
   return response;
 };
-/** A live site that was never opened shows "opening soon" to everybody but who runs it. */
+/** Before a live site opens, everybody but administrators sees "opening soon". */
 const whileShut: Route.MiddlewareFunction = async ({ pattern, context }, next) => {
   const isAdmin = context.get(sessionContext)?.isAdmin === true || context.get(seenContext) !== undefined;
   const services = context.get(servicesContext);
-  // the page that was found, however its address is spelt: in capitals, encoded, or as that of its data
+  // the matched page, however its URL is written: in capitals, encoded, or as a data request
   const path = pattern.startsWith("/") ? pattern : `/${pattern}`;
-  // what leads nowhere goes on leading nowhere
+  // unknown URLs stay unknown
   if (!path.endsWith("*") && (await admin.hidesPage(services, { path, isAdmin })))
     throw redirect("/opening-soon", { headers: { "cache-control": "no-store" } });
   return next();
@@ -91,8 +91,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const inAdmin = ({ pathname }: { pathname: string }) =>
   pathname === "/admin" || pathname.startsWith("/admin/");
 /**
- * From room to room of the administration its walls keep what they know: a step without an answer is then the
- * room's own, and the walls stay around it.
+ * Navigation inside the administration does not reload this data, so that a failed request only affects the
+ * page inside the frame.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -104,7 +104,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return defaultShouldRevalidate && !(isStep && inAdmin(currentUrl) && inAdmin(nextUrl));
 };
 
-/** The faces, and before all else the two that every first screen is set in. */
+/** The fonts, with a preload for the two of every first screen. */
 export const links = () => [
   ...[display, text].map((href) => ({
     rel: "preload",
@@ -123,7 +123,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) => {
   return titled(notFound(error) ? "Page not found" : "Something broke")({ matches });
 };
 
-/** The script of plain pages; it keeps its name, and is asked for anew each time. */
+/** The script of plain pages; its name has no hash, so browsers revalidate it. */
 const PLAIN = import.meta.env.DEV ? "/app/plain.ts" : "/plain.js";
 
 const useTraits = () => traitsOf(useMatches().map(({ handle }) => handle));
@@ -132,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pays, plain } = useTraits();
   const brand = useBrandName();
   const isKnown = useRootData() !== undefined;
-  // browser tests wait for it, as they do in plain.ts
+  // browser tests wait for it, as in plain.ts
   useEffect(() => document.documentElement.setAttribute("data-interactive", ""), []);
   return (
     <html lang="en-IN" {...(pays && { [PAYS]: "" })} {...(!isKnown && { [BRAND_ATTRIBUTE]: brand })}>
@@ -163,14 +163,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The placeholder of what no press of a link begins, such as going back; entry.client.tsx has those. */
+/** The placeholder for navigations without a click, such as back; entry.client.tsx handles clicks. */
 function useSlowNavigation() {
   const isBusy = useNavigation().state === "loading";
   useEffect(() => (isBusy ? beginNavigation() : undefined), [isBusy]);
 }
 
 const EndingStrip = laterPart(async () => (await import("./features/rights/rights.browser.tsx")).EndingStrip);
-/** Shown to who has chosen to leave, in the days before their account ends. */
+/** Shown to members whose account will be deleted. */
 function Ending() {
   const { endsAt } = useLoaderData<typeof loader>();
   const { foot } = useTraits();
@@ -181,30 +181,27 @@ function Ending() {
   ) : null;
 }
 
-/**
- * Says that the site is only being looked at; nobody but an administrator ever fetches it. Without it no page
- * is shown.
- */
+/** The banner of a preview; only administrators load it. Without it no page of a preview is shown. */
 const SeenRibbon = lazy(async () => ({
   default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon,
 }));
 
-/** What is to go from this browser with whoever signs out: fetched by them. */
+/** Clears this browser's data at sign-out; loaded only then. */
 const forgetTheirs = async () => (await import("./leaving.ts")).forgetTheirs();
 
-/** Tells of a page that came without a load to who does not see it come. */
+/** Announces client navigations to screen readers. */
 function useArrival() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // a title that is not said, since its code did not come, stops nobody
+    // a title that is not announced, because its code failed to load, stops nobody
     void import("./ui/arrival.ts").then((ui) => ui.announceArrival()).catch(() => undefined);
   }, [pathname]);
 }
 
-/** Shows the error page if code fails to load; the administration does so within its frame. */
+/** Shows the error page if code fails to load; the administration does so inside its frame. */
 function MissingCode() {
   useMissingCode();
   return null;

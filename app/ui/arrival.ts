@@ -1,12 +1,10 @@
-/**
- * Milliseconds for which a place that is read out must have been there before what is said in it is noticed.
- */
+/** How long a live region must exist before screen readers notice a change in it. Milliseconds. */
 const NOTICED = 100;
 
 let place: HTMLElement | undefined;
 let due: ReturnType<typeof setTimeout> | undefined;
 
-/** The place in the page whose changes a screen reader says; made when it is first needed. */
+/** The live region for screen readers; created when first needed. */
 function readOut() {
   if (!place) {
     place = document.createElement("p");
@@ -19,9 +17,9 @@ function readOut() {
 }
 
 /**
- * Does for a page that came without a load what a browser does for one that it loads: a screen reader says
- * its title, and the next Tab goes on in the page and not where the last one was left. Who is in the new page
- * already, in an open dialog, or on the way to a place in the page, stays there.
+ * Does for a client navigation what browsers do for a page load: announces the title to screen readers and
+ * moves the starting point of Tab into the page. Leaves the focus alone if it is already in the new page, in
+ * an open dialog, or going to an anchor.
  */
 export function announceArrival() {
   const main = document.getElementById("main");

@@ -2,21 +2,19 @@ import { createContext, useContext } from "react";
 import { DEFAULT_BRAND } from "../lib/brand.ts";
 import { useRootData } from "./root-data.ts";
 
-/** Where a document whose root failed carries the name. */
+/** The element that carries the name in a document whose root failed. */
 export const BRAND_ATTRIBUTE = "data-brand";
 
 /**
- * What the site is called where the root's data is missing, on an error page: the server knows it from its
- * configuration, a browser from the document.
+ * The site's name on an error page without root data: the server reads it from the configuration, a browser
+ * from the document.
  */
 export const BrandWithoutRoot = createContext(
   (typeof document !== "undefined" && document.documentElement.getAttribute(BRAND_ATTRIBUTE)) ||
     DEFAULT_BRAND,
 );
 
-/**
- * What the site is called, as the root's loader says; also on an error page, where its data may be missing.
- */
+/** The site's name, also on an error page without root data. */
 export function useBrandName(): string {
   const without = useContext(BrandWithoutRoot);
   return useRootData<{ brand: { name: string } }>()?.brand.name ?? without;

@@ -8,7 +8,7 @@ const classes = ({ look = "ember", wide, small }: Look, extra = "") =>
     .filter(Boolean)
     .join(" ");
 
-/** `busy` keeps the button in place, unpressable, while its work goes on. */
+/** `busy` disables the button while it works. */
 export function Button({
   look,
   wide,
@@ -33,10 +33,7 @@ export function Button({
   );
 }
 
-/**
- * A link that looks like a button; an address beyond this site, or of a plain page, opens as an ordinary
- * link.
- */
+/** A link that looks like a button; URLs of other sites and of plain pages open as ordinary links. */
 export function ButtonLink({
   look,
   wide,

@@ -9,7 +9,7 @@ const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .ink{color:#faf7f2!important}.quiet{color:#b7c2cd!important}\
 .press{background:#e9a45b!important;color:#0b1624!important}.rule{border-color:#22384f!important}}`;
 
-/** A word or address that is wider than a phone is broken, and does not widen the whole email. */
+/** Breaks words and addresses that are wider than a phone. */
 const narrow = { wordBreak: "break-word" } as const;
 const paragraph = {
   margin: "0 0 16px",
@@ -27,7 +27,7 @@ const onLines = (text: string) =>
     </Fragment>
   ));
 
-/** A paragraph; what somebody wrote on lines of their own stays on them, as it does in the plain text. */
+/** A paragraph; line breaks in the text are kept. */
 export const Say = ({ children }: { children: ReactNode }) => (
   <p className="ink" style={paragraph}>
     {typeof children === "string" ? onLines(children) : children}

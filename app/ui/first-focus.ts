@@ -1,13 +1,13 @@
-/** What is typed into; the rest of a sheet has its answers already. */
+/** Fields to type in. */
 const TYPED = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), textarea";
 const ANY = "input:not([type=hidden]), select, textarea";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Where a dialog that opens begins, instead of at its way out: at its first field, of choices at the chosen
- * one; where there is none, at its heading, which is read out.
- * @param fields "typed" where a dialog is read, and only what is to be written in it comes before its heading
+ * The initial focus of a dialog, instead of its close button: the first field, or the selected choice of a
+ * group, or else the heading.
+ * @param fields "typed" where only fields to type in come before the heading
  */
 export function focusFirst(dialog: HTMLElement, fields: "any" | "typed") {
   const usable = [...dialog.querySelectorAll<Field>(fields === "any" ? ANY : TYPED)].filter(

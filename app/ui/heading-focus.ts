@@ -1,10 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A view that took the place of another, and of what had the focus in it, has the focus at its heading: it is
- * read out, and the next Tab goes on below it. `view` changes with what is shown; with `mounted` false not
- * for what is there
- * first.
+ * Focuses the heading of a view that replaces another one with the focus in it, so that it is read out and
+ * Tab continues below. `view` changes with the view; `mounted: false` skips the first one.
  */
 export function useHeadingFocus(view: string, mounted = true) {
   const before = useRef(mounted ? undefined : view);

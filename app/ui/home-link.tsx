@@ -4,7 +4,7 @@ import { useBrandName } from "./brand-name.ts";
 import { Logo } from "./logo.tsx";
 
 type HomeLinkProps = ComponentProps<typeof Logo> & Omit<ComponentProps<typeof Link>, "to" | "aria-label">;
-/** The logo that leads home, called by the house's name; with `children`, those in place of the one logo. */
+/** The logo with a link to the home page; `children` replace the logo. */
 export const HomeLink = ({ height, star, children, ...props }: HomeLinkProps) => (
   <Link {...props} to="/" aria-label={`${useBrandName()}, home`}>
     {children ?? <Logo height={height} star={star} />}

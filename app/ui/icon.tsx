@@ -10,9 +10,9 @@ const paths = {
 } as const;
 type IconName = keyof typeof paths;
 
-/** One of the names, or the `path` of a drawing that one feature alone has, in a square of 24. */
+/** One of the names, or the `path` of a feature's own icon on a grid of 24. */
 type Drawn = { name: IconName; path?: never } | { name?: never; path: string };
-/** A decorative line icon; the control that holds it carries the name. `size` in CSS pixels. */
+/** A decorative line icon; the control around it has the accessible name. `size` in CSS pixels. */
 export const Icon = ({ name, path, size = 20 }: Drawn & { size?: number }) => (
   <svg
     viewBox="0 0 24 24"

@@ -3,8 +3,8 @@ import { type FunctionComponent, lazy } from "react";
 const Nothing: FunctionComponent<object> = () => null;
 
 /**
- * A part of a page whose code comes later. Where it does not come, as without a connection, `otherwise`
- * stands in its place: an error would take the whole page along.
+ * A lazily loaded part of a page. If its code fails to load, `otherwise` replaces it, so that the error does
+ * not break the whole page.
  */
 export const laterPart = <Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -13,9 +13,7 @@ export const laterPart = <Props extends object>(
 
 const AGAIN_MS = 5_000;
 
-/**
- * Fetches code until it comes: for a part that the server has drawn, which is seen meanwhile as it was sent.
- */
+/** Loads code with retries, for a part that the server has rendered and that stays visible meanwhile. */
 export const untilLoaded = <T,>(load: () => Promise<T>): Promise<T> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

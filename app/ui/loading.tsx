@@ -19,10 +19,7 @@ export const Loading = ({ message = MESSAGE }: { message?: string }) => (
   </output>
 );
 
-/**
- * The same over a page, hidden until a navigation takes long (`slow-navigation.ts`). The script of a press
- * that comes before React may have shown it already.
- */
+/** The same over a page, hidden until a navigation is slow (`slow-navigation.ts`). */
 export const SlowPlaceholder = () => (
   <output
     id={SLOW_ID}

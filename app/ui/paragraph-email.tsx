@@ -1,6 +1,6 @@
 import { Frame, plain, Say } from "./email.tsx";
 
-/** Each text a paragraph of its own. */
+/** One paragraph for each text. */
 export const Paragraphs = ({ texts }: { texts: string[] }) =>
   texts.map((text) => <Say key={text}>{text}</Say>);
 
@@ -9,15 +9,15 @@ type ParagraphEmail = {
   subject: string;
   title: string;
   paragraphs: string[];
-  /** Words of the button. */
+  /** The label of the button. */
   action: string;
-  /** What stands above the address in the plain text; the words of the button unless told. */
+  /** The text above the address in the plain text; the label of the button by default. */
   linkText?: string;
   link: string;
   note: string;
 };
 
-/** An email of paragraphs with one button below them, drawn and as plain text. */
+/** An email of paragraphs with one button, as HTML and plain text. */
 export const paragraphEmail = ({ subject, paragraphs, linkText, ...frame }: ParagraphEmail) => ({
   subject,
   text: plain(...paragraphs, `${linkText ?? frame.action}:\n${frame.link}`, frame.note),

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./profile-row.module.css";
 
-/**
- * One line of a section of /profile, whichever feature brings it: what it is, a quiet word about it, and on
- * the right what can be done.
- */
+/** One row of a section of /profile: a name, a note, and actions on the right. */
 export const ProfileRow = ({
   title,
   note,

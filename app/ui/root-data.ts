@@ -2,16 +2,15 @@ import { useRouteLoaderData } from "react-router";
 
 let last: unknown;
 
-/** Notes what the root's loader said, once its page stands in this browser. */
+/** Stores the root loader's data in the browser. */
 export const rememberRoot = (data: unknown) => void (last = data);
-/** Whether a page stood in this browser before: what breaks then came with a step within the site. */
+/** Whether a page has rendered in this browser, so that an error comes from a client navigation. */
 export const wasShown = () => last !== undefined;
 
 type RootData<Data> = ReturnType<typeof useRouteLoaderData<Data>>;
 /**
- * What the root's loader says; in a browser where a page's data could not be had, what it said before, so
- * that who is signed in stays so on the page that tells of it. Undefined where an error came with the
- * document itself.
+ * The root loader's data; after a failed client navigation the previous data, so that the error page knows
+ * the signed-in person. Undefined where the document itself failed.
  */
 export const useRootData = <Data>(): RootData<Data> =>
-  useRouteLoaderData<Data>("root") ?? (last as RootData<Data>); // the same loader said it
+  useRouteLoaderData<Data>("root") ?? (last as RootData<Data>); // from the same loader

@@ -4,8 +4,8 @@ import { Icon } from "./icon.tsx";
 import css from "./sheet.module.css";
 
 /**
- * A modal bottom sheet (or, with `centred`, a card): native dialog, so focus stays inside and returns;
- * Escape, the backdrop and the close button close it.
+ * A modal bottom sheet, or a card with `centred`: a native dialog that keeps and returns the focus. Escape,
+ * the backdrop and the close button close it.
  */
 export function Sheet({
   open,
@@ -23,7 +23,7 @@ export function Sheet({
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
-  /** How often it was closed from here: the event about that comes later, perhaps once it is open again. */
+  /** How often it was closed from here: the close event may arrive after it has been opened again. */
   const closings = useRef(0);
   useEffect(() => {
     const dialog = ref.current;
@@ -38,7 +38,7 @@ export function Sheet({
     }
   }, [open]);
   return (
-    // the backdrop belongs to the dialog; Escape is the keyboard's way
+    // a click on the backdrop; Escape does the same by keyboard
     // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
     <dialog
       ref={ref}
@@ -60,7 +60,7 @@ export function Sheet({
   );
 }
 
-/** What a sheet asks, in words with their buttons below. */
+/** The content of a sheet: a title, text and buttons. */
 export const SheetWords = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={css["words"]}>
     <h2>{title}</h2>

@@ -1,6 +1,6 @@
 /** The element that `SlowPlaceholder` draws. */
 export const SLOW_ID = "slow";
-/** How long a navigation takes before the placeholder shows. */
+/** How long a navigation may take before the placeholder shows. */
 export const SLOW_MS = 300;
 
 let running = 0;
@@ -12,9 +12,9 @@ const setHidden = (hidden: boolean) => {
 };
 
 /**
- * Shows the placeholder once something that began a navigation has run for 300 ms, until all that began have
- * ended. Outside React, which holds changes of the router back while the code of a part is still on its way.
- * @returns ends it; a navigation that leaves the document needs no end
+ * Shows the placeholder when a navigation has taken 300 ms, until all started ones have ended. Outside React,
+ * which delays updates while code is loading.
+ * @returns a function that ends it; a navigation to another document needs none
  */
 export function beginNavigation(): () => void {
   running += 1;
@@ -25,7 +25,7 @@ export function beginNavigation(): () => void {
   };
 }
 
-/** Takes the placeholder away, whatever is still under way. */
+/** Hides the placeholder. */
 export function endNavigations() {
   running = 0;
   clearTimeout(timer);

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A switch with the words of what it turns, and a small note of what its standing means. */
+/** A switch with a label and a note about its state. */
 export const Switch = ({ on, note, busy = false, className, onChange, children }: Props) => (
   <label className={[css["switch"], className].filter(Boolean).join(" ")}>
     <span>

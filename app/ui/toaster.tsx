@@ -5,8 +5,8 @@ import { Toaster, toast } from "sonner";
 export const TOASTER = { visibleToasts: 3, duration: 4000, position: "bottom-right", theme: "dark" } as const;
 
 /**
- * Lies over open dialogs as well: among those and popovers the one that was opened last is on top, so the
- * place of the toasts is opened anew when one of either comes.
+ * Shows toasts above open dialogs too: the last opened dialog or popover is on top, so the toaster is
+ * reopened whenever another one opens.
  */
 function useOnTop() {
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ function useOnTop() {
   return place;
 }
 
-/** The library's own place on the page. `ready` is called once what is said will be seen. */
+/** The toaster of the library. `ready` is called when toasts can be shown. */
 export default function MountedToaster({ ready }: { ready: (say: typeof toast) => void }) {
   useEffect(() => ready(toast), [ready]);
   return (

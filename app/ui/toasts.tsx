@@ -10,7 +10,7 @@ let library: typeof Library | undefined;
 const waiting: Saying[] = [];
 const watchers = new Set<() => void>();
 
-/** Fetches the toasts' library; a page on which nobody has done anything yet needs none. */
+/** Loads the toast library, which a page needs only after the first action. */
 function want() {
   wanted = true;
   for (const onChange of watchers) onChange();
@@ -25,7 +25,7 @@ function later(saying: Saying) {
   want();
 }
 
-/** Says something in a corner of the page; what is said before the library is there waits for it. */
+/** Shows a toast; toasts before the library has loaded wait for it. */
 export const toast = Object.assign(
   (text: string, options?: ExternalToast) => later((say) => say(text, options)),
   {
@@ -35,7 +35,7 @@ export const toast = Object.assign(
 );
 
 const Nothing = () => <></>;
-/** A page that cannot fetch the library goes on without toasts. */
+/** A page that cannot load the library works without toasts. */
 const Toaster = lazy(() => import("./toaster.tsx").catch(() => ({ default: Nothing })));
 function subscribe(onChange: () => void) {
   watchers.add(onChange);
@@ -43,8 +43,8 @@ function subscribe(onChange: () => void) {
 }
 
 /**
- * Where the whole site's toasts appear. Auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`.
- * Comes with the first press or key, so that it is there when the network is not.
+ * The toasts of the site. Auth screens pass `AUTH_TOAST`, the result screen `RESULT_TOAST`. Loaded at the
+ * first click or key, so that it is there if the network fails later.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(

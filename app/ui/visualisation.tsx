@@ -26,7 +26,7 @@ export const OwnSources = ({ own, sizes, media }: { own: OwnFiles; sizes: string
     />
   ));
 
-/** Says at a picture's edge that it is rendered; the owner's own pictures have no such caption. */
+/** The caption of rendered pictures; the owner's photographs have none. */
 export const Visualisation = ({ className }: { className?: string | undefined }) => (
   <span className={[css["caption"], className].filter(Boolean).join(" ")} aria-hidden="true">
     Visualisation

@@ -35,7 +35,7 @@ test("[SAFE-03] a session that begins at the moment of the suspension is invalid
   const person = await createPerson(services);
   const client = openAuthClient(services);
   await enter(client, person);
-  // as where the sign-in had asked before, and the session was stored after
+  // as when the sign-in was checked before, and the session stored after
   await services.db.execute(sql`update users set suspended_at = now() where id = ${person.id}`);
   expect(await whoIs(client.headers())).toBeNull();
 });
@@ -87,7 +87,7 @@ test("[SAFE-03] an hour after signing in, irreversible actions ask for proof, wh
   ];
   for (const asked of toEverybody)
     expect(await call(...asked, ada)).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
-  // taking a change back may be a price, too
+  // undoing a change may change a price
   expect(await call("POST", "/api/admin/settings/changes/1/undo", {}, ada)).toMatchObject({
     body: { code: "PROVE_AGAIN" },
   });

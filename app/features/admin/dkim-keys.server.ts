@@ -3,7 +3,7 @@ import { codeOf } from "../../lib/typed.ts";
 /** Reads the TXT records of a name. */
 export type LookUp = (name: string) => Promise<string[][]>;
 
-/** Number of TXT records of a name that match; null where DNS could not be asked. */
+/** Number of matching TXT records of a name; null where DNS did not answer. */
 export async function countOf(lookUp: LookUp, name: string, pattern: RegExp): Promise<number | null> {
   try {
     return (await lookUp(name)).filter((parts) => pattern.test(parts.join("").toLowerCase())).length;
@@ -13,13 +13,13 @@ export async function countOf(lookUp: LookUp, name: string, pattern: RegExp): Pr
   }
 }
 
-/** Whether a name has a TXT record that matches; null where DNS could not be asked. */
+/** Whether a name has a matching TXT record; null where DNS did not answer. */
 async function has(lookUp: LookUp, name: string, pattern: RegExp): Promise<boolean | null> {
   const count = await countOf(lookUp, name, pattern);
   return count === null ? null : count > 0;
 }
 
-/** Names under which mail services put their key; RFC 6376 leaves the name to them. */
+/** Selectors that mail services commonly use; RFC 6376 leaves the name to them. */
 const SELECTORS = [
   "default",
   "dkim",
@@ -36,9 +36,7 @@ const SELECTORS = [
   "zmail",
 ];
 
-/**
- * The first of these names under which a key stands; "" where none does, null where nobody could be asked.
- */
+/** The first of these selectors with a key; "" where none has one, null where DNS did not answer. */
 export async function keyName(
   lookUp: LookUp,
   domain: string,

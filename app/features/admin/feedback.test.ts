@@ -72,7 +72,7 @@ test("[RESULT-11] [SPEED-07] the list and its figures use the archetype stored w
     return [(await report.listReactions(services, asked)).rows.map((one) => one.result), counted];
   };
   await services.db.execute(sql`update report_feedback set archetype = 'Anchor' where ${here}`);
-  expect(await mind("Anchor")).toEqual([["The Architect"], 1]); // found and counted without the result, which says so
+  expect(await mind("Anchor")).toEqual([["The Architect"], 1]); // still counted without the result, which is marked as deleted
 });
 
 const filter = (query: string) => report.reactionFilterOf(new URLSearchParams(query));

@@ -11,7 +11,7 @@ import * as settings from "../settings/settings.server.ts";
 import type { Found } from "./contract.ts";
 import { matches, wordsOf } from "./domain/matching.ts";
 
-/** Looks in one part of the site for `text`; at most a handful. */
+/** Searches one feature for `text`; returns a few results. */
 export type Finder = (services: Services, text: string) => Promise<Found[]>;
 const HANDFUL = 5;
 
@@ -114,7 +114,7 @@ const inLog: Finder = async (services, q) => {
   }));
 };
 
-/** Everything that the palette looks through, in the order in which it shows it. */
+/** The searches of the palette, in the order of its results. */
 export const finders: readonly Finder[] = [
   inSettings,
   inMembers,

@@ -19,19 +19,14 @@ import { find } from "./search.server.ts";
 import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
 import { retryFailedJob, retryOwedEmails } from "./today.server.ts";
 
-/**
- * What is taken out is asked for by GET alone: asked for without its body it would stand in the log as taken.
- */
+/** Exports accept GET only: a HEAD request would be logged as an export. */
 function refuseHead(c: Context) {
   if (c.req.method !== "HEAD" || !asksProof("GET", c.req.path)) return;
   c.header("allow", "GET");
   throw new AppError("METHOD_NOT_ALLOWED", "This call accepts only GET", { status: 405 });
 }
 
-/**
- * Stands before everything under `/api/admin`: nobody but an administrator gets through, and what follows
- * knows which one.
- */
+/** Guards everything under `/api/admin`: only administrators pass, and handlers know which one. */
 export const adminGuard = (services: Services) =>
   createMiddleware<{ Variables: { admin: Who } }>(async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(c, services.env);
@@ -44,8 +39,8 @@ export const adminGuard = (services: Services) =>
   });
 
 /**
- * Who looks at the site as somebody else does nothing in their place: what is not reading, outside the
- * administration, is refused.
+ * Refuses every write outside the administration during a preview, so that nothing is done in somebody else's
+ * name.
  */
 export const onlyLooking = (services: Services) =>
   createMiddleware(async (c, next) => {
@@ -57,21 +52,21 @@ export const onlyLooking = (services: Services) =>
     await next();
   });
 
-/** Before a site is open: the map of it, its feeds and the cards of its posts are not there. */
+/** Hides the site map, feeds and cards before the site opens. */
 export const notLeading = (services: Services) =>
   createMiddleware(async (c, next) => {
     if (await isShut(services)) return c.body(null, 404, { "cache-control": "no-store" });
     return next();
   });
 
-/** Robots are sent to no map of a site that is not open; `isShut` is there for whoever answers them. */
+/** Sets `isShut` for robots.txt, which names no site map before the site opens. */
 export const knowsWhetherShut = (services: Services) =>
   createMiddleware<{ Variables: { isShut: boolean } }>(async (c, next) => {
     c.set("isShut", await isShut(services));
     await next();
   });
 
-/** What the administration itself answers; behind the gate. */
+/** The calls of the administration itself, behind the guard. */
 export function adminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   return (
@@ -91,7 +86,7 @@ export function adminHttp(services: Services) {
       .post("/api/admin/jobs/retry-owed", async (c) =>
         c.json({ success: true, emails: await retryOwedEmails(services, c.get("admin")) }),
       )
-      // asked before a file is: a download cannot ask for the proof itself
+      // called before a download, which cannot ask for the proof itself
       .post("/api/admin/proof", (c) => c.json({ success: true }))
       .get("/api/admin/search", async (c) =>
         c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
@@ -102,7 +97,7 @@ export function adminHttp(services: Services) {
         return c.json({ success: true });
       })
       .route("/", membersHttp(services))
-      // here, because the log itself knows nothing of safety
+      // here, because the audit feature does not know safety
       .get("/api/admin/audit.csv", (c) =>
         exportCsv(services, {
           who: c.get("admin"),
@@ -117,5 +112,5 @@ export function adminHttp(services: Services) {
       })
   );
 }
-/** The calls as the screens know them. */
+/** The types of the calls, for the pages. */
 export type AdminCalls = ReturnType<typeof adminHttp>;

@@ -13,8 +13,8 @@ const readsPublicPage = ({ pages }: Pick<Services, "pages">, { method, url }: Re
   (method === "GET" || method === "HEAD") && pages.of(pathOfPage(new URL(url).pathname)).public;
 
 /**
- * The request and the services as they are for who looks at the site so: another clock, nobody signed in or a
- * plain member.
+ * The request and the services of a preview: another clock, and a visitor or a member instead of the
+ * administrator.
  */
 export async function lookingAs(
   services: Services,

@@ -15,7 +15,7 @@ const takings = async () => {
   return { taken: sales.amount, refunds: refunds.amount, lost };
 };
 const DAY_MS = 86_400_000;
-/** Money lost on each of these days that has any, by how many days it lies before `now`. */
+/** Money lost in disputes by days before `now`, for days that have any. */
 const lostDays = async () => {
   const { days } = await analytics.readRecentFigures(services, 7, 7);
   return days.flatMap(({ figures }, place) => (figures.lost === 0 ? [] : [[6 - place, figures.lost]]));
@@ -47,7 +47,7 @@ test("[ADMIN-07] adds a lost dispute back, on its day, once the bank reverses it
   };
   await control.settings({ webhooks: "drop" });
   const { lost } = await payments.reconcileLedger(services);
-  onDay(40); // without the losses of the other test
+  onDay(40); // without the other test's losses
   const user = await createPerson(services, { firstName: "Noor", lastName: "Khan" });
   const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
   const { paymentId } = (await payments.readOrder(services, purchase.id))!.order.gateway;

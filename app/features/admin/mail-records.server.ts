@@ -3,7 +3,7 @@ import { type Env, senderOf } from "../../platform/env.server.ts";
 import type { MailRecords } from "./domain/opening.ts";
 import { type LookUp, countOf, keyName } from "./dkim-keys.server.ts";
 
-/** Milliseconds for which an answer is held, and for which a page waits for one. */
+/** How long an answer is cached, and how long a page waits for one. Milliseconds. */
 const HELD_MS = 10 * 60_000;
 const WAIT_MS = 250;
 const held = new Map<string, { until: number; records: Promise<MailRecords> }>();
@@ -12,9 +12,9 @@ const held = new Map<string, { until: number; records: Promise<MailRecords> }>()
 const domainOf = (from: string) => senderOf(from).address.toLowerCase().split("@").at(-1) ?? "";
 
 /**
- * Number of DMARC records at the domain or, where it has none, at the nearest one above it: a policy of the
- * organisation's domain covers those below it, and several at one name count as none (RFC 7489, 6.6.3).
- * Top-level domains are not asked. Null where DNS could not be asked.
+ * Number of DMARC records at the domain or, where it has none, at the nearest parent: an organisation's
+ * policy covers its subdomains, and several records at one name count as none (RFC 7489, 6.6.3). Top-level
+ * domains are not queried. Null where DNS did not answer.
  */
 async function countDmarc(lookUp: LookUp, domain: string): Promise<number | null> {
   const labels = domain.split(".");
@@ -27,8 +27,8 @@ async function countDmarc(lookUp: LookUp, domain: string): Promise<number | null
 }
 
 /**
- * What the sender's domain says of its mail: SPF (RFC 7208), DMARC (RFC 7489) and a DKIM key (RFC 6376). A
- * key's name is known to the mail server alone: `selector` where it is set, else the names that services use.
+ * The SPF (RFC 7208), DMARC (RFC 7489) and DKIM (RFC 6376) records of the sender's domain. Only the mail
+ * server knows the DKIM selector, so this tries `selector` if set, or else common ones.
  */
 export async function lookUpMail(
   { from, selector }: { from: string; selector?: string | undefined },
@@ -43,7 +43,7 @@ export async function lookUpMail(
   return { domain, spfRecords, dmarcRecords, dkim };
 }
 
-/** The same, held for ten minutes; a page does not wait for a slow answer and gets it the next time. */
+/** The same, cached for ten minutes; a page does not wait for a slow answer. */
 export async function readMailRecords(
   { MAIL_FROM: from, DKIM_SELECTOR: selector }: Pick<Env, "MAIL_FROM" | "DKIM_SELECTOR">,
   now: number,

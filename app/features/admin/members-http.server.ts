@@ -28,7 +28,7 @@ const columns = [
 const Suspension = z.strictObject({ suspended: z.boolean() });
 const Invitation = z.strictObject({ email: z.string("Enter an email address").max(300) });
 
-/** The owner's calls about members, behind the gate. */
+/** The owner's calls about members. */
 export function membersHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/members.csv", (c) => {

@@ -13,7 +13,7 @@ import * as rights from "../rights/rights.server.ts";
 import { readStory } from "./story.server.ts";
 import type { AdminMember, MemberFile, MembersAsked } from "./contract.ts";
 
-/** Who has bought something is known to payments alone: it names them to the list. */
+/** Payments provides the ids of members who have bought something. */
 const filterOf = ({ state, q }: MembersAsked): accounts.MemberFilter =>
   state === "paid" ? { q, among: payments.buyers() } : { state, q };
 
@@ -30,7 +30,10 @@ async function dressed(services: Services, lines: MemberLine[]): Promise<AdminMe
   });
 }
 
-/** One page of all members, newest first, with their quests and orders. @param at cursor of the address */
+/**
+ * One page of members, newest first, with their quests and orders.
+ * @param at cursor from the URL
+ */
 export async function listAdminMembers(
   services: Services,
   asked: MembersAsked,
@@ -41,16 +44,16 @@ export async function listAdminMembers(
   return { ...page, rows: await dressed(services, page.rows) };
 }
 
-/** How many there are; approximate beyond 10,000. */
+/** The number of members; approximate above 10,000. */
 export const countAdminMembers = (services: Services, asked: MembersAsked) =>
   accounts.countMembers(services, filterOf(asked));
 
 const AT_ONCE = 500;
-/** All of them, page after page, for an export. */
+/** All members, page by page, for an export. */
 export const everyMember = (services: Services, asked: MembersAsked): AsyncGenerator<AdminMember> =>
   everyRow((at) => listAdminMembers(services, asked, at, AT_ONCE));
 
-/** Everything that the desk knows of one member; undefined where there is none. */
+/** The data of one member's page. */
 export async function readMember(
   services: Services,
   userId: string,

@@ -20,8 +20,8 @@ const BEFORE: SettingKey[] = [
 ];
 
 /**
- * What to have done before strangers come, as it stands now. @param lookUp reads TXT records; the system's
- * own unless told
+ * The current state of the opening checklist.
+ * @param lookUp reads TXT records; the system's resolver by default
  */
 export async function readOpening(
   services: Pick<Services, "db" | "env" | "clock" | "log">,

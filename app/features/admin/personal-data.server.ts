@@ -1,6 +1,6 @@
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 
-/** Since when the site is open; nothing about anybody. */
+/** When the site opened; no personal data. */
 export const adminPersonalData: PersonalData = {
   folder: "admin",
   tables: { site_opening: "impersonal" },

@@ -4,7 +4,7 @@ import { finders } from "./finders.server.ts";
 
 const SHORTEST = 2;
 const LONGEST = 100;
-/** What the palette finds beyond rooms and actions: nothing for less than two letters. */
+/** The search of the palette, from two letters on. */
 export async function find(services: Services, text: string): Promise<Found[]> {
   const wanted = text.replaceAll("\u0000", "").trim().slice(0, LONGEST);
   if (wanted.length < SHORTEST) return [];

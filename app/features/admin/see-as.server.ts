@@ -6,19 +6,19 @@ import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { SEEN_AS, type Seen } from "./contract.ts";
 
-/** Begins with `vv_` as every cookie of a person does: pages asked for with it are never kept for others. */
+/** Starts with `vv_`, like every personal cookie: responses to requests with it are never cached. */
 const SEEN_COOKIE = "vv_see_as";
 const PURPOSE = "see-as";
 const LASTS_MS = 60 * 60_000;
 
 const Ticket = z.strictObject({ at: z.number(), as: z.enum(SEEN_AS), who: z.string(), until: z.number() });
-/** The cookie that lets this administrator, and nobody else, see the site so for an hour. */
+/** A cookie for a preview by this administrator only, valid for an hour. */
 export function seenCookie(services: Pick<Services, "env" | "clock">, who: string, { at, as }: Seen): string {
   const until = services.clock.now().getTime() + LASTS_MS;
   const value = makeTicket(services.env, PURPOSE, { at, as, who, until });
   return cookieLine(services.env, SEEN_COOKIE, value, LASTS_MS / 1000);
 }
-/** Takes the cookie away again. */
+/** Deletes the cookie. */
 export const unseenCookie = (env: Services["env"]) => cookieLine(env, SEEN_COOKIE, "", 0);
 
 function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, headers: Headers) {
@@ -27,12 +27,12 @@ function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, headers: Head
   return ticket && ticket.until > clock.now().getTime() ? ticket : undefined;
 }
 
-/** Whether a cookie header may be that of an administrator who looks at the site as somebody else. */
+/** Whether a cookie header contains a preview cookie. */
 const maySeeAs = (cookies: string | null | undefined) => Boolean(cookies?.includes(`${SEEN_COOKIE}=`));
 
 /**
- * What this request's sender looks at the site as; undefined unless they are the administrator who chose it.
- * Costs nothing where the cookie is absent.
+ * The preview of this request; undefined unless it comes from the administrator who started it. Cheap without
+ * the cookie.
  */
 export async function seenBy(services: Services, headers: Headers): Promise<Seen | undefined> {
   if (!maySeeAs(headers.get("cookie"))) return undefined;

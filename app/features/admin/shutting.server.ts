@@ -11,24 +11,24 @@ import { siteOpening } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "log">;
 const ID = "site";
-/** Milliseconds for which a process believes that the site is still shut. */
+/** How long a process caches that the site is not open. Milliseconds. */
 const BELIEVED_MS = 5_000;
 
-/** What each process knows of its site: once open it stays so, and nothing is asked any more. */
+/** The cached state of the site: once open it stays open. */
 const known = new WeakMap<
   Services["db"],
   { open: boolean; until: number; asking?: Promise<boolean> | undefined }
 >();
 
-/** Since when the site is open; null where it is not, or in local mode, which is never shut. */
+/** When the site opened; null before, and in local mode, which needs no opening. */
 export async function readOpenedAt({ db }: Pick<Services, "db">): Promise<Date | null> {
   const [row] = await db.select().from(siteOpening).where(eq(siteOpening.id, ID));
   return row?.openedAt ?? null;
 }
 
 /**
- * Opens the site to everybody, for good: a line of the list that breaks later shuts nothing.
- * @param who the owner, or the site itself once every line that must be done is
+ * Opens the site permanently, even if a step of the checklist fails later.
+ * @param who the owner, or the site itself when all required steps are done
  */
 export async function openSite(services: Pick<Services, "db" | "clock">, who: Who, undone: string[] = []) {
   const { db, clock } = services;
@@ -43,7 +43,7 @@ export async function openSite(services: Pick<Services, "db" | "clock">, who: Wh
   known.set(db, { open: true, until: 0 });
 }
 
-/** Whether it is open now; opens it where everything that must be done is. */
+/** Whether the site is open; opens it when all required steps are done. */
 async function look(services: Has, lookUp: LookUp | undefined): Promise<boolean> {
   if (await readOpenedAt(services)) return true;
   const undone = mustBeDone(await readOpening(services, lookUp));
@@ -52,7 +52,7 @@ async function look(services: Has, lookUp: LookUp | undefined): Promise<boolean>
   return true;
 }
 
-/** As `look`; undefined where it could not be asked. */
+/** As `look`; undefined where the database does not answer. */
 const tryLook = (services: Has, lookUp: LookUp | undefined) =>
   look(services, lookUp).catch((error: unknown) => {
     services.log.warn({ error }, "it could not be asked whether the site is open");
@@ -60,9 +60,9 @@ const tryLook = (services: Has, lookUp: LookUp | undefined) =>
   });
 
 /**
- * Whether visitors see "opening soon" in place of the site: a live site that was never opened. While the
- * database does not answer nothing is shut, so that an open site never looks shut because of it.
- * @param lookUp reads TXT records of a name; the system's own unless told
+ * Whether visitors see "opening soon": on a live site that has not opened. False while the database does not
+ * answer, so that an open site never appears closed.
+ * @param lookUp reads TXT records of a name; the system's resolver by default
  */
 export async function isShut(services: Has, lookUp?: LookUp): Promise<boolean> {
   if (services.env.SITE_MODE !== "live") return false;
@@ -80,7 +80,7 @@ export async function isShut(services: Has, lookUp?: LookUp): Promise<boolean> {
   return open === false;
 }
 
-/** Whether this page is not to be shown to this visitor now, and "opening soon" is. */
+/** Whether this visitor gets "opening soon" instead of this page. */
 export const hidesPage = async (
   services: Has,
   { path, isAdmin }: { path: string; isAdmin: boolean },

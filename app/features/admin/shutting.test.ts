@@ -89,9 +89,9 @@ describe("[OWNER-01] a live site before it is open", () => {
       values (${ada.id}, 'sealed', ${NOW}, ${NOW})`);
     await db.execute(sql`insert into mail_links (token_hash, type, user_id, email, expires_at, used_at)
       values ('hash', 'recovery', ${ada.id}, ${ada.email}, ${NOW}, ${NOW})`);
-    expect(await isShut(asLive(), records)).toBe(true); // no copy of the site was made
+    expect(await isShut(asLive(), records)).toBe(true); // no backup was made
     await db.execute(sql`insert into operations_backups (copy, made_at) values ('villa-1', ${NOW})`);
-    expect(await isShut(asLive(), records)).toBe(true); // and none was brought back
+    expect(await isShut(asLive(), records)).toBe(true); // and none was restored
     await db.execute(sql`update operations_backups set restored_at = ${NOW}`);
     const [one, two] = [asLive(), asLive()];
     expect(await Promise.all([isShut(one, records), isShut(two, records)])).toEqual([false, false]);

@@ -3,12 +3,12 @@ import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
 
-/** The newest lines that a page shows; of an older story the beginning is left to the member's export. */
+/** The most entries that a page shows; the member's export has all of them. */
 const SHOWN = 400;
 
 /**
- * A member's story, as every feature tells its part of it, in the order of time; what happened at one moment
- * keeps the order of the features. `earlier` counts lines before the first.
+ * A member's history from all features, in order of time; simultaneous entries keep the order of the
+ * features. `earlier` counts entries that are not shown.
  */
 export async function readStory(
   services: Services,

@@ -23,12 +23,12 @@ const figuresOf = (totals: Totals, which: "now" | "before", print: Figures["prin
   print,
 });
 
-/** Days that the small charts of the first page show. */
+/** The days in the small charts of Today. */
 const COURSE_DAYS = 30;
 
 /**
- * The key figures of a period and of the one before it, and the same day by day; sign-ups, quests and money
- * are those of Analytics.
+ * The key figures of a period, of the one before, and day by day; sign-ups, quests and money are those of
+ * Analytics.
  */
 async function readFigures(
   services: Pick<Services, "db" | "clock">,
@@ -54,7 +54,7 @@ async function readFigures(
   };
 }
 
-/** What waits for the owner alone. */
+/** What waits for the owner. */
 async function readDecisions(services: Services) {
   const [due, toAnswer, orders, answerBy, disputes, unworded] = await Promise.all([
     notes.dueNotes(services),
@@ -74,9 +74,7 @@ async function readDecisions(services: Services) {
   };
 }
 
-/**
- * The first page's figures, beside those of the stretch before, and the jobs that somebody must look after.
- */
+/** The figures of Today with those of the period before, and the failed jobs. */
 export async function readToday(services: Services, days: PeriodDays): Promise<Today> {
   const now = services.clock.now().getTime();
   const [figures, jobs, owed, workers, waiting, reconciliation, decisions] = await Promise.all([
@@ -98,7 +96,7 @@ export async function readToday(services: Services, days: PeriodDays): Promise<T
   };
 }
 
-/** Writes down that somebody had jobs tried again. */
+/** Records in the audit log that jobs were tried again. */
 const recordRetry = (
   tx: Tx,
   who: Who,
@@ -115,7 +113,10 @@ const recordRetry = (
     at,
   });
 
-/** Has every email that was given up sent again, and writes down who wanted it. @returns how many */
+/**
+ * Sends every failed email again and records it in the audit log.
+ * @returns how many
+ */
 export async function retryOwedEmails(
   services: Pick<Services, "db" | "jobs" | "clock" | "features">,
   who: Who,
@@ -128,8 +129,8 @@ export async function retryOwedEmails(
 }
 
 /**
- * Lets a failed job be tried again, and writes down who wanted it; false where it does not stand among the
- * failed ones any more.
+ * Tries a failed job again and records it in the audit log; false where it is no longer among the failed
+ * ones.
  */
 export async function retryFailedJob(
   services: Pick<Services, "db" | "jobs" | "clock">,

@@ -13,8 +13,7 @@ const isSent = (text: string | undefined): text is ApplicationState =>
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * Applications that were sent, narrowed by state and by the beginning of a word of the name, or of the
- * address.
+ * Sent applications, filtered by state and by the beginning of a word in the name or of the email address.
  */
 function wanted({ state, q }: ApplicationFilter): SQL | undefined {
   const text = q?.trim() ?? "";
@@ -75,7 +74,7 @@ const pageOf = ({ db }: Pick<Services, "db">, filter: ApplicationFilter, at: str
     keyOf: ({ sentAt, createdAt, id }) => ({ value: sentAt ?? createdAt, id }),
   });
 
-/** One page of applications, the newest first, and how many there are. */
+/** One page of applications, newest first, and the total. */
 export async function listApplications(
   services: Pick<Services, "db">,
   filter: ApplicationFilter,
@@ -101,7 +100,7 @@ export async function listApplications(
   };
 }
 
-/** One application with its answers and its story, the newest line last. */
+/** One application with its answers and its history, oldest entry first. */
 export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
   const [found] = await db
     .select()
@@ -142,7 +141,7 @@ export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
   };
 }
 
-/** The newest offer of this way in: the next one begins with what it says of the week. */
+/** The newest offer for the same package; the form for the next one starts with its week. */
 export async function newestOffer({ db }: Pick<Services, "db">, way: Way) {
   const [newest] = await db
     .select({ offer: applications.offer })
@@ -153,7 +152,7 @@ export async function newestOffer({ db }: Pick<Services, "db">, way: Way) {
   return newest?.offer ?? undefined;
 }
 
-/** Every application of a filter, the newest first, for a file; that it was taken stands in the audit log. */
+/** Every application that matches a filter, newest first, for an export; the audit log records it. */
 export async function* eachApplication(services: Pick<Services, "db">, filter: ApplicationFilter) {
   yield* everyRow((at) => pageOf(services, filter, at));
 }

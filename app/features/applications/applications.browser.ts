@@ -1,2 +1,2 @@
-/** At sign-out: what was written at /apply goes from this device; who has it next does not read it. */
+/** Deletes the draft of /apply from this device at sign-out, so that the next person does not read it. */
 export { closeForm as forgetWritten } from "./ui/saving.ts";

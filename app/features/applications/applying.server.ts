@@ -21,14 +21,14 @@ type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices
 export type Application = typeof applications.$inferSelect;
 
 /**
- * Applications that may begin behind one network address, and how often they may be saved there: a house of
- * students or a mobile network has one for many, and whoever writes is saved every few seconds.
+ * Limits for one network address, for new applications and for saving: a hostel or a mobile network shares
+ * one address among many, and a draft is saved every few seconds.
  */
 const BEGINS: Limit = { seconds: 60 * 60, max: 200 };
 const SENDS: Limit = { seconds: 10 * 60, max: 2_000 };
-/** A draft that nobody has touched for so long is deleted. */
+/** Drafts are deleted after this long without a change. */
 const DRAFT_DAYS = 60;
-/** What was turned down or taken back is deleted after so long. */
+/** Declined and withdrawn applications are deleted after this long. */
 const CLOSED_DAYS = 365;
 
 const columnsOf = (answers: Answers) => ({
@@ -55,8 +55,8 @@ export async function readApplication(
 }
 
 /**
- * The newest application in a member's account, else the newest that was sent from their confirmed address
- * before there was one; undefined where there is none.
+ * The newest application in a member's account, or else the newest that was sent from their confirmed address
+ * before they had an account.
  */
 export async function applicationOf(services: Pick<Services, "db" | "env">, userId: string) {
   const newest = (which?: SQL) =>
@@ -68,9 +68,7 @@ export async function applicationOf(services: Pick<Services, "db" | "env">, user
   return (await newest(sent))[0];
 }
 
-/**
- * An account that comes later: whoever holds an application's key and is signed in has it in their account.
- */
+/** Adds an application to the account of the signed-in person who holds its key. */
 export async function joinAccount({ db }: Pick<Services, "db">, id: string, userId: string) {
   await db
     .update(applications)
@@ -78,25 +76,28 @@ export async function joinAccount({ db }: Pick<Services, "db">, id: string, user
     .where(and(eq(applications.id, id), sql`${applications.userId} is null`));
 }
 
-/** Ends the draft whose place another one takes, where there is one. @returns when what was written began */
+/**
+ * Deletes the draft that another one replaces, if there is one.
+ * @returns when the draft was begun
+ */
 async function endDraft(tx: Tx, draft: Application | undefined, now: Date): Promise<Date> {
   if (draft) await tx.delete(applications).where(eq(applications.id, draft.id));
   return draft?.createdAt ?? now;
 }
 
-/** What its key is made of. */
+/** The parts of an application's key. */
 type Opened = Pick<Application, "id" | "keyRound">;
 const keyOf = ({ id, keyRound }: Opened): Opened => ({ id, keyRound });
 export type Saved =
   | ({ is: "saved" } & Opened)
-  /** Nothing was written: there is no address yet, or what came is no draft. */
+  /** Nothing was saved: there is no email address yet, or it is not a draft. */
   | { is: "unsaved"; problems: Problems }
   | ({ is: "sent" } & Opened);
 
 /**
- * Saves what has been written so far, once an address is there; the way to go on with it on another device is
- * sent to that address the first time. A draft that gets another address becomes another one: a key that went
- * to the address before, or was laid out as a lure, opens nothing of it.
+ * Saves a draft once it has an email address; the first time, a link to continue is sent there. A draft whose
+ * address changes becomes a new draft, so that a key sent to the old address, or planted by an attacker, does
+ * not open it.
  */
 export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
   const { id, answers, visitor, userId } = given;
@@ -131,7 +132,7 @@ const broughtOf = ({ scores, completedAt }: QuestResult): Brought => ({
   takenAt: completedAt.getTime(),
 });
 
-/** What the owner would see of the newest quest of this member or browser; undefined where there is none. */
+/** What the owner would see of the newest quest result of this member or browser. */
 export async function readBrought(
   services: Pick<Services, "db">,
   { userId, headers }: { userId: string | null; headers: Headers },
@@ -153,8 +154,8 @@ export type Sent = ({ is: "sent" } & Opened) | { is: "refused"; problems: Proble
 type Sending = Given & { journeyId: string | null; brought: Brought | undefined };
 
 /**
- * The same answers from the same address within a day are one that was sent twice, unless it was taken back
- * or turned down.
+ * The same answers from the same address within a day count as one application sent twice, unless it was
+ * withdrawn or declined.
  */
 async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
   const [found] = await tx
@@ -172,8 +173,8 @@ async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
 }
 
 /**
- * Sends an application: from now on the owner reads it. A second one from an address is taken too, and
- * marked. All of it is written, or nothing.
+ * Sends an application to the owner. A second one from the same address is accepted and marked. Everything is
+ * stored in one transaction.
  */
 export async function sendApplication(services: Needs, given: Sending): Promise<Sent> {
   const { answers, userId, visitor } = given;
@@ -215,19 +216,19 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
   });
 }
 
-/** Whoever has the form, in the story of an application. */
+/** The applicant, in the history of an application. */
 export const APPLICANT = { id: "", name: "The applicant" };
 
 type StateEntry = Pick<
   typeof applicationStory.$inferInsert,
   "applicationId" | "state" | "text" | "offer" | "talkAt"
 >;
-/** What the applicant does that those who run the site get an email about. */
+/** The applicant's actions that administrators are emailed about. */
 const OWNER_EMAILS: SentState[] = ["received", "accepted", "withdrawn"];
 
 /**
- * Adds a new state to the story and has the emails about it sent: to the applicant, and to those who run the
- * site where the applicant did it.
+ * Adds a new state to the history and queues the emails about it: to the applicant, and to administrators
+ * where the applicant acted.
  */
 export async function recordState(
   { clock, env, events, notices }: Pick<Services, "clock" | "env" | "events" | "notices">,
@@ -254,9 +255,9 @@ const WITHDRAWN = {
 } as const;
 
 /**
- * The applicant takes it back, and its links before: the letter about it has a new one. Whoever has taken it
- * back, or was never asked, is left as they are.
- * @returns what its new key is made of
+ * The applicant withdraws the application; earlier links stop working, and the email about it has a new one.
+ * Drafts and withdrawn applications are left alone.
+ * @returns the parts of its new key
  */
 export async function withdrawApplication(services: Needs, id: string) {
   const now = services.clock.now();
@@ -273,8 +274,8 @@ export async function withdrawApplication(services: Needs, id: string) {
 }
 
 /**
- * The applicant accepts the offer that they looked at.
- * @returns false where it was changed since, has ended, or was accepted already: then nothing happens
+ * The applicant accepts the offer they saw.
+ * @returns false where it was changed meanwhile, has expired or was already accepted: then nothing happens
  */
 export async function acceptOffer(services: Needs, { id, version }: { id: string; version: number }) {
   const now = services.clock.now();
@@ -299,8 +300,8 @@ export async function acceptOffer(services: Needs, { id, version }: { id: string
 }
 
 /**
- * Drafts that nobody touched for sixty days are deleted, what was turned down or taken back a year after
- * that, and counts whose time is over.
+ * Deletes drafts after sixty days without a change, declined and withdrawn applications after a year, and
+ * expired counts.
  */
 export async function tidyApplications(services: Pick<Services, "db" | "clock">) {
   const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS);

@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { applicationStory } from "./tables.server.ts";
 
-/** How often a conversation has been set for an application, up to a line of its story. */
+/** How many conversations were set for an application, up to an entry of its history. */
 export const countConversations = (db: Services["db"], applicationId: string, entryId: number) =>
   db.$count(
     applicationStory,

@@ -129,7 +129,7 @@ describe("[APPLY-08] offers and seats", () => {
       status: 409,
       message: "January 2027 has no seat left to offer: 0 given and 2 promised by offers, of 2.",
     });
-    // an offer that is changed takes no second seat
+    // a changed offer takes no second seat
     await offerTo(second, { price: "50,000" });
     await move(first, "seated");
     await expect(offerTo(third)).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe("[APPLY-03] the email of a decision", () => {
     expect([status, answer["subject"], answer["name"]]).toEqual([200, "A seat for you", "Zubin Mehta"]);
     for (const part of ["Hello Zubin,", "We read it twice.", "₹52,000", "The corner room, for one."])
       expect(answer["message"]).toContain(part);
-    // the link into the application is the applicant's alone
+    // only the applicant gets the link to the application
     expect(answer["message"]).not.toContain("/application/open/");
     expect(await stored(id)).toMatchObject({ state: "received", version, offer: null });
     expect(await services.db.$count(applicationStory)).toBe(1);

@@ -7,32 +7,32 @@ import { continueEmail } from "./emails/continue.tsx";
 import { makeKey } from "./key-cookie.server.ts";
 import { applicationAttempts } from "./tables.server.ts";
 
-/** What sending an email about an application takes. */
+/** The services that an email about an application needs. */
 export type Needs = Pick<Services, "db" | "clock" | "env" | "mail" | "log">;
 
 /**
- * Letters that anybody can have sent to an address by writing it into the form: nobody's mailbox is flooded
- * from here.
+ * Limits for emails that anybody can cause by entering somebody's address in the form, so that no mailbox is
+ * flooded.
  */
 const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
 
-/** States that whoever has the form brings about, without the owner. */
+/** States that the applicant sets, not the owner. */
 export const BY_FORM = new Set(["received", "withdrawn"]);
 
 /**
- * Sends a letter that the form calls for. @returns false where its kind went to this address too often within
- * the hour
+ * Sends an email caused by the form.
+ * @returns false where this kind was sent to this address too often within the hour
  */
 export const sendWithinLimit = (services: Needs, kind: string, address: string, email: Email) =>
   withinLimit(services, applicationAttempts, { name: `${kind} ${address}`, limit: EMAILS_PER_ADDRESS }, () =>
     services.mail.send(address, email),
   );
 
-/** The address that opens one application in any browser. */
+/** The link that opens one application in any browser. */
 export const linkTo = (services: Pick<Services, "env" | "clock">, opened: Application) =>
   `${services.env.ORIGIN}/application/open/${makeKey(services, opened)}`;
 
-/** Sends the way to go on with a draft; nothing where it has been sent, or is gone. */
+/** Emails the link to continue a draft; nothing where it was sent meanwhile or is gone. */
 export async function sendContinue(services: Needs, applicationId: string): Promise<void> {
   const found = await readApplication(services, applicationId);
   if (found?.state !== "draft") return;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** Topic of the notice that counts and seats have changed: public pages show them. */
+/** The topic of the notice that counts and seats have changed, which public pages show. */
 export const APPLICATIONS_CHANGED = "applications.changed";
 
-/** Something was decided, and a letter says so. */
+/** An application changed its state; an email says so. */
 export const applicationMoved = {
   name: "application.moved",
   payload: z.object({ entryId: z.int() }),
 };
-/** The applicant did something that the person at `address`, who runs the site, gets an email about. */
+/** The applicant did something; the administrator at `address` gets an email about it. */
 export const ownerNoticed = {
   name: "application.owner-noticed",
   payload: z.object({ entryId: z.int(), address: z.string() }),
 };
-/** A draft has an address for the first time: the way to go on with it elsewhere is sent there. */
+/** A draft has an email address for the first time; a link to continue is sent there. */
 export const applicationBegun = {
   name: "application.begun",
   payload: z.object({ applicationId: z.string() }),

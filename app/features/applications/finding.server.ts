@@ -4,10 +4,10 @@ import type { Tx } from "../../platform/database/db.server.ts";
 import type { Answers, ApplicationState } from "./contract.ts";
 import { applications } from "./tables.server.ts";
 
-/** What a device sends of an application. */
+/** What a device sends to identify its application. */
 export type Given = {
   id: string | undefined;
-  /** A secret of the device that writes, by which two that begin at once are one. */
+  /** A secret of the device; two drafts with the same one are the same draft. */
   begun?: string | undefined;
   answers: Answers;
   visitor: string;
@@ -19,13 +19,13 @@ const lockedDraft = async (tx: Tx, id: string | undefined) =>
     ? undefined
     : (await tx.select().from(applications).where(eq(applications.id, id)).for("update"))[0];
 
-/** One address at a time: what begins at once is seen by whichever comes second. */
+/** Locks an email address, so that of two requests at the same time the second sees the first one's draft. */
 export const lockAddress = (tx: Tx, { email }: Answers) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${email}`}))`);
 
 /**
- * The application that is meant, and the id of one that begins. A device that has not heard of its key yet
- * names what it began by its own secret, until the links to it are taken back.
+ * The application of a request, and the id for a new one. A device that has not received its key yet
+ * identifies its draft by its own secret, until the draft's links are cancelled.
  */
 export async function findMeant(tx: Tx, { id, begun, answers }: Given) {
   const byKey = await lockedDraft(tx, id);

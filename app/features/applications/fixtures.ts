@@ -6,7 +6,7 @@ import { readChoices } from "./seat-counts.server.ts";
 
 let count = 0;
 
-/** A whole application, from somebody new unless told otherwise. */
+/** A complete application, from a new person by default. */
 export const answersFrom = (more: Partial<Answers> = {}): Answers => ({
   ...NO_ANSWERS,
   name: "Ishaan Rao",
@@ -18,7 +18,7 @@ export const answersFrom = (more: Partial<Answers> = {}): Answers => ({
   ...more,
 });
 
-/** A whole offer for a week in January 2027. */
+/** A complete offer for a week in January 2027. */
 export const offerFrom = (more: Partial<Offer> = {}): Offer => ({
   price: "₹52,000",
   tax: "GST is included.",
@@ -32,7 +32,7 @@ export const offerFrom = (more: Partial<Offer> = {}): Offer => ({
 });
 
 let visitors = 0;
-/** What a visitor of their own gives who writes an application, or goes on with one. */
+/** The request of a separate visitor who writes or continues an application. */
 export const anyone = (answers: Answers, id?: string) => ({
   id,
   answers,

@@ -14,7 +14,7 @@ import { answersOf, begunIn } from "./domain/form.ts";
 import * as applications from "./applications.server.ts";
 import { STATE_WORDS } from "./ui/state.tsx";
 
-/** A whole draft as JSON, in bytes: every field as long as it may be, and twice that in escapes. */
+/** The largest draft as JSON, in bytes: every field at its longest, doubled for escapes. */
 const LARGEST = 120_000;
 const Draft = z.record(z.string().max(40), z.string().max(60_000));
 
@@ -54,7 +54,7 @@ function requireComplete({ to, offer }: Move, talkAt: Date | undefined, now: Dat
   if (to === "offered" && !offer) throw refuse("Enter the offer.", "offer");
 }
 
-/** What a state needs beside itself: a conversation its time, an offer its price and day. */
+/** What a state needs: a conversation its time, an offer its price and last day. */
 function movement({ clock }: Pick<Services, "clock">, move: Move) {
   const { to, text: words, talk, offer } = move;
   const talkAt = talk && fromIndiaClock(talk.date, talk.time);
@@ -89,9 +89,7 @@ const EXPORT = [
 ];
 type Row = NonNullable<Awaited<ReturnType<typeof applications.readApplication>>>;
 
-/**
- * `/api/applications/draft` for whoever writes; `/api/admin/applications*` behind the gate of `/api/admin`.
- */
+/** `/api/applications/draft` for applicants; `/api/admin/applications*` for administrators. */
 export function applicationsHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   const ROOT = "/api/admin/applications";
@@ -102,7 +100,7 @@ export function applicationsHttp(services: Services) {
       const visitor = addressOf(c, services.env);
       await applications.countVisitor(services, visitor);
       c.header("cache-control", "no-store");
-      // a robot hears what a person hears
+      // a robot gets the same answer as a person
       if (given["website"]) return c.json({ success: true, saved: false });
       const user = (await readSession(services, c.req.raw.headers))?.user ?? null;
       const asker = { userId: user?.id ?? null, headers: c.req.raw.headers };
@@ -139,7 +137,7 @@ export function applicationsHttp(services: Services) {
     })
     .post(`${ROOT}/preview`, async (c) => {
       const { ids, ...move } = await readJson(c, Many);
-      // the others get the same, with their own name
+      // the others get the same text with their own names
       const [id = ""] = ids;
       return c.json({
         success: true,

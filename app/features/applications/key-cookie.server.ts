@@ -12,12 +12,12 @@ const PURPOSE = "application";
 /** The cookie with the key. */
 export const KEY_COOKIE = "vv_application";
 const GOOD_FOR_MS = 180 * DAY_MS;
-/** `r`: the round of its links, where they were taken back before. */
+/** `r`: how often its links have been cancelled. */
 const Ticket = z.strictObject({ a: z.string().regex(APPLICATION_ID), e: z.int(), r: z.int().optional() });
 type Env = Pick<Services, "env" | "clock">;
 type Opened = Pick<typeof applications.$inferSelect, "id" | "keyRound">;
 
-/** A key to one application: signed, good for half a year or until its links are taken back. */
+/** A signed key to one application, valid for half a year or until its links are cancelled. */
 export const makeKey = ({ env, clock }: Env, { id, keyRound }: Opened) =>
   makeTicket(env, PURPOSE, {
     a: id,
@@ -25,7 +25,7 @@ export const makeKey = ({ env, clock }: Env, { id, keyRound }: Opened) =>
     ...(keyRound > 0 && { r: keyRound }),
   });
 
-/** The application that a key opens, or undefined. */
+/** The application that a key opens. */
 export async function opensWith({ db, env, clock }: Env & Pick<Services, "db">, key: string) {
   const ticket = readTicket(env, PURPOSE, key, Ticket);
   if (!ticket || ticket.e <= clock.now().getTime()) return undefined;
@@ -33,12 +33,12 @@ export async function opensWith({ db, env, clock }: Env & Pick<Services, "db">, 
   return found?.keyRound === (ticket.r ?? 0) ? found : undefined;
 }
 
-/** The application that this browser holds the key to. */
+/** The application whose key this browser holds. */
 export async function heldApplication(services: Env & Pick<Services, "db">, headers: Headers) {
   const value = readCookie(headers, KEY_COOKIE);
   return value ? await opensWith(services, value) : undefined;
 }
 
-/** The Set-Cookie line that lets this browser go on with its application. Out of reach of scripts. */
+/** The Set-Cookie header that lets this browser continue its application. HttpOnly. */
 export const keyCookie = (services: Env, opened: Opened) =>
   cookieLine(services.env, KEY_COOKIE, makeKey(services, opened), GOOD_FOR_MS / 1000);

@@ -3,7 +3,7 @@ import type { SessionHooks } from "../accounts/contract.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { heldApplication, KEY_COOKIE } from "./key-cookie.server.ts";
 
-/** Who signs out takes the key to their application along: whoever has the device next does not open it. */
+/** Removes the key to the application at sign-out, so that the next person on the device cannot open it. */
 export const applicationsSessionHooks: SessionHooks<Services> = {
   carry: async () => undefined,
   arrived: async () => undefined,

@@ -21,7 +21,7 @@ async function signedIn(draftOf: (memberId: string) => string | null) {
     userId: draftOf(member.id),
   });
   const browser = openAuthClient(services);
-  const { id } = saved as { id: string }; // an address is there: it is saved
+  const { id } = saved as { id: string }; // it has an address, so it is saved
   const [, value] = /=([^;]*)/.exec(applications.keyCookie(services, { id, keyRound: 0 }))!;
   browser.jar.set(COOKIE, value!);
   await browser.post("/sign-in", { email: member.email, password: member.password });

@@ -6,9 +6,9 @@ import { applicationBegun } from "./events.contract.ts";
 import { applications, NEXT_ROUND } from "./tables.server.ts";
 
 /**
- * Takes back the keys to an application: letters' links and other browsers open it no more. Whoever writes a
- * draft without an account is mailed a new link; an account has its own way to it.
- * @returns what its new key is made of, and whether a new link is mailed
+ * Cancels the keys to an application: links in emails and other browsers no longer open it. The author of a
+ * draft without an account is emailed a new link; an account has its own access.
+ * @returns the parts of its new key, and whether a new link is emailed
  * @throws AppError NOT_FOUND (404)
  */
 export const takeBackLinks = ({ db, events }: Pick<Services, "db" | "events">, id: string) =>
@@ -25,8 +25,8 @@ export const takeBackLinks = ({ db, events }: Pick<Services, "db" | "events">, i
   });
 
 /**
- * A member's new address takes the place of the one before in what they wrote from it: letters go there, and
- * what the former mailbox holds opens nothing more.
+ * Replaces a member's old address in their applications: emails go to the new one, and links in the old
+ * mailbox stop working.
  */
 export async function followAddress(
   { db }: Pick<Services, "db">,

@@ -20,7 +20,7 @@ type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices
 export type Move = {
   id: string;
   to: SentState;
-  /** The version that the owner looked at; undefined where several are moved at once. */
+  /** The version that the owner saw; undefined where several are moved at once. */
   version?: number | undefined;
   text: string;
   talkAt?: Date | undefined;
@@ -85,9 +85,10 @@ async function requireFreeSeat(
 }
 
 /**
- * Locks an application and checks that it can be moved so.
+ * Locks an application and checks the change of state.
  * @returns the application as it would be
- * @throws AppError NOT_FOUND (404), CHANGED_MEANWHILE (409), NOT_POSSIBLE (409), INVALID_DATA (400, with the field)
+ * @throws AppError NOT_FOUND (404), CHANGED_MEANWHILE (409), NOT_POSSIBLE (409), INVALID_DATA (400, with the
+ * field)
  */
 async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, week: Week) {
   const { id, to, version, talkAt } = move;
@@ -128,7 +129,7 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
 }
 
 /**
- * Brings an application into another state; the applicant gets an email that says so.
+ * Moves an application to another state and emails the applicant.
  * @throws AppError as `planMove`
  */
 export async function moveApplication(services: Needs, move: Move) {
@@ -159,7 +160,7 @@ export async function moveApplication(services: Needs, move: Move) {
   });
 }
 
-/** Several at once, each by itself: one that cannot be moved stops none of the others. */
+/** Moves several, each by itself: one that fails does not stop the others. */
 export async function moveMany(services: Needs, ids: string[], move: Omit<Move, "id" | "version">) {
   const failed: { id: string; error: string }[] = [];
   for (const id of ids)
@@ -174,7 +175,7 @@ export async function moveMany(services: Needs, ids: string[], move: Omit<Move, 
 }
 
 /**
- * The email that a move would send, without its link into the application; nothing is written or sent.
+ * A preview of the email that a move would send, without its link to the application.
  * @throws AppError as `planMove`
  */
 export async function previewMove(services: Needs, move: Move) {

@@ -4,7 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { theirs } from "./personal-data.server.ts";
 import { applications } from "./tables.server.ts";
 
-/** Applications that were sent may be noted on. */
+/** Sent applications can have notes. */
 export const notableApplications = {
   kind: "application" as const,
   async read({ db }: Services, ids: string[]) {

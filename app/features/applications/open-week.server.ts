@@ -1,11 +1,11 @@
 import * as settings from "../settings/settings.server.ts";
 import type { Reads } from "./seats.server.ts";
 
-/** The week that applications are open for, and its seats. */
+/** The open week and its seats. */
 export type Week = { dates: string | null; seats: number | undefined };
 /**
- * The week that applications are open for, and how many seats it has, as far as the owner has saved them.
- * Read before a transaction begins: settings come by a connection of their own.
+ * The open week and its number of seats, as far as the owner has set them. Call it before a transaction
+ * begins: settings are read on another connection.
  */
 export async function openWeek(services: Reads): Promise<Week> {
   const { shown } = await settings.readSettingsWithDate(services);

@@ -7,10 +7,10 @@ import type { Needs } from "./emails.server.ts";
 import { applicationAttempts, applicationStory } from "./tables.server.ts";
 import { readToAnswer } from "./to-answer.server.ts";
 
-/** Anybody can fill in the form: beyond these the owner finds the rest on Today. */
+/** Anybody can fill in the form; above this limit the owner sees the rest on Today only. */
 const OWNER_EMAILS: Limit = { seconds: 60 * 60, max: 20 };
 
-/** Writes to one of those who run the site about what an applicant did; nothing where the application is gone. */
+/** Emails one administrator what an applicant did; nothing where the application is gone. */
 export async function emailOwner(
   services: Needs,
   { entryId, address }: { entryId: number; address: string },

@@ -20,7 +20,7 @@ const BECAME: Record<ApplicationState, string> = {
 
 const link = (id: string) => ({ to: `/admin/applications/${id}`, name: "Open the application" });
 
-/** Each application, what it became, and what was noted about it. */
+/** Each application, its history, and the notes on it. */
 export async function applicationsStory(
   { db }: Pick<Services, "db">,
   member: DataSubject,

@@ -3,9 +3,7 @@ import { ERASED_ADMIN, type DataSubject, type PersonalData } from "../../platfor
 import type { Services } from "../../platform/services.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
-/**
- * Those in the member's account, and those without an account that were sent from their confirmed address.
- */
+/** Applications in the member's account, and those without an account from their confirmed address. */
 export const theirs = ({ id, email, emailVerified = true }: DataSubject) => {
   const sentFromIt = and(isNull(applications.userId), eq(applications.email, email.toLowerCase()));
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
@@ -19,8 +17,8 @@ const storiesOf = (db: Services["db"], ids: string[]) =>
     .orderBy(asc(applicationStory.id));
 
 /**
- * What somebody wrote to be invited, what became of it and what was noted about it: it goes with the account.
- * What a former administrator did with somebody else's stays, without their name.
+ * A person's applications, their history and the notes on them are erased with the account. Actions of a
+ * former administrator on other applications stay, without their name.
  */
 export const applicationsPersonalData: PersonalData = {
   folder: "applications",

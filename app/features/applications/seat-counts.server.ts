@@ -6,24 +6,24 @@ import { applications } from "./tables.server.ts";
 import { type Reads, countSeated } from "./seats.server.ts";
 import { type Week, openWeek } from "./open-week.server.ts";
 
-/** What an applicant can choose now. */
+/** The dates that an applicant can choose now. */
 export const readChoices = async (services: Reads): Promise<Choices> =>
   choicesIn(services.db, await openWeek(services));
 
-/** The same of a week that was read. */
+/** The same, for a week that was already read. */
 export async function choicesIn(db: Db | Tx, { dates, seats }: Week): Promise<Choices> {
   const full = dates !== null && seats !== undefined && (await countSeated(db, dates)) >= seats;
   return { dates, full };
 }
 
-/** Whether registration has closed; open where nobody has said when it closes. */
+/** Whether registration has closed; open where no closing date is set. */
 export async function isClosed(services: Reads): Promise<boolean> {
   return (await settings.readKnownRegistration(services))?.closed ?? false;
 }
 
 /**
- * What has been counted here: undefined until an application was sent. `taken`: seats of the open week that
- * are taken. An application that a second one from the same address replaced counts once.
+ * Counts from applications; undefined until the first one was sent. `taken`: taken seats of the open week.
+ * Several applications from one address count once.
  */
 export async function readCounts(
   services: Reads,

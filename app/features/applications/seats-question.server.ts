@@ -7,10 +7,10 @@ import { readSeats } from "./seats.server.ts";
 
 const YEAR_DAYS = 365;
 
-/** Seats of the open week as they are now; `given`: those given in the days asked of. */
+/** Seats of the open week; `given`: those given in the period. */
 type Seats = { dates: string | null; seats: number | undefined; taken: number; given: number };
 
-/** By when the last seat is taken if they go on as in these days. */
+/** When the last seat will be taken at the rate of this period. */
 function answerOf({ dates, seats, taken, given }: Seats, { from, to, today }: QuestionDays): string {
   if (dates === null) return "No future week is set in the settings.";
   if (seats === undefined) return `The number of seats for ${dates} is not set.`;

@@ -11,7 +11,7 @@ const who = { id: "ada", name: "Ada Fernandes" };
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
 const offer = offerFrom({ until: "2026-12-30" });
 
-/** A person who gets a seat at this time; with `givenBack`, who returns it. */
+/** A person who gets a seat at this time, and returns it with `givenBack`. */
 async function seat(time: string, { way = "main", givenBack = false } = {}) {
   setClock(time);
   const id = await apply(services, { way });

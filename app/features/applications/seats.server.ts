@@ -5,17 +5,17 @@ import type { Services } from "../../platform/services.server.ts";
 import { applications } from "./tables.server.ts";
 import { openWeek } from "./open-week.server.ts";
 
-/** What reading the seats takes. */
+/** The services that reading the seats needs. */
 export type Reads = Pick<Services, "db" | "clock" | "log">;
 
-/** How many have a seat in this week: the private wing of an escape is none of the table's. */
+/** Taken seats in this week; an executive escape has a private wing and takes none. */
 export const countSeated = (db: Db | Tx, dates: string, when?: SQL): Promise<number> =>
   db.$count(
     applications,
     and(eq(applications.state, "seated"), eq(applications.dates, dates), eq(applications.way, "main"), when),
   );
 
-/** How many seats of this week are promised: by offers that were accepted, or still can be. */
+/** Promised seats in this week: offers that were accepted or can still be accepted. */
 export const countPromised = (
   db: Db | Tx,
   { dates, now, except }: { dates: string; now: Date; except: string },
@@ -44,8 +44,8 @@ export async function hasReceived({ db }: Pick<Services, "db">): Promise<boolean
 }
 
 /**
- * The open week's seats, how many are taken, and how many of these were given in this time; `seats` undefined
- * where the owner has not saved them.
+ * The seats of the open week, how many are taken, and how many of those were given in this period; `seats` is
+ * undefined where the owner has not set it.
  */
 export async function readSeats(services: Reads, { since, until }: { since: Date; until: Date }) {
   const { dates, seats } = await openWeek(services);
@@ -57,6 +57,6 @@ export async function readSeats(services: Reads, { since, until }: { since: Date
   return { dates, seats, taken, given };
 }
 
-/** Held until the transaction ends: seats are given one after the other. */
+/** Locks the seats until the transaction ends, so that they are given one at a time. */
 export const lockSeats = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('application seats'))`);

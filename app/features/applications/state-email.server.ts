@@ -11,7 +11,7 @@ import { type Needs, BY_FORM, sendWithinLimit, linkTo } from "./emails.server.ts
 
 type StateEntry = Pick<StateEmailProps, "link" | "text" | "offer" | "talkAt" | "sequence" | "reopened">;
 
-/** The email to the applicant about the state that their application is in. */
+/** The email to the applicant about the current state. */
 export function composeStateEmail(
   { env, clock }: Pick<Services, "env" | "clock">,
   application: Application,
@@ -33,8 +33,8 @@ export function composeStateEmail(
 }
 
 /**
- * Sends the letter of one line of the story, once; nothing where the application is gone. Where more were
- * sent from its address within the hour than are answered it is held back for good, and the line says so.
+ * Sends the email of one entry of the history, once; nothing where the application is gone. Above the hourly
+ * limit of its address the email is never sent, and the entry says so.
  */
 export async function sendState(services: Needs, entryId: number): Promise<void> {
   const { db, mail, clock } = services;

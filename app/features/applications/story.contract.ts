@@ -1,10 +1,10 @@
 import type { Way, ApplicationState } from "./contract.ts";
 
-/** One line of an application's story, as the owner reads it. `at` in milliseconds. */
+/** One entry of an application's history. `at` in milliseconds. */
 export type StoryLine = {
   id: number;
   kind: "state" | "note";
-  /** Whether the applicant was written to about it; `held`: they were not, and will not be. */
+  /** Whether the applicant was emailed about it; `held`: they were not, and will not be. */
   email: "sent" | "coming" | "held";
   state: ApplicationState | null;
   text: string;
@@ -22,11 +22,11 @@ export type ApplicationRow = {
   state: ApplicationState;
   sentAt: number;
   movedAt: number;
-  /** It waits for the owner since `movedAt`. */
+  /** It has waited for the owner since `movedAt`. */
   waits: boolean;
-  /** Another application was sent from the same address before. */
+  /** An earlier application came from the same address. */
   again: boolean;
 };
 
-/** What the owner reads of somebody who brings the quest. */
+/** What the owner sees of a shared quest result. */
 export type Brought = { archetype: string; traits: { name: string; percentile: number }[]; takenAt: number };

@@ -6,8 +6,8 @@ import { type Answers, type Offer, STATES } from "./contract.ts";
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Who would like to come. A row begins as a draft as soon as it has an address. `email`, `name`, `way` and
- * `dates` repeat answers that lists are searched and sorted by. `version` grows with every change of state.
+ * Applications. A row starts as a draft as soon as it has an email address. `email`, `name`, `way` and
+ * `dates` repeat answers for searching and sorting. `version` grows with every change of state.
  */
 export const applications = pgTable(
   "applications",
@@ -23,12 +23,12 @@ export const applications = pgTable(
     brought: jsonb().$type<Brought>(),
     offer: jsonb().$type<Offer>(),
     talkAt: dateTime("talk_at"),
-    /** Another application had been sent from the same address, and was still open. */
+    /** Another open application had come from the same address. */
     again: boolean().notNull().default(false),
-    /** The journey in which it was sent, where one was recorded. */
+    /** The visit in which it was sent, where it was counted. */
     journeyId: text("journey_id"),
     version: integer().notNull().default(1),
-    /** Which keys open it: those of this round. It grows when its links are taken back. */
+    /** Only keys of this round open it. It grows when its links are cancelled. */
     keyRound: integer("key_round").notNull().default(0),
     createdAt: dateTime("created_at").notNull(),
     updatedAt: dateTime("updated_at").notNull(),
@@ -45,12 +45,12 @@ export const applications = pgTable(
   ],
 );
 
-/** With it the keys to an application before open nothing more. */
+/** Added to it, earlier keys stop working. */
 export const NEXT_ROUND = sql`${applications.keyRound} + 1`;
 
 /**
- * What happened to an application, and what was noted: it only grows. `emailedAt`: its letter has left;
- * `heldBack`: it was not sent, since as many of its kind had gone to the address within the hour as may.
+ * The history of an application; entries are only added. `emailedAt`: its email was sent; `heldBack`: it was
+ * not sent because of the hourly limit of its address.
  */
 export const applicationStory = pgTable(
   "application_story",
@@ -73,7 +73,7 @@ export const applicationStory = pgTable(
   (t) => [index("application_story_of").on(t.applicationId, t.id)],
 );
 
-/** Tries within a time, counted by visitor and by address; hashes alone. */
+/** Rate limit counts by visitor and by address, as hashes. */
 export const applicationAttempts = pgTable("application_attempts", {
   key: text().primaryKey(),
   count: integer().notNull(),

@@ -13,10 +13,7 @@ import { tableOf } from "../../lib/typed.ts";
 type Asker = { userId: string | null; headers: Headers };
 const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/**
- * The application of whoever asks: the one that this browser holds the key to, else the newest of their
- * account.
- */
+/** The application of a request: the one whose key this browser holds, or else the newest in the account. */
 export async function applicationHere(services: Services, { userId, headers }: Asker) {
   const byKey = await heldApplication(services, headers);
   return byKey ?? (userId === null ? undefined : await applicationOf(services, userId));
@@ -37,7 +34,7 @@ async function readWeekFacts(services: Services): Promise<WeekFacts> {
   };
 }
 
-/** What the form shows whoever asks for it. `sent`: they have sent theirs already. */
+/** The data of the form. `sent`: the application was already sent. */
 export async function readForm(services: Services, asker: Asker) {
   const found = await applicationHere(services, asker);
   if (found && found.state !== "draft" && found.state !== "withdrawn" && found.state !== "declined")
@@ -53,7 +50,7 @@ export async function readForm(services: Services, asker: Asker) {
   };
 }
 
-/** What came of a form that was sent. `cookie`: the key to the application, for this browser. */
+/** The result of a submitted form. `cookie`: the key to the application, for this browser. */
 export type Taken =
   | { is: "sent"; cookie: string }
   | { is: "saved"; cookie: string; answers: Answers; links: "mailed" | "taken back" | "renewed" }
@@ -71,10 +68,7 @@ const CLOSED = "Registration has closed. Save your application for the next date
 const FILE = "Please paste text here instead of a file.";
 const ALREADY = "This application has already been sent.";
 
-/**
- * Takes the form as a browser sends it, with or without scripts: saves it, or sends it. Nothing typed is
- * lost.
- */
+/** Saves or sends a submitted form, with or without scripts. Nothing typed is lost. */
 export async function takeForm(
   services: Services,
   form: FormData,
@@ -91,7 +85,7 @@ export async function takeForm(
       SOME,
     );
   const found = await applicationHere(services, asker);
-  // a key to one that was turned down or taken back opens that one: this is a new one
+  // a key to a declined or withdrawn application opens only that one; this is a new one
   const id = found?.state === "draft" ? found.id : undefined;
   try {
     await countVisitor(services, visitor);
@@ -132,5 +126,5 @@ export async function takeForm(
   }
 }
 
-/** A robot fills in every field, also the one that nobody sees. */
+/** Whether a robot filled in the form: people do not see this field. */
 export const isRobot = (form: FormData) => Boolean(form.get("website"));

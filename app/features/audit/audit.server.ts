@@ -6,8 +6,8 @@ import { withoutSecrets } from "./domain/masking.ts";
 import { auditLog } from "./tables.server.ts";
 
 /**
- * Writes down what was done, in the transaction that does it: neither stands without the other. Secrets are
- * left out.
+ * Records an action in the transaction that performs it, so that neither exists without the other. Secrets
+ * are masked.
  */
 export async function record(tx: Tx, { who, action, subject, before, after, at }: AuditEntry) {
   await tx.insert(auditLog).values({
@@ -25,7 +25,7 @@ export { auditFile } from "./file.server.ts";
 export { readSiteChanges } from "./site-changes.server.ts";
 export { countAuditEntries, knownInLog, listAuditEntries } from "./reading.server.ts";
 
-/** What was done to a subject, newest first. */
+/** The entries about one subject, newest first. */
 export async function auditEntriesOf(
   { db }: Pick<Services, "db">,
   action: string,

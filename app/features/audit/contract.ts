@@ -1,21 +1,22 @@
 /** Who did something: a member's id and the name they had then, or the site itself. */
 export type Who = { id: string; name: string };
 
-/** The site itself, for what nobody asked for by hand. */
+/** The site itself, for actions that no person started. */
 export const THE_SITE: Who = { id: "site", name: "The site" };
 
-/** One thing that was done, e.g. action "settings.changed" on subject "available_seats". */
+/** One action, for example "settings.changed" on subject "available_seats". */
 export type AuditEntry = { who: Who; action: string; subject: string; before: Facts; after: Facts; at: Date };
 /**
- * What was so, as an object: a bare text would lose its quotes in the database. Null where there was nothing.
+ * The values before and after, as objects: the database would not keep the quotes of a bare text. Null where
+ * there was no value.
  */
 export type Facts = Record<string, unknown> | null;
 
-/** One row of the log as it is read. */
+/** One entry of the log as the page shows it. */
 export type StoredAuditEntry = AuditEntry & { id: number };
 
 /**
- * Which rows of the log are wanted: a kind of action ("settings"), who did it, how the subject or the
- * person's name begins, and when.
+ * A filter: a kind of action ("settings"), who did it, the beginning of the subject or of the person's name,
+ * and a range of days.
  */
 export type AuditFilter = { kind?: string; who?: string; q?: string; from?: Date; to?: Date };

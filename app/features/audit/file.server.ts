@@ -4,7 +4,7 @@ import { filterOf } from "./domain/filter.ts";
 import { eachAuditEntry } from "./reading.server.ts";
 import { didWhat, inFull, kindOf, subjectName } from "./ui/words.ts";
 
-/** First in the owner’s words, then as the log holds it. */
+/** First the columns in the owner's words, then the stored values. */
 const columns = [
   { name: "Entry", of: (entry: StoredAuditEntry) => entry.id },
   { name: "Time", of: (entry: StoredAuditEntry) => entry.at },
@@ -23,7 +23,9 @@ const columns = [
   { name: "After (as stored)", of: (entry: StoredAuditEntry) => entry.after && JSON.stringify(entry.after) },
 ];
 
-/** The log as a file, for the same filter as the page, and that filter as the log itself writes it down. */
+/**
+ * The log as a CSV file with the same filter as the page, and the filter as the audit log records the export.
+ */
 export function auditFile(services: Services, asked: URLSearchParams) {
   const filter = filterOf(asked);
   const { from, to, ...rest } = filter;

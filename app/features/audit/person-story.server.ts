@@ -5,12 +5,12 @@ import type { StoryLine } from "../../platform/person-story.ts";
 import { auditLog } from "./tables.server.ts";
 import { kindName } from "./ui/words.ts";
 
-/** What the administration did about them, as the log has it. */
+/** Actions of the administration that concern this person. */
 export async function auditStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const rows = await db
     .select({ at: auditLog.at, action: auditLog.action, whoName: auditLog.whoName })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, id), notLike(auditLog.action, "%note%"))) // notes tell of themselves
+    .where(and(eq(auditLog.subject, id), notLike(auditLog.action, "%note%"))) // notes have entries of their own
     .orderBy(asc(auditLog.id));
   return rows.map(({ at, action, whoName }) => {
     const [kind = "", ...did] = action.split(".");

@@ -3,7 +3,10 @@ import type { DataSubject, PersonalData } from "../../platform/personal-data.ser
 import { erasedFrom, speaksOf } from "./domain/erasing.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** Rows that may speak of this person: a coarse look that saves reading all rows. `speaksOf` decides. */
+/**
+ * Entries that may mention this person: a coarse filter in SQL, so that not every entry is read. `speaksOf`
+ * decides.
+ */
 const mayName = ({ id, email }: DataSubject) => {
   const row = sql`lower(
     concat_ws(' ', ${auditLog.subject}, ${auditLog.before}::text, ${auditLog.after}::text))`;
@@ -11,9 +14,9 @@ const mayName = ({ id, email }: DataSubject) => {
 };
 
 /**
- * The log outlives accounts. An administrator stays named beside what they did, with the name they had then:
- * without it the log would not say who changed the site. Whoever a row speaks of is erased from it: their id,
- * address, name and number leave it, what was done stays. It is the one way in which a row changes.
+ * The log is kept when accounts are erased. Administrators stay named beside what they did, since the log
+ * must say who changed the site. Everybody else is removed from the entries about them: their id, address,
+ * name and number go, the action stays. Entries change in no other way.
  */
 export const auditPersonalData: PersonalData = {
   folder: "audit",

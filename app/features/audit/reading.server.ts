@@ -5,7 +5,7 @@ import type { AuditFilter, StoredAuditEntry } from "./contract.ts";
 import { auditLog } from "./tables.server.ts";
 
 const kind = sql<string>`split_part(${auditLog.action}, '.', 1)`;
-/** LIKE's own signs are letters here. */
+/** Escapes the wildcards of LIKE. */
 const prefix = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function wanted({ kind: of, who, q, from, to }: AuditFilter): SQL | undefined {
@@ -21,7 +21,7 @@ function wanted({ kind: of, who, q, from, to }: AuditFilter): SQL | undefined {
   );
 }
 
-/** A row of the table as it is read. */
+/** The columns that are read. */
 export const toAuditEntry = ({
   id,
   whoId,
@@ -57,17 +57,20 @@ export async function listAuditEntries(
   return { ...page, rows: page.rows.map(toAuditEntry) };
 }
 
-/** How many rows of the log answer to the filter; approximate beyond 10,000. */
+/** The number of entries that match the filter; approximate above 10,000. */
 export const countAuditEntries = ({ db }: Pick<Services, "db">, filter: AuditFilter) =>
   approximateCount(db, db.select({ id: auditLog.id }).from(auditLog).where(wanted(filter)));
 
-/** The log from page to page, for an export. */
+/** All entries, page by page, for an export. */
 export const eachAuditEntry = (
   services: Pick<Services, "db">,
   filter: AuditFilter,
 ): AsyncGenerator<StoredAuditEntry> => everyRow((at) => listAuditEntries(services, filter, at));
 
-/** The distinct values of an indexed expression, hop by hop. */
+/**
+ * The distinct values of an indexed expression (a loose index scan:
+ * https://wiki.postgresql.org/wiki/Loose_indexscan).
+ */
 const hops = (what: SQL) => sql`
   with recursive hops(v) as (
     (select ${what} from ${auditLog} order by 1 limit 1)
@@ -76,10 +79,7 @@ const hops = (what: SQL) => sql`
       where hops.v is not null
   )`;
 
-/**
- * Which kinds of things and which people the log knows, found by hopping along their indexes and not by
- * reading the log.
- */
+/** The kinds of subjects and the people in the log, read from their indexes. */
 export async function knownInLog({
   db,
 }: Pick<Services, "db">): Promise<{ kinds: string[]; admins: { id: string; name: string }[] }> {

@@ -6,9 +6,7 @@ import { didWhat, inShort, kindOf, subjectName } from "./ui/words.ts";
 
 export type SiteChange = { at: Date; who: string; what: string };
 
-/**
- * What was done in this time that visitors or readers can notice: how many changes, and the newest in words.
- */
+/** Changes in a period that visitors or readers can notice: how many, and the newest as sentences. */
 export async function readSiteChanges(
   services: Services,
   { from, to }: { from: Date; to: Date },

@@ -3,8 +3,8 @@ import type { Facts } from "./contract.ts";
 import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Changes that visitors or readers can notice: settings, posts, pictures, the opening, letters on their
- * way.
+ * Changes that visitors or readers can notice: settings, posts, pictures, the opening, newsletters being
+ * sent.
  */
 export const isNoticed = ({ action }: { action: unknown }) => sql`(
   split_part(${action}, '.', 1) in ('settings', 'media', 'site')
@@ -12,9 +12,7 @@ export const isNoticed = ({ action }: { action: unknown }) => sql`(
   or ${action} in ('newsletter.letter-sending', 'newsletter.letter-scheduled', 'newsletter.letter-paused', 'newsletter.letter-cancelled')
 )`;
 
-/**
- * What was done in the administration. Rows are added and never changed; people are named as they were then.
- */
+/** The audit log. Entries are added and never edited; people keep the names they had at the time. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { SubscriptionState } from "../payments/subscriptions.contract.ts";
 
-/** What payments calls it: the item that is sold by the month. */
+/** The id of the monthly item in payments. */
 export const INSIDER = "insider";
 export const INSIDER_NAME = "Insider access";
 
-/** What it costs, as the page shows it. `amount`: what is charged each month, in paise. */
+/** The price as the page shows it; `amount` is charged monthly, in paise. */
 export type InsiderOffer = { price: string; amount: number };
 
 /**
@@ -14,29 +14,29 @@ export type InsiderOffer = { price: string; amount: number };
  */
 export type InsiderSale = "sold" | "asked" | "soon";
 
-/** What somebody has of it. Times ISO, amounts in paise. */
+/** A person's access. Times ISO, amounts in paise. */
 export type Membership = {
-  /** Until when everything is open; null where nothing is. */
+  /** The end of access; null where there is none. */
   until: string | null;
-  /** Whether the house gave it, after a week at the table or as it was agreed in an offer. */
+  /** Whether the owner gave it for free, after a week or as part of an offer. */
   given: boolean;
   subscription: {
     id: string;
     state: SubscriptionState;
     amount: number;
-    /** The end of what is paid for; null where that is over, or all of it has gone back. */
+    /** The end of the paid month; null where it is over or fully refunded. */
     paidUntil: string | null;
     endingSince: string | null;
   } | null;
 };
 
-/** `insider.given`: the owner opened it to a member, who is told. */
+/** `insider.given`: the owner gave a member free access; the member is emailed. */
 export const insiderGiven = {
   name: "insider.given",
   payload: z.object({ userId: z.string() }),
 } as const;
 
-/** How much there is to read for Insiders; handed in as `insiderContents` by whoever has it. */
+/** How much there is to read for Insiders; features register it as `insiderContents`. */
 export type Contents = { posts: number; letters: number };
 
 /** Error codes of this feature besides those of the platform. */

@@ -2,7 +2,10 @@ import type { Services } from "../../platform/services.server.ts";
 import { recipient, sendOnce } from "./sending.server.ts";
 import { datesEmail } from "./emails/dates.tsx";
 
-/** Writes to these; one mailbox that takes nothing keeps nobody else from theirs. @returns how many failed */
+/**
+ * Emails the dates to these members; one that fails does not stop the others.
+ * @returns how many failed
+ */
 export async function writeTo(
   services: Services,
   userIds: string[],

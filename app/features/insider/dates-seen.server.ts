@@ -3,8 +3,8 @@ import type { Services } from "../../platform/services.server.ts";
 import { insiderDates } from "./tables.server.ts";
 
 /**
- * The words as they stand, with since when. Words that come back after others are seen anew, and announced
- * anew where the others were: a slip that was taken back within ten minutes is news to nobody.
+ * The current text of the dates and since when it has been current. A text that returns after another one
+ * counts as new if the other one was announced; a mistake corrected within ten minutes does not.
  */
 export async function seen({ db, clock }: Services, id: string) {
   const now = clock.now();

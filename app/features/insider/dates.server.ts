@@ -8,14 +8,12 @@ import { insiderDates } from "./tables.server.ts";
 import { writeTo } from "./dates-emails.server.ts";
 import { seen } from "./dates-seen.server.ts";
 
-/** How long the owner may still mend what they wrote before it goes out. Milliseconds. */
+/** How long the owner can correct the dates before they are sent. Milliseconds. */
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * Writes to every Insider, once, when the owner has written other dates than before and they have stood for
- * ten minutes. What was not taken is tried again for a day. May be run at any time: whoever has the e-mail
- * does not get it
- * again.
+ * Emails every Insider once when new dates have been in the settings for ten minutes. Failed emails are tried
+ * again for a day. Safe to run at any time: nobody gets the same email twice.
  */
 export async function announceDates(services: Services): Promise<void> {
   const dates = await readDates(services);
@@ -28,7 +26,7 @@ export async function announceDates(services: Services): Promise<void> {
   const round = `${id}:${known.seenAt.getTime()}`;
   const failed = await writeTo(services, await listInsiders(services), dates, round);
   if (failed > 0 && age <= DAY_MS) return;
-  // the same words may have gone and come back while this round was writing: those are news of their own
+  // the same dates may have been removed and entered again meanwhile: those are new
   const same = and(eq(insiderDates.id, id), eq(insiderDates.seenAt, known.seenAt));
   await services.db.update(insiderDates).set({ announcedAt: now }).where(same);
 }

@@ -8,7 +8,7 @@ import { type EmailServices, sendOnce, recipient } from "./sending.server.ts";
 
 type Moved = { subscriptionId: string; userId: string; to: SubscriptionState };
 
-/** To the member: a renewal failed, or it has ended without their doing. */
+/** Emails the member that a renewal failed or that their subscription ended without their doing. */
 export async function emailMoved(services: EmailServices, { subscriptionId, userId, to }: Moved) {
   const found = await payments.subscriptionOf(services, userId, INSIDER);
   const page = to === "halted" ? "/insider" : "/quest-dashboard#insider";
@@ -27,7 +27,7 @@ export async function emailMoved(services: EmailServices, { subscriptionId, user
     );
 }
 
-/** To the member: it ends, as they asked. */
+/** Emails the member that their subscription is cancelled. */
 export async function emailEnded(
   services: EmailServices,
   { subscriptionId, userId }: Pick<Moved, "subscriptionId" | "userId">,

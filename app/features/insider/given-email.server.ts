@@ -3,7 +3,7 @@ import { givenEmail } from "./emails/given.tsx";
 import { insiderGrants } from "./tables.server.ts";
 import { type EmailServices, sendOnce, recipient } from "./sending.server.ts";
 
-/** To a member: the house opened it to them. */
+/** Emails a member that they have free access. */
 export async function emailGiven(services: EmailServices, userId: string) {
   const [grant] = await services.db.select().from(insiderGrants).where(eq(insiderGrants.userId, userId));
   const whom = await recipient(services, userId, "/insider");

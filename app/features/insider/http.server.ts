@@ -9,12 +9,12 @@ import type { Who } from "../audit/contract.ts";
 import type { InsiderCode } from "./contract.ts";
 import * as insider from "./insider.server.ts";
 
-/** The last day on which it is open, in India; null takes back what was given. */
+/** The last day of free access, in India; null ends it. */
 const Given = z.strictObject({
   until: z.string().refine(isDay, "Choose a day of the calendar.").nullable(),
 });
 
-/** The owner's call about one member, behind the guard of the administration. */
+/** The owner's calls about one member's access. */
 export function insiderHttp(services: Services) {
   return new Hono<{ Variables: { admin: Who } }>().put("/api/admin/insiders/:userId", async (c) => {
     const { until: day } = await readJson(c, Given, 1_024);

@@ -33,7 +33,7 @@ const set = async (key: "insider_access_price" | "insider_dates", value: string)
   expect(await changeSetting(services, { key, value, by: ada })).toMatchObject({ ok: true });
 };
 
-/** As the blog hands in how many posts for Insiders are published. */
+/** Registers the number of posts for Insiders, as the blog does. */
 let posts = 1;
 const blog = defineFeature({ name: "blog", insiderContents: () => Promise.resolve({ posts }) });
 beforeEach(() => {

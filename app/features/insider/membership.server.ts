@@ -17,7 +17,7 @@ async function grantedUntil({ db }: Has, userId: string): Promise<Date | undefin
   return row?.until;
 }
 
-/** Until when it is open to this person: what they pay for or were given, whichever is longer. */
+/** The end of this person's access: paid or given, whichever is later. */
 async function openUntil(services: Has, userId: string) {
   const [paid, given] = await Promise.all([
     payments.subscribedUntil(services, userId, INSIDER),
@@ -29,13 +29,13 @@ async function openUntil(services: Has, userId: string) {
   return { until, given: given !== undefined && given > now };
 }
 
-/** Whether what is for Insiders is open to whoever asks: to Insiders, and to those who run the site. */
+/** Whether this person can read what is for Insiders: Insiders and administrators can. */
 export async function isInsider(services: Has, user: SessionUser | null): Promise<boolean> {
   if (!user) return false;
   return user.isAdmin || (await openUntil(services, user.id)).until !== null;
 }
 
-/** The end of what is paid for, while it is to come: a renewal may be late by some days. */
+/** The end of the paid month; it lies in the past where a renewal is some days late. */
 export const leftOf = ({ clock }: Pick<Services, "clock">, paidUntil: Date | null) =>
   paidUntil && paidUntil > clock.now() ? paidUntil : null;
 
@@ -48,7 +48,7 @@ const paidMembership = (services: Has, { id, state, amount, ...dates }: Subscrip
   endingSince: dates.endingSince?.toISOString() ?? null,
 });
 
-/** What this person has of it, and what becomes of what they pay. */
+/** This person's access and subscription. */
 export async function readMembership(services: Has, userId: string): Promise<Membership> {
   const [open, subscription] = await Promise.all([
     openUntil(services, userId),
@@ -61,7 +61,7 @@ export async function readMembership(services: Has, userId: string): Promise<Mem
   };
 }
 
-/** Everybody to whom it is open now, those who run the site left out. */
+/** Everybody with access now, except administrators. */
 export async function listInsiders(services: Has): Promise<string[]> {
   const given = await services.db
     .select({ userId: insiderGrants.userId })
@@ -71,7 +71,7 @@ export async function listInsiders(services: Has): Promise<string[]> {
   return [...new Set([...given.map(({ userId }) => userId), ...paying])];
 }
 
-/** Writes what is given now, and that it is; or takes it away. */
+/** Stores or removes free access, and publishes the event. */
 async function writeGrant(services: Services, tx: Tx, { who, userId, until }: Gift, at: Date): Promise<void> {
   if (!until) return void (await tx.delete(insiderGrants).where(eq(insiderGrants.userId, userId)));
   const row = { until, givenBy: who.name, givenById: who.id, givenAt: at };
@@ -84,8 +84,8 @@ async function writeGrant(services: Services, tx: Tx, { who, userId, until }: Gi
 
 type Gift = { who: Who; userId: string; until: Date | null };
 /**
- * The owner gives it to a member until a day, or takes back what was given; what they pay for is not touched.
- * @param until its end, or null to take it back
+ * Gives a member free access until a day, or ends it; a subscription is not affected.
+ * @param until the end, or null to end it now
  * @throws AppError NOT_FOUND (404), INVALID_DATA (400, until)
  */
 export async function giveAccess(services: Services, { who, userId, until }: Gift): Promise<void> {

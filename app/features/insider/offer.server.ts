@@ -7,7 +7,7 @@ import { monthlyPaise } from "./domain/price.ts";
 
 type Has = Pick<Services, "db" | "clock" | "log" | "env">;
 
-/** What a month costs on a site that takes monthly payments and whose settings name one amount. */
+/** The monthly amount, where the site takes monthly payments and the settings name one amount. */
 async function monthlyOffer(services: Has): Promise<InsiderOffer | undefined> {
   const { RAZORPAY_SUBSCRIPTIONS, RAZORPAY_KEY_ID } = services.env;
   if (RAZORPAY_SUBSCRIPTIONS !== "yes" || !RAZORPAY_KEY_ID) return undefined;
@@ -16,7 +16,7 @@ async function monthlyOffer(services: Has): Promise<InsiderOffer | undefined> {
   return amount === undefined ? undefined : { price, amount };
 }
 
-/** How much there is to read, by those who have it. */
+/** How much there is to read, from the features that registered it. */
 export async function readContents(services: Services): Promise<Contents> {
   const parts = await Promise.all(
     contributionsTo(services, "insiderContents").map((count) => count(services)),
@@ -24,7 +24,7 @@ export async function readContents(services: Services): Promise<Contents> {
   return Object.assign({ posts: 0, letters: 0 }, ...parts);
 }
 
-/** What it costs where it is sold now. No money is taken before there is a post for Insiders to read. */
+/** The price, where it is on sale. Nothing is sold before there is a post for Insiders to read. */
 export async function readOffer(services: Services): Promise<InsiderOffer | undefined> {
   const offer = await monthlyOffer(services);
   return offer && (await readContents(services)).posts > 0 ? offer : undefined;
@@ -36,15 +36,15 @@ export async function readSale(services: Services): Promise<InsiderSale> {
   return (await readContents(services)).posts > 0 ? "sold" : "soon";
 }
 
-/** The price that visitors read, whether or not it is sold here. */
+/** The price as visitors read it, whether or not it is on sale. */
 export const readPrice = async (services: Has): Promise<string> =>
   (await readSettings(services)).insider_access_price;
 
-/** What the owner has written of dates to come, for Insiders alone; empty where nothing was. */
+/** The owner's text about future dates, for Insiders only; empty where there is none. */
 export const readDates = async (services: Has): Promise<string> =>
   (await readSettingsWithDate(services)).shown.insider_dates.trim();
 
-/** Handed in to payments as `subscriptionItem`. */
+/** Registered with payments as `subscriptionItem`. */
 export const insiderItem: SubscriptionItem<Services> = {
   item: INSIDER,
   async offer(services) {

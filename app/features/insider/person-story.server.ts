@@ -5,7 +5,7 @@ import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { insiderGrants } from "./tables.server.ts";
 
-/** What the house gave them; what they pay by the month is among their orders. */
+/** Free access; subscriptions are among a member's orders. */
 export async function insiderStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const given = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, id));
   return given.map(({ givenAt, givenBy, until }) => ({

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { insiderEmails, insiderGrants } from "./tables.server.ts";
 
-/** What somebody was given and told; what they paid is in the ledger of payments. */
+/** Free access and emails about it; payments are in the ledger. */
 export const insiderPersonalData: PersonalData = {
   folder: "insider",
   tables: { insider_grants: "erased", insider_emails: "erased", insider_dates: "impersonal" },

@@ -5,14 +5,14 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { insiderEmails } from "./tables.server.ts";
 
-/** What an email to an Insider takes. */
+/** The services that an email to an Insider needs. */
 export type EmailServices = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 
-/** Milliseconds for which an email waits while somebody else has the same in hand. */
+/** How long to wait while another process sends the same email. Milliseconds. */
 const MOST_MS = 30_000;
 /**
- * Sends an e-mail and then stores that it went out; one with the same id goes out once. Throws while the mail
- * server takes none, and where somebody else has it in hand for long.
+ * Sends an email once for each id.
+ * @throws when the mail server fails, or when another process holds the same email for too long
  */
 export async function sendOnce(
   services: EmailServices,
@@ -29,7 +29,7 @@ export async function sendOnce(
   });
 }
 
-/** Whom to write to, and where the letter leads; undefined where the account is gone. */
+/** The recipient and the link of the email; undefined where the account is gone. */
 export async function recipient(services: EmailServices, userId: string, path: string) {
   const member = await accounts.findUser(services, userId);
   if (!member) return undefined;

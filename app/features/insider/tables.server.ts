@@ -2,7 +2,7 @@ import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the owner gave somebody: open until then, nothing is charged. */
+/** Free access that the owner gave a member. */
 export const insiderGrants = pgTable("insider_grants", {
   userId: text("user_id").primaryKey(),
   until: dateTime("until").notNull(),
@@ -11,16 +11,14 @@ export const insiderGrants = pgTable("insider_grants", {
   givenAt: dateTime("given_at").notNull(),
 });
 
-/** An e-mail that went out about it; its id keeps it from going out twice. */
+/** Emails that were sent; the id keeps an email from being sent twice. */
 export const insiderEmails = pgTable("insider_emails", {
   id: text().primaryKey(),
   userId: text("user_id").notNull(),
   sentAt: dateTime("sent_at").notNull(),
 });
 
-/**
- * Dates that the owner wrote for Insiders, by a hash of their words: from when, and since when all were told.
- */
+/** The owner's texts about dates, by hash: when each was entered, and when everybody had been told. */
 export const insiderDates = pgTable("insider_dates", {
   id: text().primaryKey(),
   seenAt: dateTime("seen_at").notNull(),

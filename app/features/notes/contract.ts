@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a note can be written on. */
+/** The things that can have notes. */
 export const NOTABLE = ["member", "order", "application"] as const;
 export type NotableKind = (typeof NOTABLE)[number];
 
@@ -15,7 +15,7 @@ export type Note = {
   doneBy: string | null;
 };
 
-/** A note whose day has come, with what it is on. `days` that it is late: 0 today. */
+/** A note that is due, with its subject. `days`: how many days it is overdue, 0 for today. */
 export type DueNote = Note & { on: NotableKind; name: string; to: string; days: number };
 
 /** Body of POST /api/admin/notes. `due` is an India day, or null. */

@@ -9,15 +9,12 @@ import { notesStory } from "./person-story.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface Contributions {
-    /** Things of the feature that the administration may write notes on. */
+    /** A kind of thing in this feature that can have notes. */
     notable: {
       kind: NotableKind;
-      /**
-       * What each is called and where it is, by its id; left out is what is not there, or behind which is
-       * nobody's account.
-       */
+      /** Their names and pages by id; deleted ones, and those without an account, are left out. */
       read(services: Services, ids: string[]): Promise<Map<string, { name: string; to: string }>>;
-      /** Ids of those that are this member's: their notes go out and go with them. */
+      /** The ids of this member's: notes on them are exported and erased with the account. */
       of(services: Services, member: DataSubject): Promise<string[]>;
     };
   }

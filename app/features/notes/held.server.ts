@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { NotableKind } from "./contract.ts";
 import { notes } from "./tables.server.ts";
 
-/** Which notes are about a member: those on anything that a feature says is theirs. */
+/** The notes about a member: those on anything of theirs in any feature. */
 export async function aboutMember(services: Services, member: DataSubject): Promise<SQL | undefined> {
   const kinds: { kind: NotableKind; ids: string[] }[] = [];
   for (const one of contributionsTo(services, "notable"))
@@ -15,7 +15,7 @@ export async function aboutMember(services: Services, member: DataSubject): Prom
   return or(...some.map(({ kind, ids }) => and(eq(notes.on, kind), inArray(notes.subject, ids))));
 }
 
-/** Notes about a member, in the order in which they were written. */
+/** Notes about a member, oldest first. */
 export async function notesAbout(services: Services, member: DataSubject) {
   const theirs = await aboutMember(services, member);
   return theirs ? services.db.select().from(notes).where(theirs).orderBy(asc(notes.id)) : [];

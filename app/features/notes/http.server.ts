@@ -6,7 +6,7 @@ import type { Who } from "../audit/contract.ts";
 import { NewNote } from "./contract.ts";
 import { addNote, finishNote } from "./writing.server.ts";
 
-/** The owner's calls about notes, behind the administration's guard. */
+/** The owner's calls about notes. */
 export function notesHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.post("/api/admin/notes", async (c) => {

@@ -5,7 +5,7 @@ import { tidyNotes } from "./writing.server.ts";
 export const noteJobs = [
   job({
     name: "notes.tidy",
-    cron: "10 23 * * *", // 04:40 in India, after what they are on was tidied
+    cron: "10 23 * * *", // 04:40 in India, after the clean-up of the things that have notes
     payload: z.object({}).nullish(),
     run: (services) => tidyNotes(services),
   }),

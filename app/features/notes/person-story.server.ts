@@ -4,7 +4,7 @@ import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { notesAbout } from "./held.server.ts";
 
-/** Notes on the member and on what is theirs, and when each was done. */
+/** Notes about the member, and when each was done. */
 export async function notesStory(services: Services, member: DataSubject): Promise<StoryLine[]> {
   const about = await notesAbout(services, member);
   return about.flatMap(({ text, at, byName, due, doneAt, doneByName }): StoryLine[] => [

@@ -5,7 +5,7 @@ import { aboutMember, notesAbout } from "./held.server.ts";
 import { notes } from "./tables.server.ts";
 
 type HeldNote = Awaited<ReturnType<typeof notesAbout>>[number];
-/** A note without who wrote it. */
+/** A note without its author. */
 const exported = ({ on, subject, text, at, due, doneAt }: HeldNote) => ({
   on,
   subject,
@@ -16,8 +16,8 @@ const exported = ({ on, subject, text, at, due, doneAt }: HeldNote) => ({
 });
 
 /**
- * What the house noted about a member goes out with their data and goes with them. A note that a former
- * administrator wrote or did about somebody else stays, without their name.
+ * Notes about a member are exported and erased with their account. Notes by a former administrator about
+ * other people stay, without the author's name.
  */
 export const notesPersonalData: PersonalData = {
   folder: "notes",

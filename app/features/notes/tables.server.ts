@@ -3,18 +3,18 @@ import { bigint, date, index, pgTable, text, timestamp } from "drizzle-orm/pg-co
 import { NOTABLE } from "./contract.ts";
 
 /**
- * What the house noted on a member, an order or an application. Rows are added, and marked as done; none is
- * changed, or taken away but with its person or with what it is on. Who wrote is named as they were then.
+ * Notes of the administration on a member, an order or an application. They can be added and marked as done,
+ * but not edited; they are deleted with their subject. Authors keep the names they had at the time.
  */
 export const notes = pgTable(
   "notes",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What it is on, and its id there. */
+    /** The subject: its kind and its id. */
     on: text("on_kind", { enum: NOTABLE }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),
-    /** The India day on which it stands on Today. */
+    /** The India day from which it shows on Today. */
     due: date(),
     byId: text("by_id").notNull(),
     byName: text("by_name").notNull(),

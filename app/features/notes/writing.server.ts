@@ -26,8 +26,8 @@ const noteOf = ({ id, text, byName, at, due, doneAt, doneByName }: Row): Note =>
 type On = { on: NotableKind; id: string };
 
 /**
- * What these notes are on, by one question for each kind. `known` are the kinds that a feature hands in: of
- * another nobody can say that it is gone.
+ * The subjects of these notes, with one query for each kind. `known`: kinds that a feature has registered;
+ * the subject of any other kind cannot be checked.
  */
 async function subjectsOf(services: Services, all: On[]) {
   const kinds = await Promise.all(
@@ -54,8 +54,8 @@ export async function notesOn(
 }
 
 /**
- * Writes a note on a member, an order or an application.
- * @param due the India day on which it is to stand on Today, or null
+ * Adds a note to a member, an order or an application.
+ * @param due the India day from which it shows on Today, or null
  * @throws AppError INVALID_DATA (400) for a day that does not exist or is over; NOT_FOUND (404)
  */
 export async function addNote(
@@ -76,7 +76,7 @@ export async function addNote(
 }
 
 /**
- * Marks a note as done; it stays where it is.
+ * Marks a note as done.
  * @throws AppError NOT_FOUND (404); DONE_MEANWHILE (409) with who did it
  */
 export async function finishNote(
@@ -95,12 +95,12 @@ export async function finishNote(
   });
 }
 
-/** At most so many stand on Today. */
+/** Today shows at most this many. */
 const SHOWN = 50;
 
 const notedOn = ({ on, subject }: Pick<typeof notes.$inferSelect, "on" | "subject">) => ({ on, id: subject });
 
-/** Notes whose day has come and that nobody has done, the longest due first. */
+/** Notes that are due and not done, oldest first. */
 export async function dueNotes(services: Services): Promise<DueNote[]> {
   const today = indiaDay(services.clock.now());
   const rows = await services.db
@@ -118,8 +118,8 @@ export async function dueNotes(services: Services): Promise<DueNote[]> {
 }
 
 /**
- * Takes away notes on what is there no more, such as an application whose time is over: what the house wrote
- * about somebody stays no longer than what it was about.
+ * Deletes notes whose subject is gone, such as an expired application: a note is kept no longer than its
+ * subject.
  */
 export async function tidyNotes(services: Services): Promise<void> {
   const { db } = services;

@@ -10,15 +10,13 @@ import { alarmEmail } from "./emails/alarm.tsx";
 import { readWaiting, readWorkers } from "./heartbeats.server.ts";
 import { alarms } from "./tables.server.ts";
 
-/** A job that could be done waits no longer than this, in seconds, while all is well. */
+/** A job that is due waits no longer than this in normal operation. Seconds. */
 const QUEUE_SECONDS = 600;
-/**
- * Emails that people are owed leave within this time, in minutes; a short absence of the mail server is none.
- */
+/** Emails leave within this time, even after a short failure of the mail server. Minutes. */
 const EMAIL_MINUTES = 30;
-/** What runs by the clock and failed may go well within this time, in minutes, at its next run. */
+/** A scheduled job that failed may succeed at its next run within this time. Minutes. */
 const GIVEN_UP_MINUTES = 5;
-/** A copy is made every night; two hours for a slow one. */
+/** Backups run every night; a slow one takes up to two hours. */
 const BACKUP_HOURS = 26;
 
 async function mailAlarm(services: Pick<Services, "jobs" | "features" | "clock">): Promise<Alarm[]> {
@@ -43,7 +41,7 @@ async function jobsAlarm(services: Pick<Services, "jobs" | "features" | "clock">
   return n === 0 ? [] : [{ name: "jobs", says }];
 }
 
-/** Only where copies were ever made, or the site is live: who tries it out on a laptop makes none. */
+/** Only where there has been a backup, or where the site is live: a trial on a laptop has none. */
 async function backupAlarm({ db, env }: Pick<Services, "db" | "env">): Promise<Alarm[]> {
   const { rows } = await db.execute<{ hours: number | null }>(
     sql`select (extract(epoch from now() - max(made_at)) / 3600)::float8 as hours from operations_backups`,
@@ -70,9 +68,9 @@ async function filesAlarm({ storage }: Pick<Services, "storage">): Promise<Alarm
 const OWN_LOOKS = [queueAlarm, filesAlarm, mailAlarm, jobsAlarm, backupAlarm, certificateAlarm];
 
 /**
- * Writes an alarm down as one that stands. What comes and goes every few minutes is told once an hour, and
- * what came back and still stands then is told, too.
- * @returns whether somebody is to be written to about it
+ * Stores an alarm as active. An alarm that comes and goes is emailed once an hour, and again if it is active
+ * then.
+ * @returns whether to send an email about it
  */
 async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
   const { rows } = await tx.execute<{ fresh: boolean }>(sql`
@@ -87,7 +85,7 @@ async function writeDown(tx: Tx, { name, says }: Alarm): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Ends the alarms that stand and are not present any more. */
+/** Ends active alarms whose cause is gone. */
 async function endOthers(tx: Tx, present: Alarm[], isWhole: boolean) {
   const open = await tx.execute<{ name: AlarmName }>(
     sql`select name from ${alarms} where ended_at is null for update`,
@@ -101,8 +99,8 @@ async function endOthers(tx: Tx, present: Alarm[], isWhole: boolean) {
 }
 
 /**
- * Writes down what is amiss now; who runs the site is written to about what has just begun.
- * @param isWhole false where a look failed: then no alarm is known to be over, but that a worker is missing
+ * Stores the current alarms and emails administrators about new ones.
+ * @param isWhole false where a check failed: then only the alarm about workers can end
  */
 async function follow(services: Services, present: Alarm[], isWhole: boolean) {
   const { db, env, events, log } = services;
@@ -119,8 +117,8 @@ async function follow(services: Services, present: Alarm[], isWhole: boolean) {
 }
 
 /**
- * Looks at everything that has an alarm; the worker's own death is seen by web processes.
- * @throws what the first look that failed threw, once the others are written down
+ * Runs every check; web processes check that workers are alive.
+ * @throws the error of the first check that failed, after storing the results of the others
  */
 export async function watchAlarms(services: Services): Promise<void> {
   const present: Alarm[] = [];
@@ -137,8 +135,8 @@ export async function watchAlarms(services: Services): Promise<void> {
 }
 
 /**
- * Looks, from a web process, whether anybody works off the jobs. Where nobody does, no job can say so: the
- * email goes out from here, once among all processes.
+ * Checks from a web process whether any worker is alive. If none is, no job can send the email: one web
+ * process sends it from here.
  */
 export async function watchWorkers(services: Services): Promise<void> {
   const { alive, lastSeenSeconds } = await readWorkers(services);
@@ -154,7 +152,7 @@ export async function watchWorkers(services: Services): Promise<void> {
   if (rows.length > 0) await raise(services, { name: "workers", says });
 }
 
-/** Logs an alarm and writes to everybody who runs the site, from this process. */
+/** Logs an alarm and emails all administrators from this process. */
 async function raise(services: Services, alarm: Alarm): Promise<void> {
   services.log.error({ alarm: true, ...alarm }, "an alarm has begun");
   for (const address of services.env.ADMIN_EMAILS)
@@ -164,13 +162,13 @@ async function raise(services: Services, alarm: Alarm): Promise<void> {
     );
 }
 
-/** Writes to one of those who run the site about an alarm. */
+/** Emails one administrator about an alarm. */
 export const emailAlarm = (
   { mail, env }: Pick<Services, "mail" | "env">,
   { name, says, address }: Alarm & { address: string },
 ) => mail.send(address, alarmEmail({ brand: env.BRAND_NAME, link: `${env.ORIGIN}/admin`, name, says }));
 
-/** What is amiss now, the oldest first. */
+/** The active alarms, oldest first. */
 export async function openAlarms({ db }: Pick<Services, "db">): Promise<(Alarm & { since: Date })[]> {
   const { rows } = await db.execute<{ name: AlarmName; says: string; since: string }>(
     sql`select name, says, since from ${alarms} where ended_at is null order by since`,

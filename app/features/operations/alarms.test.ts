@@ -33,7 +33,7 @@ const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject)
 const aboutWorkers = () =>
   subjects("ada@villa.test").filter((subject) => /worker has been down/.test(subject ?? ""));
 const names = async () => (await openAlarms(services)).map(({ name }) => name);
-/** Emails about alarms since the last look, sent or on their way. */
+/** Emails about alarms since the last call, sent or queued. */
 async function mailed() {
   const { rows } = await services.db.execute<{ n: number }>(
     sql`select count(*)::int as n from jobs.job where name = 'operations.email-alarm'`,
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await services.db.execute(sql`delete from jobs.job where name = 'operations.email-alarm'`);
 });
 
-/** Moves the clock of the verbs ahead until the test ends. */
+/** Moves the clock ahead until the test ends. */
 function minutesPass(minutes: number) {
   const { clock } = services;
   services.clock = { now: () => new Date(Date.now() + minutes * 60_000) };

@@ -2,7 +2,7 @@ import { max } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { backups } from "./tables.server.ts";
 
-/** When the newest copy of the site was made, and when one was last brought back to try; null where never. */
+/** The time of the newest backup and of the last test restore; null where there was none. */
 export async function readBackups({
   db,
 }: Pick<Services, "db">): Promise<{ madeAt: Date | null; restoredAt: Date | null }> {

@@ -4,11 +4,11 @@ import { DAY_MS } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Alarm } from "./contract.ts";
 
-/** A certificate that ends within so many days should have been renewed. */
+/** A certificate that expires within this many days should have been renewed. */
 const LEAST_DAYS = 14;
 const LIMIT_MS = 5_000;
 
-/** When the certificate of a host ends, as its own clients see it; undefined where it cannot be asked. */
+/** The expiry of a host's certificate as its clients see it; undefined where the host does not answer. */
 const endOf = (host: string, port: number) =>
   new Promise<Date | undefined>((resolve) => {
     const socket = tls.connect({
@@ -27,7 +27,7 @@ const endOf = (host: string, port: number) =>
     socket.once("timeout", () => end());
   });
 
-/** The alarm of a certificate that ends soon, where the site is served by https. */
+/** An alarm for a certificate that expires soon, where the site uses https. */
 export async function certificateAlarm({ env, clock }: Pick<Services, "env" | "clock">): Promise<Alarm[]> {
   const { protocol, hostname, port } = new URL(env.ORIGIN);
   if (protocol !== "https:") return [];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** A process counts as alive for so many seconds after its last sign of life; it gives one every five. */
+/** A process counts as alive for this many seconds after its last heartbeat; it sends one every five. */
 export const ALIVE_SECONDS = 20;
 
-/** What is known of the workers: how many live, and seconds since any gave a sign of life; null for never. */
+/** How many workers are alive, and seconds since the last heartbeat of any; null for never. */
 export type Workers = { alive: number; lastSeenSeconds: number | null };
-/** Jobs that could be done now and wait; `oldestSeconds`: for how long the first of them. */
+/** Jobs that are due and waiting; `oldestSeconds`: how long the oldest has waited. */
 export type Waiting = { count: number; oldestSeconds: number };
 
-/** Names of alarms; each has its part of docs/runbooks/alarms.md. */
+/** Names of alarms; docs/runbooks/alarms.md has a section for each. */
 export const ALARMS = [
   "late-pdf",
   "books",
@@ -21,14 +21,14 @@ export const ALARMS = [
   "certificate",
 ] as const;
 export type AlarmName = (typeof ALARMS)[number];
-/** Something that somebody must look after now, in a sentence. */
+/** A problem that needs attention now, in one sentence. */
 export type Alarm = { name: AlarmName; says: string };
 
-/** An alarm has begun; one event for each address of those who run the site. */
+/** An alarm has started; one event for each administrator's address. */
 export const alarmRaised = {
   name: "operations.alarm-raised",
   payload: z.object({ name: z.enum(ALARMS), says: z.string(), address: z.string() }),
 } as const;
 
-/** How the parts of the site are, as visitors are told: `since` ISO where one does not work. */
+/** The state of one part of the site, for visitors; `since` is ISO where it does not work. */
 export type PartStatus = { part: string; works: boolean; says: string; since: string | null };

@@ -11,7 +11,7 @@ import { operationsPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface Contributions {
-    /** What of the feature somebody must look after now; asked every minute. */
+    /** Problems of this feature that need attention now; checked every minute. */
     alarms: (services: Services) => Promise<Alarm[]>;
   }
 }
@@ -21,7 +21,7 @@ export default defineFeature({
   start(services) {
     const own = forJobs(services);
     startHeartbeat(own, () => watchWorkers(own));
-    // at night one machine's are removed; those of the others when their process starts
+    // the nightly job removes those of one machine; others remove theirs when their process starts
     services.storage
       .tidy()
       .catch((error: unknown) => services.log.warn({ error }, "half-written files stay"));

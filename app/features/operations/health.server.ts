@@ -11,11 +11,11 @@ const lasting = (seconds: number) =>
       ? `${Math.floor(seconds / 60)} min`
       : `${Math.floor(seconds / 3_600)} h`;
 
-/** The line of `/health` about those who work off the jobs. */
+/** The line of `/health` about workers. */
 export async function workersHealth(services: Pick<Services, "db" | "jobs">): Promise<HealthLine> {
   const { alive, lastSeenSeconds } = await readWorkers(services);
   if (alive > 0) return { part: "workers", ok: true, says: `${alive} ${plural(alive, "is", "are")} alive` };
-  await services.jobs.supervise(); // workers count what waits, and there is none
+  await services.jobs.supervise(); // workers count the waiting jobs, and there is no worker
   const { count } = await readWaiting(services);
   const seen = lastSeenSeconds === null ? "never seen" : `last seen ${lasting(lastSeenSeconds)} ago`;
   return {

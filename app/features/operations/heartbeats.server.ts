@@ -7,13 +7,13 @@ import { ALIVE_SECONDS, type Waiting, type Workers } from "./contract.ts";
 import { processes } from "./tables.server.ts";
 
 const EVERY_MS = 5_000;
-/** A web process looks every so many beats whether anybody works. */
+/** A web process checks for workers every this many heartbeats. */
 const WATCH_EVERY = 12;
 const FORGOTTEN = sql`interval '1 day'`;
 
 /**
- * Writes down that this process lives and what it does, by the database's own clock; nothing for a tool that
- * neither answers requests nor works off jobs.
+ * Stores this process's heartbeat by the database's clock; nothing for a tool that neither answers requests
+ * nor runs jobs.
  */
 export async function beat({ db, life }: Pick<Services, "db" | "life">): Promise<void> {
   const { id, parts, draining } = life;
@@ -26,15 +26,15 @@ export async function beat({ db, life }: Pick<Services, "db" | "life">): Promise
       draining = excluded.draining, seen_at = now()`);
 }
 
-/** Writes down at once that this process is about to end; a database that is away keeps it from nothing. */
+/** Stores at once that this process is stopping; a database that does not answer does not hold it up. */
 export const announce = (services: Pick<Services, "db" | "life" | "log">): Promise<void> =>
   beat(services).catch((error: unknown) =>
     services.log.warn({ error }, "this process cannot tell that it ends"),
   );
 
 /**
- * Gives a sign of life every five seconds until the services close. The row then goes; that of a worker says
- * for a day when it ended, so that the last one is missed also where it was told to stop.
+ * Sends a heartbeat every five seconds until the services close. The row is deleted then, except that of a
+ * worker, which is kept for a day so that a missing last worker is noticed even if it stopped normally.
  */
 export function startHeartbeat(services: Services, watch?: () => Promise<void>) {
   const { db, life, log } = services;
@@ -66,7 +66,7 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
   });
 }
 
-/** How many workers take jobs, and when one last gave a sign of life. */
+/** The number of workers, and the time of the last heartbeat of any. */
 export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers> {
   const { rows } = await db.execute<{ alive: number; last: number | null }>(sql`
       select (count(*) filter (where not draining

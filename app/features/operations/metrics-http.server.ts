@@ -14,7 +14,7 @@ import { readWaiting, readWorkers } from "./heartbeats.server.ts";
 const same = (given: string, wanted: string) =>
   given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 
-/** Headers by which a proxy on this machine shows: each of them adds some, and none adds all. */
+/** Headers that reveal a proxy on this machine: each proxy adds some of them. */
 const PROXY_HEADERS = [
   "forwarded",
   "via",
@@ -28,28 +28,28 @@ const PROXY_HEADERS = [
 ];
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Whoever has the token, or asks on this machine and not by way of a proxy. */
+/** Whether the request has the token, or comes from this machine and not through a proxy. */
 function mayRead(c: Context, token: string | undefined): boolean {
   const given = c.req.header("authorization") ?? "";
   if (token && same(given, `Bearer ${token}`)) return true;
-  // Node's server gives it; a test has none
+  // set by Node's server, not in tests
   const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? "";
   const isNear = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(peer);
   const isPassedOn = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
   return isNear && !isPassedOn && LOOPBACK_HOST.test(c.req.header("host") ?? "");
 }
 
-/** Of the last day alone, so that a scrape costs the same however many were ever made; as below. */
+/** Of the last day only, so that a scrape always costs the same. */
 const SALES = sql`
   select status, count(*)::int as n, coalesce(sum(amount), 0)::float8 as paise from payment_purchases
   where created_at > now() - interval '1 day' group by 1`;
-/** Those that wait for something, and those that were made in the last day. */
+/** Waiting ones, and those made in the last day. */
 const PDFS = sql`
   select state, count(*)::int as n from pdf_reports where state in ('queued', 'making', 'delayed', 'failed')
     group by 1
   union all select 'ready', count(*)::int from pdf_reports
     where made_at > now() - interval '1 day' and state = 'ready'`;
-/** One that was refunded is not owed any more; one that is made again is waited for from the request on. */
+/** A refunded one is no longer owed; one that is made again counts from the request. */
 const PROMISE = sql`
   select (select count(*)::int from pdf_reports
       where state in ('queued', 'making', 'delayed', 'failed') and promised_by < now()) as late,

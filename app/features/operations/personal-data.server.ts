@@ -1,6 +1,6 @@
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 
-/** Machines and processes; nothing here is about a person. */
+/** Machines and processes; no personal data. */
 export const operationsPersonalData: PersonalData = {
   folder: "operations",
   tables: {

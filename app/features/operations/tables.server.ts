@@ -2,17 +2,20 @@ import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/p
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A process of the site that lives, or did until lately. Times are the database's own: machines differ. */
+/**
+ * A process of the site that is or was recently alive. Times are from the database's clock, since machines
+ * differ.
+ */
 export const processes = pgTable(
   "operations_processes",
   {
     id: text().primaryKey(),
     host: text().notNull(),
     pid: integer().notNull(),
-    /** Whether it answers requests, and whether it works off jobs. */
+    /** Whether it answers requests, and whether it runs jobs. */
     web: boolean().notNull(),
     worker: boolean().notNull(),
-    /** Told to stop, and ending what is under way. */
+    /** Stopping, and finishing its work. */
     draining: boolean().notNull(),
     startedAt: dateTime("started_at").notNull(),
     seenAt: dateTime("seen_at").notNull(),
@@ -21,23 +24,23 @@ export const processes = pgTable(
 );
 
 /**
- * What somebody must look after, by its name in the runbook; kept when it is over, so that it is not told
- * anew each minute.
+ * Alarms by their names in the runbook; kept when they end, so that one that returns is not emailed every
+ * minute.
  */
 export const alarms = pgTable("operations_alarms", {
   name: text().primaryKey(),
   says: text().notNull(),
   since: dateTime("since").notNull(),
-  /** When it was over; null while it is not. */
+  /** The end; null while it is active. */
   endedAt: dateTime("ended_at"),
-  /** When somebody was last written to about it. */
+  /** The time of the last email about it. */
   notifiedAt: dateTime("notified_at"),
 });
 
-/** Copies of the site that were made, so that a missing one is noticed. */
+/** Backups that were made, so that a missing one is noticed. */
 export const backups = pgTable("operations_backups", {
   copy: text().primaryKey(),
   madeAt: dateTime("made_at").notNull(),
-  /** When it was brought back to try, whole and with books that add up. */
+  /** The time of a successful test restore. */
   restoredAt: dateTime("restored_at"),
 });

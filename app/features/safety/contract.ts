@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SECURITY_KINDS } from "../accounts/contract.ts";
 
-/** What is written down as a security event. */
+/** The kinds of security events. */
 export const SECURITY_EVENTS = [
   "wrong-password",
   "passkey-refused",
@@ -12,7 +12,7 @@ export const SECURITY_EVENTS = [
   "webhook-refused",
   "export",
   "export-failed",
-  ...SECURITY_KINDS, // what members are written about
+  ...SECURITY_KINDS, // what members are emailed about
   "suspended",
   "let-in-again",
   "sessions-ended",
@@ -23,8 +23,8 @@ export const SECURITY_EVENTS = [
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
 /**
- * One event as a feature hands it in: whom it concerns where that is known, and in a few words what else
- * there is to say. Never a password, token or address of a page that opens something.
+ * One event as a feature reports it: the member it concerns, if known, and a few words of detail. Never a
+ * password, a token or a secret link.
  */
 export type SecurityNote = {
   kind: SecurityEventKind;
@@ -33,8 +33,8 @@ export type SecurityNote = {
 };
 
 /**
- * One row as the administration reads it. `member` is what the member is called, null where they are gone.
- * `network` and `requestId` are null where no request was answered.
+ * One event as the page shows it. `member` is the member's name, null where the account is gone. `network`
+ * and `requestId` are null for events outside a request.
  */
 export type SecurityEvent = {
   id: number;
@@ -47,10 +47,10 @@ export type SecurityEvent = {
   requestId: string | null;
 };
 
-/** How often a kind was met in the last day, and per day in the week before. */
+/** How often a kind occurred in the last day, and per day in the week before. */
 export type KindCount = { kind: SecurityEventKind; lastDay: number; perDayBefore: number };
 
-/** Kinds are unlike the week before; one event for each address of those who run the site. */
+/** Some kinds are far more frequent than in the week before; one event for each administrator's address. */
 export const unusualNoticed = {
   name: "safety.unusual-noticed",
   payload: z.object({

@@ -7,9 +7,8 @@ import type { Who } from "../audit/contract.ts";
 import { noteSecurity } from "./noting.server.ts";
 
 /**
- * A list that leaves the site as a file: `action` and `subject` are what the log calls it
- * ("payments.exported" of "orders"), `filter` is what of it was asked for; what was searched for may name
- * somebody and is only said to have been.
+ * An export: `action` and `subject` as in the audit log ("payments.exported" of "orders"), and its `filter`.
+ * A search may name a person, so the log only says that there was one.
  */
 export type Export<Row> = {
   who: Who;
@@ -21,9 +20,9 @@ export type Export<Row> = {
 };
 
 /**
- * A list as a CSV file, written down in the audit log before the first row leaves. Where its rows cannot be
- * read on, the file says so in its last line, and so do the audit log and Safety; where its reader ends it,
- * the audit log alone.
+ * A list as a CSV file, recorded in the audit log before the first row is sent. If reading fails midway, the
+ * last line of the file says so, and so do the audit log and Safety; if the download is aborted, only the
+ * audit log does.
  */
 export async function exportCsv<Row>(
   services: Services,

@@ -17,8 +17,8 @@ const securityText = (env: Services["env"], expires: Date) =>
   ].join("\n");
 
 /**
- * Where browsers report what a page's policy stopped, and the two addresses at which security people and
- * password managers look (RFC 9116; https://w3c.github.io/webappsec-change-password-url/).
+ * The endpoint for reports of the content security policy, `security.txt` (RFC 9116) and the address where
+ * password managers look (https://w3c.github.io/webappsec-change-password-url/).
  */
 export function safetyHttp(services: Pick<Services, "env" | "db" | "clock" | "log">) {
   const { env, clock } = services;

@@ -10,7 +10,7 @@ export const safetyJobs = [
     on: securityNotice,
     payload: securityNotice.payload,
     run: (services, { kind, userId, detail }) =>
-      // a new address of a member is theirs alone
+      // a member's new address is not in the details
       noteSecurity(services, { kind, userId, ...(kind !== "email-changed" && detail && { detail }) }),
   }),
   job({ name: "safety.compare", cron: "*/10 * * * *", payload: z.object({}).nullish(), run: raiseAlarms }),

@@ -1,16 +1,16 @@
 import type { SecurityEventKind } from "./contract.ts";
 
 /**
- * Rows of one process in a minute that are of one kind, one network and one member: an attack fills no table.
- * What else an event says is not asked: whoever sends it may make it up.
+ * Rows a minute of one kind, network and member, for each process, so that an attack does not fill the table.
+ * Details do not count: an attacker can invent them.
  */
 const MOST_ALIKE = 20;
-/** Rows of one kind in a minute: however many networks attack, the other kinds have theirs. */
+/** Rows a minute of one kind, so that an attack from many networks leaves room for other kinds. */
 const MOST_OF_KIND = 5_000;
 type Counted = { rows: number; alike: Map<string, number> };
 const minutes = new WeakMap<object, { minute: number; seen: Map<SecurityEventKind, Counted> }>();
 
-/** Whether this is one of the first of its kind in this minute. */
+/** Whether this event is within the limits of this minute. */
 export function isAmongFirst(owner: object, now: number, kind: SecurityEventKind, name: string): boolean {
   const minute = Math.floor(now / 60_000);
   const held = minutes.get(owner);

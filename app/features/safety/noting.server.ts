@@ -5,7 +5,7 @@ import type { SecurityNote } from "./contract.ts";
 import { securityEvents } from "./tables.server.ts";
 import { isAmongFirst } from "./noting-limit.server.ts";
 
-/** Longer details are cut: they are words, not bodies. */
+/** Longer details are cut. */
 const LONGEST_DETAIL = 200;
 
 function rowOf({ kind, userId, detail }: SecurityNote, at: Date) {
@@ -21,10 +21,9 @@ function rowOf({ kind, userId, detail }: SecurityNote, at: Date) {
 }
 
 /**
- * Writes a security event down: a line of the log at level info, and a row for 90 days, with the number of
- * the request that brought it. Past twenty of a kind in a minute, from one network and for one member, only
- * the log has them. Never
- * throws: what is noted has happened all the same.
+ * Records a security event: a log line at level info, and a row for 90 days with the id of its request. Above
+ * twenty a minute of one kind, network and member, only the log has it. Never throws, so that recording an
+ * event cannot fail the action.
  */
 export async function noteSecurity(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
@@ -42,6 +41,6 @@ export async function noteSecurity(
   }
 }
 
-/** Days for which events are stored. */
+/** How long events are kept. Days. */
 const STORED_DAYS = 90;
 export const storedSince = (now: Date) => new Date(now.getTime() - STORED_DAYS * DAY_MS);

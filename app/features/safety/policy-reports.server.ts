@@ -13,11 +13,11 @@ const NewReport = z.array(
   }),
 );
 
-/** Of a blocked address its origin: the rest may hold what is nobody's business. */
+/** Only the origin of a blocked address: the rest may hold private data. */
 const originOf = (address: string) =>
   URL.parse(address)?.origin.replace(/^null$/, address.slice(0, 20)) ?? address.slice(0, 40);
 
-/** What a browser reports of the policy, in the one form or the other. */
+/** A browser's report, in either form. */
 export function reported(body: string): string[] {
   let given: unknown;
   try {

@@ -16,7 +16,7 @@ export { noteSecurity };
 
 export type SecurityFilter = { kind?: SecurityEventKind | undefined; network?: string | undefined };
 
-/** What an address asks for; what it does not understand it leaves out. */
+/** Reads the filter from a page's query; unknown parts are ignored. */
 export function securityFilterOf(asked: URLSearchParams): SecurityFilter {
   const kind = SECURITY_EVENTS.find((one) => one === asked.get("kind"));
   const network = asked.get("q")?.trim().slice(0, 60);
@@ -64,7 +64,7 @@ export async function listSecurityEvents(
 export const countSecurityEvents = ({ db }: Pick<Services, "db">, filter: SecurityFilter) =>
   approximateCount(db, db.select({ id: securityEvents.id }).from(securityEvents).where(wanted(filter)));
 
-/** Every kind with how often it was met in the last day, and per day in the seven days before. */
+/** Every kind with its count in the last day, and per day in the seven days before. */
 export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">): Promise<KindCount[]> {
   const now = clock.now().getTime();
   const day = new Date(now - DAY_MS);
@@ -83,7 +83,7 @@ export async function countByKind({ db, clock }: Pick<Services, "db" | "clock">)
   });
 }
 
-/** Kinds about which somebody was written to within a day. */
+/** Kinds that were emailed about within the last day. */
 async function announcedKinds({ db, clock }: Pick<Services, "db" | "clock">): Promise<(string | null)[]> {
   const since = new Date(clock.now().getTime() - DAY_MS);
   const announced = await db
@@ -94,8 +94,8 @@ async function announcedKinds({ db, clock }: Pick<Services, "db" | "clock">): Pr
 }
 
 /**
- * Has each who runs the site written to when a kind is far more frequent than in the week before, once a day
- * for each kind.
+ * Emails all administrators when a kind is far more frequent than in the week before, at most once a day for
+ * each kind.
  */
 export async function raiseAlarms(services: Services): Promise<void> {
   const { db, env, events } = services;
@@ -110,13 +110,13 @@ export async function raiseAlarms(services: Services): Promise<void> {
   for (const { kind } of counts) await noteSecurity(services, { kind: "alarm", detail: kind });
 }
 
-/** Writes to one of those who run the site what is unlike the week before. */
+/** Emails one administrator about unusual kinds. */
 export const emailAlarm = (
   { mail, env }: Pick<Services, "mail" | "env">,
   { address, counts }: { address: string; counts: KindCount[] },
 ) => mail.send(address, alarmEmail({ brand: env.BRAND_NAME, link: `${env.ORIGIN}/admin/safety`, counts }));
 
-/** Deletes what is older than 90 days. */
+/** Deletes events older than 90 days. */
 export async function tidySecurityEvents({ db, clock }: Pick<Services, "db" | "clock">) {
   await db.delete(securityEvents).where(lt(securityEvents.at, storedSince(clock.now())));
 }

@@ -52,7 +52,7 @@ function openLimited(peer: string) {
   return (path: string) =>
     app.request(path, { method: "POST" }, { incoming: { socket: { remoteAddress: peer } } });
 }
-/** Rows of which reading breaks off after so many. */
+/** Rows whose reading fails after this many. */
 async function* brokenAfter(count: number) {
   for (let i = 0; i < count; i++) yield { name: `n${i}` };
   throw new Error("the database went away\nparams: secret@villa.test");

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "./contract.ts";
 
-/** What concerns the safety of accounts and of the site; kept for 90 days. */
+/** Security events; kept for 90 days. */
 export const securityEvents = pgTable(
   "security_events",
   {

@@ -3,15 +3,14 @@ import type { Services } from "../../platform/services.server.ts";
 import { noteSecurity } from "./safety.server.ts";
 
 /**
- * The pattern of the call that was asked for: what stands in its address is made up by whoever sends it. The
- * request is asked itself: the helper of "hono/route" knows requests of its own copy of Hono alone, and the
- * server outside the
- * bundle has another.
+ * The route pattern of the request, since its path is chosen by the sender. Read from the request itself: the
+ * helper of "hono/route" does not know requests of another copy of Hono, and the server outside the bundle
+ * has one.
  */
 const patternOf = ({ req }: Context) =>
   req.matchedRoutes.findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
 
-/** Notes that somebody was turned away for sending too much, wherever the limit stands. */
+/** Records every refusal by a rate limit. */
 export const watchLimits =
   (services: Services): MiddlewareHandler =>
   async (c, next) => {

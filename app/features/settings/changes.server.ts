@@ -20,13 +20,11 @@ import { settingsHistory, websiteSettings } from "./tables.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "notices">;
-/** `asksFirst`: a change with a serious consequence is not saved, and comes back as a question. */
+/** `asksFirst`: a change with a serious consequence is not saved but returned as a question. */
 type Careful = { asksFirst?: boolean | undefined };
 type SettingRequest = { key: SettingKey; value: string; by: Who; undoes?: number } & Careful;
 
-/**
- * Every setting as it stands, held still until the transaction ends: amounts are compared with one another.
- */
+/** Every setting, locked until the transaction ends, since amounts are compared with one another. */
 async function valuesIn(tx: Tx): Promise<Settings> {
   await tx.execute(sql`lock table ${websiteSettings} in share row exclusive mode`);
   const rows = await tx.select().from(websiteSettings);
@@ -36,7 +34,7 @@ async function valuesIn(tx: Tx): Promise<Settings> {
   };
 }
 
-/** The row, its history, the audit log and the word to every process: all of it or none. */
+/** Stores the value, its history and the audit entry, and notifies every process, in one transaction. */
 async function write(
   tx: Tx,
   { clock, notices }: Needs,
@@ -67,7 +65,7 @@ async function write(
   return { id: made.id, key, before, after: value, by: by.name, at: at.getTime(), undoes: undoes ?? null };
 }
 
-/** Who put there what stands there now, and when, as far as the history tells. */
+/** Who set the current value and when, according to the history. */
 async function overtakenBy(tx: Tx, { key, by }: SettingRequest, now: string): Promise<string> {
   const [newest] = await tx
     .select()
@@ -82,8 +80,9 @@ async function overtakenBy(tx: Tx, { key, by }: SettingRequest, now: string): Pr
 }
 
 /**
- * Refuses, or writes; a value that is there already is not written again.
- * @param expected what must stand there; where something else does, `advice` follows who was faster
+ * Writes a value or refuses it; an unchanged value is not written.
+ * @param expected the value that must be there; otherwise the refusal names who changed it, followed by
+ * `advice`
  */
 async function apply(
   services: Needs,
@@ -110,9 +109,8 @@ async function apply(
 }
 
 /**
- * Changes a setting for everybody, at once and in every process; or says why not, and changes nothing.
- * @param seen the value that the person changed, where a form showed one: if somebody else was faster, theirs
- *   stays
+ * Changes a setting in every process at once, or refuses with a sentence.
+ * @param seen the value that the form showed: if somebody else has changed it meanwhile, theirs stays
  */
 export async function changeSetting(
   services: Needs,
@@ -122,10 +120,7 @@ export async function changeSetting(
   return apply(services, request, { expected: seen, advice });
 }
 
-/**
- * Takes a change back, as long as nothing has been changed on top of it. Undefined where there is no such
- * change.
- */
+/** Undoes a change, unless the setting has been changed since. Undefined where there is no such change. */
 export async function undoChange(
   services: Needs,
   { id, by, asksFirst }: { id: number; by: Who } & Careful,

@@ -1,7 +1,6 @@
 /**
- * Every known key of `website_settings` with its default. Prices of the report in paise. Source:
- * specification §3 and §9; the pictures of the first screen by their key, empty for the one that came with
- * the site.
+ * Every key of `website_settings` with its default. Prices of the report in paise. Source: specification §3
+ * and §9. Pictures are keys of the library, empty for the built-in picture.
  */
 export const DEFAULTS = {
   registration_days_left: "30",
@@ -49,8 +48,8 @@ export const DEFAULTS = {
 export type SettingKey = keyof typeof DEFAULTS;
 export type Settings = Record<SettingKey, string>;
 /**
- * What visitors are told only where the owner has saved it: nobody may invent a count, a former price or a
- * month. Empty, nothing is shown.
+ * Settings that visitors see only once the owner has saved them: counts, former prices and months must not be
+ * invented.
  */
 export const OWNER_ONLY = [
   "registration_close_date",
@@ -78,7 +77,7 @@ export const OWNER_ONLY = [
   "insider_dates",
 ] as const satisfies SettingKey[];
 export const isOwnerOnly = (key: SettingKey) => OWNER_ONLY.some((one) => one === key);
-/** What visitors see where nobody has saved anything: prices, and nothing that only the owner knows. */
+/** What visitors see before anything is saved: default prices, and nothing that only the owner knows. */
 export const UNSAVED: Settings = {
   ...DEFAULTS,
   ...Object.fromEntries(OWNER_ONLY.map((key) => [key, ""])),
@@ -90,7 +89,7 @@ export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(
 export const SETTINGS_CHANGED = "settings.changed";
 
 /**
- * What a visitor is told about registration; `now` and `nextMidnight` (Asia/Kolkata) in milliseconds of the
+ * The state of registration for visitors; `now` and `nextMidnight` (Asia/Kolkata) in milliseconds of the
  * server's clock.
  */
 export type Registration = {
@@ -102,7 +101,7 @@ export type Registration = {
   nextMidnight: number;
 };
 
-/** One change of a setting. `at` in milliseconds; `undoes` names the change that this one took back. */
+/** One change of a setting. `at` in milliseconds; `undoes` is the change that this one undid. */
 export type SettingChange = {
   id: number;
   key: SettingKey;
@@ -114,8 +113,8 @@ export type SettingChange = {
 };
 
 /**
- * What a change came to: made, or refused with a sentence for its field. `stale`: somebody else was faster;
- * `asks`: it has a serious consequence, and is saved only once the owner has confirmed it.
+ * The result of a change: saved, or refused with a sentence for its field. `stale`: somebody else changed it
+ * meanwhile; `asks`: it has a serious consequence and is saved only once the owner confirms it.
  */
 export type ChangeOutcome =
   | { ok: true; change: SettingChange }
@@ -124,10 +123,10 @@ export type ChangeOutcome =
 /** One setting as the owner reads it. */
 export type SettingSummary = { key: SettingKey; label: string; value: string };
 
-/** What the owner's form shows. */
+/** The data of the owner's form. */
 export type SettingsFormData = {
   values: Settings;
-  /** Those that somebody has saved. */
+  /** Settings that have been saved. */
   saved: SettingKey[];
   changes: SettingChange[];
   now: number;

@@ -10,7 +10,7 @@ import { entriesOf } from "../../lib/typed.ts";
 
 const OPEN_DAYS = 30;
 
-/** Writes a value past every rule, as somebody with a database console could. */
+/** Writes a value without validation, as somebody with a database console could. */
 export async function putSetting(
   { db, clock }: Pick<Services, "db" | "clock">,
   key: SettingKey,
@@ -25,9 +25,8 @@ export async function putSetting(
 }
 
 /**
- * Saves the specification's values of all settings that were never saved, as the site.
- * Dates move: registration closes thirty days from today, the week is in the month after, and the former
- * prices were asked until yesterday.
+ * Saves the specification's values for all settings that were never saved. Dates are relative: registration
+ * closes thirty days from today, the week is in the following month, and the former prices ended yesterday.
  */
 export async function seedSettings(services: Pick<Services, "db" | "clock" | "notices">) {
   const rows = await services.db.select().from(websiteSettings);

@@ -7,7 +7,7 @@ import type { Who } from "../audit/contract.ts";
 import { type ChangeOutcome, isSettingKey, type SettingsCode } from "./contract.ts";
 import * as settings from "./settings.server.ts";
 
-/** `sure`: the owner has confirmed a change that is not saved without a question. */
+/** `sure`: the owner has confirmed a change with a serious consequence. */
 const Undo = z.strictObject({ sure: z.boolean().optional() });
 const Change = Undo.extend({ value: z.string().max(2_000), seen: z.string().max(2_000).optional() });
 const notFound = () =>
@@ -47,5 +47,5 @@ export function settingsHttp(services: Services) {
       return answer(c, outcome);
     });
 }
-/** The calls as the screens know them. */
+/** The types of the calls, for the pages. */
 export type SettingsCalls = ReturnType<typeof settingsHttp>;

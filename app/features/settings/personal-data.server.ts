@@ -3,8 +3,8 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { settingsHistory } from "./tables.server.ts";
 
 /**
- * Who changed a setting stays named: only administrators do, and the history of the site is theirs to answer
- * for.
+ * The names of people who changed settings are kept: they are administrators, accountable for the history of
+ * the site.
  */
 export const settingsPersonalData: PersonalData = {
   folder: "settings",

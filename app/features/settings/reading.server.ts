@@ -12,12 +12,12 @@ import { websiteSettings } from "./tables.server.ts";
 
 const FRESH_MS = 5 * 60_000;
 const FAILED_MS = 1_000;
-/** A visitor does not wait longer for settings than this: the defaults do as well. */
+/** Visitors wait for settings no longer than this; then they see the defaults. */
 const PATIENCE_MS = 2_000;
 
 /**
- * `values`: with the defaults of the specification where nobody has saved anything. `shown`: what visitors
- * are told, where a default may not stand for what only the owner knows. `saved`: what somebody has saved.
+ * `values`: saved values, or else the defaults of the specification. `shown`: the same for visitors, without
+ * defaults for what only the owner knows. `saved`: saved values only.
  */
 export type SettingsWithDate = {
   values: Settings;
@@ -25,13 +25,13 @@ export type SettingsWithDate = {
   saved: SettingKey[];
   changedAt: Date | null;
 };
-/** What is held is held by the real clock, whatever moment the site is looked at. */
+/** The cache uses the real clock, even where the site's clock is set to another time. */
 const timeOf = ({ clock }: Pick<Services, "clock">) => (clock.real ?? clock.now)().getTime();
 
 type Held = { until: number; found: SettingsWithDate };
 /**
- * What a process holds of one database. `turn` counts the drops: what was read before a drop is not kept
- * after it. `failing`: the newest answer was the defaults.
+ * The cache of one database in this process. `turn` counts invalidations, so that values read before one are
+ * not kept after it. `failing`: the newest answer was the defaults.
  */
 type SettingsCache = {
   held: Held | undefined;
@@ -54,15 +54,14 @@ function cacheOf(db: Db): SettingsCache {
   return cache;
 }
 
-/** Forgets what this process holds: the next reader asks the database. */
+/** Clears the cache; the next read asks the database. */
 export function dropSettings(db: Db) {
   const cache = cacheOf(db);
   Object.assign(cache, { held: undefined, reading: undefined, turn: cache.turn + 1 });
 }
 
 /**
- * From now on a change made in any process is dropped here too. Called once per process, and per database in
- * tests.
+ * Clears the cache when any process changes a setting. Called once per process, and per database in tests.
  */
 export const watchSettings = ({ db, jobsDb, notices }: Pick<Services, "db" | "jobsDb" | "notices">) =>
   notices.on(SETTINGS_CHANGED, () => [db, jobsDb].forEach(dropSettings));
@@ -70,7 +69,7 @@ export const watchSettings = ({ db, jobsDb, notices }: Pick<Services, "db" | "jo
 async function ask(db: Db): Promise<SettingsWithDate> {
   const rows = await db.select().from(websiteSettings);
   const known = rows.filter(({ key }) => isSettingKey(key));
-  // another picture, or words about the place, change no price and no seat
+  // pictures and texts about the place change no price and no seat
   const facts = known.filter(({ key }) => !/_image$|^(place|report)_|^insider_dates$|^refund/.test(key));
   const newest = Math.max(...facts.map(({ updatedAt }) => updatedAt.getTime()));
   const own = Object.fromEntries(known.map(({ key, value }) => [key, value]));
@@ -88,13 +87,13 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Holds what was found for so long, unless the settings were dropped since `turn`. */
+/** Caches an answer for this long, unless the cache was cleared since `turn`. */
 function store(cache: SettingsCache, turn: number, found: SettingsWithDate, until: number): SettingsWithDate {
   if (cache.turn === turn) Object.assign(cache, { held: { found, until }, reading: undefined });
   return found;
 }
 
-/** All readers that come while the database is asked share its one answer. */
+/** Concurrent reads share one query. */
 async function readNow(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   cache: SettingsCache,
@@ -114,8 +113,8 @@ async function readNow(
 }
 
 /**
- * All settings and when the newest of them changed (null where none was ever set, or nobody knows). Never
- * fails.
+ * All settings and the time of the newest change (null where nothing was ever changed or the database does
+ * not answer). Never fails.
  */
 export function readSettingsWithDate(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -126,7 +125,7 @@ export function readSettingsWithDate(
 }
 
 /**
- * All settings, cached five minutes per process; the defaults where a row is missing or the database does not
+ * All settings, cached for five minutes per process; defaults where a row is missing or the database does not
  * answer.
  */
 export async function readSettings(services: Pick<Services, "db" | "clock" | "log">): Promise<Settings> {
@@ -134,8 +133,7 @@ export async function readSettings(services: Pick<Services, "db" | "clock" | "lo
 }
 
 /**
- * Watches from now on; the answer says whether all settings read since then were the real ones, none of them
- * a default for want of the database.
+ * Starts watching; the returned function says whether every read since then had an answer from the database.
  */
 export function watchCertainty(db: Db): () => boolean {
   const cache = cacheOf(db);

@@ -6,8 +6,8 @@ import { settingsHistory, websiteSettings } from "./tables.server.ts";
 const SHOWN = 40;
 
 /**
- * What the owner's form shows: the values as they stand in the database, not in a cache, and the newest
- * changes first. Beside them the newest of each setting, however old: that one can be taken back.
+ * The data of the owner's form: values from the database, not from the cache, and changes, newest first, with
+ * the newest change of each setting, which can be undone.
  */
 export async function readSettingsForm({
   db,

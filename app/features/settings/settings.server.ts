@@ -12,14 +12,14 @@ export { watchSettings, readSettings, readSettingsWithDate, watchCertainty } fro
 
 type Reads = Pick<Services, "db" | "clock" | "log">;
 
-/** What visitors are told about registration now, by the server's clock. */
+/** The state of registration now, by the server's clock. */
 export const readRegistration = async (services: Reads): Promise<Registration> =>
   (await readKnownRegistration(services)) ??
   registrationAt(await readSettings(services), services.clock.now().getTime());
 
 /**
- * The same, or undefined where neither a close date nor the days left are saved, both are cleared, or the
- * database does not answer.
+ * The same, or undefined where neither a close date nor a number of days is set, or the database does not
+ * answer.
  */
 export async function readKnownRegistration(services: Reads): Promise<Registration | undefined> {
   const { values, shown } = await readSettingsWithDate(services);

@@ -309,7 +309,7 @@ describe("[HOME-05] a change shows in every process", () => {
     settings.watchSettings(secondProcess.services);
     expect(await seats()).toBe("20");
     await change("available_seats", "14");
-    // its clock is fixed: its cache would never expire
+    // with a fixed clock its cache would never expire
     await expect.poll(seats, SLOW_TIMEOUT).toBe("14");
   });
 

@@ -3,12 +3,11 @@ import { Link } from "react-router";
 import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
 
-/** What the walls around put into the corner of every room's bar. */
+/** What the frame puts into the corner of every section's bar. */
 export const BarCorner = createContext<ReactNode>(null);
 
 /**
- * A room: its name on the bar, beside it a word and what can be done, its content below. `back` leads to the
- * list it was opened from.
+ * A page of the administration: a bar with name, note and actions, and the content. `back` links to the list.
  */
 export const Bar = ({
   title,

@@ -4,7 +4,7 @@ import css from "./button.module.css";
 import { Glyph, type GlyphName } from "./glyph.tsx";
 
 type Look = {
-  /** `plain` unless told; `solid` for the one thing a page is for; `bad` for what cannot be taken back. */
+  /** `plain` by default; `solid` for the main action of a page; `bad` for what cannot be undone. */
   look?: "plain" | "solid" | "bad" | "quiet";
   small?: boolean;
   icon?: GlyphName;
@@ -14,7 +14,7 @@ const classes = ({ look = "plain", small, bare }: Look & { bare: boolean }, extr
     .filter(Boolean)
     .join(" ");
 
-/** A small ring that turns while something goes on; the words beside it say what. */
+/** A spinner, beside text that says what is going on. */
 export const Spinner = () => <span className={css["spin"]} aria-hidden="true" />;
 
 const Inside = ({ icon, busy, children }: Pick<Look, "icon"> & { busy?: boolean; children: ReactNode }) => (
@@ -25,8 +25,8 @@ const Inside = ({ icon, busy, children }: Pick<Look, "icon"> & { busy?: boolean;
 );
 
 /**
- * A small button. Without children it shows its icon alone and needs `aria-label`. `busy` keeps it in place,
- * unpressable, while its work goes on.
+ * A small button. Without children it shows only its icon and needs `aria-label`. `busy` disables it while it
+ * works.
  */
 export function AdminButton({
   look,
@@ -58,10 +58,7 @@ export function AdminButton({
 }
 
 type LinkProps = Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string };
-/**
- * A link that looks like a small button. Addresses under /api/ and beyond the site are opened by the browser
- * itself.
- */
+/** A link that looks like a small button. The browser itself opens URLs under /api/ and of other sites. */
 export function AdminLink(props: LinkProps) {
   const { look, small, icon, className, to, children, ...rest } = props;
   const beyond = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);

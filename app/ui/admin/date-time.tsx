@@ -28,18 +28,18 @@ const FORMS = {
 } as const;
 export type DateForm = keyof typeof FORMS;
 
-/** A moment in words, in India, where the house is: "20 Nov, 14:31". */
+/** A time in India: "20 Nov, 14:31". */
 export const formatDate = (at: Date | string | number, form: DateForm = "short") =>
   FORMS[form].format(new Date(at));
 
-/** A moment on the page; the whole of it shows on hover. */
+/** A time on the page; hover shows it in full. */
 export const DateTime = ({ at, form = "short" }: { at: Date | string | number; form?: DateForm }) => (
   <time className={css["date"]} dateTime={new Date(at).toISOString()} title={`${formatDate(at, "full")} IST`}>
     {formatDate(at, form)}
   </time>
 );
 
-/** A day of which nobody knows the hour; `at` is its first moment in UTC. */
+/** A day without a time; `at` is its start in UTC. */
 export const DayAlone = ({ at }: { at: string }) => (
   <time className={css["date"]} dateTime={at.slice(0, 10)}>
     {formatDate(at, "day")}

@@ -14,8 +14,8 @@ import { AdminField } from "./field.tsx";
 import { useKey } from "./keys.tsx";
 
 /**
- * A question that must be answered first: a native dialog, open while it is rendered; a sheet from below on a
- * phone. Escape and the backdrop close it, but not while it `stays`.
+ * A native modal dialog, open while rendered; a bottom sheet on a phone. Escape and the backdrop close it,
+ * except while it `stays`.
  */
 export function Dialog({
   title,
@@ -34,7 +34,7 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // a layout effect ends before the element leaves the page: the focus can go back to where it was
+  // a layout effect is cleaned up before the element is removed, so the focus can return
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) {
@@ -45,13 +45,13 @@ export function Dialog({
   }, []);
   const close = () => stays || onClose();
   return (
-    // the backdrop belongs to the dialog; Escape is the keyboard's way
+    // a click on the backdrop; Escape does the same by keyboard
     // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
     <dialog
       ref={ref}
       className={[css["dialog"], wide && css["wide"]].filter(Boolean).join(" ")}
       aria-labelledby={id}
-      // a second Escape would close it all the same
+      // a second Escape would close it anyway
       {...(stays && { closedby: "none" })}
       onCancel={(event) => {
         event.preventDefault();
@@ -69,7 +69,7 @@ export function Dialog({
   );
 }
 
-/** A dialog's way out, shut while it `stays`, and beside it the button that does what the dialog is for. */
+/** The close button of a dialog, disabled while it `stays`, and its main button. */
 export const CancelOr = ({
   onClose,
   stays = false,
@@ -141,14 +141,14 @@ export function Confirm({
   );
 }
 
-/** A list with what was opened from it beside: put the list and a `SidePanel` into it. */
+/** A layout for a list with a `SidePanel` beside it. */
 export const Split = ({ children }: { children: ReactNode }) => (
   <div className={css["split"]}>{children}</div>
 );
 
 /**
- * What was opened from a list, beside it (above it on narrow screens). Takes the focus when it opens; Escape
- * closes it.
+ * The panel of an item opened from a list, beside it or above it on narrow screens. Takes the focus when it
+ * opens; Escape closes it.
  */
 export function SidePanel({
   title,

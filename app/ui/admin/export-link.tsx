@@ -10,9 +10,8 @@ async function fetchFile(address: string) {
 }
 
 /**
- * The way to a list, or to somebody's report, as a file. People's data leaves the site with it, so the proof
- * of the last hour is asked for first, where the frame of the administration can ask it; then the browser
- * fetches the file itself.
+ * A link to an export or to somebody's report. Exports contain personal data, so the frame asks for the proof
+ * of the last hour first; then the browser downloads the file.
  */
 export function ExportLink({ to, ...rest }: Omit<ComponentProps<typeof AdminLink>, "onClick">) {
   return (

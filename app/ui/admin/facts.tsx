@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import css from "./facts.module.css";
 
-/**
- * What is known of something, a name and its value in each line. `figures`: the values are sums or numbers.
- */
+/** A list of names with values. `figures`: the values are numbers. */
 export const Facts = ({ figures = false, children }: { figures?: boolean; children: ReactNode }) => (
   <dl className={css["facts"]} data-figures={figures || undefined}>
     {children}
   </dl>
 );
 
-/** One line of `Facts`. `sum`: what the lines come to. */
+/** One line of `Facts`. `sum`: the total. */
 export const Fact = ({
   name,
   sum = false,

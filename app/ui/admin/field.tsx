@@ -2,7 +2,7 @@ import { type Words, Labelled } from "./labelled.tsx";
 import { type ComponentProps, type ReactNode } from "react";
 import css from "./field.module.css";
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export const Tick = ({ label, ...input }: ComponentProps<"input"> & { label: ReactNode }) => (
   <label className={css["tick"]}>
     <input {...input} type="checkbox" />
@@ -10,7 +10,7 @@ export const Tick = ({ label, ...input }: ComponentProps<"input"> & { label: Rea
   </label>
 );
 type SwitchProps = { label: string; on: boolean; onChange: (on: boolean) => void };
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export const Switch = ({ label, on, onChange }: SwitchProps) => (
   <button
     type="button"
@@ -24,7 +24,7 @@ export const Switch = ({ label, on, onChange }: SwitchProps) => (
   </button>
 );
 
-/** A labelled input in a box; what is wrong stands under it and is read out with it. */
+/** A labelled input; its error is shown below and read out with it. */
 export const AdminField = ({ label, error, hint, ...input }: ComponentProps<"input"> & Words) => (
   <Labelled label={label} error={error} hint={hint}>
     {(control) => <input {...input} {...control} />}

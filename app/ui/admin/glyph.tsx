@@ -56,7 +56,7 @@ const paths = {
 } as const;
 export type GlyphName = keyof typeof paths;
 
-/** The desk's icons; the control that holds one carries the name. `size` in CSS pixels. */
+/** Icons of the administration; the control around one has the accessible name. `size` in CSS pixels. */
 export const Glyph = ({ name, size = 16 }: { name: GlyphName; size?: number }) => (
   <svg
     viewBox="0 0 24 24"

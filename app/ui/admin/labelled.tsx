@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import css from "./field.module.css";
 import { entryOf } from "../../lib/checked.ts";
 
-/** What stands around a field. */
+/** The parts around a field. */
 export type Words = { label: string; error?: string | undefined; hint?: ReactNode };
 type Control = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
@@ -21,7 +21,7 @@ const Under = ({ id, error, hint }: Pick<Words, "error" | "hint"> & { id: string
   </>
 );
 
-/** A field with its label, and what is wrong with it or to be known below it. */
+/** A field with its label, and its error or hint below. */
 export function Labelled({
   label,
   error,

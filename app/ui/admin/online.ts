@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Whether this machine has a line, as far as it knows; on the server it has. */
+/** Whether the browser is online; true on the server. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -5,12 +5,12 @@ import { grouped } from "../../lib/india-format.ts";
 
 export type Total = { count: number; approximate: boolean };
 
-/** "1,234", or "about 2,00,000" where nobody counted. */
+/** "1,234", or "about 2,00,000" for an estimate. */
 export const totalText = ({ count, approximate }: Total) => `${approximate ? "about " : ""}${grouped(count)}`;
 
 /**
- * The foot of a list: how much there is, and the ways on and back. `next` and `previous` are cursors of
- * `paging.server.ts`, put into the address as `at`.
+ * The foot of a list: the total, and links to the next and previous pages. `next` and `previous` are cursors
+ * of `paging.server.ts`, put into the URL as `at`.
  */
 export function Pager({
   next,

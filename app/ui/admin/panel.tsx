@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import css from "./surface.module.css";
 
-/** A card with a title. `flush` lets its content reach the edges, as tables do. */
+/** A card with a title. `flush` removes the padding, for tables. */
 export function Panel({
   title,
   hint,
@@ -34,7 +34,7 @@ export function Panel({
   );
 }
 
-/** All about one thing: its panels, and a narrower column beside them, below on small screens. */
+/** The layout of a detail page: panels and a narrower column, below them on small screens. */
 export const TwoColumns = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
   <div className={css["columns"]}>
     <div>{children}</div>

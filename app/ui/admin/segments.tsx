@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./segments.module.css";
 
-/** A choice: its value, its name, and what is spoken where the name is a drawing. */
+/** A choice: its value, its name, and a label for screen readers where the name is an icon. */
 type Choice<T extends string> = readonly [value: T, name: ReactNode, spoken?: string];
 type Given<T extends string> = {
   label: string;
@@ -10,7 +10,7 @@ type Given<T extends string> = {
   onChoose: (value: T) => void;
 };
 
-/** Some choices side by side, one of them pressed. */
+/** A row of choices, one of them selected. */
 export const Segments = <T extends string>({ label, options, chosen, onChoose }: Given<T>) => (
   <fieldset className={css["segments"]} aria-label={label}>
     {options.map(([value, name, spoken]) => (

@@ -10,9 +10,9 @@ function DayBar({ at, part, last }: BarProps) {
 }
 
 /**
- * What was counted day by day as small bars, the last one now under way; zero is the ground line.
- * @param values not negative, the oldest first
- * @param says the same in words, for those who do not see it
+ * A bar for each day, ending with today so far; zero is the base line.
+ * @param values not negative, oldest first
+ * @param says a text alternative
  */
 export function Sparkline({ values, says }: { values: readonly number[]; says: string }) {
   const most = Math.max(1, ...values);

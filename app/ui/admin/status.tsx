@@ -4,21 +4,21 @@ import { grouped } from "../../lib/india-format.ts";
 
 export type Tone = "ok" | "warn" | "bad" | "info" | "quiet";
 
-/** Where a thing stands, in a word; the colour never says more than the word. */
+/** A state in a word; its colour adds no information. */
 export const Status = ({ tone = "quiet", children }: { tone?: Tone; children: ReactNode }) => (
   <span className={css["status"]} data-tone={tone}>
     {children}
   </span>
 );
 
-/** A remark on the page: quiet, or in one of the tones. */
+/** A notice on the page. */
 export const Note = ({ tone = "quiet", children }: { tone?: Tone; children: ReactNode }) => (
   <div className={css["note"]} data-tone={tone}>
     {children}
   </div>
 );
 
-/** Work on its way: `done` of `of`. */
+/** A progress bar: `done` of `of`. */
 export const Progress = ({ label, done, of }: { label: string; done: number; of: number }) => (
   <div className={css["progress"]}>
     <span>
@@ -31,10 +31,7 @@ export const Progress = ({ label, done, of }: { label: string; done: number; of:
   </div>
 );
 
-/**
- * Where a list would stand that has nothing in it: why, and what to do about it. No heading: it stands under
- * any.
- */
+/** An empty state: why there is nothing, and what to do. Without a heading, so that it fits under any. */
 export const Empty = ({
   title,
   children,
@@ -51,7 +48,7 @@ export const Empty = ({
   </div>
 );
 
-/** The outline of what is being fetched; appears after 200 ms, so that what is quick does not flicker. */
+/** A loading placeholder; it appears after 200 ms, so that fast loads do not flicker. */
 export const Skeleton = ({ lines = 5, label = "Loading" }: { lines?: number; label?: string }) => (
   <output className={css["skeleton"]} aria-label={label}>
     {Array.from({ length: lines }, (_, at) => (

@@ -1,7 +1,7 @@
 import type { StoryKind } from "../../platform/person-story.ts";
 import { type GlyphName } from "./glyph.tsx";
 
-/** What each kind of line is marked with. */
+/** The icon of each kind of entry. */
 export const SIGNS: Record<StoryKind, { glyph: GlyphName; tone?: "ok" | "warn" | "bad" }> = {
   order: { glyph: "bag" },
   money: { glyph: "card", tone: "ok" },

@@ -6,7 +6,7 @@ import { Glyph } from "./glyph.tsx";
 import css from "./story.module.css";
 import { SIGNS } from "./story-signs.ts";
 
-/** A file behind the administration's guard is somebody's report. */
+/** A file behind the guard of the administration is a member's report. */
 const isFile = (to: string) => to.startsWith("/api/admin/");
 
 function StepLink({ link, of }: { link: NonNullable<StoryLine["link"]>; of: string }) {
@@ -18,7 +18,7 @@ function StepLink({ link, of }: { link: NonNullable<StoryLine["link"]>; of: stri
   );
 }
 
-/** One line of the story. */
+/** One entry of a history. */
 export function Step({ step }: { step: StoryLine }) {
   const { glyph, tone } = SIGNS[step.kind];
   return (

@@ -3,7 +3,7 @@ import { formatDate } from "./date-time.tsx";
 import css from "./story.module.css";
 import { Step } from "./story-step.tsx";
 
-/** What happened, step by step, day by day, in the order that is given. */
+/** A history, grouped by day, in the given order. */
 export function Story({ steps }: { steps: StoryLine[] }) {
   const days = [...Map.groupBy(steps, (step) => formatDate(step.at, "day"))];
   return days.map(([day, those]) => (

@@ -16,23 +16,23 @@ export type Column<Row> = {
   labelled?: boolean;
 };
 
-/** What a cell shows that has nothing to show; a phone leaves it out. */
+/** The content of an empty cell; hidden on a phone. */
 export const NONE = "–";
 
 type Props<Row> = {
-  /** What the table lists, for those who cannot see it. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Where a row leads. */
+  /** The link of a row. */
   to?: (row: Row) => string;
-  /** What a row shows below itself when it is opened, instead of leading somewhere. */
+  /** The details that a row unfolds, instead of a link. */
   detail?: (row: Row) => ReactNode;
-  /** Keys of the rows that are picked; with `onSelect` every row can be. */
+  /** The keys of the selected rows; with `onSelect` rows are selectable. */
   selected?: ReadonlySet<string>;
   onSelect?: (keys: ReadonlySet<string>) => void;
-  /** What stands there when there is no row. */
+  /** The empty state. */
   empty?: ReactNode;
 };
 
@@ -66,7 +66,7 @@ function Cell<Row>({ id, column, opens, ...opener }: CellProps<Row>) {
 }
 
 type OpenerProps<Row> = Pick<Props<Row>, "to"> & { row: Row; fold: Fold | undefined; children: ReactNode };
-/** What the first column shows: a link, a button that unfolds the row, or the bare content. */
+/** The first cell: a link, a button that unfolds the row, or plain content. */
 function Opener<Row>({ row, to, fold, children }: OpenerProps<Row>) {
   if (to)
     return (

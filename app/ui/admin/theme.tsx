@@ -1,12 +1,12 @@
 import { createContext, useContext, useState, type ReactNode } from "react";
 import css from "./theme.module.css";
 
-/** `system` follows the machine. */
+/** `system` follows the operating system. */
 export type Theme = "system" | "light" | "dark";
 const COOKIE = "desk_theme";
 const YEAR = 365 * 86_400;
 
-/** The theme that was chosen on this machine before, read from the request's cookies. */
+/** The theme chosen on this device, from the request's cookies. */
 export function rememberedTheme(cookies: string | null): Theme {
   const found = /(?:^|;\s*)desk_theme=(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
   return found === "light" || found === "dark" ? found : "system";
@@ -19,7 +19,7 @@ const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => voi
 export const useTheme = () => useContext(ThemeContext);
 
 type Props = { theme: Theme; className?: string | undefined; children: ReactNode };
-/** The ground that every part of the desk stands on: its colours, light or dark. */
+/** Sets the colours of the administration, light or dark. */
 export function AdminTheme({ theme: given, className, children }: Props) {
   const [theme, setTheme] = useState(given);
   const choose = (next: Theme) => {

@@ -3,7 +3,7 @@ import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
 import { entryOf } from "../../lib/checked.ts";
 
-/** A figure now and in the period before. `better` says which way is good news; neither, unless told. */
+/** A figure now and in the period before. `better`: which direction is good; none by default. */
 export type Change = { now: number; before: number; better?: "more" | "less" };
 
 /** "↑12%", "↓9%", "no change", or "new" where there was nothing to compare with. */
@@ -15,7 +15,7 @@ export function changeText({ now, before }: Change): string {
 }
 const SPOKEN: Record<string, string> = { "↑": "up ", "↓": "down " };
 
-/** How a figure stands to the one before. */
+/** The change from the period before. */
 function Compared({ change }: { change: Change }) {
   const text = changeText(change);
   const good = change.better === "more" ? change.now > change.before : change.now < change.before;
@@ -28,14 +28,14 @@ function Compared({ change }: { change: Change }) {
   );
 }
 
-/** The key figures of a page, side by side. */
+/** A row of key figures. */
 export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <dl className={css["tiles"]} aria-label={label}>
     {children}
   </dl>
 );
 
-/** One figure: what it is, how much, how it changed. `alarm` is for what somebody must look after. */
+/** One key figure with its change. `alarm` marks one that needs attention. */
 export const Tile = ({
   label,
   value,

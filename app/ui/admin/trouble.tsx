@@ -3,13 +3,10 @@ import { AdminButton, AdminLink } from "./button.tsx";
 import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
 
-/**
- * What a form shows where its call was refused: beside a field, or with the number under which the log has
- * it.
- */
+/** The error of a form: beside a field, or with the request id for the log. */
 export type Refused = { message: string; field?: string | undefined; number?: string | undefined };
 
-/** The words of a refused call, the server's own where it has some. */
+/** The message of a failed call, from the server where it sent one. */
 export const refusedOf = ({ said, message, field, number }: Refused & { said?: string }): Refused => ({
   message: said ?? message,
   field,

@@ -1,8 +1,7 @@
 /**
- * What an administrator does only within an hour of having shown that it is them: money given back, lists of
- * people, or what is held of one, taken out; people brought in by the file, somebody let in, shut out, erased
- * or given something; what things cost, whether money goes back without being asked, an email to everybody.
- * What a call is, `e2e/permissions.test.ts` asks of each one.
+ * Actions that need a proof of identity within the last hour: refunds, exports of personal data, imports of
+ * people, changes to members' access, erasing, prices, automatic refunds, and emails to everybody.
+ * `e2e/permissions.test.ts` asks for a decision about each call.
  */
 const CALLS: readonly [method: string, path: RegExp][] = [
   ["GET", /\.csv$/],
@@ -19,12 +18,12 @@ const CALLS: readonly [method: string, path: RegExp][] = [
   ["POST", /^\/api\/admin\/newsletter\/subscribers\/[^/]+\/erase$/],
   ["POST", /^\/api\/admin\/newsletter\/import$/],
   ["POST", /^\/api\/admin\/newsletter\/letters\/[^/]+\/(?:send|schedule)$/],
-  // what is taken back may be a price
+  // the undone change may be a price
   ["POST", /^\/api\/admin\/settings\/changes\/[^/]+\/undo$/],
   ["POST", /^\/api\/admin\/opening$/],
   ["POST", /^\/api\/admin\/proof$/],
 ];
 
-/** Whether a call asks for a proof of the last hour. */
+/** Whether a call needs a proof of the last hour. */
 export const asksProof = (method: string, path: string): boolean =>
   CALLS.some(([one, pattern]) => one === method && pattern.test(path));

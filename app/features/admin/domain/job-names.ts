@@ -1,4 +1,4 @@
-/** What the queues do, in words for whoever looks after the site. */
+/** The names of queues, for the owner. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   "accounts.send-email": "Sending a sign-in or confirmation link",
   "accounts.tell": "Sending an account change email",

@@ -1,13 +1,13 @@
-/** What was typed, as small words. */
+/** The typed words in lower case. */
 export const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether every word stands somewhere in these texts. */
+/** Whether every word occurs in these texts. */
 export const matches = (words: readonly string[], ...texts: string[]) => {
   const all = texts.join(" ").toLowerCase();
   return words.every((word) => all.includes(word));
 };
 
-/** A text in pieces, those that were typed marked. */
+/** A text in pieces, with the typed words marked. */
 export function marked(text: string, words: readonly string[]): { text: string; hit: boolean }[] {
   if (words.length === 0) return [{ text, hit: false }];
   const any = words

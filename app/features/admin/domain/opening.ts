@@ -1,35 +1,35 @@
 import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { rupees } from "../../../lib/money.ts";
 
-/** What is known of a site before it opens. Times in milliseconds since 1970. */
+/** The state of a site before it opens. Times in milliseconds since 1970. */
 export type OpeningFacts = {
   now: number;
-  /** Sentences about dates that contradict one another. */
+  /** Warnings about contradictory dates. */
   contradictions: string[];
-  /** Whether somebody has saved it, and not the specification's default. */
+  /** Whether it has been saved, rather than being the default. */
   saved: { closeDate: boolean; month: boolean; seats: boolean; prices: boolean; reportPrices: boolean };
   closed: boolean;
-  /** A price before is shown struck through: until when it was asked, or null. */
+  /** The last day on which the struck-through price was charged, or null. */
   struck: { shown: boolean; until: string | null };
-  /** In paise; `countdown`: visitors see the early price's 30 minutes counted down. */
+  /** In paise; `countdown`: visitors see a 30-minute countdown for the early price. */
   reportPrice: { early: number; regular: number; struck: number; countdown: boolean };
   place: { from: boolean; to: boolean; coast: boolean; hosts: boolean };
   seller: { name: boolean; address: boolean; support: boolean; officer: boolean; grievance: boolean };
-  /** Whether a payment came in and a refund of it went out through the gateway's real keys. */
+  /** Whether a payment and its refund have succeeded with live keys. */
   gateway: { keys: boolean; paid: boolean; refunded: boolean };
   mail: MailRecords;
-  /** When an administrator last followed a link that was mailed to them. */
+  /** When an administrator last opened a link from an email. */
   mailAt: number | null;
   secondFactor: boolean;
   backupAt: number | null;
-  /** When a copy was last brought back to try, and its books added up. */
+  /** The time of the last successful test restore. */
   restoredAt: number | null;
   applications: { elsewhere: string | null; received: boolean };
 };
-/** What the domain of the sender says in the DNS; null while it is not known. */
+/** The DNS records of the sender's domain; null while unknown. */
 export type MailRecords = {
   domain: string;
-  /** More than one is a permanent error, as none would be (RFC 7208, 3.2). */
+  /** More than one is a permanent error (RFC 7208, 3.2). */
   spfRecords: number | null;
   dmarcRecords: number | null;
   /** The selector under which a DKIM key was found; "" where none was. */
@@ -37,8 +37,8 @@ export type MailRecords = {
 };
 
 /**
- * `done`; `open`; or `unknown`, where the site cannot tell. `to` is null for what is set where the site runs:
- * `how` says how.
+ * `done`, `open`, or `unknown` where the site cannot tell. `to` is null for steps outside the administration;
+ * `how` explains those.
  */
 export type LineState = "done" | "open" | "unknown";
 export type OpeningLine = {
@@ -49,7 +49,7 @@ export type OpeningLine = {
   to: string | null;
   how: How | null;
 };
-/** What is set or run where the site runs, told in the line: names or commands, each with how it stands. */
+/** Steps outside the administration: environment variables or commands, each with its state. */
 export type How = { says: string; steps: { write: string; says: string }[] };
 
 const line = (
@@ -71,12 +71,12 @@ const missing = (parts: Record<string, boolean>) =>
     .join(", ");
 const set = (key: string) => `/admin?set=${key}`;
 
-/** A copy of the site is young for so long. */
+/** A backup counts as recent for this long. */
 const YOUNG_MS = 7 * 86_400_000;
-/** What was seen to work once is believed for so long: a quarter of a year. */
+/** A successful test counts for this long: a quarter of a year. */
 const PROVED_MS = 90 * 86_400_000;
 
-/** The form stands elsewhere: what comes in there is not seen here. */
+/** The form is on another site, so its applications are not visible here. */
 function applicationsLine({ applications: { elsewhere, received } }: OpeningFacts): OpeningLine {
   const at = { to: "/admin/applications", must: false };
   const name = "Application form works";
@@ -238,7 +238,7 @@ const copyHow = (facts: OpeningFacts): How => ({
   steps: copySteps(facts),
 });
 
-/** Whether a copy was made, and brought back: what was never brought back is only hoped for. */
+/** Whether a backup was made and a restore tested. */
 function backupLine(facts: OpeningFacts): OpeningLine {
   const { backupAt, restoredAt, now } = facts;
   const name = "Backup made and restore tested";
@@ -296,12 +296,12 @@ function siteLines(facts: OpeningFacts): OpeningLine[] {
   ];
 }
 
-/** What to have done before strangers come, each with how it stands and the way there. */
+/** The opening checklist: each step with its state and link. */
 export const openingLines = (facts: OpeningFacts): OpeningLine[] => [
   ...houseLines(facts),
   ...siteLines(facts),
 ];
 
-/** Names of the lines that must be done and are not. */
+/** The required steps that are not done. */
 export const mustBeDone = (lines: OpeningLine[]): string[] =>
   lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));

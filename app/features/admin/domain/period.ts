@@ -1,19 +1,18 @@
 import { DAY_MS, indiaDay, indiaMidnight } from "../../../lib/india-time.ts";
 
-/** Lengths that the first page offers, in days; 1 is today. */
+/** The periods of Today, in days; 1 is today. */
 const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
 export type Period = { from: Date; to: Date };
 
-/** The length that an address names; today for anything else. */
+/** The period in a URL; today for anything else. */
 export const periodOf = (text: string | null): PeriodDays =>
   PERIODS.find((days) => String(days) === text) ?? 1;
 
 /**
- * So many days up to this moment, today included, and the same stretch just before: yesterday up to the same
- * time of day, or the week or month before.
- * Days begin at midnight in Asia/Kolkata.
+ * A period of days up to now, including today, and the period before it up to the same time of day. Days
+ * begin at midnight in Asia/Kolkata.
  * @param now milliseconds since 1970
  */
 export function periodsAt(now: number, days: PeriodDays): { current: Period; before: Period } {

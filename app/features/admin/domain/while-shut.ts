@@ -1,14 +1,15 @@
 /**
- * Pages that a site shows before it is open: the way in, the administration, the letter, what the law asks
- * for, and what a mailed link leads to.
+ * Pages that are available before the site opens: sign-in, administration, newsletter, legal pages, and the
+ * targets of emailed links.
  */
 const OPEN =
   /^\/(opening-soon|auth|admin|profile|newsletter|status|delete-account|privacy-policy|terms-of-use|terms-and-conditions|refund-policy|robots\.txt|quest-dashboard)(\/|$)/;
 
-/** Whether a page is shown to everybody although the site is not open yet. @param path without its query */
+/**
+ * Whether a page is public before the site opens.
+ * @param path without its query
+ */
 export const isOpenBefore = (path: string): boolean => OPEN.test(path);
 
-/**
- * Calls that lead readers and programs to pages of the site: there is nothing to lead to before it is open.
- */
+/** Feeds, site map and cards, which are not available before the site opens. */
 export const LEADING = ["/sitemap.xml", "/blog/rss.xml", "/blog/:slug/card.png"] as const;

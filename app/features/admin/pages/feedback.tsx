@@ -61,7 +61,7 @@ const columns: Column<ReactionRow>[] = [
   { name: "When", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} form="day" /> },
 ];
 
-/** What buyers said of the PDF report. */
+/** Feedback on the PDF report. */
 const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
   <Panel title="About the paid report" hint={`${grouped(paid.answers)} answered`}>
     {paid.answers === 0 ? (
@@ -95,7 +95,7 @@ const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
   </Panel>
 );
 
-/** What readers say of the report, for those who write it. */
+/** Feedback on the report's texts. */
 export default function Feedback() {
   const { rows, next, previous, counts, texts, paid } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

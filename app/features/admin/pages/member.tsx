@@ -95,7 +95,7 @@ const orderColumns: Column<Order>[] = [
 
 type FileProps = { of: MemberFile };
 
-/** Beside the story: the account, what is noted, and what can be done for them. */
+/** Beside the history: the account, notes and actions. */
 const Beside = ({ of: { facts, orders, insider, notes, ending } }: FileProps) => (
   <>
     <Account facts={facts} />
@@ -140,7 +140,7 @@ function Quests({ of: { quests, unfinished } }: FileProps) {
   );
 }
 
-/** One member: their story in the order of time, orders and quests, and what can be done for them. */
+/** One member: history, orders and quests, and actions. */
 export default function Member() {
   const file = useLoaderData<typeof loader>();
   const { facts, story, earlier } = file;

@@ -89,7 +89,7 @@ const CHIPS = [
   { value: "suspended", name: "Suspended" },
 ];
 
-/** Everybody who has an account or was asked to make one, newest first. */
+/** Everybody with an account or an invitation, newest first. */
 export default function Members() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

@@ -21,10 +21,7 @@ import type { Route } from "./+types/shell";
 
 export const handle = { page: { frames: true, foot: true } } satisfies PageHandle;
 
-/**
- * Nobody but an administrator passes, for the page and for the data of every page below: without a session to
- * /auth, otherwise home.
- */
+/** Lets only administrators pass, for pages and their data; others go to /auth or home. */
 const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth");
@@ -36,7 +33,7 @@ const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
   return next();
 };
 export const middleware: MiddlewareFunction<Response>[] = [onlyAdmins];
-/** Lets the data of a page below be asked for, and so be guarded, on every navigation. */
+/** A loader here makes every navigation below ask the server, which checks access. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   theme: rememberedTheme(request.headers.get("cookie")),
   toAnswer: (await applications.readToAnswer(context.get(servicesContext))).count,
@@ -46,7 +43,7 @@ export const headers = () => ({ "cache-control": "private, no-store" });
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? titled(isMissing(error) ? "Page not found" : "Something went wrong")({ matches }) : [];
 
-/** A token in the address must not stay where a screenshot or a history shows it. */
+/** A token in the URL must not stay visible in screenshots or the history. */
 function useCleanAddress() {
   const { hash, pathname, search } = useLocation();
   useEffect(() => {
@@ -64,14 +61,11 @@ export default function Admin() {
   );
 }
 
-/**
- * A page of the administration that is not there, or broke, or did not come: the way to the others
- * stays.
- */
+/** Shows an error inside the frame of the administration, so that the other sections stay reachable. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const known = useRouteLoaderData<typeof loader>("features/admin/pages/shell");
-  // where the walls' own data did not come, what was chosen on this machine still stands in its cookie
+  // where the frame's data did not load, the chosen theme is still in its cookie
   const theme = known?.theme ?? rememberedTheme(typeof document === "undefined" ? null : document.cookie);
   return (
     <AdminFrame theme={theme} toAnswer={known?.toAnswer ?? 0}>

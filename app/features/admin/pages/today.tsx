@@ -63,7 +63,7 @@ const ToAnswer = ({ toAnswer }: Pick<TodayData, "toAnswer">) =>
     </Note>
   );
 
-/** Orders that the owner has to decide on, and until when the refund policy promises the first answer. */
+/** Refund requests that need a decision, with the deadline of the first. */
 const WaitingOrders = ({
   waitingOrders: count,
   refundAnswerBy: by,
@@ -81,7 +81,7 @@ const WaitingOrders = ({
     </Note>
   );
 
-/** Payments that buyers dispute at their banks: who does not answer in time loses the money. */
+/** Disputes that need a response: without one in time the money is lost. */
 const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "disputes">) =>
   count > 0 && (
     <Note tone="bad">
@@ -95,7 +95,7 @@ const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "dis
     </Note>
   );
 
-/** The gateway refused to list disputes when it was last asked: one without its webhook stays unseen. */
+/** A warning that the gateway did not list disputes: one whose webhook was missed stays unseen. */
 const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =>
   proof?.disputesProblem && (
     <Note tone="warn">
@@ -109,7 +109,7 @@ const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =
 
 type Needs = Parameters<typeof WaitingOrders>[0] &
   Pick<TodayData, "toAnswer" | "disputes" | "unworded" | "reconciliation">;
-/** What the owner alone can look after, a note each. */
+/** Notices that need the owner. */
 const NeedsYou = ({ toAnswer, disputes, unworded, reconciliation, ...orders }: Needs) => (
   <>
     <ToAnswer toAnswer={toAnswer} />
@@ -120,7 +120,7 @@ const NeedsYou = ({ toAnswer, disputes, unworded, reconciliation, ...orders }: N
   </>
 );
 
-/** What to know this morning; the settings stand below. */
+/** Today: figures, notices and settings. */
 export default function Today() {
   const shown = useLoaderData<typeof loader>();
   const {

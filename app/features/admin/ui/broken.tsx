@@ -5,7 +5,7 @@ import { Empty } from "../../../ui/admin/status.tsx";
 import css from "./frame.module.css";
 import { Unanswered } from "./unanswered.tsx";
 
-/** Whether an address of the administration leads nowhere. */
+/** Whether a URL of the administration does not exist. */
 export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 function NothingThere() {

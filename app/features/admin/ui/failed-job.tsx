@@ -12,7 +12,7 @@ const Tried = ({ job: { tries, at } }: { job: Job }) => (
   </p>
 );
 
-/** One job that was given up, with its reason and another try. */
+/** One failed job with its error and a button to try again. */
 export function FailedJob({ job }: { job: Job }) {
   const { status, retry } = useRetry("/api/admin/jobs/retry", { queue: job.queue, id: job.id });
   const name = JOB_NAMES[job.queue] ?? job.queue;

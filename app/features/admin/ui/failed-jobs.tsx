@@ -7,7 +7,7 @@ import css from "./today.module.css";
 import { useRetry } from "./use-retry.ts";
 import { FailedJob } from "./failed-job.tsx";
 
-/** Every email that was given up, sent again with one press. */
+/** Sends every failed email again. */
 function OwedEmails({ owed }: { owed: number }) {
   const { status, retry } = useRetry("/api/admin/jobs/retry-owed", {});
   return (
@@ -24,7 +24,7 @@ function OwedEmails({ owed }: { owed: number }) {
   );
 }
 
-/** Work that was given up, each with the reason and another try. */
+/** The failed jobs, each with its error and a button to try again. */
 export const FailedJobs = ({ jobs: { count, newest, owed } }: { jobs: Today["jobs"] }) => (
   <Panel
     title="Failed jobs"

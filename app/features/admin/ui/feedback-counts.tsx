@@ -8,7 +8,7 @@ import type { ReactionCounts, TextCounts } from "../../report/contract.ts";
 import { SECTION_NAMES } from "../../report/sections.contract.ts";
 import css from "./feedback.module.css";
 
-/** How often each was liked, disliked and written about: a name leads to what was said. */
+/** Likes, dislikes and comments of each; a name links to the comments. */
 function Counts({
   title,
   rows,
@@ -73,7 +73,7 @@ const textColumns: Column<TextCounts["texts"][number]>[] = [
   },
 ];
 
-/** What was said of a text, by the filters of the page. */
+/** Comments on one text. */
 function addressOf({ section, key }: TextCounts["texts"][number], given: URLSearchParams): string {
   const asked = ["archetype", "kind"].flatMap((name) =>
     given.get(name) ? [[name, given.get(name) ?? ""]] : [],
@@ -87,7 +87,7 @@ const Others = ({ count }: { count: number }) => (
   </p>
 );
 
-/** The texts themselves that were judged, by the filters of the page: one leads to what was said of it. */
+/** The rated texts; each links to its comments. */
 function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
   const [given] = useSearchParams();
   return (
@@ -107,7 +107,7 @@ function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
 
 const named = <Row extends object>(row: Row, key: string, name: string) => ({ ...row, key, name });
 
-/** Figures of what was said: by section, by archetype and by text. */
+/** Feedback by section, archetype and text. */
 export function FeedbackCounts({ counts, texts }: { counts: ReactionCounts; texts: TextCounts }) {
   const sections = said(counts.sections).map((row) => named(row, row.section, SECTION_NAMES[row.section]));
   const archetypes = said(counts.archetypes).map((row) => named(row, row.archetype, row.archetype));

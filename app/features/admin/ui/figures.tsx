@@ -11,7 +11,7 @@ const WHAT = {
 } as const;
 type Days = keyof typeof WHAT;
 
-/** "48 s" under two minutes, "3 min 10 s" beyond. */
+/** "48 s" below two minutes, "3 min 10 s" above. */
 function took(seconds: number | null): string {
   if (seconds === null) return "–";
   const whole = Math.round(seconds);
@@ -19,7 +19,7 @@ function took(seconds: number | null): string {
   return whole < 120 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A figure's last days as a small chart, beside its words. */
+/** A figure with a small chart of the last days. */
 function CourseLine({
   label,
   values,
@@ -66,7 +66,7 @@ const Counted = ({
   </Tile>
 );
 
-/** How long books took, and whether a promise was broken. */
+/** How long reports took, and whether the promised time was exceeded. */
 function PrintTile({ print, before }: { print: Figures["print"]; before: Figures["print"] }) {
   const change =
     print.median !== null && before.median !== null
@@ -82,7 +82,7 @@ function PrintTile({ print, before }: { print: Figures["print"]; before: Figures
   );
 }
 
-/** The key figures of the first page, beside those of the stretch before. */
+/** The key figures of Today, compared with the period before. */
 export const KeyFigures = ({
   current,
   before,

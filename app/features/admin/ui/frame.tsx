@@ -44,7 +44,7 @@ function seasonOf(registration: Registration | undefined) {
   if (!registration) return "No close date yet";
   return registration.closed ? "Registration closed" : `Open, ${registration.text} left`;
 }
-/** How long registration is open, as visitors read it, and the way to change that. */
+/** The state of registration, with a link to change it. */
 const Season = ({ registration }: { registration: Registration | undefined }) => (
   <Link to="/admin?set=registration_close_date" className={css["season"]}>
     <b>{seasonOf(registration)}</b>
@@ -90,7 +90,7 @@ const iconAt = (path: string) =>
     `the section ${path}`,
   ).icon;
 
-/** The phone's way around: four rooms, and the rest behind the fifth. */
+/** The phone's navigation: four sections and a menu for the rest. */
 const TabBar = ({ onMore, more, toAnswer }: { onMore: () => void; more: boolean; toAnswer: number }) => (
   <nav className={css["tabs"]} aria-label="Sections">
     {TABS.map(([path, name]) => (
@@ -104,7 +104,7 @@ const TabBar = ({ onMore, more, toAnswer }: { onMore: () => void; more: boolean;
   </nav>
 );
 
-/** Every room, with what else the rail has, for the phone. */
+/** The phone's menu: every section, and the rest of the sidebar. */
 const More = ({ user, onClose }: { user: SessionUser | null; onClose: () => void }) => (
   <Dialog title="Sections" onClose={onClose}>
     <ul className={css["all"]}>
@@ -125,7 +125,7 @@ const More = ({ user, onClose }: { user: SessionUser | null; onClose: () => void
   </Dialog>
 );
 
-/** The way into the palette on a phone, in the corner of every room's bar. */
+/** The phone's button for the palette. */
 const Find = ({ onOpen }: { onOpen: () => void }) => (
   <button
     type="button"
@@ -139,7 +139,8 @@ const Find = ({ onOpen }: { onOpen: () => void }) => (
 );
 
 /**
- * The administration's walls: rooms on the left (below, on a phone), who is in, and the way back to the site.
+ * The frame of the administration: sections on the left (at the bottom on a phone), the account, and a link
+ * to the site.
  */
 export function AdminFrame({
   theme,

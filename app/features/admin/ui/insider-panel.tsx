@@ -14,7 +14,7 @@ import type { Membership } from "../../insider/contract.ts";
 
 type Props = { userId: string; name: string };
 
-/** The last day on which it is open to them; empty takes back what was given. */
+/** The last day of free access; empty ends it. */
 function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; onClose: () => void }) {
   const [until, setUntil] = useState("");
   const [busy, setBusy] = useState(false);
@@ -67,7 +67,7 @@ const STATES: Record<string, string> = {
   completed: "Ended",
 };
 
-/** What a member has of Insider access, and the way to give it. */
+/** A member's Insider access, with a form to give it. */
 export function InsiderPanel({ userId, name, membership }: Props & { membership: Membership }) {
   const [open, setOpen] = useState(false);
   const { until, given, subscription } = membership;

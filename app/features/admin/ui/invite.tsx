@@ -6,7 +6,7 @@ import { AdminField } from "../../../ui/admin/field.tsx";
 import { type Refused, refusedOf, Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 
-/** Asks somebody in by mail. */
+/** Invites somebody by email. */
 export function Invite({ onClose, email: known = "" }: { onClose: () => void; email?: string }) {
   const [email, setEmail] = useState(known);
   const [busy, setBusy] = useState(false);

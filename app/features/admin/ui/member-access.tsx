@@ -36,7 +36,7 @@ const ASKED: Record<Step, { title: string; words: string; action: string; done: 
 
 type Failure = { message: string; number: string | undefined };
 
-/** What stands in the panel: since when they are kept out, or the ways to send them out. */
+/** The panel's content: since when they are suspended, or the buttons to sign them out and suspend them. */
 function Ways({
   of: { isAdmin, sessions, suspendedAt },
   ask,
@@ -56,7 +56,7 @@ function Ways({
       {isAdmin ? (
         <p>To remove an administrator, take them off ADMIN_EMAILS.</p>
       ) : (
-        // one button, so that the focus stays on it
+        // one button element, so that it keeps the focus
         <AdminButton look={suspendedAt ? "plain" : "bad"} onClick={ask(suspendedAt ? "let-in" : "suspend")}>
           {suspendedAt ? "Restore access" : "Suspend"}
         </AdminButton>
@@ -65,13 +65,13 @@ function Ways({
   );
 }
 
-/** Whether a member gets in: sign them out everywhere, suspend them, let them in again. */
+/** A member's access: sign out everywhere, suspend, restore. */
 export function MemberAccess({ id, ...access }: MemberFacts) {
   const [step, setStep] = useState<Step>();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Failure>();
   const { revalidate } = useRevalidator();
-  useHeadingFocus(`${access.sessions > 0}`, false); // “Sign out everywhere” goes once it is done
+  useHeadingFocus(`${access.sessions > 0}`, false); // “Sign out everywhere” disappears once it is done
   async function run(chosen: Step) {
     if (busy) return;
     setBusy(true);

@@ -31,7 +31,7 @@ const ERASE: Step = {
   done: "The account will be deleted in seven days. We’ve emailed them.",
 };
 
-/** What a member may ask of the house about their data: all of it, or the end of it. */
+/** A member's data rights: export and deletion. */
 export function MemberRights({ id, ending }: { id: string; ending: string | null }) {
   const [step, setStep] = useState<Step>();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { Status } from "../../../ui/admin/status.tsx";
 import type { MemberLine, MemberState as State } from "../../accounts/contract.ts";
 
-/** How an account stands, in a word, on every page and in files. */
+/** The state of an account, in a word. */
 export const MEMBER_STATE_NAMES: Record<State, string> = {
   confirmed: "Confirmed",
   waiting: "Not confirmed",
@@ -10,7 +10,7 @@ export const MEMBER_STATE_NAMES: Record<State, string> = {
 };
 const TONES = { confirmed: "ok", waiting: "quiet", invited: "info", suspended: "bad" } as const;
 
-/** The word as the page shows it; of who runs the site another. */
+/** The state as a badge; administrators have their own. */
 export const MemberState = ({ of: { state, isAdmin } }: { of: Pick<MemberLine, "state" | "isAdmin"> }) =>
   isAdmin ? (
     <Status tone="warn">Administrator</Status>

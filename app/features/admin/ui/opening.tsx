@@ -13,7 +13,7 @@ import css from "./opening.module.css";
 
 const SAYS: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Unknown" };
 
-/** Opens the site although lines are undone: for good, so it asks, and names them. */
+/** Opens the site although steps are left: asks first and lists them, since opening is permanent. */
 function OpenNow({ undone }: { undone: string[] }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -67,7 +67,7 @@ const Step = ({ write, says }: How["steps"][number]) => (
   </div>
 );
 
-/** What to set or run where the site runs, unfolded in its line. */
+/** The details of a step outside the administration. */
 const ToDo = ({ name, how }: { name: string; how: How }) => (
   <details className={css["how"]}>
     <summary>
@@ -112,7 +112,7 @@ const OpeningSoon = ({ undone }: { undone: string[] }) => (
   </div>
 );
 
-/** What visitors see of a live site, and why. */
+/** What visitors of a live site see, and why. */
 function WhatVisitorsSee({ shut, openedAt, undone }: Omit<Props, "lines" | "live"> & { undone: string[] }) {
   if (shut) return <OpeningSoon undone={undone} />;
   if (!openedAt) return null;
@@ -139,7 +139,7 @@ function Summary({ lines, openedAt, undone }: Pick<Props, "lines" | "openedAt"> 
   );
 }
 
-/** What to have done before strangers come; closed where nothing of it is open. */
+/** The opening checklist; collapsed where all steps are done. */
 export function Opening({ lines, live, ...seen }: Props) {
   const undone = lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));
   return (

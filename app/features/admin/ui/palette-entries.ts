@@ -41,10 +41,7 @@ const sections: Entry[] = SECTIONS.map(({ name, to, icon }) => ({
   to,
 }));
 
-/**
- * What the palette shows for a text: what can be done, where one can go, what was found. After ">" only what
- * can be done.
- */
+/** The entries for a text: actions, sections, results. After ">" only actions. */
 export function groupsFor(text: string, actions: readonly Entry[], found: readonly Found[]): Group[] {
   const onlyActions = text.startsWith(">");
   const words = wordsOf(text.replace(/^>/, ""));

@@ -11,7 +11,7 @@ const fetchIt = (onLoaded: (loaded: Loaded) => void) =>
     () => onLoaded("failed"),
   );
 
-/** The palette, fetched when somebody asks for it for the first time. */
+/** The palette, loaded when it is first opened. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const typed = useTypedMeanwhile(loaded === undefined, onClose);

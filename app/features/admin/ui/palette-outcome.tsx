@@ -3,10 +3,7 @@ import { useEffect, useRef } from "react";
 import { countOf } from "../../../lib/plural.ts";
 import css from "./palette.module.css";
 
-/**
- * The library does not name the line that it selects by itself when results arrive: a screen reader would be
- * told of none.
- */
+/** The library does not announce the entry it selects when results arrive, so this does. */
 export function SelectedIsRead() {
   useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
   const own = useRef<HTMLSpanElement>(null);
@@ -20,7 +17,7 @@ export function SelectedIsRead() {
 
 const counted = (count: number) => countOf(count, "result");
 
-/** How many results there are, or why there are none; read out. */
+/** The number of results, or why there are none, for screen readers. */
 export const Outcome = ({
   count,
   looking,

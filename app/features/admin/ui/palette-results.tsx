@@ -22,7 +22,7 @@ type ResultsProps = {
   words: string[];
   choose: (entry: Entry) => void;
 };
-/** What was found, by group, with the letters that were typed (`words`) marked. */
+/** The results by group, with the typed `words` marked. */
 export const Results = ({ groups, words, choose }: ResultsProps) => (
   <CommandList className={css["list"]} label="Results">
     {groups.map(({ title, entries: lines }) => (

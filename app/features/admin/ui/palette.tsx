@@ -13,13 +13,13 @@ import { Results } from "./palette-results.tsx";
 import { Outcome, SelectedIsRead } from "./palette-outcome.tsx";
 import { useSearch } from "./use-search.ts";
 
-/** A dialog that is modal while its component is there. */
+/** A dialog that is modal while mounted. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const open = dialog.current;
     if (!open?.open) open?.showModal();
-    // the dialog itself would give the focus to the list around the field, which takes no letters
+    // by default the dialog would focus the list around the field, which takes no text
     open?.querySelector("input")?.focus();
     return () => open?.close();
   }, []);
@@ -85,7 +85,7 @@ export default function Palette({ typedBefore, onClose }: { typedBefore: string;
   }
   useKey("k", onClose, { inDialog: true });
   return (
-    // the backdrop belongs to the dialog; Escape is the keyboard's way
+    // a click on the backdrop; Escape does the same by keyboard
     // oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events -- above
     <dialog
       ref={dialog}

@@ -8,10 +8,10 @@ import { grouped } from "../../../lib/india-format.ts";
 /** What was reconciled. */
 export type Given = Today["reconciliation"];
 const LISTED = 4;
-/** How an exception is said. */
+/** The sentence for an exception. */
 export const said = ({ count, sum }: { count: number; sum: number }) => `${grouped(count)}, ${rupees(sum)}`;
 
-/** One sum of the ledger beside the gateway's. */
+/** One sum of the ledger compared with the gateway's. */
 export const Line = ({ name, figure }: { name: string; figure: Given["lost"] }) => (
   <>
     <dt>{name}</dt>
@@ -19,7 +19,7 @@ export const Line = ({ name, figure }: { name: string; figure: Given["lost"] }) 
   </>
 );
 
-/** What does not agree. */
+/** The differences. */
 export const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
   <ul className={css["exceptions"]}>
     {exceptions.slice(0, LISTED).map(({ kind, subject, says }) => (
@@ -31,7 +31,7 @@ export const Exceptions = ({ exceptions }: Pick<Given, "exceptions">) => (
   </ul>
 );
 
-/** What the gateway, asked for its own list, said last. */
+/** The result of the last check against the gateway's list. */
 export const Proof = ({ proof }: { proof: NonNullable<Given["proof"]> }) => (
   <p>
     Checked against Razorpay at <DateTime at={proof.at} /> (last {proof.days} days):{" "}

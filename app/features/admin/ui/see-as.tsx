@@ -11,16 +11,16 @@ import type { Seen } from "../contract.ts";
 import { markPreviewTab } from "./preview-tab.ts";
 import css from "./today.module.css";
 
-/** The last moment that a date can hold, with room for the hours of India. */
+/** The last possible date, with room for the offset of India. */
 const LAST = 8.64e15 - DAY_MS;
-/** A moment as the field writes it, in India: 2026-11-27T00:59. */
+/** A time in India in the format of the field: 2026-11-27T00:59. */
 const typedAs = (at: number) => {
   const { date, time } = indiaClock(at);
   return `${date}T${time}`;
 };
 const timestampOf = (typed: string) => Date.parse(`${typed}:00+05:30`);
 
-/** Pages worth looking at, by address. */
+/** Pages that the form suggests. */
 const PAGES = [
   ["/", "Home"],
   ["/pricing", "Pricing"],
@@ -34,7 +34,7 @@ const EYES = [
   ["member", "Member"],
 ] as const;
 
-/** Moments that matter: `closes` is midnight of the close date, where there is one. */
+/** Suggested times; `closes` is midnight of the close date. */
 const dateTimesAt = (closes: number | undefined): [string, string | undefined][] =>
   closes === undefined
     ? [["Now", undefined]]
@@ -46,7 +46,7 @@ const dateTimesAt = (closes: number | undefined): [string, string | undefined][]
 
 type Given = { now: number; closeDate: string | null };
 /**
- * Chooses a moment, a person and a page, and opens the site so. The address may ask for a moment (`?see=`, in
+ * The form for a preview: a time, a visitor or member, and a page. The URL may set the time (`?see=`, in
  * milliseconds).
  */
 export function SeeAs(given: Given) {

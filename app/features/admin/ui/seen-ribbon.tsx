@@ -7,13 +7,13 @@ import css from "./seen-ribbon.module.css";
 const AS: Record<Seen["as"], string> = { visitor: "a visitor", member: "a member" };
 const LEAVE = "/api/admin/see-as/leave";
 
-/** The cookie of a preview outlives its tab: another tab ends the preview and shows the site as it is. */
+/** The preview's cookie outlives its tab, so another tab ends the preview. */
 async function endPreview() {
   await fetch(LEAVE, { redirect: "manual" });
   location.reload();
 }
 
-/** On every page of a preview: whose eyes it is seen with, at which moment, and the way out. */
+/** The banner on every page of a preview: whose view, at what time, and a button to end it. */
 export function SeenRibbon({ seen }: { seen: Seen }) {
   const { at, as } = seen;
   useEffect(() => {

@@ -11,7 +11,7 @@ import css from "./members.module.css";
 
 type Sent = { id: string; number: string; document: SaleDocument };
 
-/** Receipts or invoices of a member, each to be sent once more; nothing where they have none. */
+/** A member's receipts or invoices, each with a button to send it again. */
 export function SendAgain({ email, documents }: { email: string; documents: Sent[] }) {
   const [chosen, setChosen] = useState<Sent>();
   const [busy, setBusy] = useState(false);

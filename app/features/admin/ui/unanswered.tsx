@@ -10,7 +10,7 @@ const whyUnanswered = (online: boolean) =>
     ? "The connection failed, or something went wrong on our side; then the server log has the details. Nothing was changed."
     : "You’re offline. Try again when you reconnect.";
 
-/** No answer came, or the page failed: it may be asked for again. */
+/** A page that failed to load, with a button to try again. */
 export function Unanswered() {
   const online = useOnline();
   const { state, reload } = useReload();

@@ -6,7 +6,7 @@ import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import { useRetry } from "./use-retry.ts";
 
-/** Reports whose letter the language model did not write within three days; a button asks it once more. */
+/** Reports without a letter from the language model after three days, with a button to try again. */
 export function Unworded({ reports }: { reports: number }) {
   const { status, retry } = useRetry("/api/admin/language-model/again", {});
   if (reports === 0) return null;

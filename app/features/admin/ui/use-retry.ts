@@ -3,12 +3,12 @@ import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/http/api.ts";
 import type { Today } from "../contract.ts";
 
-/** A job that was given up. */
+/** A failed job. */
 export type Job = Today["jobs"]["newest"][number];
 
 type RetryStatus = "trying" | { message: string; number?: string | undefined };
 
-/** Asks for another try; `trying` meanwhile, and then what went wrong, where something did. */
+/** Tries it again; `trying` while it runs, then the error, if any. */
 export function useRetry(path: string, body: object) {
   const [status, setStatus] = useState<RetryStatus>();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import type { Found } from "../contract.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { AdminCalls } from "../http.server.ts";
 
-/** Milliseconds without a key before the server is asked. */
+/** How long typing pauses before the server is asked. Milliseconds. */
 const PAUSE_MS = 120;
 const SHORTEST = 2;
 
@@ -20,7 +20,7 @@ async function search(wanted: string): Promise<Search> {
   };
 }
 
-/** What the server finds for this text, asked while somebody types; an answer that comes late is dropped. */
+/** Searches on the server while somebody types; late answers are dropped. */
 export function useSearch(text: string): { found: Found[]; looking: boolean; failed: string | undefined } {
   const [answer, setAnswer] = useState<Search>({ for: "", found: [] });
   const wanted = text.trim();

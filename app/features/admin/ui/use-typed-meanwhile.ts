@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 /** Gathers what is typed until the palette is there, so that no letter is lost. */
 export function useTypedMeanwhile(waits: boolean, onClose: () => void) {
   const typed = useRef("");
-  // it ends in the very step in which the palette's own field takes over: a letter between them would be lost
+  // it ends in the same step in which the palette's field takes over, so that no letter is lost
   useLayoutEffect(() => {
     if (!waits) return undefined;
     function gather(event: KeyboardEvent) {

@@ -6,14 +6,14 @@ type Given = Pick<Today, "workers" | "jobs">;
 
 const minutes = (seconds: number) => countOf(Math.max(1, Math.round(seconds / 60)), "minute");
 
-/** What the queue is at, in a few words; that all work is done is said only where somebody does it. */
+/** The state of the queue in a few words. */
 export function jobsNote({ workers, jobs }: Given): string {
   if (workers.alive === 0) return "worker offline";
   const { count } = jobs.waiting;
   return count === 0 ? "queue empty" : `${countOf(count, "job")} waiting`;
 }
 
-/** Says that nobody works off the jobs, and what to do. */
+/** A warning that no worker is running, and what to do. */
 export function NoWorker({ workers, jobs }: Given) {
   if (workers.alive > 0) return undefined;
   const { count } = jobs.waiting;

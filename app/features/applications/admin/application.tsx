@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const newest = await applications.newestOffer(services, way);
   const offer: Partial<Offer> = {
     cancellation: values.place_cancelling.trim(),
-    // the week is the same for everybody; the room, the price and the last day are not
+    // the week is the same for everybody; room, price and last day are not
     ...(newest && {
       tax: newest.tax,
       arrives: newest.arrives,
@@ -187,7 +187,7 @@ const Others = ({ others }: Pick<Shown, "others">) =>
     </Note>
   ));
 
-/** One application on one page: what was written, what happened, and what can be done. */
+/** One application: its answers, its history, and the possible decisions. */
 export default function Application() {
   const { application, notes: written, offer } = useLoaderData<typeof loader>();
   const { id, name, state, answers, others } = application;

@@ -63,7 +63,7 @@ const COLUMNS: Column<ApplicationRow>[] = [
   },
 ];
 
-/** What can be done to several at once: everything that needs no words for each. */
+/** The decisions that can be made for several at once: those that need no text for each. */
 const MANY = ["waiting", "declined"] as const satisfies Decision[];
 
 type Many = (typeof MANY)[number];
@@ -87,7 +87,7 @@ const Nobody = ({ filtered }: { filtered: boolean }) => (
   </Empty>
 );
 
-/** Who would like to come, the newest first. */
+/** The list of applications, newest first. */
 export default function Applications() {
   const { rows, next, previous, total, counts } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

@@ -1,10 +1,10 @@
-/** A time in UTC as RFC 5545 writes it. */
+/** A time in UTC in the format of RFC 5545. */
 export const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
-/** Text as iCalendar writes it. */
+/** Escapes a text for iCalendar. */
 export const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, String.raw`\n`);
 
-/** Lines of more than 75 octets go on in the next one, behind a space; no character is cut in two. */
+/** Folds lines of more than 75 octets, without splitting a character. */
 export function folded(line: string): string {
   const lines: string[] = [];
   let now = "";

@@ -2,7 +2,7 @@ import { stamp, escaped, folded } from "./calendar-text.ts";
 
 export type Meeting = {
   id: string;
-  /** Whose calendar file it is. */
+  /** Who the calendar file is for. */
   brand: string;
   title: string;
   what: string;

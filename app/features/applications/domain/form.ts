@@ -2,7 +2,7 @@ import { isEmailAddress } from "../../../lib/email-address.ts";
 import { type AnswerKey, type Answers, isWay, LATER, type Problems } from "../contract.ts";
 import { grouped } from "../../../lib/india-format.ts";
 
-/** Characters that a field holds at most. */
+/** The longest text of each field, in characters. */
 export const LONGEST: Record<AnswerKey, number> = {
   name: 120,
   about: 1_500,
@@ -40,7 +40,7 @@ const ASKED: Partial<Record<AnswerKey, string>> = {
   stuck: "Tell us where it is stuck. Half a sentence will do.",
 };
 
-/** Line ends as one, no other control signs, no spaces around. */
+/** Normalises line ends, and removes control characters and surrounding spaces. */
 const clean = (text: string) =>
   text
     .replaceAll(/\r\n?/g, "\n")
@@ -48,7 +48,7 @@ const clean = (text: string) =>
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, "")
     .trim();
 
-/** The answers that a form has sent; a field that is missing, or a file where a text is due, is empty. */
+/** The answers in a submitted form; a missing field, or a file in place of a text, is empty. */
 export function answersOf(given: Readonly<Record<string, unknown>>): Answers {
   const text = (key: AnswerKey) => {
     const value = given[key];
@@ -65,17 +65,17 @@ export function answersOf(given: Readonly<Record<string, unknown>>): Answers {
 }
 
 const BEGUN = /^[\w-]{32,64}$/;
-/** The secret by which a device names what it begins; undefined where it has no script. */
+/** The secret of the device that began the draft; undefined without scripts. */
 export const begunIn = ({ begun }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof begun === "string" && BEGUN.test(begun) ? begun : undefined;
 
-/** Names of the fields in which a file came instead of a text. */
+/** The names of fields that hold a file instead of a text. */
 export const filesIn = (given: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(given).flatMap(([name, value]) =>
     typeof value === "object" && value !== null && "size" in value && Number(value.size) > 0 ? [name] : [],
   );
 
-/** What is too long, or is no answer at all, even for a draft. */
+/** The problems that even a draft must not have: texts that are too long, unknown choices. */
 export function draftProblems(answers: Answers): Problems {
   const problems: Problems = {};
   for (const key of ANSWER_KEYS) {
@@ -89,13 +89,10 @@ export function draftProblems(answers: Answers): Problems {
   return problems;
 }
 
-/**
- * What can be chosen at the moment. `dates`: the week that is open, where there is one; `full`: it has no
- * seat.
- */
+/** The dates that can be chosen. `dates`: the open week, if there is one; `full`: it has no seat left. */
 export type Choices = { dates: string | null; full: boolean };
 
-/** What keeps an application from being sent, field by field. Empty where it can go. */
+/** The problems that keep an application from being sent, by field. Empty where it can be sent. */
 export function sendingProblems(answers: Answers, { dates, full }: Choices): Problems {
   const problems = draftProblems(answers);
   for (const key of ANSWER_KEYS) {

@@ -14,7 +14,9 @@ const REQUIRED: [keyof Offer, string][] = [
 const REQUIRED_FOR_A_WEEK: [keyof Offer, string][] = [["room", "Enter the room."], ...REQUIRED];
 
 const MONTHLY = /(?: a |\/)month$/;
-/** A price as the form shows it: "₹52,000" is "52,000"; a range, which is no offer, is empty. */
+/**
+ * A price as the offer form shows it: "₹52,000" is "52,000"; a range is empty, since an offer has one amount.
+ */
 export const typedPrice = (price: string): string => {
   const paise = paiseTyped(price.replace(MONTHLY, ""));
   return paise === undefined ? "" : rupeesTyped(paise);
@@ -24,8 +26,8 @@ const refuse = (field: keyof Offer, message: string) =>
   ({ problem: { field: `offer.${field}`, message } }) as const;
 
 /**
- * The offer with its price as the applicant reads it, or what must be changed first.
- * @param now when the offer is made
+ * Checks an offer. Returns it with the price as the applicant reads it, or the problems.
+ * @param now the time of the offer
  */
 export function checkedOffer(
   offer: Offer,
@@ -60,10 +62,7 @@ export const isOfferOpen = ({ until }: Offer, now: Date): boolean => until >= in
 /** "12 December 2026" */
 export const offerDay = (day: IndiaDay): string => formatIndiaDay(indiaMidnight(day));
 
-/**
- * What an offer says, line by line, in the emails and on the applicant's page, without its last day. Offers
- * from before there were these lines have some of them empty.
- */
+/** The lines of an offer in emails and on the applicant's page, without its last day. Some may be empty. */
 export function offerFacts({
   arrives,
   leaves,

@@ -1,6 +1,6 @@
 import type { ApplicationState, SentState, Way } from "../contract.ts";
 
-/** What the owner may do with an application in a state. */
+/** The decisions that the owner can make in each state. */
 const MOVES: Record<ApplicationState, SentState[]> = {
   draft: [],
   received: ["conversation", "offered", "waiting", "declined"],
@@ -15,7 +15,7 @@ const MOVES: Record<ApplicationState, SentState[]> = {
 export const movesFrom = (state: ApplicationState): SentState[] => MOVES[state];
 export const mayMove = (from: ApplicationState, to: SentState) => MOVES[from].includes(to);
 
-/** States in which the applicant is still waiting for something, or is expected. */
+/** States in which the applicant waits for something, or is expected. */
 export const OPEN: ApplicationState[] = [
   "received",
   "conversation",
@@ -30,7 +30,7 @@ export const isOpen = (state: ApplicationState) => OPEN.includes(state);
 export const TO_ANSWER: SentState[] = ["received", "accepted"];
 
 type Words = { name: string; now: string; next: string };
-/** What the applicant reads: the state's name, what it means, and what happens next. */
+/** The texts for the applicant: the state's name, its meaning and the next step. */
 export const APPLICANT_WORDS: Record<SentState, Words> = {
   received: {
     name: "Received",
@@ -74,7 +74,7 @@ export const APPLICANT_WORDS: Record<SentState, Words> = {
   },
 };
 
-/** Insider access has no seat, and no house to come to. */
+/** Texts for Insider access, which has no seat and no week. */
 const INSIDER_WORDS: Partial<Record<SentState, Partial<Words>>> = {
   offered: {
     now: "We can offer you Insider access. Your offer and its last day are below.",
@@ -87,11 +87,11 @@ const INSIDER_WORDS: Partial<Record<SentState, Partial<Words>>> = {
   seated: { now: "Insider access is yours.", next: "Next we’ll email you how to get started." },
 };
 
-/** What the applicant reads of one way in. */
+/** The texts for the applicant of one package. */
 export const applicantWords = (state: SentState, way: Way): Words => ({
   ...APPLICANT_WORDS[state],
   ...(way === "insider" && INSIDER_WORDS[state]),
 });
 
-/** The way of an application that is not turned down, in its order. */
+/** The steps of a successful application, in order. */
 export const PATH = ["received", "conversation", "offered", "accepted", "seated"] as const;

@@ -5,7 +5,7 @@ import { type Offer, type SentState, type Way, WAYS } from "../contract.ts";
 import { calendarFile } from "../domain/calendar.ts";
 import { lastDayFact, offerFacts } from "../domain/offer.ts";
 
-/** What one state's letter is made of. `text`: what the owner wrote for this applicant. */
+/** The content of the email for one state. `text`: the owner's words for this applicant. */
 export type StateEmailProps = EmailProps & {
   id: string;
   state: SentState;
@@ -15,10 +15,10 @@ export type StateEmailProps = EmailProps & {
   offer: Offer | null;
   talkAt: Date | null;
   now: Date;
-  /** Grows with every meeting that is set, so that a calendar moves the one that it has. */
+  /** Grows with every new time, so that a calendar moves the existing meeting. */
   sequence: number;
   again: boolean;
-  /** The owner has opened it again after a no. */
+  /** The owner reopened it after declining. */
   reopened: boolean;
 };
 
@@ -40,7 +40,7 @@ function offerLines({ offer, state, ...props }: StateEmailProps): string[] {
 const NEXT =
   "We’ll answer by email: a time to talk, an offer, a place on the waiting list, or a no. You can check its status or withdraw it at any time.";
 
-/** Insider access has no seat, and no house to come to. */
+/** Texts for Insider access, which has no seat and no week. */
 const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
   offered: (props) => ({ ...WORDS.offered(props), subject: "Insider access for you", title: "Come closer" }),
   accepted: (props) => ({
@@ -66,7 +66,7 @@ const REOPENED = ({ text }: StateEmailProps): Words => ({
   note: YOURS,
 });
 
-/** The words of each state; `text` stands at the top where the owner wrote something. */
+/** The texts of each state; the owner's `text` comes first. */
 const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
   received: (props) => ({
     subject: "We have your application",
@@ -165,7 +165,7 @@ function wordsFor(props: StateEmailProps): Words {
   return WORDS[props.state](props);
 }
 
-/** The letter that goes out when an application comes into a state. */
+/** The email that is sent when an application changes its state. */
 export function stateEmail(props: StateEmailProps): Email {
   const { brand, firstName, link, state, talkAt, id, now, sequence } = props;
   const { subject, title, lines, note } = wordsFor(props);

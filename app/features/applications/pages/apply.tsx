@@ -21,7 +21,7 @@ export const meta = publicHead({
 });
 
 type Form = Extract<Awaited<ReturnType<typeof applications.readForm>>, { sent: false }>;
-/** What was written, with what the address, the settings and the account know where nothing was. */
+/** The saved answers; empty ones are filled from the URL, the settings and the account. */
 const prefilled = ({ answers, choices }: Form, way: string, email = "") => ({
   ...answers,
   way: isWay(way) ? way : answers.way,
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
   const form = await request.formData();
-  if (applications.isRobot(form)) return redirect("/application?sent=1", 303); // it hears what a person hears
+  if (applications.isRobot(form)) return redirect("/application?sent=1", 303); // it gets the same answer as a person
   const asker = { userId: user?.id ?? null, headers: request.headers };
   const taken = await applications.takeForm(services, form, asker, context.get(visitorContext));
   if (taken.is === "sent")
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
-/** Whether a letter was held back is said to nobody: anybody can write any address into the form. */
+/** The page never says whether an email was held back: anybody can enter any address. */
 const HELD = "unless it has had five within the hour";
 const LINKS = {
   mailed: (email: string) => `Saved. We emailed a link to continue to ${email}, ${HELD}.`,

@@ -11,7 +11,7 @@ export const handle = { page: { plain: true } } satisfies PageHandle;
 export const meta = titled("Your application", NOINDEX);
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
 
-/** A link from a letter: this browser holds the key from now on. */
+/** Opens a link from an email and stores its key in this browser. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = await applications.opensWith(services, params.key);

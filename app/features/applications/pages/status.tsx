@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const application = await readOwn(args);
   const asked = new URL(args.request.url).searchParams;
   const sent = asked.has("sent");
-  // a robot whose draft was saved before hears what one without a draft hears
+  // a robot with a saved draft gets the same answer as one without
   const signedIn = Boolean(args.context.get(sessionContext));
   if (!application || (sent && application.state === "draft"))
     return { sent, signedIn, application: undefined };
@@ -142,7 +142,7 @@ const AcceptOffer = ({ version }: { version: number }) => (
   </form>
 );
 
-/** The offer, and what the applicant can do with it. */
+/** The offer and the applicant's choices. */
 function OwnOffer({ application }: { application: Shown }) {
   const { state, way, dates, offer, offerOpen, version } = application;
   if (!offer || (state !== "offered" && state !== "accepted" && state !== "seated")) return null;
@@ -169,7 +169,7 @@ const ASKED: [AnswerKey, string][] = [
   ["phone", "Phone"],
 ];
 const shown = (key: AnswerKey, value: string) => {
-  if (key === "way") return WAYS[value as keyof typeof WAYS]; // the form takes no other
+  if (key === "way") return WAYS[value as keyof typeof WAYS]; // the form accepts no other value
   return key === "dates" && value === LATER ? "The next dates" : value;
 };
 const Written = ({ answers }: { answers: Answers }) => (

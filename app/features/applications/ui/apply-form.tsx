@@ -99,7 +99,7 @@ const Choice = ({
   </fieldset>
 );
 
-/** Nobody sees this field, and nobody fills it in but a robot. */
+/** A hidden field that only robots fill in. */
 const Trap = () => (
   <div className={css["trap"]} aria-hidden="true">
     <label>
@@ -131,7 +131,7 @@ const datesFor = ({ dates, full }: Choices): Option[] => [
   },
 ];
 
-/** What the owner would see, word for word, of whoever brings the quest. */
+/** The choice to share the quest result, with exactly what the owner would see. */
 const Bring = ({ answers, brought }: { answers: Answers; brought: Brought | null }) => (
   <div className={css["bring"]}>
     <label className={css["switch"]} htmlFor="quest">
@@ -167,14 +167,14 @@ type FormProps = Shown & {
   brought: Brought | null;
   prices: WeekFacts["prices"];
   trouble: string;
-  /** It is stored as a draft, and links lead to it. */
+  /** Whether it is saved as a draft and has links. */
   saved: boolean;
 };
 
 const inOrder = (problems: Problems) =>
   entriesOf(problems).toSorted(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other));
 
-/** What stops the application, above the form, each with the way to its field. */
+/** The problems of the form, each with a link to its field. */
 function Wrong({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
   const wrong = inOrder(problems);
   if (!trouble && wrong.length === 0) return null;
@@ -226,7 +226,7 @@ const You = (shown: Shown) => (
   </>
 );
 
-/** Whoever forwarded a letter, or lost a device, shuts what its link opens. */
+/** Cancels old links, for somebody who forwarded an email or lost a device. */
 const TakeBack = () => (
   <details className={css["back"]}>
     <summary>Cancel old links</summary>
@@ -256,7 +256,7 @@ const End = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
   </div>
 );
 
-/** The application, on one page, as a letter is written: it can be sent, or saved, without scripts. */
+/** The application form on one page; it can be sent and saved without scripts. */
 export function ApplyForm({
   answers,
   problems,

@@ -27,14 +27,14 @@ const WORDS: Record<Exclude<SentState, "accepted" | "withdrawn">, Words> = {
     hint: "Your reason. If you leave it empty, the email gives a kind general one.",
   },
 };
-/** What the owner decides; to accept and to withdraw is the applicant's. */
+/** The owner's decisions; only the applicant accepts and withdraws. */
 export type Decision = keyof typeof WORDS;
 export const isDecision = (state: SentState): state is Decision => Object.hasOwn(WORDS, state);
 
 type Many = { success: true; moved?: number; failed?: { id: string; error: string }[] };
 type Preview = { success: true; to: string; name: string; subject: string; message: string };
 
-/** What the server has against one of these fields. */
+/** A problem that the server found in one of these fields. */
 type Wrong = (...fields: string[]) => string | undefined;
 type Talk = { date: string; time: string };
 
@@ -84,7 +84,7 @@ function OfferFields({ offer, way, onChange, wrong }: OfferProps) {
   );
 }
 
-/** What concerns none of the fields; of several applications, why some were not moved. */
+/** A problem outside the fields; for several applications, why some were not moved. */
 function Troubles({ refused, left }: { refused: Refused | undefined; left: string[] }) {
   return (
     <>
@@ -132,9 +132,9 @@ const FIELDS = [
 ];
 
 /**
- * Brings one application, or several, into another state: first what the email says, then the email as it will
- * be sent, then it goes.
- * @param path of the calls; `/preview` and `/move` follow it
+ * Moves one or several applications to another state: first the text of the email, then its preview, then it
+ * is sent.
+ * @param path of the calls, to which `/preview` and `/move` are added
  */
 export function MoveDialog({
   to,
@@ -148,10 +148,10 @@ export function MoveDialog({
   to: Decision;
   path: string;
   body: object;
-  /** How many applications are moved. */
+  /** The number of applications. */
   count?: number;
   way?: Way;
-  /** What the offer begins with. */
+  /** The initial offer. */
   offer?: Partial<Offer>;
   onClose: (moved: boolean) => void;
 }) {

@@ -4,7 +4,7 @@ import { HomeLink } from "../../../ui/home-link.tsx";
 import page from "./page.module.css";
 import css from "./quiet-page.module.css";
 
-/** The way to a new application, at the end of a page that has none. */
+/** The link to a new application, at the end of a page without one. */
 export const BeginLink = () => (
   <p className={page["ways"]}>
     <ButtonLink to="/apply" look="ink">
@@ -21,7 +21,9 @@ const Foot = () => (
   </footer>
 );
 
-/** A page with nothing around it but the way home: whoever writes is left alone. It works without scripts. */
+/**
+ * The layout of the application pages: only a link home, so that nothing distracts. It works without scripts.
+ */
 export const QuietPage = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
   <div className={["tone-light tone-reading", css["page"]].join(" ")}>
     <a className={css["skip"]} href="#main" data-screen-only="">

@@ -6,14 +6,14 @@ const KEY = "villa.application";
 let stored: Map<string, string>;
 let sent: Sent[];
 let type: (values: Record<string, string>, name?: string) => void;
-/** The field that was typed into is left. */
+/** Leaves the field that was typed in. */
 let leave: () => void;
 /** Presses a button of the form. @returns whether the browser submits at once */
 let submit: (button: string) => boolean;
 let submittedAgain: string[];
 const held = () => JSON.parse(stored.get(KEY) ?? "null") as unknown;
 
-/** The form in a page: as much of a browser as saving it needs. */
+/** The form in a page, with as much of a browser as saving needs. */
 beforeEach(() => {
   vi.useFakeTimers();
   stored = new Map();

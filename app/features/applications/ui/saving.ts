@@ -3,7 +3,7 @@ import { deviceStorage } from "../../../platform/pages/device-storage.ts";
 const KEY = "villa.application";
 const QUIET_MS = 1_200;
 const TIMEOUT_MS = 15_000;
-/** Never stored on the device: the trap, and what belongs to one sending. */
+/** Never stored on the device: the hidden field, and the values of one submission. */
 const LEFT_OUT = new Set(["website", "journey", "intent"]);
 
 type Written = Record<string, string>;
@@ -15,12 +15,12 @@ const valuesOf = (form: HTMLFormElement): Written =>
     ),
   );
 
-/** What this device holds. `newer`: the server has not taken all of it yet. */
+/** The draft on this device. `newer`: the server does not have all of it yet. */
 type Stored = { written: Written; newer: boolean };
 
 function stored(): Stored | undefined {
   try {
-    // written by this file alone
+    // only this file writes it
     const found = JSON.parse(deviceStorage.getItem(KEY) ?? "null") as Stored | null;
     return found?.written ? found : undefined;
   } catch {
@@ -40,14 +40,17 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
     (one): one is Field =>
       (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) && !LEFT_OUT.has(one.name),
   );
-/** Whether it says something else than the server drew: on a slow line somebody writes before this script. */
+/**
+ * Whether a field differs from what the server rendered: on a slow connection people type before this script
+ * loads.
+ */
 const isChanged = (field: Field) =>
   field.value !== field.defaultValue ||
   (field instanceof HTMLInputElement && field.checked !== field.defaultChecked);
 
 /**
- * Puts what was written on this device into fields that nobody has written in since: everywhere where it is
- * newer, else into empty ones.
+ * Restores the draft from this device into fields that were not changed since: into all of them where it is
+ * newer, or else into empty ones.
  */
 function fill(fields: Field[], { written, newer }: Stored) {
   for (const element of fields) {
@@ -64,7 +67,7 @@ function fill(fields: Field[], { written, newer }: Stored) {
 const clock = new Intl.DateTimeFormat("en-IN", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 type Answer = { saved?: boolean; sent?: boolean; problems?: Written; error?: string };
 
-/** Sends what is written to the server, which saves it once an address is there. */
+/** Sends the draft to the server, which saves it once it has an email address. */
 async function sendDraft(written: Written): Promise<Answer> {
   const answer = await fetch("/api/applications/draft", {
     method: "POST",
@@ -76,8 +79,8 @@ async function sendDraft(written: Written): Promise<Answer> {
 }
 
 /**
- * Saves what is written, on the device at once and on the server one call at a time: an older text never
- * takes the place of a newer one, in neither.
+ * Saves the draft on the device at once and on the server one call at a time, so that an older text never
+ * replaces a newer one.
  */
 export function openDraft(read: () => Written, say: (text: string) => void, send = sendDraft) {
   let underway: Promise<void> | undefined;
@@ -106,16 +109,19 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
     }
   }
   return {
-    /** Something was written. */
+    /** Call when the form has changed. */
     note: () => void store(true),
-    /** Says where it is, and sends nothing. */
+    /** Shows the state without sending. */
     sayWhere: () => say(here()),
-    /** Sends it; what is asked for while a call is under way is done after it. */
+    /** Sends it; requests during a call are sent after it. */
     save() {
       isAsked = true;
       return (underway ??= attemptAll().finally(() => (underway = undefined)));
     },
-    /** Asks for no further call. @returns the end of the one under way, undefined where there is none */
+    /**
+     * Stops further calls.
+     * @returns a promise for the current one, if there is one
+     */
     end() {
       isAsked = false;
       return underway;
@@ -123,28 +129,30 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
   };
 }
 
-/** A secret of this device: the server takes what is saved twice before an answer came for one draft. */
+/**
+ * A secret of this device, so that the server recognises a draft that is saved twice before its first answer.
+ */
 const newSecret = () =>
   [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What is written goes out to the address that is saved with it: half of one may be somebody else's. */
+/** Saving waits until the address field is left: half an address may be somebody else's. */
 const isAddress = (form: HTMLFormElement, element: EventTarget | null) =>
   element === form.elements.namedItem("email");
 
-/** Sends along in which visit the form was filled in. */
+/** Adds the id of the visit in which the form was filled in. */
 function noteJourney(form: HTMLFormElement, journeyId: () => string | undefined) {
   const field = form.elements.namedItem("journey");
   if (field instanceof HTMLInputElement) field.value = journeyId() ?? "";
 }
 
 /**
- * Saves while somebody writes: on the device at once, and on the server after a moment's rest. Nothing is in
- * the way of the form, which the browser sends by itself.
+ * Saves while somebody types: on the device at once, and on the server after a short pause. The browser still
+ * submits the form by itself.
  */
 export function openForm(form: HTMLFormElement, journeyId: () => string | undefined) {
   const said = document.querySelector<HTMLElement>("[data-saving]");
   const before = stored();
-  const refused = form.querySelector("#trouble") !== null; // what was sent is newer than all else
+  const refused = form.querySelector("#trouble") !== null; // the submitted values are the newest
   const fields = fieldsOf(form);
   const changed = new Set(fields.filter(isChanged).map(({ name }) => name));
   if (before && !refused)
@@ -182,7 +190,7 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
     draft.note();
     const underway = draft.end();
     if (!underway) return noteJourney(form, journeyId);
-    // sent beside the first save, it would leave that draft behind, and the email about it
+    // submitted during the first save, it would leave that draft and its email behind
     event.preventDefault();
     const { submitter } = event;
     if (!waits)
@@ -200,5 +208,5 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   document.querySelector<HTMLElement>("#trouble")?.focus();
 }
 
-/** The application was sent: the device forgets it. */
+/** Deletes the draft from the device after it was sent. */
 export const closeForm = () => void storeWritten(undefined);

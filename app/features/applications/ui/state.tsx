@@ -13,7 +13,7 @@ export const STATE_WORDS: Record<ApplicationState, { name: string; tone: Tone }>
   withdrawn: { name: "Withdrawn", tone: "quiet" },
 };
 
-/** Where an application stands, as the owner reads it. */
+/** An application's state, for the owner. */
 export const State = ({ state }: { state: ApplicationState }) => (
   <Status tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Status>
 );

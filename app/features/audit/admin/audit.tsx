@@ -61,7 +61,7 @@ const columns: Column<StoredAuditEntry>[] = [
 
 const unfold = (entry: StoredAuditEntry) => <FactDiff entry={entry} />;
 
-/** Who did it, and between which days; the rest of the address stays. */
+/** The filter for a person and for a range of days. */
 function Filters({ admins }: { admins: Who[] }) {
   const [given] = useSearchParams();
   const staying = ["kind", "q"].flatMap((name) =>
@@ -94,7 +94,7 @@ function Filters({ admins }: { admins: Who[] }) {
   );
 }
 
-/** Everything that was done in the administration, newest first. */
+/** The audit log, newest first. */
 export default function AuditLog() {
   const { rows, next, previous, total, known } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

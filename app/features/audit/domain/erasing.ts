@@ -1,8 +1,8 @@
 import type { Facts } from "../contract.ts";
 
-/** What stands where somebody was named. */
+/** Replaces the name of an erased person. */
 export const ERASED = "(erased)";
-/** Facts of these names are about a person. */
+/** Fields with these names hold personal data. */
 const PERSONAL =
   /^(first|last|full|display|given|family|buyer|member|user)?_?(name|phone|e-?mail|address|image|picture|mobile)$/i;
 
@@ -11,14 +11,14 @@ type Member = { id: string; email: string };
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const SIGN = String.raw`[\p{L}\p{N}_]`;
-/** An id that is no part of a longer one. */
+/** Matches an id, but not as part of a longer one. */
 const idIn = (id: string) => new RegExp(`(?<!${SIGN}|-)${literally(id)}(?!${SIGN}|-${SIGN})`, "gu");
-/** An address in any case that is no part of a longer one: neither `jo.ana@…` nor `ana@….example`. */
+/** Matches an address in any case, but not as part of a longer one such as `jo.ana@…` or `ana@….example`. */
 const addressIn = (email: string) =>
   new RegExp(`(?<!${SIGN}['.]?|[%+-])${literally(email)}(?!${SIGN}|[.-]${SIGN})`, "giu");
 const wordsOf = ({ id, email }: Member) => [idIn(id), addressIn(email)];
 
-/** Whether a row of the log speaks of this person: in its subject, or in a fact's name or value. */
+/** Whether an entry mentions this person: in its subject, or in the name or value of a field. */
 export function speaksOf({ subject, before, after }: Row, member: Member): boolean {
   const words = wordsOf(member);
   const inside = (value: unknown): boolean => {
@@ -30,8 +30,8 @@ export function speaksOf({ subject, before, after }: Row, member: Member): boole
 }
 
 /**
- * A row of the log without this person: their id and address wherever they stand, and every fact whose name
- * says that it is about a person.
+ * The entry without this person: removes their id and address everywhere, and every field that holds personal
+ * data.
  */
 export function erasedFrom({ subject, before, after }: Row, member: Member): Row {
   const words = wordsOf(member);
@@ -47,6 +47,6 @@ export function erasedFrom({ subject, before, after }: Row, member: Member): Row
       ]),
     );
   };
-  // the same shape, with other values
+  // the shape stays the same
   return { subject: line(subject), before: clean(before) as Facts, after: clean(after) as Facts };
 }

@@ -4,10 +4,7 @@ import type { AuditFilter } from "../contract.ts";
 const LONGEST = 200;
 const dayIn = (text: string | null) => (text !== null && isDay(text) ? text : undefined);
 
-/**
- * The filter that an address asks for; what it does not understand it leaves out. `to` is the last day that
- * counts.
- */
+/** Reads the filter from a page's query; unknown parts are ignored. `to` is inclusive. */
 export function filterOf(asked: URLSearchParams): AuditFilter {
   const text = (name: string) => asked.get(name)?.replaceAll("\u0000", "").trim().slice(0, LONGEST);
   const [kind, who, q] = [text("kind"), text("who"), text("q")];

@@ -1,13 +1,13 @@
 import type { Facts } from "../contract.ts";
 
-/** What stands where a secret would. */
+/** Replaces a secret. */
 export const SECRET = "(secret)";
-/** Facts of these names are secrets, whatever they hold. */
+/** Fields with these names are always secrets. */
 const NAMED =
   /password|passphrase|secret|token|cookie|authorization|credential|api.?key|private.?key|signature|recovery.?code|one.?time.?code|^otp$|^pin$|^cvv$|^cvc$|card.?number/i;
 /**
- * Texts that are secrets wherever they stand: bearer tokens, signed tokens (RFC 7519), keys of providers,
- * secrets in addresses.
+ * Texts that are secrets in any field: bearer tokens, signed tokens (RFC 7519), API keys of providers,
+ * secrets in URLs.
  */
 const SHAPES = [
   /\bbearer\s+[\w.~+/-]{8,}=*/gi,
@@ -16,7 +16,7 @@ const SHAPES = [
   /(?<=[?&#](?:access_token|refresh_token|token|code|signature|secret|password)=)[^&\s"']+/gi,
 ];
 
-/** Whether so many digits are a card's number (ISO/IEC 7812-1, annex B: the last one checks the others). */
+/** Whether the digits are a card number by their check digit (ISO/IEC 7812-1, annex B). */
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[ -]/g, "");
   let sum = 0;
@@ -46,8 +46,5 @@ function masked(value: unknown): unknown {
   );
 }
 
-/**
- * The facts without their secrets: a name that promises one, or a text that looks like one, is enough. What
- * is only on or off stays.
- */
+/** Masks every secret, by the name of its field or by its pattern. Booleans stay. */
 export const withoutSecrets = (facts: Facts): Facts => masked(facts) as Facts;

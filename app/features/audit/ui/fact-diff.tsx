@@ -6,7 +6,7 @@ import { factChanges, type FactChange, factText, subjectName, subjectPage } from
 
 /** Texts longer than this are compared word by word. */
 const LONG = 60;
-/** What is longer than this is only shown in part: the log is read, not edited. */
+/** Longer texts are cut. */
 const LONGEST = 4_000;
 
 function Changed({ before, after }: Pick<FactChange, "before" | "after">) {
@@ -23,7 +23,7 @@ function Changed({ before, after }: Pick<FactChange, "before" | "after">) {
   });
 }
 
-/** Every fact that a row of the log holds: struck through what was, underlined what is. */
+/** Every field of an entry: old values struck through, new ones underlined. */
 export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
   const page = subjectPage(entry);
   const changes = factChanges(entry);

@@ -4,7 +4,7 @@ import { indiaMidnight, isDay } from "../../../lib/india-time.ts";
 import { rupees } from "../../../lib/money.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-/** What the log calls kinds, in the owner's words. */
+/** The names of kinds, for the owner. */
 const KINDS: Record<string, string> = {
   settings: "Settings",
   blog: "Posts",
@@ -29,7 +29,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).
 
 export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
 export const kindOf = ({ action }: StoredAuditEntry) => kindName(firstOf(action.split(".")));
-/** Stored actions whose own words would not tell the owner what happened. */
+/** Sentences for actions whose stored names would not be clear to the owner. */
 const DEEDS: Record<string, string> = {
   "blog.brought-back": "restored from trash",
   "blog.set-aside": "other version kept",
@@ -42,7 +42,7 @@ const DEEDS: Record<string, string> = {
   "newsletter.reader-left": "unsubscribed",
   "newsletter.reader-erased": "subscriber erased",
 };
-/** "settings.changed" is "changed". */
+/** The verb of an action: "settings.changed" is "changed". */
 export const didWhat = ({ action }: StoredAuditEntry) =>
   DEEDS[action] ??
   (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ").replace(/^letter /, "newsletter ");
@@ -98,7 +98,7 @@ export function subjectName(
   return noun ? `${noun} ${subject.slice(0, SHORT_ID)}` : subject;
 }
 
-/** A fact as one text. */
+/** A field's value as one text. */
 export function factText(fact: unknown): string {
   if (fact === null || fact === undefined) return "–";
   if (typeof fact === "boolean") return fact ? "yes" : "no";
@@ -112,7 +112,7 @@ export function factText(fact: unknown): string {
 
 /** A time as JSON has it. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** A day or a moment as people write it, in India; anything else as it is. */
+/** Formats a date or a time for India; leaves other texts alone. */
 function asDate(fact: unknown): unknown {
   if (typeof fact !== "string") return fact;
   if (isDay(fact)) return formatIndiaDay(indiaMidnight(fact));
@@ -120,17 +120,17 @@ function asDate(fact: unknown): unknown {
   return Number.isNaN(at) ? fact : formatIndiaDateTimeAndYear(fact);
 }
 
-/** Facts that hold money; the prices of the report are settings whose value is an amount. */
+/** Fields that hold money; the prices of the report are settings whose value is an amount. */
 const MONEY = /^(amount|left|price|.*amount(paise)?|.*paise)$/i;
 const PRICE = /^report_(early|regular|struck)_price$/;
-/** Paise as rupees, anything else as it is. */
+/** Formats paise as rupees; leaves other values alone. */
 function asRupees(name: string, fact: unknown, subject: string): unknown {
   const isMoney = MONEY.test(name) || (name === "value" && PRICE.test(subject));
   if (!isMoney || fact === null || fact === undefined || fact === "") return fact;
   const paise = Number(fact);
   return Number.isSafeInteger(paise) ? rupees(paise) : fact;
 }
-/** Days, moments and money as people write them. */
+/** Formats dates, times and money. */
 const inWords = (name: string, fact: unknown, subject: string) => asDate(asRupees(name, fact, subject));
 /** "publishedAt" is "published at", "amountPaise" is "amount". */
 const nameOf = (name: string) =>
@@ -140,7 +140,7 @@ const nameOf = (name: string) =>
     .replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 export type FactChange = { name: string; before: unknown; after: unknown; changed: boolean };
-/** Every fact of before and after, those that changed first. */
+/** Every field of before and after, changed ones first. */
 export function factChanges({
   before,
   after,
@@ -158,13 +158,16 @@ export function factChanges({
 const SHORT = 40;
 const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
 const isNothing = (fact: unknown) => fact === undefined || fact === null || fact === "";
-/** A fact that came to nothing where nothing had been: that nobody searched says nothing of a file. */
+/** A field that is empty both before and after, such as the unused search of an export. */
 const isEmptyNews = ({ before, after }: FactChange) =>
   isNothing(before) && (isNothing(after) || after === false);
 /** "₹200 refunded: “Goodwill”". */
 const refundInShort = (after: StoredAuditEntry["after"]) =>
   `${factText(asRupees("amount", after?.["amount"], ""))} refunded: “${factText(after?.["reason"])}”`;
-/** "15 → 14" where one thing changed, "14" where nothing stood there, otherwise the names of what changed. */
+/**
+ * "15 → 14" where one field changed, "14" where it had no value before, otherwise the names of the changed
+ * fields.
+ */
 export function inShort(entry: StoredAuditEntry): string {
   if (entry.action === "refund.made") return refundInShort(entry.after);
   const changed = factChanges(entry).filter((one) => one.changed && !isEmptyNews(one));
@@ -176,7 +179,7 @@ export function inShort(entry: StoredAuditEntry): string {
   return isNothing(one.before) ? after : `${short(factText(one.before))} → ${after}`;
 }
 
-/** Every change of a row, whole, for a file: "value: 15 → 14; note: nothing → asked". */
+/** Every change of an entry in full, for an export: "value: 15 → 14; note: nothing → asked". */
 export const inFull = (entry: StoredAuditEntry): string =>
   factChanges(entry)
     .filter(({ changed }) => changed)

@@ -29,7 +29,7 @@ const Line = ({ note: { id, text, name, to, days, by }, busy, finish }: LineProp
   </li>
 );
 
-/** What is to be done today, or was to be done before; nothing where nothing is due. */
+/** Notes that are due today or overdue; nothing where there are none. */
 export function DueNotes({ notes }: { notes: DueNote[] }) {
   const { busy, finish } = useNoteDone();
   if (notes.length === 0) return null;

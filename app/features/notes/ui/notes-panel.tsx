@@ -28,7 +28,7 @@ function AddNote({ on, id }: On) {
     setBusy(false);
     setRefused(result.ok ? undefined : refusedOf(result));
     if (!result.ok) return;
-    // what was written meanwhile stays
+    // keep what was typed meanwhile
     setText((now) => (now === text ? "" : now));
     setDue((now) => (now === due ? "" : now));
     await revalidate();
@@ -94,7 +94,7 @@ const Written = ({ note, busy, finish }: WrittenProps) => (
   </li>
 );
 
-/** Notes on a member, an order or an application, and the way to write one. */
+/** The notes on a member, an order or an application, with a form for a new one. */
 export function NotesPanel({ on, id, notes }: On & { notes: Note[] }) {
   const { busy, finish } = useNoteDone();
   return (

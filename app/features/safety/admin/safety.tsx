@@ -68,7 +68,7 @@ const unfold = ({ kind, requestId }: SecurityEvent) => (
   </p>
 );
 
-/** What concerns the safety of accounts and of the site: what happened, where from, what it means. */
+/** Security events: what happened, from where, and what it means. */
 export default function Safety() {
   const { rows, next, previous, total, counts, loud } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

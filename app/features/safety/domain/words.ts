@@ -2,7 +2,7 @@ import type { KindCount, SecurityEventKind } from "../contract.ts";
 
 type Words = { name: string; means: string };
 
-/** What the owner reads of each kind: its name, and what it means. */
+/** The name and the meaning of each kind, for the owner. */
 export const WORDS: Record<SecurityEventKind, Words> = {
   "wrong-password": {
     name: "Wrong password",
@@ -82,13 +82,13 @@ export const WORDS: Record<SecurityEventKind, Words> = {
   },
 };
 
-/** Below so many in a day nothing is unusual, however quiet it was before. */
+/** Fewer than this many in a day are never unusual. */
 const FEWEST = 20;
 const TIMES = 4;
 
 /**
- * The kinds of which the last day had far more than a day of the week before: at least 20, and four times as
- * many.
+ * The kinds that were far more frequent in the last day than on a day of the week before: at least 20, and
+ * four times as many.
  */
 export const unusual = (counts: KindCount[]): KindCount[] =>
   counts.filter(

@@ -9,10 +9,7 @@ const AMOUNT = /₹\s?(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?(?![\d,]*\d)/g
 export const amountsIn = (price: string): number[] =>
   [...price.matchAll(AMOUNT)].map(([, whole = "", part = ""]) => Number(whole.replaceAll(",", "") + part));
 
-/**
- * What the owner typed as rupees as the text of an integer of paise; whatever else it is comes back as it is,
- * to be refused.
- */
+/** Converts typed rupees to paise, as text; other texts are returned unchanged and refused later. */
 export const paiseOf = (typed: string): string => String(paiseTyped(typed) ?? typed.trim());
 
 /** The lowest and the highest amount of a setting; undefined where it has none. Compare within one kind only. */

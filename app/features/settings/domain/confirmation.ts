@@ -8,7 +8,7 @@ import { FIELDS } from "./fields.ts";
 
 const CLOSES = "visitors see “Registration Closed” at once and no one can apply. Close registration now?";
 
-/** Asks before a close date that is not in the future, or a count of 0 days without a close date, is saved. */
+/** Asks before saving a close date that is not in the future, or 0 days left without a close date. */
 function closingQuestion({ registration_close_date, registration_days_left }: Settings, now: number) {
   const closeDate = registration_close_date.trim();
   const days = daysLeft(closeDate, now);
@@ -19,7 +19,7 @@ function closingQuestion({ registration_close_date, registration_days_left }: Se
     : undefined;
 }
 
-/** Asks before an amount that falls below half of what it was, or rises above double, is saved. */
+/** Asks before saving an amount below half or above double the old one. */
 function priceQuestion(key: SettingKey, value: string, before: string) {
   const [next, last] = [amountRange(key, value), amountRange(key, before)];
   if (!next || !last) return undefined;
@@ -35,9 +35,9 @@ function priceQuestion(key: SettingKey, value: string, before: string) {
 }
 
 /**
- * The question that the owner must answer before this value is saved, because of what it does at once: closes
- * registration, or changes a price by more than half or double. Undefined where there is none.
- * @param values all settings as they are now
+ * The question before a value with a serious consequence is saved: it closes registration, or halves or
+ * doubles a price.
+ * @param values all current settings
  * @param now milliseconds since 1970
  */
 export function confirmationQuestion(

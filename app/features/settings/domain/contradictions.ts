@@ -2,9 +2,7 @@ import { indiaDay, isDay } from "../../../lib/india-time.ts";
 import type { Settings } from "../contract.ts";
 import { monthOf, isMonthOver, lastDayOf, dayInWords } from "./months.ts";
 
-/**
- * Sentences for the owner about dates that contradict one another, or the calendar. Empty where all agree.
- */
+/** Warnings for the owner about dates that contradict one another or the calendar. */
 export function contradictions(settings: Settings, now: number): string[] {
   const accepting = settings.accepting_applications_for_date;
   const month = monthOf(accepting);

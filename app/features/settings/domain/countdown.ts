@@ -4,11 +4,11 @@ import type { Registration, Settings } from "../contract.ts";
 import { integerOf } from "./integers.ts";
 
 /**
- * Days from today's date in Asia/Kolkata to the close date, never below 0: on the close date itself
- * registration is over.
+ * Days from today in Asia/Kolkata to the close date, never below 0. Registration is closed on the close date
+ * itself.
  * @param closeDate YYYY-MM-DD
  * @param now milliseconds since 1970
- * @returns undefined where the text is not a date of the calendar
+ * @returns undefined where the text is not a valid date
  */
 export function daysLeft(closeDate: string, now: number): number | undefined {
   const day = closeDate.trim();
@@ -19,8 +19,8 @@ export function daysLeft(closeDate: string, now: number): number | undefined {
 export const countdownText = (days: number) => (days <= 0 ? "Registration Closed" : countOf(days, "day"));
 
 /**
- * What visitors are told about registration. The number of days that the owner typed counts only where the
- * close date is missing or bad.
+ * The state of registration for visitors. The owner's number of days is used only where the close date is
+ * missing or invalid.
  */
 export function registrationAt(settings: Settings, now: number): Registration {
   const counted = daysLeft(settings.registration_close_date, now);

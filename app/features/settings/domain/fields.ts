@@ -1,15 +1,15 @@
 import type { SettingKey } from "../contract.ts";
 
 /**
- * `month` is one of a year, in words; `price` is the text that visitors read; `text` is several lines of
- * theirs; `paise` an amount that is charged.
+ * The kinds of settings: `month` such as "January 2027"; `price` is a text for visitors; `text` may have
+ * several lines; `paise` is a charged amount.
  */
 export type FieldKind = "count" | "date" | "month" | "price" | "paise" | "choice" | "picture" | "text";
-/** Where in the owner's form a setting stands; pictures are chosen at the pictures themselves. */
+/** The groups of the owner's form; pictures are chosen on the page of pictures. */
 export type FieldGroup = "house" | "stay prices" | "report prices" | "refunds" | "pictures" | "place";
 export type Field = { label: string; kind: FieldKind; group: FieldGroup; choices?: string[] };
 
-/** How the owner knows each setting, in the order of the form. */
+/** The label and kind of each setting, in the order of the form. */
 export const FIELDS: Record<SettingKey, Field> = {
   registration_close_date: { label: "Registration closes", kind: "date", group: "house" },
   registration_days_left: { label: "Registration days left", kind: "count", group: "house" },

@@ -9,7 +9,7 @@ import { settingProblem, tidied } from "./validation.ts";
 
 const problem = (key: SettingKey, value: string, others: Partial<Settings> = {}) =>
   settingProblem(key, value, { ...DEFAULTS, ...others });
-/** Prices that contradict no other. */
+/** Prices without a contradiction. */
 const WIDE = { insider_access_original_price: "" };
 
 describe("[ADMIN-03] accepted values up to their limits", () => {

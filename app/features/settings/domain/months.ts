@@ -16,14 +16,14 @@ const MONTHS = [
   "December",
 ];
 
-/** "February 2026" → "2026-02"; undefined where the words are no month of a year. */
+/** "February 2026" → "2026-02"; undefined for other texts. */
 export function monthOf(text: string): string | undefined {
   const [, name = "", year = ""] = /^([a-z]+)\s+(\d{4})$/i.exec(text.trim()) ?? [];
   const month = MONTHS.findIndex((one) => one.toLowerCase() === name.toLowerCase());
   return month < 0 ? undefined : `${year}-${String(month + 1).padStart(2, "0")}`;
 }
 
-/** A month as a field gives it, "2026-02", or in words; undefined where it is none. */
+/** A month from a form field, "2026-02" or in words; undefined for other texts. */
 export const monthIn = (text: string): string | undefined =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(text.trim()) ? text.trim() : monthOf(text);
 
@@ -37,13 +37,13 @@ export const monthInWords = (month: string) =>
 export const monthAfter = (day: IndiaDay): string =>
   monthInWords(addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7));
 
-/** Whether these words name a month of which no day is left in India. */
+/** Whether the month is over in India. */
 export function isMonthOver(text: string, now: number): boolean {
   const month = monthOf(text);
   return month !== undefined && month < indiaDay(now).slice(0, 7);
 }
 
-/** The last day on which somebody can register: the day before the close date, which counts as closed. */
+/** The last day of registration: the day before the close date. */
 export const lastDayOf = (closeDate: string): IndiaDay => addDays(closeDate.trim(), -1);
 
 /** "22 December 2026" @param day YYYY-MM-DD */

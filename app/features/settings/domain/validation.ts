@@ -11,7 +11,10 @@ const LONGEST = 40;
 const LONGEST_TEXT = 1_000;
 const MOST = 100_000;
 const PAISE = { least: 100, most: 10_000_000 };
-/** A pair whose first is not above its second: a struck price below the real one would be an untruth. */
+/**
+ * Pairs whose first amount must not be above the second: a struck-through price below the current one would
+ * be false.
+ */
 const ORDERED: [SettingKey, SettingKey][] = [
   ["insider_access_price", "insider_access_original_price"],
   ["main_experience_price", "main_experience_original_price"],
@@ -20,7 +23,7 @@ const ORDERED: [SettingKey, SettingKey][] = [
   ["report_regular_price", "report_struck_price"],
 ];
 
-/** The value as it is kept: no spaces around, none doubled, no leading zeros in a count. */
+/** Normalises a value: trimmed, single spaces, no leading zeros in counts. */
 export function tidied(key: SettingKey, value: string): string {
   if (FIELDS[key].kind === "text") return value.trim().replaceAll(/\r\n?/g, "\n");
   const text = value.trim().replace(/\s+/g, " ");
@@ -99,8 +102,8 @@ function orderProblem(key: SettingKey, value: string, others: Settings) {
 }
 
 /**
- * Why a setting cannot have this value, in a sentence for its field; undefined when it can.
- * @param others all settings as they are now: some amounts must not be above others
+ * The reason why a setting cannot have this value, as a sentence for its field.
+ * @param others all current settings, since some amounts must not be above others
  */
 export function settingProblem(key: SettingKey, value: string, others: Settings): string | undefined {
   const text = tidied(key, value);

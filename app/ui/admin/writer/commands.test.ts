@@ -2,7 +2,7 @@ import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { begin, insertBlock, link, pictureText, wrap } from "./commands.ts";
 
-/** Runs a command on a text in which «» stand for the selection; the same for what comes out. */
+/** Runs a command on a text with «» around the selection; the result has them too. */
 function after(text: string, command: StateCommand): string {
   const [from, to] = [text.indexOf("«"), text.indexOf("»") - 1];
   const doc = text.replace(/[«»]/g, "");

@@ -14,17 +14,14 @@ const run =
     return true;
   };
 
-/**
- * Puts marks around what is selected, or takes them off; with nothing selected the cursor stands between
- * them.
- */
+/** Adds or removes marks around the selection; without a selection the cursor goes between them. */
 export const wrap = (mark: string): StateCommand =>
   run((state) =>
     state.changeByRange(({ from, to }) => {
       const inside = state.sliceDoc(from, to);
       const around =
         state.sliceDoc(from - mark.length, from) === mark && state.sliceDoc(to, to + mark.length) === mark;
-      // one star within two is not italics
+      // one star inside two is not italics
       const more = state.sliceDoc(from - mark.length - 1, from - mark.length) === mark[0];
       if (around && !(mark.length === 1 && more))
         return {
@@ -58,8 +55,8 @@ export const wrap = (mark: string): StateCommand =>
 
 const ANY = /^(#{1,6} |> |[-*+] |\d+[.)] )/;
 /**
- * Begins every line of the selection so ("## ", "> ", "- ", or by its place, "1. "), or no more if all of
- * them do; another beginning gives way.
+ * Toggles a prefix on every line of the selection ("## ", "> ", "- ", or numbered, "1. "); another prefix is
+ * replaced.
  */
 export const begin = (mark: (at: number) => string): StateCommand =>
   run((state) => {
@@ -88,8 +85,8 @@ export const begin = (mark: (at: number) => string): StateCommand =>
   });
 
 /**
- * Makes the selection a link; its address is selected, ready to be typed over. An address that was selected
- * becomes the link's own.
+ * Turns the selection into a link and selects its address for typing. A selected address becomes the link's
+ * address.
  */
 export const link: StateCommand = run((state) => {
   const { from, to } = state.selection.main;
@@ -102,15 +99,15 @@ export const link: StateCommand = run((state) => {
   return { changes: { from, to, insert }, selection };
 });
 
-/** The breaks that a block needs behind what is written before it. */
+/** The line breaks before a block. */
 function breaksBefore({ doc }: EditorState, { text, from }: Line): string {
   if (text.trim()) return "\n\n";
   return doc.lineAt(Math.max(0, from - 1)).text.trim() ? "\n" : "";
 }
 
 /**
- * A block on lines of its own, with an empty line before and after.
- * @param select what of it is selected then, ready to be typed over; without it one writes on behind it
+ * Inserts a block with an empty line before and after.
+ * @param select the part to select afterwards; without it the cursor goes behind the block
  */
 export const insertBlock = (block: string, select = ""): StateCommand =>
   run((state) => {
@@ -131,8 +128,8 @@ export const TABLE = "| What | When |\n| --- | --- |\n| Supper | 20:00 |\n";
 
 type Picture = { src: string; width: number; height: number; alt: string; caption: string };
 /**
- * A picture as the text has it; its size keeps the page from jumping. Words that would end the Markdown early
- * are made harmless.
+ * A picture in Markdown, with its size so that the page does not jump. Characters that would end the Markdown
+ * early are escaped.
  */
 export function pictureText({ src, width, height, alt, caption }: Picture) {
   const words = alt

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** How the text looks while it is written. */
+/** The style of the text in the editor. */
 export const look = EditorView.theme({
   "&": { color: "var(--text)", fontSize: "16px" },
   "&.cm-focused": { outline: "none" },

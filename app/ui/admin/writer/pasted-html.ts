@@ -13,16 +13,19 @@ const HEADINGS: Record<string, string> = {
   H6: "### ",
 };
 
-/** Puts marks around the words, with the spaces left outside, where Markdown wants them. */
+/** Puts marks around the words, leaving the spaces outside as Markdown requires. */
 function marked(text: string, mark: string): string {
   const [, before = "", words = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   return words === "" || words.includes("\n") ? text : `${before}${mark}${words}${mark}${after}`;
 }
 
 const STYLE = "data-style";
-/** The page's policy forbids style attributes, in parsed documents too: they are read under another name. */
+/**
+ * The content security policy forbids style attributes, even in parsed documents, so they are read under
+ * another name.
+ */
 const withoutStyles = (html: string) => html.replaceAll(/(<[a-z][^>]*?\s)style=/gi, `$1${STYLE}=`);
-/** What an element's own style says of a property; undefined where it says nothing. */
+/** The value of a property in an element's own style. */
 const styleOf = (element: HTMLElement, property: string) =>
   new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, "i")
     .exec(element.getAttribute(STYLE) ?? "")?.[1]
@@ -58,7 +61,7 @@ function listOf(list: HTMLElement): string {
 }
 
 const childrenOf = (node: Node): string => [...node.childNodes].map(textOf).join("");
-/** What an element holds, with at most one empty line between its blocks. */
+/** An element's content, with at most one empty line between its blocks. */
 const blockText = (node: Node): string =>
   childrenOf(node)
     .replaceAll(/ *\n */g, "\n")
@@ -85,8 +88,8 @@ function textOf(node: Node): string {
 const KEPT = "h1, h2, h3, h4, h5, h6, b, strong, i, em, a[href], ul, ol, blockquote, [data-style]";
 
 /**
- * HTML of the clipboard as Markdown: headings, bold, italics, links, lists and quotes. Undefined where it has
- * none of these: then its plain text is as good.
+ * Converts HTML from the clipboard to Markdown: headings, bold, italics, links, lists and quotes. Undefined
+ * where it has none of these: then its plain text is used.
  */
 export function markdownOfPasted(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");

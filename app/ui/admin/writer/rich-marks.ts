@@ -2,7 +2,7 @@ import { Decoration } from "@codemirror/view";
 
 const mark = (name: string) => Decoration.mark({ class: `md-${name}` });
 const line = (name: string) => Decoration.line({ class: `md-${name}` });
-/** What parts of a Markdown text look like, by the parser's names for them. */
+/** The style of inline Markdown, by the parser's names. */
 export const MARKS: Record<string, Decoration> = {
   StrongEmphasis: mark("strong"),
   Emphasis: mark("em"),
@@ -19,7 +19,7 @@ export const MARKS: Record<string, Decoration> = {
   LinkTitle: mark("address"),
   HTMLTag: mark("sign"),
 };
-/** How whole lines are drawn, by what the parser calls them. */
+/** The style of whole lines, by the parser's names. */
 export const LINES: Record<string, Decoration> = {
   ATXHeading1: line("h2"),
   ATXHeading2: line("h2"),

@@ -31,8 +31,7 @@ function drawn(view: EditorView): DecorationSet {
 }
 
 /**
- * Shows Markdown as what it means while its signs stay: headings large, quotes set in, strong and emphasised
- * words so.
+ * Styles Markdown while keeping its signs visible: large headings, indented quotes, bold and italic words.
  */
 export const rich = ViewPlugin.fromClass(
   class {

@@ -13,9 +13,9 @@ const PlainText = ({ label, text, readOnly, change }: WriterProps) => (
 );
 
 /**
- * A text in Markdown that shows what its signs mean: CodeMirror, fetched when it is opened; a plain field
- * where it cannot be fetched.
- * @param props `id` is what its toolbar calls it by
+ * A Markdown editor with styled text: CodeMirror, loaded when opened; a plain field where it cannot be
+ * loaded.
+ * @param props `id` connects it with its toolbar
  */
 export function TextEditor(props: WriterProps & { id: string }) {
   const { host, state } = useWriter(props);

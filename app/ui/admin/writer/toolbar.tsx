@@ -4,11 +4,11 @@ import { Glyph, type GlyphName } from "../glyph.tsx";
 import css from "./writer.module.css";
 import type { Command } from "./writer.ts";
 
-/** A button of the bar: its name for who does not see it, and a picture or a word. */
+/** A button of the toolbar: its accessible name, and an icon or a word. */
 export type ToolButton<Tool> = { does: Tool; name: string; icon?: GlyphName; text?: string; keys?: string };
 type Groups<Tool> = readonly (readonly ToolButton<Tool>[])[];
 
-/** What every text may have in its lines. */
+/** Inline formats of every text. */
 export const LINE_TOOLS: Groups<Command> = [
   [
     { does: "h2", name: "H2 heading", text: "H2", keys: "⌘⌥2" },
@@ -21,7 +21,7 @@ export const LINE_TOOLS: Groups<Command> = [
     { does: "code", name: "Code", icon: "code", keys: "⌘E" },
   ],
 ];
-/** What begins lines of any text. */
+/** Line formats of every text. */
 export const BLOCK_TOOLS: readonly ToolButton<Command>[] = [
   { does: "quote", name: "Quote", icon: "quote" },
   { does: "list", name: "List", icon: "bullets" },
@@ -49,8 +49,8 @@ const Tool = ({ tool, ...button }: ToolProps & { tool: ToolButton<string> }) => 
 );
 
 /**
- * What can be done to the text. One stop for Tab; the arrows go from tool to tool.
- * @param props `text` is the id of the text that it works on
+ * The formatting toolbar. One tab stop; the arrow keys move between buttons.
+ * @param props `text` is the id of its editor
  */
 export function Toolbar<Tool extends string>({
   tools,
@@ -74,7 +74,7 @@ export function Toolbar<Tool extends string>({
     bar.current?.querySelectorAll("button")[next]?.focus();
   }
   return (
-    // one of its buttons always has the focus' place
+    // one of its buttons is always the tab stop
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- as said above
     <div
       ref={bar}

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import type { TakesData, Writer } from "./writer.ts";
 
 export type WriterProps = {
-  /** What is written, for who does not see it. */
+  /** The accessible name of the text. */
   label: string;
   text: string;
-  /** Goes up when another text takes its place. */
+  /** Increases when another text replaces it. */
   turn: number;
   change: (text: string) => void;
-  /** Told of the editor once it is open, and of null when it closes. */
+  /** Called with the editor when it opens, and with null when it closes. */
   onWriter: (writer: Writer | null) => void;
   onData?: TakesData;
   readOnly?: boolean;
 };
 
-/** Opens the writer in `host`, once it is fetched. `state` is "missing" where it cannot be. */
+/** Opens the editor in `host` once it has loaded. `state` is "missing" where it cannot be loaded. */
 export function useWriter({
   label,
   text,

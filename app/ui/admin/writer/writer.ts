@@ -7,7 +7,7 @@ import { look } from "./look.ts";
 import { markdownOfPasted } from "./pasted-html.ts";
 import { begin, insertBlock, link, pictureText, TABLE, wrap } from "./commands.ts";
 
-/** What can be done to the text, by the names that the toolbar uses. */
+/** The commands of the toolbar. */
 const COMMANDS = {
   bold: wrap("**"),
   italic: wrap("*"),
@@ -63,7 +63,7 @@ function pasteFormatted(event: ClipboardEvent, view: EditorView): boolean {
   return true;
 }
 
-/** What is pasted or dropped is offered to `onData` first; what that does not take goes its usual way. */
+/** Pasted and dropped data is offered to `onData` first; the rest is handled as usual. */
 const takesData = (onData: TakesData) => {
   const take = (event: Event, data: DataTransfer | null, { state }: EditorView) => {
     if (state.readOnly || !onData(data)) return false;
@@ -76,7 +76,10 @@ const takesData = (onData: TakesData) => {
   });
 };
 
-/** Told of what is pasted or dropped into the text. @returns whether it took that itself */
+/**
+ * Called with pasted or dropped data.
+ * @returns whether it handled the data
+ */
 export type TakesData = (data: DataTransfer | null) => boolean;
 type Opening = {
   text: string;
@@ -86,9 +89,9 @@ type Opening = {
 };
 
 /**
- * Opens the editor in a shadow tree: its style sheets are adopted there by script, so the page's policy needs
- * no opening for them.
- * @param change told of every text that a person made
+ * Opens the editor in a shadow tree, where scripts can adopt its style sheets without an exception in the
+ * content security policy.
+ * @param change called with the text after every edit
  */
 export function openWriter(host: HTMLElement, { text, label, change, onData }: Opening) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open", delegatesFocus: true });
@@ -118,14 +121,14 @@ export function openWriter(host: HTMLElement, { text, label, change, onData }: O
       insertBlock(pictureText(picture))(view);
       view.focus();
     },
-    /** Another text in its place, as after a restore; the way back stays open (undo). */
+    /** Replaces the text, for example after a restore; undo still works. */
     replace(next: string) {
       if (view.state.doc.toString() === next) return;
       quiet = true;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       quiet = false;
     },
-    /** Selects the first place where this stands. */
+    /** Selects the first occurrence of a text. */
     show(words: string | RegExp) {
       const found =
         typeof words === "string"
