@@ -1,12 +1,10 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createAuthMiddleware, getOAuthState } from "better-auth/api";
+import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
-import { transaction } from "../../../platform/database/db.server.ts";
 import { type Limit, openSharedLimits, TooManyRequests } from "../../../platform/http/rate-limits.server.ts";
 import { withoutValues } from "../../../platform/observability/log-lines.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { SUSPENDED } from "../domain/texts.ts";
 import { withHashedTokens } from "../sessions/hashed-tokens.server.ts";
@@ -14,7 +12,6 @@ import { isTrusted } from "../sessions/devices.server.ts";
 import { endSessionBefore, ownEndpoints, welcome } from "./endpoints.server.ts";
 import { googleProvider } from "./google.server.ts";
 import { limitsOf, type Limits } from "./limits.server.ts";
-import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
 import { admissionOf, asksFor } from "../second-factor/ways.server.ts";
 import { accountAttempts, accounts, sessions, users, verifications } from "../tables.server.ts";
@@ -58,26 +55,6 @@ const trusted =
   };
 
 const rule = ({ seconds, max }: Limit) => ({ window: seconds, max });
-
-/** What the browser said of its visit when it left for Google. */
-const originOf = async () =>
-  // the schema checks it
-  SignupOrigin.safeParse(((await getOAuthState()) as { origin?: unknown } | null)?.origin).data;
-
-/** A new member by way of Google: with the same metadata and the same events as by password. */
-const newMember = (services: Services) => ({
-  before: async (user: Record<string, unknown>) => {
-    // better-auth does not type our own columns
-    return { data: { ...user, ...signupMetadata(await originOf(), services.clock.now()) } as never };
-  },
-  after: async ({ id: userId }: { id: string }) => {
-    const origin = await originOf();
-    await transaction(services.db, async (tx) => {
-      await services.events.publish(tx, signedUp, signedUpIn(userId, origin));
-      await services.events.publish(tx, accountConfirmed, { userId });
-    });
-  },
-});
 
 /**
  * Every session passes here, however it began: with a second factor it counts for nothing until the code is
@@ -217,7 +194,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
         provenAt: field("date"),
       },
     },
-    account: { encryptOAuthTokens: true },
+    account: { updateAccountOnSignIn: false }, // Google's tokens are not used, so they are not stored
     verification: { storeIdentifier: "hashed" },
     rateLimit: rateLimitOf(services, limits),
     advanced: {
@@ -226,7 +203,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
       ipAddress: { ipAddressHeaders: ["x-client-ip"], ipv6Subnet: 64 },
     },
     onAPIError: { throw: true, errorURL: `${env.ORIGIN}/auth` },
-    databaseHooks: { user: { create: newMember(services) }, session: { create: newSession(services) } },
+    databaseHooks: { session: { create: newSession(services) } },
     hooks: {
       after: createAuthMiddleware(async (ctx) => {
         if (ctx.path === "/callback/:id" && ctx.context.newSession) await afterGoogle(ctx, services);

@@ -1,32 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { getOAuthState } from "better-auth/api";
 import { validateAuthorizationCode } from "better-auth/oauth2";
 import { and, eq } from "drizzle-orm";
 import { createRemoteJWKSet, customFetch, type FetchImplementation, jwtVerify } from "jose";
 import { transaction } from "../../../platform/database/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { accountConfirmed } from "../contract.ts";
+import { accountConfirmed, signedUp, SignupOrigin } from "../contract.ts";
 import { removeUnprovenAccess } from "../sessions/ending.server.ts";
-import { users } from "../tables.server.ts";
-import { required } from "../../../lib/checked.ts";
+import { accounts, users } from "../tables.server.ts";
+import { signedUpIn, signupMetadata } from "./metadata.server.ts";
+import { firstOf, required } from "../../../lib/checked.ts";
+
+type GoogleProfile = { id: string; email: string; name: string; image: string | undefined } & Record<
+  "firstName" | "lastName",
+  string | undefined
+>;
+
+/** The visit that the browser described when it left for Google. */
+const originOf = async () =>
+  // the schema checks it
+  SignupOrigin.safeParse(((await getOAuthState()) as { origin?: unknown } | null)?.origin).data;
 
 /**
- * Google proves the mailbox: an account that somebody began with this address and never confirmed loses its
- * password and everything else that was set up in it.
+ * Finds or creates the member of a Google account and publishes its events, in one transaction. Google proves
+ * the mailbox: an unconfirmed account with this address loses its password and everything else set up in it.
  */
-async function settlePending(
+async function joinMember(
   { db, events, clock }: Pick<Services, "db" | "events" | "clock">,
-  email: string,
+  { id: accountId, email, name, firstName, lastName, image }: GoogleProfile,
 ) {
+  const origin = await originOf();
+  const now = clock.now();
   await transaction(db, async (tx) => {
-    const pending = and(eq(users.email, email), eq(users.emailVerified, false));
-    const [user] = await tx
-      .update(users)
-      .set({ emailVerified: true, updatedAt: clock.now() })
-      .where(pending)
-      .returning({ id: users.id });
-    if (!user) return;
-    await removeUnprovenAccess(tx, user.id, clock.now());
-    await events.publish(tx, accountConfirmed, { userId: user.id });
+    const isLinked = and(eq(accounts.providerId, "google"), eq(accounts.accountId, accountId));
+    if ((await tx.$count(accounts, isLinked)) > 0) return;
+    const profile = { name, firstName, lastName, image, ...signupMetadata(origin, now) };
+    const [created] = await tx
+      .insert(users)
+      .values({ id: randomUUID(), email, ...profile, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning();
+    const user =
+      created ?? firstOf(await tx.select().from(users).where(eq(users.email, email)).for("update"));
+    if (created) await events.publish(tx, signedUp, signedUpIn(user.id, origin));
+    if (!user.emailVerified) {
+      await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, user.id));
+      await removeUnprovenAccess(tx, user.id, now);
+      await events.publish(tx, accountConfirmed, { userId: user.id });
+    }
+    const account = { id: randomUUID(), accountId, providerId: "google", userId: user.id };
+    await tx.insert(accounts).values(account).onConflictDoNothing(); // a second return of the same person
   });
 }
 
@@ -69,13 +93,16 @@ function readGoogleProfile(services: Services) {
     const { payload } = await jwtVerify(idToken, keys, check);
     const email = text(payload["email"])?.toLowerCase();
     if (payload["email_verified"] !== true || !email || !payload.sub) return null;
-    await settlePending(services, email);
-    const names = {
+    const profile = {
+      id: payload.sub,
+      email,
       firstName: text(payload["given_name"]),
       lastName: text(payload["family_name"]),
       name: text(payload["name"]) ?? "",
+      image: text(payload["picture"]),
     };
-    return { id: payload.sub, email, emailVerified: true, image: text(payload["picture"]), ...names };
+    await joinMember(services, profile);
+    return { ...profile, emailVerified: true };
   };
 }
 
@@ -113,9 +140,5 @@ export function googleProvider(services: Services) {
     pkce: true,
     prompt: env.GOOGLE_PROMPT as "login", // the owner may set another word that Google knows
     getUserInfo: readGoogleProfile(services),
-    mapProfileToUser: (profile: Record<string, unknown>) => ({
-      firstName: text(profile["firstName"]),
-      lastName: text(profile["lastName"]),
-    }),
   };
 }

@@ -87,6 +87,20 @@ test("[AUTH-11] the same person comes in again as the same account, and a passwo
   ).toBe(200);
 });
 
+test("[AUTH-11] stores a Google sign-up and its events in one transaction", async () => {
+  const events: typeof services.events = {
+    ...services.events,
+    publish: async () => {
+      throw new Error("the queue is away");
+    },
+  };
+  const client = openAuthClient({ ...services, events });
+  await walk(client, guest("unlucky@gmail.test"));
+  expect(await services.db.$count(users, eq(users.email, "unlucky@gmail.test"))).toBe(0);
+  await walk(client, guest("unlucky@gmail.test"));
+  expect(await whoIs(client)).toBeNull();
+});
+
 test("[AUTH-11] after a change of address the Google account of the former mailbox opens it no more, that of the new one does", async () => {
   const client = openAuthClient(services);
   await walk(client, guest("before@gmail.test"));
