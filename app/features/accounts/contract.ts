@@ -159,7 +159,6 @@ export const SignUp = z.strictObject({
   password: z.string().max(1000).default(""),
   confirmPassword: z.string().max(1000).optional(),
   origin: SignupOrigin.optional(),
-  proof: WorkProof.optional(),
 });
 export type SignUp = z.infer<typeof SignUp>;
 export const SignIn = z.strictObject({
@@ -168,9 +167,7 @@ export const SignIn = z.strictObject({
   proof: WorkProof.optional(),
 });
 export type SignIn = z.infer<typeof SignIn>;
-export const Address = z.strictObject({ email: line, proof: WorkProof.optional() });
-export type Address = z.infer<typeof Address>;
-export const AskProof = z.strictObject({ email: line });
+export const Address = z.strictObject({ email: line });
 /** `bits`: with so many zero bits the hash of challenge and answer begins. */
 export type ProofAnswer = { success: true; challenge: string; bits: number };
 export const OpenLink = z.strictObject({ token: secret });

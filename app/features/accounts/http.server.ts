@@ -11,7 +11,6 @@ import { limitsOf } from "./sign-in/limits.server.ts";
 import { profileHttp } from "./profile/profile-http.server.ts";
 import {
   Address,
-  AskProof,
   ChoosePassword,
   GiveCode,
   OpenLink,
@@ -31,7 +30,7 @@ export const CALLS: Record<string, z.ZodType> = {
   "/sign-in": SignIn,
   "/resend": Address,
   "/recover": Address,
-  "/proof": AskProof,
+  "/proof": Address,
   "/link/open": OpenLink,
   "/link/session": RedeemLink,
   "/password": ChoosePassword,

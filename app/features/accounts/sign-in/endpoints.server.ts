@@ -10,7 +10,6 @@ import { countAttempt, forgetAttempts } from "./attempts.server.ts";
 import { arrive, leave } from "../sessions/session-hooks.server.ts";
 import {
   Address,
-  AskProof,
   ChoosePassword,
   GiveCode,
   OpenLink,
@@ -58,10 +57,10 @@ const fromOf = (ctx: Ctx) => ({
   headers: headersOf(ctx),
 });
 
-async function tryingOf(services: Services, ctx: Ctx, { email: given, proof }: Address) {
-  const email = given.trim().toLowerCase();
+async function tryingOf(services: Services, ctx: Ctx, address: string) {
+  const email = address.trim().toLowerCase();
   const user = await findByEmail(services, email);
-  return { email, userId: user?.id, ...fromOf(ctx), proof };
+  return { email, userId: user?.id, ...fromOf(ctx) };
 }
 const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Headers();
 const done = { success: true } as const;
@@ -143,8 +142,7 @@ const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true
 /** Ways in and out with a password: sign-up, sign-in, sign-out. */
 const passwordEndpoints = (services: Services, limits: Limits) => ({
   villaSignUp: createAuthEndpoint("/sign-up", post(SignUp), async (ctx) => {
-    await admitEmail(services, await tryingOf(services, ctx, ctx.body), limits);
-    const { userId, delivered } = await signUp(services, ctx.body, headersOf(ctx));
+    const { userId, delivered } = await signUp(services, ctx.body, fromOf(ctx), limits);
     const confirmed = services.env.CONFIRM_EMAIL === "no";
     if (confirmed) {
       await openSession(ctx, userId, "password");
@@ -216,16 +214,18 @@ const secondFactorEndpoints = (services: Services, limits: Limits) => ({
 /** Letters asked for, and what their links open. */
 const links = (services: Services, limits: Limits) => ({
   villaResend: createAuthEndpoint("/resend", post(Address), async (ctx) => {
-    await admitEmail(services, await tryingOf(services, ctx, ctx.body), limits);
-    await resendVerification(services, ctx.body.email, headersOf(ctx));
+    const trying = await tryingOf(services, ctx, ctx.body.email);
+    if (await admitEmail(services, "confirmation", trying, limits))
+      await resendVerification(services, ctx.body.email, headersOf(ctx));
     return ctx.json(done);
   }),
-  villaProof: createAuthEndpoint("/proof", post(AskProof), async (ctx) =>
+  villaProof: createAuthEndpoint("/proof", post(Address), async (ctx) =>
     ctx.json(await makeProof(services, ctx.body.email, limits)),
   ),
   villaRecover: createAuthEndpoint("/recover", post(Address), async (ctx) => {
-    await admitEmail(services, await tryingOf(services, ctx, ctx.body), limits);
-    await requestRecovery(services, ctx.body.email);
+    const trying = await tryingOf(services, ctx, ctx.body.email);
+    if (await admitEmail(services, "recovery", trying, limits))
+      await requestRecovery(services, ctx.body.email);
     return ctx.json(done);
   }),
   villaOpenLink: createAuthEndpoint("/link/open", post(OpenLink), async (ctx) => {

@@ -118,16 +118,29 @@ export async function admitGuess(services: Services, trying: Trying, limits: Lim
   };
 }
 
+/** Kinds of email that a stranger can request by an address alone, each counted separately. */
+type RequestedEmail = "sign-up" | "confirmation" | "recovery";
+
 /**
- * Lets a letter to an address be asked for. Beyond a few an hour each has to be worked for, up to a bound; a
- * browser in which the member signed in before is counted by itself.
- * @throws TooManyRequests (429), AppError PROOF_REQUIRED (403)
+ * Counts a requested email: per network and address, and per address for all networks together. A browser in
+ * which the member signed in before has a count of its own.
+ * @returns whether to send it. Past the sum for all networks nothing is sent and the caller gets the usual
+ *   answer: the mailbox has several valid links, and no stranger can make the member's own request fail
+ * @throws TooManyRequests (429)
  */
-export async function admitEmail(services: Services, trying: Trying, limits: Limits) {
+export async function admitEmail(
+  services: Services,
+  kind: RequestedEmail,
+  trying: Trying,
+  limits: Limits,
+): Promise<boolean> {
+  const { email, visitor } = trying;
   const device = await knownDevice(services, trying);
-  if (device) return countTry(services, accountAttempts, `letters ${device}`, limits.emailsPerAccount);
-  const name = `letters ${trying.email}`;
-  if ((await waitAfterTry(services, accountAttempts, name, limits.emailsPerAccount)) === 0) return undefined;
-  await takeProof(services, trying);
-  return countTry(services, accountAttempts, `proven ${name}`, limits.provenEmailsPerAccount);
+  if (device) {
+    await countTry(services, accountAttempts, `${kind} ${device}`, limits.emailsPerAccount);
+    return true;
+  }
+  const here = `${kind} ${email} ${visitor}`;
+  await countTry(services, accountAttempts, here, limits.emailsPerVisitorAndAddress);
+  return (await waitAfterTry(services, accountAttempts, `${kind} ${email}`, limits.emailsPerAddress)) === 0;
 }

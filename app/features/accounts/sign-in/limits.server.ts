@@ -15,7 +15,8 @@ export type Limits = { guesses: GrowingWait } & Record<
   | "perAccount"
   | "guessesPerAccount"
   | "emailsPerAccount"
-  | "provenEmailsPerAccount"
+  | "emailsPerVisitorAndAddress"
+  | "emailsPerAddress"
   | "pictures"
   | "passkeys",
   Limit
@@ -33,7 +34,9 @@ export const LIVE: Limits = {
   guesses: { free: 5, firstSeconds: 30, mostSeconds: 15 * 60, forgetSeconds: 24 * 3600 },
   guessesPerAccount: { seconds: 24 * 3600, max: 20 },
   emailsPerAccount: { seconds: 3600, max: 5 },
-  provenEmailsPerAccount: { seconds: 3600, max: 15 },
+  emailsPerVisitorAndAddress: { seconds: 3600, max: 3 },
+  // not longer than a recovery link lives: while nothing more is sent, one that was sent still works
+  emailsPerAddress: { seconds: 3600, max: 10 },
   pictures: { seconds: 3600, max: 20 },
   passkeys: { seconds: 3600, max: 60 },
 };

@@ -11,6 +11,8 @@ import { checkSignUp } from "../domain/rules.ts";
 import { confirmationEmail } from "../emails/confirm.tsx";
 import { mintLink } from "../links/links.server.ts";
 import { deliver } from "../links/emails.server.ts";
+import { admitEmail } from "./guessing.server.ts";
+import type { Limits } from "./limits.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { isTooShortForAdministrator, refuseCommonPassword } from "../passwords/choosing.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
@@ -57,13 +59,11 @@ const isTaken = ({ env }: Pick<Services, "env">, { emailVerified }: typeof users
  */
 async function hashForAttempt(
   services: Pick<Services, "db" | "env">,
-  email: string,
+  existing: typeof users.$inferSelect | undefined,
   password: string,
 ): Promise<string> {
-  const { db } = services;
-  const [known] = await db.select().from(users).where(eq(users.email, email));
-  if (known && isTaken(services, known)) throw registered();
-  const stored = known && (await passwordOf(db, known.id));
+  if (existing && isTaken(services, existing)) throw registered();
+  const stored = existing && (await passwordOf(services.db, existing.id));
   return stored && (await verifyPassword(stored, password)) ? stored : hashPassword(password);
 }
 
@@ -106,23 +106,26 @@ async function contest(services: Pick<Services, "env">, tx: Tx, { email, passwor
 }
 
 /**
- * Signs somebody up and sends the letter that confirms the address. A letter that cannot be delivered leaves
- * the account as it is.
- * @returns `delivered` false where the mail server would not take the letter; `userId` of the account
- * @throws AppError INVALID_DATA (400, with the field), USER_ALREADY_EXISTS (422)
+ * Signs somebody up and sends the confirmation email. If it cannot be delivered, the account stays.
+ * @param from where the call comes from, for the limits on emails
+ * @returns `delivered` false where the mail server refused the email; `userId` of the account
+ * @throws AppError INVALID_DATA (400, with the field), USER_ALREADY_EXISTS (422), TOO_MANY_REQUESTS (429)
  */
 export async function signUp(
   services: Services,
   input: SignUp,
-  headers: Headers,
+  from: { visitor: string; headers: Headers },
+  limits: Limits,
 ): Promise<{ userId: string; delivered: boolean }> {
   refuseFirst(checkSignUp(input, { phoneRequired: false }));
   const email = input.email.trim().toLowerCase();
   refuseCommonPassword(services, input.password, { ...input, email });
-  const hash = await hashForAttempt(services, email, input.password);
+  const [existing] = await services.db.select().from(users).where(eq(users.email, email));
+  const sendsEmail = await admitEmail(services, "sign-up", { email, userId: existing?.id, ...from }, limits);
+  const hash = await hashForAttempt(services, existing, input.password);
   const passwordHash = isTooShortForAdministrator(services, input.password, { email }) ? null : hash;
   const attempt: Attempt = { email, passwordHash, profile: profileOf(input), origin: input.origin };
-  const carried = (await carry(services, headers)) ?? null;
+  const carried = (await carry(services, from.headers)) ?? null;
   const { userId, link } = await transaction(services.db, async (tx) => {
     const made = await create(services, tx, attempt);
     const found = made ? { userId: made, profile: null } : await contest(services, tx, attempt);
@@ -134,5 +137,5 @@ export async function signUp(
     firstName: attempt.profile.firstName,
     link,
   });
-  return { userId, delivered: await deliver(services, email, message) };
+  return { userId, delivered: !sendsEmail || (await deliver(services, email, message)) };
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { useHeadingFocus } from "../../../../ui/heading-focus.ts";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { emailProblem } from "../../domain/rules.ts";
 import { TOASTS } from "../../domain/texts.ts";
-import { callWithProof } from "../../sign-in/ui/call-with-proof.ts";
 import { Illustration } from "../../sign-in/ui/illustration.tsx";
 import css from "../../ui/forms.module.css";
 import { fieldProblem, wordsOf } from "../../ui/refusal.ts";
@@ -48,7 +48,7 @@ export function EmailForm({
       return problem ? { email: problem } : {};
     },
     async ({ email: address = "" }) => {
-      const result = await callWithProof(path, { email: address });
+      const result = await callApi(path, { method: "POST", body: { email: address } });
       if (result.ok) {
         setDone(true);
         return undefined;

@@ -4,8 +4,8 @@ import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import type { ProofAnswer } from "../../contract.ts";
 
 /**
- * Posts a form that names an address. Where many have tried that address, the browser works for a moment
- * first and sends the form once more: nobody has to be shut out, and nobody has to read crooked letters.
+ * Posts a sign-in. If the server asks for a proof of work because many have tried this address, solves it and
+ * sends the form again.
  */
 export async function callWithProof<T>(
   path: string,

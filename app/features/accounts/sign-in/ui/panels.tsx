@@ -1,5 +1,5 @@
-import { callWithProof } from "./call-with-proof.ts";
 import { useState } from "react";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
@@ -65,7 +65,7 @@ function Resend({ email, onDelivered }: { email: string; onDelivered: () => void
   const [busy, setBusy] = useState(false);
   const resend = async () => {
     setBusy(true);
-    const result = await callWithProof("/api/auth/resend", { email });
+    const result = await callApi("/api/auth/resend", { method: "POST", body: { email } });
     setBusy(false);
     if (!result.ok) return toast.error(TOASTS.resendFailed, AUTH_TOAST);
     toast.success(TOASTS.resent, AUTH_TOAST);

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { callApi } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
@@ -8,7 +9,6 @@ import { normalizePhone } from "../../domain/phone.ts";
 import { checkSignUp, type SignUpForm as Form } from "../../domain/rules.ts";
 import { TOASTS } from "../../domain/texts.ts";
 import css from "../../ui/forms.module.css";
-import { callWithProof } from "./call-with-proof.ts";
 import { signupOrigin } from "./google.ts";
 import { NewPassword } from "../../passwords/ui/new-password.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
@@ -62,7 +62,7 @@ export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onReg
       const form = formOf(texts);
       const origin = signupOrigin();
       const body = { ...form, phone: normalizePhone(form.phone), ...(origin && { origin }) };
-      const result = await callWithProof<SignUpAnswer>("/api/auth/sign-up", body);
+      const result = await callApi<SignUpAnswer>("/api/auth/sign-up", { method: "POST", body });
       if (!result.ok) return refused(result, onRegistered);
       const user_data = {
         email: body.email,
