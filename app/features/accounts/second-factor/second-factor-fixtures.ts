@@ -16,7 +16,7 @@ export function secondFactorFixtures(services: Services) {
   });
   /**
    * A member with a second factor and their app: each code is later than the one before. The clock is fixed
-   * from here on, since making ten recovery codes may take longer than a code is valid.
+   * from here on, so that no code expires between its computation and its use.
    */
   async function guarded(email?: string) {
     const from = new Date();

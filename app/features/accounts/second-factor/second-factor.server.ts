@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, like, lt } from "drizzle-orm";
 import { randomBytes, randomInt } from "node:crypto";
 import { renderSVG } from "uqr";
 import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
@@ -9,16 +9,20 @@ import { decryptSecret, encryptSecret, keyedHash, secondFactorKey } from "./encr
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
 import { recordAndNotify } from "./notices.server.ts";
 import { base32, keyUri, stepOfCode } from "./totp.server.ts";
-import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
+import { verifyPassword } from "../passwords/passwords.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "db" | "env" | "clock" | "events">;
+type Dependencies = Pick<Services, "db" | "env" | "clock" | "events">;
 /** `sessionId`: the session that asks, which goes on where a change ends every other. */
 type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin"> & { sessionId?: string | undefined };
 
 const CODES = 10;
-// nothing that reads like something else; 10 of them are 49 bits
+/** 24 letters of this alphabet are 117 bits: as a keyed hash such a code cannot be searched for. */
+const CODE_LETTERS = 24;
+/** Letters of codes given out before 2026-11-30, whose 49 bits are stored as argon2id. */
+const OLD_CODE_LETTERS = 10;
+// no characters that look alike
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const wrong = () =>
   new AppError("CODE_WRONG", "This code is not right, or was used before", { field: "code" });
@@ -41,7 +45,7 @@ export async function readSecondFactor(
 }
 const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-const endOthers = ({ clock }: Has, tx: Tx, { id, sessionId }: Member) =>
+const endOthers = ({ clock }: Dependencies, tx: Tx, { id, sessionId }: Member) =>
   endOldAccess(tx, { userId: id, sessionId, now: clock.now() });
 
 /**
@@ -49,7 +53,10 @@ const endOthers = ({ clock }: Has, tx: Tx, { id, sessionId }: Member) =>
  * with it.
  * @throws AppError INVALID_DATA (409) where a second factor is on already
  */
-export async function offerSecondFactor(services: Has, { id, email }: Member): Promise<SecondFactorOffer> {
+export async function offerSecondFactor(
+  services: Dependencies,
+  { id, email }: Member,
+): Promise<SecondFactorOffer> {
   const secret = randomBytes(20);
   const key = await secondFactorKey(services.db, services.env);
   const row = { encryptedSecret: encryptSecret(key, id, secret), createdAt: services.clock.now() };
@@ -71,7 +78,7 @@ export async function offerSecondFactor(services: Has, { id, email }: Member): P
  * Takes a code of the app out of use, or says that it is none. The condition in the update is the lock: of
  * two at once with the same code, one gets through.
  */
-async function useAppCode(services: Has, tx: Tx, userId: string, code: string): Promise<boolean> {
+async function useAppCode(services: Dependencies, tx: Tx, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   const key = await secondFactorKey(tx, services.env);
   const step =
@@ -85,29 +92,35 @@ async function useAppCode(services: Has, tx: Tx, userId: string, code: string): 
 /** What a person typed, without spaces, dashes and small letters. */
 const canonical = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 
-/** Recovery codes that are about to be given out, and what is stored of them: slow hashes, of keyed ones. */
-async function makeCodes(services: Has, userId: string) {
+const hashOfCode = async ({ db, env }: Dependencies, userId: string, code: string) =>
+  keyedHash(await secondFactorKey(db, env), `${userId} ${code}`);
+
+/** New recovery codes in groups of four letters, with the hashes to store. */
+async function makeCodes(services: Dependencies, userId: string) {
   const codes = Array.from({ length: CODES }, () =>
-    Array.from({ length: 10 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(""),
+    Array.from({ length: CODE_LETTERS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(""),
   );
-  const key = await secondFactorKey(services.db, services.env);
-  const hashes = await Promise.all(codes.map((code) => hashPassword(keyedHash(key, `${userId} ${code}`))));
-  return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes };
+  const hashes = await Promise.all(codes.map((code) => hashOfCode(services, userId, code)));
+  return { codes: codes.map((code) => code.replace(/.{4}(?!$)/g, "$&-")), hashes };
 }
 
-/** Puts codes in place of any before; their words are seen once. */
+/** Replaces a member's recovery codes. */
 async function storeCodes(tx: Tx, userId: string, hashes: string[]) {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** The stored hash of this recovery code; undefined where it is unknown or used. */
-async function findCode({ db, env }: Has, userId: string, code: string): Promise<string | undefined> {
-  if (code.length !== 10) return undefined;
-  const keyed = keyedHash(await secondFactorKey(db, env), `${userId} ${code}`);
-  const rows = await db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused(userId));
-  const found = await Promise.all(rows.map(({ hash }) => verifyPassword(hash, keyed)));
-  return rows[found.indexOf(true)]?.hash;
+/** The hash under which this recovery code would be stored; undefined for a text that is no code. */
+async function findCode(services: Dependencies, userId: string, code: string): Promise<string | undefined> {
+  if (code.length !== CODE_LETTERS && code.length !== OLD_CODE_LETTERS) return undefined;
+  const keyed = await hashOfCode(services, userId, code);
+  if (code.length === CODE_LETTERS) return keyed;
+  const rows = await services.db
+    .select({ hash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(and(unused(userId), like(recoveryCodes.codeHash, "$argon2id$%")));
+  for (const { hash } of rows) if (await verifyPassword(hash, keyed)) return hash;
+  return undefined;
 }
 
 /**
@@ -115,7 +128,7 @@ async function findCode({ db, env }: Has, userId: string, code: string): Promise
  * @returns the recovery codes, to be seen once
  * @throws AppError CODE_WRONG (400)
  */
-export async function turnOn(services: Has, member: Member, code: string): Promise<string[]> {
+export async function turnOn(services: Dependencies, member: Member, code: string): Promise<string[]> {
   const { codes, hashes } = await makeCodes(services, member.id);
   await transaction(services.db, async (tx) => {
     if (await hasSecondFactor(tx, member.id))
@@ -136,7 +149,7 @@ export async function turnOn(services: Has, member: Member, code: string): Promi
  * Takes a code of the app, or a recovery code, out of use.
  * @throws AppError CODE_WRONG (400)
  */
-export async function useCode(services: Has, member: Member, given: string): Promise<void> {
+export async function useCode(services: Dependencies, member: Member, given: string): Promise<void> {
   const code = canonical(given);
   const stored = await findCode(services, member.id, code);
   await transaction(services.db, async (tx) => {
@@ -154,7 +167,7 @@ export async function useCode(services: Has, member: Member, given: string): Pro
  * Turns the second factor off: its secret, its recovery codes and every device's trust go. Password and code
  * were asked before.
  */
-export function turnOff(services: Has, member: Member): Promise<void> {
+export function turnOff(services: Dependencies, member: Member): Promise<void> {
   return transaction(services.db, async (tx) => {
     await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, member.id));
@@ -165,7 +178,7 @@ export function turnOff(services: Has, member: Member): Promise<void> {
 }
 
 /** New recovery codes in place of the old, to be seen once. */
-export async function renewCodes(services: Has, member: Member): Promise<string[]> {
+export async function renewCodes(services: Dependencies, member: Member): Promise<string[]> {
   const { codes, hashes } = await makeCodes(services, member.id);
   await transaction(services.db, async (tx) => {
     await endOthers(services, tx, member);

@@ -41,7 +41,7 @@ function Fields({
         <AdminField
           label="Code from your app, or a recovery code"
           autoComplete="one-time-code"
-          maxLength={20}
+          maxLength={40}
           value={given.code}
           error={errorOf("code")}
           onChange={(event) => onChange({ ...given, code: event.target.value })}

@@ -30,7 +30,7 @@ const WORDS: Record<Kind, { title: string; words: string; label: string; other: 
 /** What the field asks of the keyboard and the password manager. */
 const INPUT = {
   app: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 7 },
-  recovery: { autoCapitalize: "characters", autoComplete: "off", spellCheck: false, maxLength: 20 },
+  recovery: { autoCapitalize: "characters", autoComplete: "off", spellCheck: false, maxLength: 40 },
 } as const;
 
 type Props = {

@@ -49,7 +49,7 @@ export function ProofForm({ path, action, words, hasPassword, hasCode = true, on
           label="Code from your app, or a recovery code"
           name="code"
           autoComplete="one-time-code"
-          maxLength={20}
+          maxLength={40}
           error={problems["code"]}
         />
       )}
