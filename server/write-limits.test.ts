@@ -5,7 +5,7 @@ import { useServices } from "../testing/services.ts";
 import { openCalls } from "./bundled/calls.ts";
 import { requirePageOrForm } from "../app/platform/http/requests.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
-import { accountAttempts } from "../app/features/accounts/tables.server.ts";
+import { attempts } from "../app/platform/http/tables.server.ts";
 import {
   findWriteLimits,
   limitWrites,
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   live.clock = { now: () => NOW };
-  await services.db.delete(accountAttempts);
+  await services.db.delete(attempts);
 });
 
 test("[SAFE-02] stops a network that starts six hundred quests through two processes", async () => {
@@ -38,19 +38,19 @@ test("[SAFE-02] stops a network that starts six hundred quests through two proce
   const statuses: number[] = [];
   // oxlint-disable-next-line no-await-in-loop -- alternately
   for (let i = 0; i < 600; i++) statuses.push((await begin(i, "203.0.113.9")).status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(480);
-  // others may still start, and everybody may read
+  const passed = statuses.filter((status) => status === 200).length;
+  expect(passed).toBeGreaterThanOrEqual(120);
+  expect(passed).toBeLessThanOrEqual(120 + 2 * (120 / 30)); // a process may exceed the limit by one part
+  expect(statuses.filter((status) => status === 429)).toHaveLength(600 - passed);
+  // somebody else begins, and all may read on
   expect((await begin(0, "203.0.113.10")).status).toBe(200);
   expect((await apps[0]!.request("/quest", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(
     200,
   );
-  // simultaneous: a process counts its first part with its second, so the first part has passed when the
-  // other process has used up the limit
   const answers = await Promise.all(Array.from({ length: 600 }, (_, i) => begin(i, "203.0.113.11")));
   const begun = answers.filter(({ status }) => status === 200).length;
   expect(begun).toBeGreaterThanOrEqual(120);
-  expect(begun).toBeLessThanOrEqual(120 + 120 / 30);
+  expect(begun).toBeLessThanOrEqual(120 + 2 * (120 / 30));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - begun);
 });
 
@@ -78,11 +78,9 @@ test("[SAFE-02] stays off the database within the first part of a limit", async 
   const finish = () =>
     app.request("/api/quest/finish", { method: "POST", headers: { "x-forwarded-for": "203.0.113.77" } });
   for (let i = 0; i < 8; i++) expect((await finish()).status).toBe(200); // oxlint-disable-line no-await-in-loop -- one after the other
-  expect(await services.db.$count(accountAttempts)).toBe(0);
+  expect(await services.db.$count(attempts)).toBe(0);
   expect((await finish()).status).toBe(200);
-  expect(await services.db.select({ count: accountAttempts.count }).from(accountAttempts)).toEqual([
-    { count: 16 },
-  ]);
+  expect(await services.db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 9 }]);
 });
 
 test("[SAFE-02] counts one IPv6 household together, for a page's form and its data", () => {
@@ -101,18 +99,6 @@ test("[SAFE-02] limits every public write, or declares what else limits it", () 
     "/api/analytics/page-visit",
     "/api/analytics/user-journey",
     "/api/applications/draft",
-    "/api/auth/link/open",
-    "/api/auth/link/session",
-    "/api/auth/passkey",
-    "/api/auth/passkey/options",
-    "/api/auth/password",
-    "/api/auth/proof",
-    "/api/auth/recover",
-    "/api/auth/resend",
-    "/api/auth/second-factor",
-    "/api/auth/sign-in",
-    "/api/auth/sign-in/social",
-    "/api/auth/sign-up",
     "/api/newsletter/subscribe",
     "/api/payments/webhook",
   ]);

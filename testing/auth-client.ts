@@ -1,29 +1,32 @@
-import { Hono } from "hono";
-import { authOf, type Auth } from "../app/features/accounts/sign-in/auth.server.ts";
+import { Hono, type MiddlewareHandler } from "hono";
+import accounts from "../app/features/accounts/feature.server.ts";
 import { accountsHttp } from "../app/features/accounts/http.server.ts";
-import { limitsOf, type Limits } from "../app/features/accounts/sign-in/limits.server.ts";
+import { limitWrites } from "../app/features/accounts/sign-in/write-limits.server.ts";
 import { failureAnswer, requestIds } from "../app/platform/http/responses.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 
-type Options = {
-  /** An auth with limits that differ from the services'. */
-  auth?: () => Auth;
-  /** Limits of the other account calls. */
-  limits?: Limits;
-  /** The client's address. */
-  peer?: string;
-};
+const guards = new WeakMap<Services, MiddlewareHandler>();
 
-/** A minimal browser: keeps cookies and calls `/api/auth` as the site serves it. */
-export function openAuthClient(
-  services: Services,
-  { auth = () => authOf(services), limits = limitsOf(services.env), peer = "203.0.113.7" }: Options = {},
-) {
+/** The limits of accounts' calls; all clients of the same services are counted by one process. */
+function guardOf(services: Services): MiddlewareHandler {
+  const guard =
+    guards.get(services) ??
+    limitWrites(Object.assign(Object.create(services) as Services, { features: [accounts] }));
+  guards.set(services, guard);
+  return guard;
+}
+
+/**
+ * A small browser: keeps cookies and talks to `/api/auth` as the site serves it.
+ * @param peer the address of the connection
+ */
+export function openAuthClient(services: Services, { peer = "203.0.113.7" }: { peer?: string } = {}) {
   const jar = new Map<string, string>();
   const app = new Hono();
   app.use(requestIds(services.env));
   app.onError(failureAnswer(services.log));
-  app.route("/", accountsHttp(services, auth, limits));
+  app.use(guardOf(services));
+  app.route("/", accountsHttp(services));
   const headers = (more: Record<string, string> = {}) =>
     new Headers({
       origin: services.env.ORIGIN,

@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionHooks } from "./contract.ts";
-import { accountsHttp, CALLS } from "./http.server.ts";
+import { accountsHttp, authLimits } from "./http.server.ts";
 import { accountJobs } from "./jobs.server.ts";
 import { seedAdministrator } from "./fixtures.ts";
 import { notableMembers } from "./members/notable.server.ts";
@@ -17,14 +17,11 @@ declare module "../../platform/feature.server.ts" {
   }
 }
 
-/** better-auth counts these itself, each by its own limit (`sign-in/limits.server.ts`). */
-const AUTH_CALLS = Object.fromEntries(Object.keys(CALLS).map((path) => [`POST /api/auth${path}`, null]));
-
 export default defineFeature({
   name: "accounts",
   guards: [{ path: "*", guard: limitWrites }],
   http: [accountsHttp],
-  writeLimits: AUTH_CALLS,
+  writeLimits: authLimits,
   largeBodies: /^\/api\/account\/picture$/,
   jobs: accountJobs,
   personalData: accountsPersonalData,

@@ -3,7 +3,6 @@ import { eq, inArray } from "drizzle-orm";
 import { firstOf } from "../../lib/checked.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { authOf } from "./sign-in/auth.server.ts";
 import { type SessionUser, signedUp } from "./contract.ts";
 import { putPassword } from "./passwords/credentials.server.ts";
 import { accountsHttp } from "./http.server.ts";
@@ -91,7 +90,7 @@ export async function signedIn(
   { email, password }: { email: string; password: string },
 ): Promise<Headers> {
   const headers = { "content-type": "application/json", origin: services.env.ORIGIN };
-  const app = accountsHttp(services, () => authOf(services));
+  const app = accountsHttp(services);
   const response = await app.request(`${services.env.ORIGIN}/api/auth/sign-in`, {
     method: "POST",
     headers,

@@ -3,11 +3,11 @@ import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import { AppError, type Failure } from "../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
+import type { Limit } from "../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { withCurrentSignature } from "./sessions/cookie-signature.server.ts";
-import { authOf, sessionCookieName, type Auth } from "./sign-in/auth.server.ts";
+import { authOf, sessionCookieName } from "./sign-in/auth.server.ts";
 import { isOwnPath } from "./domain/return-path.ts";
-import { limitsOf } from "./sign-in/limits.server.ts";
 import { profileHttp } from "./profile/profile-http.server.ts";
 import {
   Address,
@@ -24,21 +24,30 @@ import { AskPasskey, PasskeyAnswer } from "./passkeys.contract.ts";
 const BASE = "/api/auth";
 const MAX_BODY = 32 * 1024;
 
-/** Everything that may be posted; whatever else better-auth could do stays closed. */
-export const CALLS: Record<string, z.ZodType> = {
-  "/sign-up": SignUp,
-  "/sign-in": SignIn,
-  "/resend": Address,
-  "/recover": Address,
-  "/proof": Address,
-  "/link/open": OpenLink,
-  "/link/session": RedeemLink,
-  "/password": ChoosePassword,
-  "/second-factor": GiveCode,
-  "/passkey/options": AskPasskey,
-  "/passkey": PasskeyAnswer,
-  "/sign-in/social": StartGoogle,
+const perMinute = (max: number): Limit => ({ seconds: 60, max });
+
+/**
+ * Every call that may be posted, with how often one network may; all other endpoints of better-auth are
+ * closed.
+ */
+const CALLS: Record<string, { body: z.ZodType; limit: Limit }> = {
+  // its answer says whether an address is registered: the limit prevents harvesting
+  "/sign-up": { body: SignUp, limit: { seconds: 3600, max: 20 } },
+  "/sign-in": { body: SignIn, limit: perMinute(10) },
+  "/resend": { body: Address, limit: perMinute(3) },
+  "/recover": { body: Address, limit: perMinute(3) },
+  "/proof": { body: Address, limit: perMinute(120) },
+  "/link/open": { body: OpenLink, limit: perMinute(20) },
+  "/link/session": { body: RedeemLink, limit: perMinute(20) },
+  "/password": { body: ChoosePassword, limit: perMinute(10) },
+  "/second-factor": { body: GiveCode, limit: perMinute(10) },
+  "/passkey/options": { body: AskPasskey, limit: perMinute(10) },
+  "/passkey": { body: PasskeyAnswer, limit: perMinute(10) },
+  "/sign-in/social": { body: StartGoogle, limit: perMinute(10) },
 };
+export const authLimits = Object.fromEntries(
+  Object.entries(CALLS).map(([path, { limit }]) => [`POST ${BASE}${path}`, limit]),
+);
 
 /**
  * The headers of the request with the visitor's address as we know it; what the visitor says of it is
@@ -64,18 +73,15 @@ async function inOurShape(response: Response): Promise<Response> {
     code: said.code ?? codeOf(response.status),
   };
   const headers = new Headers(response.headers);
-  const retry = headers.get("x-retry-after");
-  if (retry) headers.set("retry-after", retry);
   headers.set("content-type", "application/json");
   headers.delete("content-length");
   return new Response(JSON.stringify(failure), { status: response.status, headers });
 }
-const codeOf = (status: number) =>
-  status === 429 ? "TOO_MANY_REQUESTS" : status === 404 ? "NOT_FOUND" : "INVALID_DATA";
+const codeOf = (status: number) => (status === 404 ? "NOT_FOUND" : "INVALID_DATA");
 
-async function handle(auth: Auth, request: Request): Promise<Response> {
+async function handle(services: Services, request: Request): Promise<Response> {
   try {
-    return await inOurShape(await auth.handler(request));
+    return await inOurShape(await authOf(services).handler(request));
   } catch (error) {
     if (!isAPIError(error)) throw error;
     throw new AppError(error.body?.code ?? codeOf(error.statusCode), error.message, {
@@ -90,16 +96,12 @@ function requireOwnReturn({ callbackURL, errorCallbackURL }: StartGoogle) {
   throw new AppError("INVALID_CALLBACK_URL", "The way back must be a path of this site", { status: 403 });
 }
 
-/** `/api/auth/*` and `/api/account/*`. Tests may hand in an auth and limits of their own. */
-export function accountsHttp(
-  services: Services,
-  auth: () => Auth = () => authOf(services),
-  limits = limitsOf(services.env),
-) {
+/** `/api/auth/*` and `/api/account/*`. */
+export function accountsHttp(services: Services) {
   const app = new Hono();
   const send = (c: Context, body?: string, path = new URL(c.req.url).pathname) =>
     handle(
-      auth(),
+      services,
       new Request(new URL(path + new URL(c.req.url).search, services.env.ORIGIN), {
         method: c.req.method,
         headers: headersWith(c, services),
@@ -107,7 +109,7 @@ export function accountsHttp(
       }),
     );
 
-  for (const [path, schema] of Object.entries(CALLS))
+  for (const [path, { body: schema }] of Object.entries(CALLS))
     app.post(BASE + path, async (c) => {
       requireSameOrigin(c, services.env);
       const body = await readJson(c, schema, MAX_BODY);
@@ -120,6 +122,6 @@ export function accountsHttp(
     return send(c, "{}", `${BASE}/leave`);
   });
   app.get(`${BASE}/callback/google`, (c) => send(c));
-  app.route("/", profileHttp(services, limits));
+  app.route("/", profileHttp(services));
   return app;
 }

@@ -1,14 +1,13 @@
 import { and, eq, gt, isNull, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { sendAskedEmail } from "./links/emails.server.ts";
-import { tidyTries } from "../../platform/http/rate-limits.server.ts";
+import { tidyAttempts } from "../../platform/http/rate-limits.server.ts";
 import { DAY_MS } from "../../lib/india-time.ts";
 import { job } from "../../platform/jobs/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { emailAsked, securityNotice } from "./contract.ts";
 import { sendSecurityNotice } from "./sessions/security.server.ts";
 import {
-  accountAttempts,
   emailChanges,
   linkPairs,
   mailLinks,
@@ -34,7 +33,7 @@ export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ago(now, 30)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
-  await tidyTries({ db, clock }, accountAttempts);
+  await tidyAttempts({ db, clock });
   const open = db
     .select({ one: mailLinks.tokenHash })
     .from(mailLinks)

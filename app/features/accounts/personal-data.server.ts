@@ -46,7 +46,7 @@ export const accountsPersonalData: PersonalData = {
     passkey_challenges: "erased",
     email_changes: "erased",
     site_keys: "impersonal",
-    account_attempts: "impersonal",
+    attempts: "impersonal",
   },
   async gather({ db }, { id }) {
     const [person] = await db.select().from(users).where(eq(users.id, id));

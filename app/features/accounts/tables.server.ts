@@ -162,13 +162,6 @@ export const linkPairs = pgTable("link_pairs", {
   expiresAt: time("expires_at").notNull(),
 });
 
-/** Tries per address, so that neither guesses nor letters pile up. */
-export const accountAttempts = pgTable("account_attempts", {
-  key: text("key").primaryKey(),
-  count: integer("count").notNull(),
-  resetAt: time("reset_at").notNull(),
-});
-
 const member = () =>
   text("user_id")
     .notNull()

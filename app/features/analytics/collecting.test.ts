@@ -117,9 +117,9 @@ test("[TRACK-03] records that come together are all stored before they are answe
 
 test("[SPEED-06] three hundred visits are written in one transaction of four statements, each once; a first visit asks nothing of its limits", async () => {
   const values = Array.from({ length: 300 }, () => made());
-  await services.db.execute(sql`truncate analytics_attempts`);
+  await services.db.execute(sql`truncate attempts`);
   expect((await send(firstOf(values))).status).toBe(200);
-  expect((await services.db.execute(sql`select 1 from analytics_attempts`)).rows).toEqual([]);
+  expect((await services.db.execute(sql`select 1 from attempts`)).rows).toEqual([]);
   const rows = values.map((record) => {
     const { visit, trail } = cleaned(record, NOW.getTime());
     return { visit: { ...visit, visitor: "nobody" }, trail };
@@ -207,7 +207,7 @@ test("[TRACK-07] a visitor is told apart within a day, and nothing that is store
 });
 
 test("[TRACK-07] a flood from one address is turned away, an office is not", async () => {
-  await services.db.execute(sql`truncate analytics_attempts`);
+  await services.db.execute(sql`truncate attempts`);
   const small = openCollection(services, { max: 3, seconds: 60 });
   const visit = { path: "/", title: "", session_id: randomUUID(), timestamp: NOW.toISOString() };
   const statuses = [];
@@ -225,13 +225,13 @@ test("[TRACK-07] a flood from one address is turned away, an office is not", asy
 
 test("[SAFE-02] a body that does not name its length counts as what came of it, also where it is too large", async () => {
   for (const kB of [128, 200]) {
-    await services.db.execute(sql`truncate analytics_attempts`);
+    await services.db.execute(sql`truncate attempts`);
     const own = openCollection(services);
     const body = "x".repeat(kB * 1024);
     const { status } = await own.post("user-journey", body);
     expect(status).toBe(kB === 128 ? 400 : 413);
-    // 64 MB a minute are 512 of the largest bodies that are read
-    await Promise.all(Array.from({ length: 512 }, () => own.post("user-journey", body)));
+    // 64 MB a minute are 512 of the largest bodies that are read, and one process may exceed it by a thirtieth
+    await Promise.all(Array.from({ length: 530 }, () => own.post("user-journey", body)));
     expect((await own.post("user-journey", body)).status).toBe(429);
   }
 });

@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
 import { networkOf } from "../../lib/network.ts";
-import { type Limit, openSharedLimits } from "../../platform/http/rate-limits.server.ts";
+import { type Limit, openCallCounter } from "../../platform/http/rate-limits.server.ts";
 import { addressOf, checkJson, readText, requireOwnOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collecting.server.ts";
-import { collectionAttempts } from "./tables.server.ts";
 import { JourneyBody, PageVisitBody } from "./record.server.ts";
 
 /** For one network: a shared office of hundreds stays far below it. */
@@ -25,18 +24,13 @@ const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
  * looked at. Tests may hand in another limit.
  */
 export function collectionHttp(services: Services, perNetwork = CALLS) {
-  const countOf = openSharedLimits(services, collectionAttempts);
-  const [countCalls, countBytes, countRows] = [
-    countOf("calls", perNetwork),
-    countOf("bytes", BYTES),
-    countOf("rows", ROWS),
-  ];
+  const count = openCallCounter(services);
 
   async function senderOf(c: Context) {
     requireOwnOrigin({ origin: c.req.header("origin"), host: c.req.header("host") }, services.env);
     const address = addressOf(c, services.env);
     const network = networkOf(address);
-    await countCalls(`calls ${network}`);
+    await count(`analytics calls ${network}`, perNetwork);
     return { address, network, userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000) };
   }
 
@@ -44,17 +38,17 @@ export function collectionHttp(services: Services, perNetwork = CALLS) {
    * The body as text. It counts as long as it names itself, before it is read, or else as what came of it.
    */
   async function readCounted(c: Context, network: string, maxBytes: number) {
-    const count = (bytes: number) => countBytes(`bytes ${network}`, bytes);
+    const countBytes = (bytes: number) => count(`analytics bytes ${network}`, BYTES, bytes);
     const named = c.req.header("content-length");
     if (named !== undefined) {
-      await count(Number(named));
+      await countBytes(Number(named));
       return readText(c, maxBytes);
     }
     const text = await readText(c, maxBytes).catch(async (error: unknown) => {
-      await count(maxBytes);
+      await countBytes(maxBytes);
       throw error;
     });
-    await count(Buffer.byteLength(text));
+    await countBytes(Buffer.byteLength(text));
     return text;
   }
 
@@ -63,7 +57,7 @@ export function collectionHttp(services: Services, perNetwork = CALLS) {
     const text = await readCounted(c, sender.network, MAX_JOURNEY);
     const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
     const rows = 1 + user_journey.page_journey.length + user_journey.user_actions.length;
-    await countRows(`rows ${sender.network}`, rows);
+    await count(`analytics rows ${sender.network}`, ROWS, rows);
     if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
     return c.json({ success: true });
   }

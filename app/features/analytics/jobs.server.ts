@@ -6,8 +6,6 @@ import { disputeLost } from "../payments/disputes.contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
 import { noteFact, questOf } from "./facts.server.ts";
-import { tidyTries } from "../../platform/http/rate-limits.server.ts";
-import { collectionAttempts } from "./tables.server.ts";
 import { forgetPageViews, maintainPartitionTables } from "./retention.server.ts";
 import { rollUpDays, rollUpNightly, rollUpToday } from "./roll-up.server.ts";
 import { linkJourney, linkLate } from "./journey-links.server.ts";
@@ -21,7 +19,6 @@ const maintainPartitions = job({
   payload: z.object({}).nullish(),
   async run(services) {
     await maintainPartitionTables(services);
-    await tidyTries(services, collectionAttempts);
   },
 });
 

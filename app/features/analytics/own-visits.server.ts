@@ -93,7 +93,6 @@ export const analyticsPersonalData: PersonalData = {
     analytics_ties: "erased",
     analytics_facts: "erased",
     analytics_names: "erased",
-    analytics_attempts: IMPERSONAL,
     analytics_days: IMPERSONAL,
     analytics_live: IMPERSONAL,
     analytics_receipts: IMPERSONAL,

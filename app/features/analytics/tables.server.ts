@@ -214,13 +214,6 @@ export const analyticsFacts = pgTable(
   ],
 );
 
-/** How much came from one network (its hash) in the running minute. */
-export const collectionAttempts = pgTable("analytics_attempts", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  resetAt: dateTime("reset_at").notNull(),
-});
-
 /** Named period and filters, shared by all administrators, with the name of who saved them. */
 export const savedViews = pgTable(
   "analytics_views",

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, indiaDay } from "../../lib/india-time.ts";
 import { type Tx, transaction } from "../../platform/database/db.server.ts";
-import { countVisitorTry, type Limit, tidyTries } from "../../platform/http/rate-limits.server.ts";
+import { countVisitorAttempt, type Limit } from "../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import { archetypeName, TRAITS, type Trait } from "../quest/contract.ts";
@@ -15,7 +15,7 @@ import { findMeant, type Given, lockAddress } from "./finding.server.ts";
 import { theirs } from "./personal-data.server.ts";
 import { openWeek } from "./open-week.server.ts";
 import { choicesIn, isClosed } from "./seat-counts.server.ts";
-import { applicationAttempts, applications, applicationStory, NEXT_ROUND } from "./tables.server.ts";
+import { applications, applicationStory, NEXT_ROUND } from "./tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
 export type Application = typeof applications.$inferSelect;
@@ -41,11 +41,11 @@ const columnsOf = (answers: Answers) => ({
 
 /** Counts one visitor's saving. @throws TooManyRequests (429) */
 export const countVisitor = (services: Pick<Services, "db" | "clock">, visitor: string) =>
-  countVisitorTry(services, applicationAttempts, { name: "visitor", address: visitor, limit: SENDS });
+  countVisitorAttempt(services, { name: "application visitor", address: visitor, limit: SENDS });
 
 /** Counts an application that this visitor begins. @throws TooManyRequests (429) */
 const countBeginning = (services: Pick<Services, "db" | "clock">, visitor: string) =>
-  countVisitorTry(services, applicationAttempts, { name: "begins", address: visitor, limit: BEGINS });
+  countVisitorAttempt(services, { name: "application begins", address: visitor, limit: BEGINS });
 
 export async function readApplication(
   { db }: Pick<Services, "db">,
@@ -316,5 +316,4 @@ export async function tidyApplications(services: Pick<Services, "db" | "clock">)
         ),
       ),
     );
-  await tidyTries(services, applicationAttempts);
 }

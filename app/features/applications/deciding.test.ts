@@ -37,7 +37,7 @@ const emailTo = async (address: string, subject: RegExp) => {
 
 beforeEach(async () => {
   setClock(T0);
-  await services.db.execute(sql`truncate applications, application_attempts cascade`);
+  await services.db.execute(sql`truncate applications, attempts cascade`);
   await putSetting(services, "registration_close_date", "2026-12-23");
   await putSetting(services, "accepting_applications_for_date", "January 2027");
   await putSetting(services, "available_seats", "2");

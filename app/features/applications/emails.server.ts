@@ -5,7 +5,6 @@ import { firstName } from "./domain/names.ts";
 import { type Application, readApplication } from "./applying.server.ts";
 import { continueEmail } from "./emails/continue.tsx";
 import { makeKey } from "./key-cookie.server.ts";
-import { applicationAttempts } from "./tables.server.ts";
 
 /** The services that an email about an application needs. */
 export type Needs = Pick<Services, "db" | "clock" | "env" | "mail" | "log">;
@@ -24,7 +23,7 @@ export const BY_FORM = new Set(["received", "withdrawn"]);
  * @returns false where this kind was sent to this address too often within the hour
  */
 export const sendWithinLimit = (services: Needs, kind: string, address: string, email: Email) =>
-  withinLimit(services, applicationAttempts, { name: `${kind} ${address}`, limit: EMAILS_PER_ADDRESS }, () =>
+  withinLimit(services, { name: `application ${kind} ${address}`, limit: EMAILS_PER_ADDRESS }, () =>
     services.mail.send(address, email),
   );
 

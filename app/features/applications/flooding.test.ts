@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
-import { waitAfterTry } from "../../platform/http/rate-limits.server.ts";
+import { waitAfterAttempt } from "../../platform/http/rate-limits.server.ts";
 import * as applications from "./applications.server.ts";
 import { sendApplication } from "./applying.server.ts";
 import type { Answers } from "./contract.ts";
 import { answersFrom, anyone } from "./fixtures.ts";
 import { applicationJobs } from "./jobs.server.ts";
-import { applicationAttempts, applications as table, applicationStory } from "./tables.server.ts";
+import { applications as table, applicationStory } from "./tables.server.ts";
 
 const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
 const { to: emailsTo } = useSentEmails(services);
@@ -76,7 +76,7 @@ test("[APPLY-02] an application that is sent and withdrawn repeatedly is a new o
 
 test("[APPLY-01] all addresses of one IPv6 network are one visitor", async () => {
   const most = { seconds: 3_600, max: 200 };
-  await waitAfterTry(services, applicationAttempts, "begins 2001:db8:0:7::/64", most, 200);
+  await waitAfterAttempt(services, "application begins 2001:db8:0:7::/64", most, 200);
   const from = (visitor: string) => applications.saveDraft(services, { ...anyone(answersFrom()), visitor });
   await expect(from("2001:db8:0:7::1234")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect(await from("2001:db8:0:8::1")).toMatchObject({ is: "saved" });

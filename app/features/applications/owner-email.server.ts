@@ -4,7 +4,7 @@ import { readApplication } from "./applying.server.ts";
 import { LATER, wayOf } from "./contract.ts";
 import { ownerEmail } from "./emails/owner.tsx";
 import type { Needs } from "./emails.server.ts";
-import { applicationAttempts, applicationStory } from "./tables.server.ts";
+import { applicationStory } from "./tables.server.ts";
 import { readToAnswer } from "./to-answer.server.ts";
 
 /** Anybody can fill in the form; above this limit the owner sees the rest on Today only. */
@@ -31,7 +31,7 @@ export async function emailOwner(
     price: entry.offer?.price ?? "",
     toAnswer: await readToAnswer(services),
   });
-  await withinLimit(services, applicationAttempts, { name: `owner ${address}`, limit: OWNER_EMAILS }, () =>
+  await withinLimit(services, { name: `application owner ${address}`, limit: OWNER_EMAILS }, () =>
     mail.send(address, email),
   );
 }

@@ -25,7 +25,6 @@ export const applicationsPersonalData: PersonalData = {
   tables: {
     applications: "erased",
     application_story: "erased",
-    application_attempts: "impersonal",
   },
   async gather({ db }, member) {
     const found = await db

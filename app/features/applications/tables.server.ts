@@ -72,10 +72,3 @@ export const applicationStory = pgTable(
   },
   (t) => [index("application_story_of").on(t.applicationId, t.id)],
 );
-
-/** Rate limit counts by visitor and by address, as hashes. */
-export const applicationAttempts = pgTable("application_attempts", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  resetAt: dateTime("reset_at").notNull(),
-});

@@ -48,7 +48,6 @@ export const newsletterPersonalData: PersonalData = {
     newsletter_copies: "erased",
     newsletter_letters: "erased",
     newsletter_imports: "impersonal",
-    newsletter_attempts: "impersonal",
   },
   async gather({ db }, { email, emailVerified = true }) {
     if (!emailVerified) return [];

@@ -157,10 +157,3 @@ export const mailSuppressions = pgTable(
     index("mail_suppressions_search").on(t.address.op("text_pattern_ops")),
   ],
 );
-
-/** Tries of visitors and mailboxes, counted by `platform/http/rate-limits.server.ts` under hashes. */
-export const newsletterAttempts = pgTable("newsletter_attempts", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  resetAt: dateTime("reset_at").notNull(),
-});

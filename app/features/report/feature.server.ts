@@ -1,6 +1,5 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { reportHttp } from "./http.server.ts";
-import { reportJobs } from "./jobs.server.ts";
 import { resultsByLink } from "./linked-pages.server.ts";
 import { reportPersonalData } from "./personal-data.server.ts";
 import { reportStory } from "./person-story.server.ts";
@@ -13,7 +12,6 @@ export default defineFeature({
   linkedPages: resultsByLink,
   // forty readers behind one address react to nine sections each
   writeLimits: { "POST /api/quest/feedback": { seconds: 600, max: 1_200 } },
-  jobs: reportJobs,
   personalData: reportPersonalData,
   personStory: reportStory,
   start: watchPictures,

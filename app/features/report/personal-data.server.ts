@@ -40,7 +40,6 @@ export const reportPersonalData: PersonalData = {
     report_imports: "erased",
     report_letters: "erased",
     report_pictures: "erased",
-    report_picture_attempts: "impersonal",
   },
   async gather(services, { id }) {
     const results = await quest.resultsOf(services, id);

@@ -97,13 +97,6 @@ export const reportPictures = pgTable(
   (t) => [unique("report_pictures_section").on(t.sessionId, t.testId, t.sectionId), ofResult(t)],
 );
 
-/** Pictures that were drawn within a time, counted by who asked; hashes alone. */
-export const reportPictureAttempts = pgTable("report_picture_attempts", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  resetAt: at("reset_at"),
-});
-
 /** Results that were made elsewhere, as they arrived; repaired when they are read. */
 export const reportImports = pgTable(
   "report_imports",

@@ -1,12 +1,12 @@
 import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { countAttempt, forgetAttempts } from "../sign-in/attempts.server.ts";
+import { countAttempt, forgetAttempts } from "../../../platform/http/rate-limits.server.ts";
 import { securityNotice, type ChangePassword, type SessionUser } from "../contract.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
 import { passwordOf, putPassword } from "./credentials.server.ts";
 import { refuseWeakPassword } from "./choosing.server.ts";
-import type { Limits } from "../sign-in/limits.server.ts";
+import { limitsOf } from "../sign-in/limits.server.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
 type Asking = { user: Pick<SessionUser, "id" | "email" | "firstName" | "lastName">; sessionId: string };
@@ -16,15 +16,9 @@ type Asking = { user: Pick<SessionUser, "id" | "email" | "firstName" | "lastName
  * @param field the form's field that holds it
  * @throws AppError INVALID_DATA (400, with the field), TOO_MANY_REQUESTS (429)
  */
-export async function proveByPassword(
-  services: Services,
-  userId: string,
-  password: string,
-  field: string,
-  limits: Limits,
-) {
+export async function proveByPassword(services: Services, userId: string, password: string, field: string) {
   const tries = `password ${userId}`;
-  await countAttempt(services, tries, limits.perVisitorAndAccount);
+  await countAttempt(services, tries, limitsOf(services.env).perVisitorAndAccount);
   const stored = await passwordOf(services.db, userId);
   if (!(await verifyPassword(stored, password)))
     throw new AppError("INVALID_DATA", "This is not your password", { field });
@@ -40,10 +34,9 @@ export async function changePassword(
   services: Services,
   { user, sessionId }: Asking,
   { current, password }: ChangePassword,
-  limits: Limits,
 ) {
   refuseWeakPassword(services, password, user);
-  await proveByPassword(services, user.id, current, "current", limits);
+  await proveByPassword(services, user.id, current, "current");
   const hash = await hashPassword(password);
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {

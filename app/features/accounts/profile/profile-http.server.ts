@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { readBody, readJson, requireSameOrigin } from "../../../platform/http/requests.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { endOtherSessions, endSession } from "../sessions/active-sessions.server.ts";
-import { countAttempt, countSessionCode } from "../sign-in/attempts.server.ts";
+import { countAttempt } from "../../../platform/http/rate-limits.server.ts";
 import { changePassword, proveByPassword } from "../passwords/change-password.server.ts";
 import {
   Address,
@@ -19,11 +19,11 @@ import { AddPasskey, NamePasskey } from "../passkeys.contract.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
 import { answerEmailChange, askEmailChange, cancelEmailChange } from "./email-change.server.ts";
 import { requestRecovery } from "../links/emails.server.ts";
-import type { Limits } from "../sign-in/limits.server.ts";
+import { limitsOf } from "../sign-in/limits.server.ts";
 import { PICTURE_BYTES, putPicture, readPicture, removePicture } from "./pictures.server.ts";
 import { addPasskey, offerPasskey, removePasskey, renamePasskey } from "../passkeys/passkeys.server.ts";
 import { askForPasskey } from "../passkeys/using.server.ts";
-import { proveAgain, requireRecentProof } from "../sessions/proving.server.ts";
+import { countSessionCode, proveAgain, requireRecentProof } from "../sessions/proving.server.ts";
 import { secondFactorWays } from "../second-factor/ways.server.ts";
 import { changeProfile } from "./profile.server.ts";
 import { findSession, requireSession } from "../sessions/reading.server.ts";
@@ -38,7 +38,7 @@ import {
 
 const BASE = "/api/account";
 const done = { success: true } as const;
-type Routes = { app: Hono; services: Services; limits: Limits };
+type Routes = { app: Hono; services: Services; limits: ReturnType<typeof limitsOf> };
 
 /** Who asks, of a call that changes something. */
 async function asking(c: Context, services: Services) {
@@ -111,7 +111,7 @@ function keys({ app, services, limits }: Routes) {
   });
   app.put(`${BASE}/password`, async (c) => {
     const asked = await asking(c, services);
-    await changePassword(services, asked, await readJson(c, ChangePassword), limits);
+    await changePassword(services, asked, await readJson(c, ChangePassword));
     return c.json(done);
   });
   app.post(`${BASE}/password/link`, async (c) => {
@@ -136,7 +136,7 @@ function devices({ app, services }: Routes) {
 }
 
 /** Shows anew that it is the member, for the hour that follows. */
-function proof({ app, services, limits }: Routes) {
+function proof({ app, services }: Routes) {
   app.get(`${BASE}/proof`, async (c) => {
     const { user } = await asking(c, services);
     const { app: code, passkey } = await secondFactorWays(services, user.id);
@@ -145,7 +145,7 @@ function proof({ app, services, limits }: Routes) {
   });
   app.post(`${BASE}/proof`, async (c) => {
     await asking(c, services);
-    await proveAgain(services, c.req.raw.headers, await readJson(c, Proof), limits);
+    await proveAgain(services, c.req.raw.headers, await readJson(c, Proof));
     return c.json(done);
   });
 }
@@ -182,9 +182,8 @@ function passkeyCalls({ app, services, limits }: Routes) {
 
 /** Password (where there is one) and code, of who changes the second factor. */
 async function prove({ services, limits }: Routes, user: SessionUser, { password, code }: Proof) {
-  if (await passwordOf(services.db, user.id))
-    await proveByPassword(services, user.id, password, "password", limits);
-  await countSessionCode(services, user.id, limits.perVisitorAndAccount);
+  if (await passwordOf(services.db, user.id)) await proveByPassword(services, user.id, password, "password");
+  await countSessionCode(services, user.id);
   await useCode(services, user, code);
 }
 
@@ -200,7 +199,7 @@ function secondFactor(routes: Routes) {
   );
   app.post(`${at}/on`, async (c) => {
     const { user, sessionId } = await proven(c, services);
-    await countSessionCode(services, user.id, limits.perVisitorAndAccount);
+    await countSessionCode(services, user.id);
     const { code } = await readJson(c, GiveCode);
     return c.json({ ...done, codes: await turnOn(services, { ...user, sessionId }, code) });
   });
@@ -218,9 +217,9 @@ function secondFactor(routes: Routes) {
 }
 
 /** `/api/account/*`: what members change of their own account, and the pictures they put up. */
-export function profileHttp(services: Services, limits: Limits) {
+export function profileHttp(services: Services) {
   const app = new Hono();
-  const routes = { app, services, limits };
+  const routes = { app, services, limits: limitsOf(services.env) };
   for (const some of [person, keys, devices, proof, passkeyCalls, secondFactor]) some(routes);
   return app;
 }

@@ -6,10 +6,8 @@ import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { keyedHash, secondFactorKey } from "./encryption.server.ts";
-import { openAuth, type Auth } from "../sign-in/auth.server.ts";
 import { readSession } from "../accounts.server.ts";
 import { accountJobs } from "../jobs.server.ts";
-import { LIVE } from "../sign-in/limits.server.ts";
 import { enter, secondFactorFixtures } from "./second-factor-fixtures.ts";
 import { accounts, recoveryCodes, sessions } from "../tables.server.ts";
 
@@ -202,9 +200,8 @@ describe("[AUTH-16] signing in with a second factor", () => {
   });
   test("guessing codes with the password does not lock the member out of actions that ask for a code", async () => {
     const { person, codes } = await guarded();
-    let opened: Auth | undefined;
-    const from = (peer: string) =>
-      openAuthClient(services, { auth: () => (opened ??= openAuth(services, LIVE)), limits: LIVE, peer });
+    const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
+    const from = (peer: string) => openAuthClient(live, { peer });
     const member = from("203.0.113.78");
     await enter(member, person);
     expect((await member.post("/second-factor", { code: codes[0] })).status).toBe(200);
@@ -219,11 +216,8 @@ describe("[AUTH-16] signing in with a second factor", () => {
   });
   test("five wrong codes, then a 429", async () => {
     const { person } = await guarded();
-    let opened: Auth | undefined;
-    const client = openAuthClient(services, {
-      auth: () => (opened ??= openAuth(services, LIVE)),
-      peer: "203.0.113.77",
-    });
+    const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
+    const client = openAuthClient(live, { peer: "203.0.113.77" });
     await enter(client, person);
     const statuses = [];
     for (let i = 0; i < 6; i++)

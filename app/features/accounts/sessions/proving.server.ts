@@ -8,8 +8,8 @@ import { proveByPassword } from "../passwords/change-password.server.ts";
 import { usePasskey } from "../passkeys/using.server.ts";
 import { useCode } from "../second-factor/second-factor.server.ts";
 import { secondFactorWays } from "../second-factor/ways.server.ts";
-import { countSessionCode } from "../sign-in/attempts.server.ts";
-import type { Limits } from "../sign-in/limits.server.ts";
+import { countAttempt } from "../../../platform/http/rate-limits.server.ts";
+import { limitsOf } from "../sign-in/limits.server.ts";
 import { sessions } from "../tables.server.ts";
 import { requireSession } from "./reading.server.ts";
 
@@ -29,13 +29,15 @@ export async function requireRecentProof(services: Services, headers: Headers): 
   throw new AppError("PROVE_AGAIN", "Please show once more that it is you", { status: 403 });
 }
 
+/**
+ * Counts one try of a code by a signed-in member, separately from tries at the sign-in, so that no stranger
+ * uses these up. @throws TooManyRequests (429)
+ */
+export const countSessionCode = (services: Services, userId: string) =>
+  countAttempt(services, `second factor of a session ${userId}`, limitsOf(services.env).perVisitorAndAccount);
+
 /** By password, where there is one, and by code, where the app is on. @throws AppError as `proveAgain` */
-async function proveByWords(
-  services: Services,
-  user: SessionUser,
-  { password, code }: Proof,
-  limits: Limits,
-): Promise<void> {
+async function proveByWords(services: Services, user: SessionUser, { password, code }: Proof): Promise<void> {
   const stored = await passwordOf(services.db, user.id);
   const { app, passkey } = await secondFactorWays(services, user.id);
   if (!app && passkey && (user.isAdmin || !stored))
@@ -44,9 +46,9 @@ async function proveByWords(
     throw new AppError("PROVE_AGAIN", "Please sign out and in again: this account has no password", {
       status: 409,
     });
-  if (stored) await proveByPassword(services, user.id, password, "password", limits);
+  if (stored) await proveByPassword(services, user.id, password, "password");
   if (app) {
-    await countSessionCode(services, user.id, limits.perVisitorAndAccount);
+    await countSessionCode(services, user.id);
     await useCode(services, user, code);
   }
 }
@@ -57,14 +59,9 @@ async function proveByWords(
  * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), PASSKEY_REFUSED (400, 401),
  *   TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) where there is nothing, and signing in again is the way
  */
-export async function proveAgain(
-  services: Services,
-  headers: Headers,
-  given: Proof,
-  limits: Limits,
-): Promise<void> {
+export async function proveAgain(services: Services, headers: Headers, given: Proof): Promise<void> {
   const { user, sessionId } = await requireSession(services, headers);
-  if (!given.passkey) await proveByWords(services, user, given, limits);
+  if (!given.passkey) await proveByWords(services, user, given);
   else if ((await usePasskey(services, given.passkey, ["proof"])) !== user.id)
     throw new AppError("PASSKEY_REFUSED", "This passkey is another member's", { status: 401 });
   await services.db

@@ -2,7 +2,6 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
-import { type Limit, openSharedLimits, TooManyRequests } from "../../../platform/http/rate-limits.server.ts";
 import { withoutValues } from "../../../platform/observability/log-lines.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -11,11 +10,9 @@ import { withHashedTokens } from "../sessions/hashed-tokens.server.ts";
 import { isTrusted } from "../sessions/devices.server.ts";
 import { endSessionBefore, ownEndpoints, welcome } from "./endpoints.server.ts";
 import { googleProvider } from "./google.server.ts";
-import { limitsOf, type Limits } from "./limits.server.ts";
 import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
 import { admissionOf, asksFor } from "../second-factor/ways.server.ts";
-import { accountAttempts, accounts, sessions, users, verifications } from "../tables.server.ts";
-import { networksOf } from "../../../lib/network.ts";
+import { accounts, sessions, users, verifications } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
 /** A session ends thirty days after it began, whatever happens in it. */
@@ -53,8 +50,6 @@ const trusted =
       ? [ORIGIN, `http://${host}`]
       : [ORIGIN];
   };
-
-const rule = ({ seconds, max }: Limit) => ({ window: seconds, max });
 
 /**
  * Every session passes here, however it began: with a second factor it counts for nothing until the code is
@@ -117,52 +112,10 @@ const said =
   };
 
 /**
- * Counts calls as all limits of the site are counted, of which a process takes a thirtieth at once; one call
- * in the first stays in its memory.
- */
-function sharedStorage(services: Services) {
-  const countOf = openSharedLimits(services, accountAttempts);
-  return {
-    async consume(key: string, { window: seconds, max }: { window: number; max: number }) {
-      try {
-        const [address = "", ...call] = key.split("|"); // as better-auth makes it: the address, then the path
-        for (const [network, factor] of networksOf(address)) {
-          const limit = { seconds, max: max * factor };
-          // oxlint-disable-next-line no-await-in-loop -- a refused network is not counted under the wider ones
-          await countOf(`${limit.max} in ${seconds}`, limit)(`auth ${[network, ...call].join("|")}`);
-        }
-        return { allowed: true, retryAfter: null };
-      } catch (error) {
-        if (!(error instanceof TooManyRequests)) throw error;
-        return { allowed: false, retryAfter: error.retryAfterSeconds };
-      }
-    },
-  };
-}
-
-const rateLimitOf = (services: Services, limits: Limits) => ({
-  enabled: true,
-  customStorage: sharedStorage(services),
-  ...rule(limits.others),
-  customRules: {
-    "/sign-up": rule(limits.signUp),
-    "/sign-in": rule(limits.signIn),
-    "/sign-in/social": rule(limits.signIn),
-    "/resend": rule(limits.emails),
-    "/recover": rule(limits.emails),
-    "/link/*": rule(limits.links),
-    "/password": rule(limits.signIn),
-    "/second-factor": rule(limits.signIn),
-    "/passkey": rule(limits.signIn),
-    "/passkey/*": rule(limits.signIn),
-  },
-});
-
-/**
- * Sessions, cookies, sign-in with Google and limits by better-auth; passwords and mail links are our own
+ * Sessions, cookies and sign-in with Google by better-auth; passwords and mail links are our own
  * (`endpoints.server.ts`).
  */
-export function openAuth(services: Services, limits: Limits = limitsOf(services.env)) {
+function openAuth(services: Services) {
   const { env, log } = services;
   return betterAuth({
     appName: env.BRAND_NAME,
@@ -196,7 +149,7 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
     },
     account: { updateAccountOnSignIn: false }, // Google's tokens are not used, so they are not stored
     verification: { storeIdentifier: "hashed" },
-    rateLimit: rateLimitOf(services, limits),
+    rateLimit: { enabled: false }, // `writeLimits` counts these calls as all others,
     advanced: {
       ...cookies(env.ORIGIN),
       disableOriginCheck: false,
@@ -210,18 +163,16 @@ export function openAuth(services: Services, limits: Limits = limitsOf(services.
       }),
     },
     plugins: [
-      ownEndpoints(services, limits),
+      ownEndpoints(services),
       passkeyEndpoints(services),
       ...(env.GOOGLE_CLIENT_ID ? [genericOAuth({ config: [googleProvider(services)] })] : []),
     ],
   });
 }
-export type Auth = ReturnType<typeof openAuth>;
-
-const opened = new WeakMap<Services, Auth>();
+const opened = new WeakMap<Services, ReturnType<typeof openAuth>>();
 
 /** The one of these services, opened when first asked for. */
-export function authOf(services: Services): Auth {
+export function authOf(services: Services) {
   const known = opened.get(services);
   if (known) return known;
   const auth = openAuth(services);

@@ -6,7 +6,7 @@ import { cookieName } from "../../../platform/http/cookies.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { countAttempt, forgetAttempts } from "./attempts.server.ts";
+import { countAttempt, forgetAttempts } from "../../../platform/http/rate-limits.server.ts";
 import { arrive, leave } from "../sessions/session-hooks.server.ts";
 import {
   Address,
@@ -29,7 +29,7 @@ import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { currentSession } from "../sessions/current.server.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
 import { requestRecovery, resendVerification } from "../links/emails.server.ts";
-import type { Limits } from "./limits.server.ts";
+import { limitsOf } from "./limits.server.ts";
 import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
 import { findByEmail, toSessionUser, type MemberRow } from "../members/member.server.ts";
 import { refuseWeakPassword } from "../passwords/choosing.server.ts";
@@ -140,9 +140,9 @@ async function wholeSessionOf(ctx: Ctx) {
 const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true }) as const;
 
 /** Ways in and out with a password: sign-up, sign-in, sign-out. */
-const passwordEndpoints = (services: Services, limits: Limits) => ({
+const passwordEndpoints = (services: Services) => ({
   villaSignUp: createAuthEndpoint("/sign-up", post(SignUp), async (ctx) => {
-    const { userId, delivered } = await signUp(services, ctx.body, fromOf(ctx), limits);
+    const { userId, delivered } = await signUp(services, ctx.body, fromOf(ctx));
     const confirmed = services.env.CONFIRM_EMAIL === "no";
     if (confirmed) {
       await openSession(ctx, userId, "password");
@@ -151,7 +151,7 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
     return ctx.json({ ...done, confirmed, delivered } satisfies SignUpAnswer);
   }),
   villaSignIn: createAuthEndpoint("/sign-in", post(SignIn), async (ctx) => {
-    const userId = await checkPassword(services, ctx.body, fromOf(ctx), limits);
+    const userId = await checkPassword(services, ctx.body, fromOf(ctx));
     const secondFactor = await openSession(ctx, userId, "password");
     if (!secondFactor) await welcome(ctx, services, userId);
     return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
@@ -178,7 +178,7 @@ const passwordEndpoints = (services: Services, limits: Limits) => ({
 });
 
 /** The second factor, for a session that has given the first alone. */
-const secondFactorEndpoints = (services: Services, limits: Limits) => ({
+const secondFactorEndpoints = (services: Services) => ({
   /**
    * The second factor of a session that waits for it. The session is exchanged for a new one: what was known
    * of the old is worth nothing.
@@ -197,6 +197,7 @@ const secondFactorEndpoints = (services: Services, limits: Limits) => ({
     const { visitor, headers } = fromOf(ctx);
     const device = await knownDevice(services, { userId: user.id, headers });
     const tries = `second factor ${device ?? `${user.id} ${visitor}`}`;
+    const limits = limitsOf(services.env);
     await countAttempt(services, tries, limits.perVisitorAndAccount);
     // nobody else can use up the tries of a browser in which the member signed in before
     if (!device) await countAttempt(services, `second factor ${user.id}`, limits.perAccount);
@@ -212,20 +213,19 @@ const secondFactorEndpoints = (services: Services, limits: Limits) => ({
 });
 
 /** Letters asked for, and what their links open. */
-const links = (services: Services, limits: Limits) => ({
+const links = (services: Services) => ({
   villaResend: createAuthEndpoint("/resend", post(Address), async (ctx) => {
     const trying = await tryingOf(services, ctx, ctx.body.email);
-    if (await admitEmail(services, "confirmation", trying, limits))
+    if (await admitEmail(services, "confirmation", trying))
       await resendVerification(services, ctx.body.email, headersOf(ctx));
     return ctx.json(done);
   }),
   villaProof: createAuthEndpoint("/proof", post(Address), async (ctx) =>
-    ctx.json(await makeProof(services, ctx.body.email, limits)),
+    ctx.json(await makeProof(services, ctx.body.email)),
   ),
   villaRecover: createAuthEndpoint("/recover", post(Address), async (ctx) => {
     const trying = await tryingOf(services, ctx, ctx.body.email);
-    if (await admitEmail(services, "recovery", trying, limits))
-      await requestRecovery(services, ctx.body.email);
+    if (await admitEmail(services, "recovery", trying)) await requestRecovery(services, ctx.body.email);
     return ctx.json(done);
   }),
   villaOpenLink: createAuthEndpoint("/link/open", post(OpenLink), async (ctx) => {
@@ -279,13 +279,13 @@ const newPassword = (services: Services) => ({
 });
 
 /** The site's own calls, beside better-auth's sessions and its sign-in with Google. */
-export const ownEndpoints = (services: Services, limits: Limits) =>
+export const ownEndpoints = (services: Services) =>
   ({
     id: "villa-accounts",
     endpoints: {
-      ...passwordEndpoints(services, limits),
-      ...secondFactorEndpoints(services, limits),
-      ...links(services, limits),
+      ...passwordEndpoints(services),
+      ...secondFactorEndpoints(services),
+      ...links(services),
       ...newPassword(services),
     },
   }) satisfies BetterAuthPlugin;

@@ -5,18 +5,19 @@ import { isProven } from "../../../lib/proof-of-work.server.ts";
 import { hashOf, makeTicket, readTicket } from "../../../lib/signing.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import {
-  countTry,
-  forgetTries,
+  countAttempt,
+  forgetAttempts,
   TooManyRequests,
-  waitAfterTry,
+  waitAfterAttempt,
   waitForTurn,
 } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { ProofAnswer, WorkProof } from "../contract.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { deviceToken } from "../sessions/devices.server.ts";
-import { accountAttempts, devices } from "../tables.server.ts";
-import type { Limits } from "./limits.server.ts";
+import { attempts } from "../../../platform/http/tables.server.ts";
+import { devices } from "../tables.server.ts";
+import { limitsOf } from "./limits.server.ts";
 
 /** Bits of the first proof that is asked for; each doubling of the tries asks for one more. */
 const FIRST_BITS = 16;
@@ -54,13 +55,14 @@ export async function knownDevice(
  * A challenge for this address: whoever wants to go on works a moment for it.
  * @returns the challenge, and the zero bits with which the answer's hash must begin
  */
-export async function makeProof(services: Services, address: string, limits: Limits): Promise<ProofAnswer> {
+export async function makeProof(services: Services, address: string): Promise<ProofAnswer> {
   const email = address.trim().toLowerCase();
+  const { guessesPerAccount } = limitsOf(services.env);
   const [row] = await services.db
-    .select({ count: accountAttempts.count })
-    .from(accountAttempts)
-    .where(eq(accountAttempts.key, hashOf(`sign-in ${email}`)));
-  const beyond = (row?.count ?? 0) / limits.guessesPerAccount.max;
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(eq(attempts.key, hashOf(`sign-in ${email}`)));
+  const beyond = (row?.count ?? 0) / guessesPerAccount.max;
   const bits = Math.min(MOST_BITS, FIRST_BITS + Math.max(0, Math.floor(Math.log2(Math.max(1, beyond)))));
   const until = services.clock.now().getTime() + PROOF_MS;
   const challenge = makeTicket(services.env, "proof", {
@@ -92,7 +94,7 @@ async function takeProof(services: Services, { email, userId, proof }: Trying) {
   if (!asked || asked.email !== hashOf(email) || asked.until < now) throw needed();
   if (!isProven(proof.challenge, asked.bits, proof.answer)) throw needed();
   const once = { seconds: PROOF_MS / 1_000, max: 1 };
-  if ((await waitAfterTry(services, accountAttempts, `proof ${asked.id}`, once)) > 0) throw needed();
+  if ((await waitAfterAttempt(services, `proof ${asked.id}`, once)) > 0) throw needed();
 }
 
 /**
@@ -103,18 +105,19 @@ async function takeProof(services: Services, { email, userId, proof }: Trying) {
  * @returns forgets the tries: the password was right
  * @throws TooManyRequests (429), AppError PROOF_REQUIRED (403)
  */
-export async function admitGuess(services: Services, trying: Trying, limits: Limits) {
+export async function admitGuess(services: Services, trying: Trying) {
   const { email, visitor } = trying;
+  const limits = limitsOf(services.env);
   const device = await knownDevice(services, trying);
   const here = device ?? `sign-in ${email} ${visitor}`;
-  const waitMs = await waitForTurn(services, accountAttempts, here, limits.guesses);
+  const waitMs = await waitForTurn(services, here, limits.guesses);
   if (waitMs > 0) throw new TooManyRequests(waitMs);
   const everywhere = `sign-in ${email}`;
-  if (!device && (await waitAfterTry(services, accountAttempts, everywhere, limits.guessesPerAccount)) > 0)
+  if (!device && (await waitAfterAttempt(services, everywhere, limits.guessesPerAccount)) > 0)
     await takeProof(services, trying);
   return async () => {
-    await forgetTries(services, accountAttempts, here);
-    await forgetTries(services, accountAttempts, everywhere);
+    await forgetAttempts(services, here);
+    await forgetAttempts(services, everywhere);
   };
 }
 
@@ -128,19 +131,15 @@ type RequestedEmail = "sign-up" | "confirmation" | "recovery";
  *   answer: the mailbox has several valid links, and no stranger can make the member's own request fail
  * @throws TooManyRequests (429)
  */
-export async function admitEmail(
-  services: Services,
-  kind: RequestedEmail,
-  trying: Trying,
-  limits: Limits,
-): Promise<boolean> {
+export async function admitEmail(services: Services, kind: RequestedEmail, trying: Trying): Promise<boolean> {
   const { email, visitor } = trying;
+  const limits = limitsOf(services.env);
   const device = await knownDevice(services, trying);
   if (device) {
-    await countTry(services, accountAttempts, `${kind} ${device}`, limits.emailsPerAccount);
+    await countAttempt(services, `${kind} ${device}`, limits.emailsPerAccount);
     return true;
   }
   const here = `${kind} ${email} ${visitor}`;
-  await countTry(services, accountAttempts, here, limits.emailsPerVisitorAndAddress);
-  return (await waitAfterTry(services, accountAttempts, `${kind} ${email}`, limits.emailsPerAddress)) === 0;
+  await countAttempt(services, here, limits.emailsPerVisitorAndAddress);
+  return (await waitAfterAttempt(services, `${kind} ${email}`, limits.emailsPerAddress)) === 0;
 }

@@ -1,22 +1,21 @@
 import { hash } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AuthClient, openAuthClient } from "../../../../testing/auth-client.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { leadingZeroBits, provenText } from "../../../lib/proof-of-work.ts";
 import type { ProofAnswer, WorkProof } from "../contract.ts";
+import type { Services } from "../../../platform/services.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { accountJobs } from "../jobs.server.ts";
-import { accountAttempts } from "../tables.server.ts";
-import { type Auth, openAuth } from "./auth.server.ts";
-import { LIVE } from "./limits.server.ts";
+import { attempts } from "../../../platform/http/tables.server.ts";
 
 const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
-let opened: Auth | undefined;
-const auth = () => (opened ??= openAuth(services, LIVE));
-const from = (peer: string) => openAuthClient(services, { auth, peer });
-beforeEach(() => services.db.delete(accountAttempts));
+const live = {} as Services;
+const from = (peer: string) => openAuthClient(live, { peer });
+beforeAll(() => void Object.assign(live, services, { env: { ...services.env, SITE_MODE: "live" } }));
+beforeEach(() => services.db.delete(attempts));
 
 let attacks = 0;
 /** Eleven networks with five wrong passwords each: the attack that shut a member out for hours. */
@@ -90,9 +89,9 @@ describe("[SAFE-01] nobody locks somebody else out", () => {
     expect((await guess("203.0.113.7", proof)).status).toBe(401);
     expect((await guess("203.0.113.8", proof)).status).toBe(403);
     const late = await work(client, person.email);
-    services.clock = { now: () => new Date(Date.now() + 11 * 60_000) };
+    live.clock = { now: () => new Date(Date.now() + 11 * 60_000) };
     expect((await guess("203.0.113.9", late)).status).toBe(403);
-    services.clock = { now: () => new Date() };
+    live.clock = { now: () => new Date() };
   });
 
   test("the work grows with the tries", async () => {

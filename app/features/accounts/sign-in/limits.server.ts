@@ -1,16 +1,8 @@
 import type { GrowingWait, Limit } from "../../../platform/http/rate-limits.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 
-/**
- * Calls per visitor's address, then tries per account. Sign-up tells whether an address is registered, so its
- * limit is what stands against harvesting.
- */
-export type Limits = { guesses: GrowingWait } & Record<
-  | "signUp"
-  | "signIn"
-  | "emails"
-  | "links"
-  | "others"
+/** Attempts per account or address; the calls of one network are limited where they are listed (`CALLS`). */
+type Limits = { guesses: GrowingWait } & Record<
   | "perVisitorAndAccount"
   | "perAccount"
   | "guessesPerAccount"
@@ -22,12 +14,7 @@ export type Limits = { guesses: GrowingWait } & Record<
   Limit
 >;
 
-export const LIVE: Limits = {
-  signUp: { seconds: 3600, max: 20 },
-  signIn: { seconds: 60, max: 10 },
-  emails: { seconds: 60, max: 3 },
-  links: { seconds: 60, max: 20 },
-  others: { seconds: 60, max: 120 },
+const LIVE: Limits = {
   perVisitorAndAccount: { seconds: 15 * 60, max: 5 },
   perAccount: { seconds: 24 * 3600, max: 50 },
   // wrong passwords for one account: from one network each waits longer, from many each has to be worked for

@@ -5,7 +5,6 @@ import { admitGuess } from "./guessing.server.ts";
 import type { SignIn } from "../contract.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
 import { checkSignIn } from "../domain/rules.ts";
-import type { Limits } from "./limits.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { refuseFirst } from "./sign-up.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
@@ -21,13 +20,12 @@ export async function checkPassword(
   services: Services,
   input: SignIn,
   from: { visitor: string; headers: Headers },
-  limits: Limits,
 ): Promise<string> {
   refuseFirst(checkSignIn(input));
   const email = input.email.trim().toLowerCase();
   const [user] = await services.db.select().from(users).where(eq(users.email, email));
   const trying = { email, userId: user?.id, ...from, proof: input.proof };
-  const forget = await admitGuess(services, trying, limits);
+  const forget = await admitGuess(services, trying);
   // asked of nobody's too: the time of an answer tells not whether there is an account
   const stored = await passwordOf(services.db, user?.id ?? "");
   if (!(await verifyPassword(stored, input.password)) || !user) {

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { statementsOf } from "../../../../testing/statements.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { readSession, requireUser } from "../accounts.server.ts";
-import { openAuth, type Auth } from "./auth.server.ts";
-import { LIVE } from "./limits.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
 import { createPerson, signedIn } from "../fixtures.ts";
 import { sessions, users } from "../tables.server.ts";
 
@@ -125,12 +124,12 @@ test("[AUTH-14] accepts a session token only in its cookie, not in an address or
 });
 
 describe("[API-04] limits", () => {
-  let opened: Auth | undefined;
-  const auth = () => (opened ??= openAuth(services, LIVE));
+  const live = {} as Services;
+  beforeAll(() => void Object.assign(live, services, { env: { ...services.env, SITE_MODE: "live" } }));
   async function tries(peer: string, forwarded: (i: number) => string) {
     const statuses = [];
     for (let i = 0; i < 12; i++) {
-      const client = openAuthClient(services, { auth, peer });
+      const client = openAuthClient(live, { peer });
       const headers = {
         "x-forwarded-for": forwarded(i),
         "x-client-ip": `198.18.0.${i}`,
@@ -146,7 +145,7 @@ describe("[API-04] limits", () => {
   test("after five guesses, each next one from the same network waits longer; other networks do not wait", async () => {
     const person = await createPerson(services);
     const guess = (peer: string, password = "wrong-one") =>
-      openAuthClient(services, { auth, peer }).post("/sign-in", { email: person.email, password });
+      openAuthClient(live, { peer }).post("/sign-in", { email: person.email, password });
     for (let i = 0; i < 5; i++) expect((await guess("203.0.113.20")).status).toBe(401);
     const sixth = await guess("203.0.113.20", person.password);
     expect(sixth).toMatchObject({
@@ -155,9 +154,9 @@ describe("[API-04] limits", () => {
     });
     expect(sixth.headers.get("retry-after")).toBe("30");
     expect((await guess("203.0.113.21", person.password)).status).toBe(200);
-    services.clock = { now: () => new Date(Date.now() + 31_000) };
+    live.clock = { now: () => new Date(Date.now() + 31_000) };
     expect((await guess("203.0.113.20", person.password)).status).toBe(200);
-    services.clock = { now: () => new Date() };
+    live.clock = { now: () => new Date() };
   });
 
   test("trusts X-Forwarded-For only from our own proxy", async () => {
@@ -168,7 +167,7 @@ describe("[API-04] limits", () => {
   });
 
   test("a refused call says when to come back", async () => {
-    const client = openAuthClient(services, { auth, peer: "203.0.113.40" });
+    const client = openAuthClient(live, { peer: "203.0.113.40" });
     const answers = [];
     for (let i = 0; i < 4; i++)
       answers.push(await client.post("/recover", { email: `nobody${i}@villa.test` }));

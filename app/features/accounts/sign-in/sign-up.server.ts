@@ -12,7 +12,6 @@ import { confirmationEmail } from "../emails/confirm.tsx";
 import { mintLink } from "../links/links.server.ts";
 import { deliver } from "../links/emails.server.ts";
 import { admitEmail } from "./guessing.server.ts";
-import type { Limits } from "./limits.server.ts";
 import { signedUpIn, signupMetadata } from "./metadata.server.ts";
 import { isTooShortForAdministrator, refuseCommonPassword } from "../passwords/choosing.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/passwords.server.ts";
@@ -115,13 +114,12 @@ export async function signUp(
   services: Services,
   input: SignUp,
   from: { visitor: string; headers: Headers },
-  limits: Limits,
 ): Promise<{ userId: string; delivered: boolean }> {
   refuseFirst(checkSignUp(input, { phoneRequired: false }));
   const email = input.email.trim().toLowerCase();
   refuseCommonPassword(services, input.password, { ...input, email });
   const [existing] = await services.db.select().from(users).where(eq(users.email, email));
-  const sendsEmail = await admitEmail(services, "sign-up", { email, userId: existing?.id, ...from }, limits);
+  const sendsEmail = await admitEmail(services, "sign-up", { email, userId: existing?.id, ...from });
   const hash = await hashForAttempt(services, existing, input.password);
   const passwordHash = isTooShortForAdministrator(services, input.password, { email }) ? null : hash;
   const attempt: Attempt = { email, passwordHash, profile: profileOf(input), origin: input.origin };

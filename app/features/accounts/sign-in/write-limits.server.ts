@@ -2,10 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import { networksOf } from "../../../lib/network.ts";
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import { addressOf } from "../../../platform/http/requests.server.ts";
-import { type Limit, openSharedLimits } from "../../../platform/http/rate-limits.server.ts";
+import { type Limit, openCallCounter } from "../../../platform/http/rate-limits.server.ts";
 import { pathOfPage } from "../../../platform/pages/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { accountAttempts } from "../tables.server.ts";
 import { scaled } from "./limits.server.ts";
 
 /**
@@ -40,14 +39,14 @@ export function findWriteLimits(services: Services) {
  */
 export const limitWrites = (services: Services): MiddlewareHandler => {
   const limitOf = findWriteLimits(services);
-  const countOf = openSharedLimits(services, accountAttempts);
+  const countCall = openCallCounter(services);
   return async (c, next) => {
     const found = limitOf(c.req.method, c.req.path);
     if (found) {
       const [name, limit] = found;
       for (const [network, factor] of networksOf(addressOf(c, services.env)))
         // oxlint-disable-next-line no-await-in-loop -- a refused network is not counted under the wider ones
-        await countOf(`${name} ×${factor}`, { ...limit, max: limit.max * factor })(`${name} ${network}`);
+        await countCall(`${name} ${network}`, { ...limit, max: limit.max * factor });
     }
     return next();
   };

@@ -82,7 +82,6 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "pdf-report.tell-ready": "Sending a PDF ready email",
   "pdf-report.watch": "Retrying stuck PDFs",
   "quest.expire": "Deleting unclaimed quests",
-  "report.tidy-pictures": "Deleting old picture counts",
   "rights.export": "Preparing a member’s data export",
   "rights.farewell": "Sending an account deleted email",
   "rights.tell-export": "Sending a data export ready email",

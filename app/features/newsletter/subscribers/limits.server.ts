@@ -1,6 +1,5 @@
-import { countVisitorTry, type Limit, withinLimit } from "../../../platform/http/rate-limits.server.ts";
+import { countVisitorAttempt, type Limit, withinLimit } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { newsletterAttempts } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 export const PER_VISITOR: Limit = { seconds: 10 * 60, max: 20 };
@@ -8,11 +7,11 @@ const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 3 };
 
 /** Counts a sign-up of this visitor. @throws TooManyRequests (429) */
 export const countVisitor = (services: Has, address: string, limit = PER_VISITOR) =>
-  countVisitorTry(services, newsletterAttempts, { name: "visitor", address, limit });
+  countVisitorAttempt(services, { name: "newsletter visitor", address, limit });
 
 /**
  * Writes to a mailbox unless it got three letters that ask back within the hour: nobody's is flooded from
  * here. A letter that the mail server does not take is none.
  */
 export const writeWithinLimit = (services: Has, address: string, write: () => Promise<unknown>) =>
-  withinLimit(services, newsletterAttempts, { name: `letters ${address}`, limit: EMAILS_PER_ADDRESS }, write);
+  withinLimit(services, { name: `newsletter email ${address}`, limit: EMAILS_PER_ADDRESS }, write);

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { transaction } from "../../../platform/database/db.server.ts";
-import { tidyTries } from "../../../platform/http/rate-limits.server.ts";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { newsemailAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
 import { emailAddressOf } from "../../../lib/email-address.ts";
 import { holderOf } from "./keys.server.ts";
 import { liftOwnSuppression, namesOnList, putOnList } from "./suppression.server.ts";
-import { newsletterAttempts, subscriberKeys, subscribers } from "../tables.server.ts";
+import { subscriberKeys, subscribers } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
@@ -144,7 +143,6 @@ export async function tidyNewsletter({ db, clock }: Has<"db" | "clock">) {
   const now = clock.now();
   const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * DAY_MS);
   await db.delete(subscriberKeys).where(lt(subscriberKeys.expiresAt, now));
-  await tidyTries({ db, clock }, newsletterAttempts);
   await db
     .delete(subscribers)
     .where(and(eq(subscribers.status, "pending"), lt(subscribers.askedAt, longAgo)));

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { countTry, TooManyRequests, type Limit } from "../../../platform/http/rate-limits.server.ts";
+import { countAttempt, TooManyRequests, type Limit } from "../../../platform/http/rate-limits.server.ts";
 import { bulkhead } from "cockatiel";
 import type { Services } from "../../../platform/services.server.ts";
 import { shareWords, type ShareChoice } from "../domain/share/words.ts";
 import type { ShareSize } from "../domain/share/sizes.ts";
 import type { ReportDocument, SectionId } from "../contract.ts";
-import { reportPictureAttempts } from "../tables.server.ts";
 import { heldPicture, holdPicture } from "./memory.server.ts";
 import { printPicture, type ShareFormat } from "./printer.server.ts";
 
@@ -82,7 +81,7 @@ async function drawOrJoin(services: Has, drawable: Drawable, wanted: Wanted, ask
 }
 
 function begin(services: Has, drawable: Drawable, { size, format, name }: Wanted, asker: string) {
-  const drawing = countTry(services, reportPictureAttempts, asker, DRAWN)
+  const drawing = countAttempt(services, `picture ${asker}`, DRAWN)
     .then(() => printing.execute(() => printPicture(drawable, size, format)))
     .then((bytes) => {
       if (bytes) holdPicture(services, name, bytes);

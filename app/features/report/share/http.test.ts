@@ -4,10 +4,9 @@ import { useServices } from "../../../../testing/services.ts";
 import { failureAnswer, requestIds } from "../../../platform/http/responses.server.ts";
 import { createPerson, signedIn } from "../../accounts/fixtures.ts";
 import { takeQuest } from "../../quest/fixtures.ts";
-import { waitAfterTry } from "../../../platform/http/rate-limits.server.ts";
+import { waitAfterAttempt } from "../../../platform/http/rate-limits.server.ts";
 import { type PictureStates, SECTIONS } from "../contract.ts";
 import { reportHttp } from "../http.server.ts";
-import { reportPictureAttempts } from "../tables.server.ts";
 import { DRAWN } from "./drawing.server.ts";
 import { picturesHttp } from "./http.server.ts";
 
@@ -77,7 +76,7 @@ test("[SHARE-01] a shared file is a picture of its type, not indexed, asked for 
 test("[SHARE-01] all addresses of one IPv6 network have the same pictures drawn as often as one", async () => {
   const wanted = await call("work");
   await send("PUT", PATH, wanted);
-  await waitAfterTry(services, reportPictureAttempts, "network 2001:db8:0:9::/64", DRAWN, DRAWN.max);
+  await waitAfterAttempt(services, "picture network 2001:db8:0:9::/64", DRAWN, DRAWN.max);
   const from = (remoteAddress: string) =>
     app.request(`/shared/${wanted.id}/wide.png`, {}, { incoming: { socket: { remoteAddress } } });
   expect((await from("2001:db8:0:9::77")).status).toBe(429);

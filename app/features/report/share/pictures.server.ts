@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import { canTypeset } from "../../../platform/pdf/font-coverage.server.ts";
 import { plainText } from "../../../lib/plain-text.ts";
-import { tidyTries } from "../../../platform/http/rate-limits.server.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { fetchShelved } from "../cache.server.ts";
@@ -19,7 +18,7 @@ import { type Palette, paletteOf } from "../domain/drawing/palette.ts";
 import { hasFigures, shareWords, type ShareWords } from "../domain/share/words.ts";
 import type { ShareSize } from "../domain/share/sizes.ts";
 import type { ReportKey } from "../status.server.ts";
-import { reportPictureAttempts, reportPictures } from "../tables.server.ts";
+import { reportPictures } from "../tables.server.ts";
 import { type Drawable, drawPicture, type PictureFile, versionOf } from "./drawing.server.ts";
 import { isProposed, proposeId } from "./link.server.ts";
 import { dropPictures } from "./memory.server.ts";
@@ -223,7 +222,3 @@ export async function readPicture(
   const found = await sharedDrawable(services, id);
   return found && drawPicture(services, found, file, `network ${network}`);
 }
-
-/** Removes counts whose time is over. */
-export const tidyPictures = (services: Pick<Services, "db" | "clock">) =>
-  tidyTries(services, reportPictureAttempts);

@@ -7,7 +7,7 @@ import * as quest from "../../quest/quest.server.ts";
 import { SECTIONS, type SectionId } from "../contract.ts";
 import { reportPersonalData } from "../personal-data.server.ts";
 import * as report from "../report.server.ts";
-import { reportPictureAttempts } from "../tables.server.ts";
+import { attempts } from "../../../platform/http/tables.server.ts";
 import { DRAWN } from "./drawing.server.ts";
 import { heldBytes, watchPictures } from "./memory.server.ts";
 import * as pictures from "./pictures.server.ts";
@@ -40,7 +40,7 @@ async function share(made: Made, section: SectionId = "mind", choice = NONE) {
 }
 
 beforeEach(async () => {
-  await services.db.delete(reportPictureAttempts);
+  await services.db.delete(attempts);
 });
 
 describe("who shares, and what", () => {
@@ -196,17 +196,17 @@ describe("drawing", () => {
       Array.from({ length: 12 }, () => pictures.readPicture(services, id, WIDE, "n")),
     );
     expect(new Set(asked.map((found) => found?.bytes)).size).toBe(1);
-    const [tries] = await services.db.select().from(reportPictureAttempts);
+    const [tries] = await services.db.select().from(attempts);
     expect(tries?.count).toBe(1);
     await pictures.readPicture(services, id, WIDE, "another");
-    expect(await services.db.$count(reportPictureAttempts)).toBe(1);
+    expect(await services.db.$count(attempts)).toBe(1);
   });
 
   test("[SHARE-01] who has had too many drawn is asked to wait, and others are not", async () => {
     const made = await result();
     const id = await share(made, "books");
     await pictures.readPicture(services, id, WIDE, "flood");
-    await services.db.update(reportPictureAttempts).set({ count: DRAWN.max });
+    await services.db.update(attempts).set({ count: DRAWN.max });
     const png = { size: "wide", format: "png" } as const;
     await expect(pictures.readPicture(services, id, png, "flood")).rejects.toMatchObject({ status: 429 });
     // what is held already costs nothing

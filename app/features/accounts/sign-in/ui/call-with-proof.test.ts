@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openAuthClient } from "../../../../../testing/auth-client.ts";
 import { useServices } from "../../../../../testing/services.ts";
 import { createPerson } from "../../fixtures.ts";
-import { openAuth } from "../auth.server.ts";
-import { LIVE } from "../limits.server.ts";
+import { waitAfterAttempt } from "../../../../platform/http/rate-limits.server.ts";
+
 import { callWithProof } from "./call-with-proof.ts";
 
 const services = useServices();
@@ -11,8 +11,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("[SAFE-01] the sign-in form of a new browser works for its try while many guess, and the person presses once", async () => {
   const person = await createPerson(services);
-  const auth = openAuth(services, { ...LIVE, guessesPerAccount: { seconds: 3600, max: 1 } });
-  const browser = openAuthClient(services, { auth: () => auth, peer: "203.0.113.30" });
+  const live = { ...services, env: { ...services.env, SITE_MODE: "live" as const } };
+  const everywhere = `sign-in ${person.email}`;
+  await waitAfterAttempt(live, everywhere, { seconds: 3600, max: 20 }, 19);
+  const browser = openAuthClient(live, { peer: "203.0.113.30" });
   const called: string[] = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     called.push(path);
