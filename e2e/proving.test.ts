@@ -11,29 +11,29 @@ test("[SAFE-03] asks for the password for a change of address two hours after si
   await lateBy(person.id);
   const email = `late-${person.email}`;
   const panel = section(page, "E-mail");
-  const question = panel.getByRole("region", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await panel.getByRole("button", { name: "Change e-mail" }).click();
   await panel.getByLabel("New e-mail").fill(email);
   await panel.getByRole("button", { name: "Send both letters" }).click();
   await question.getByLabel("Your password").waitFor();
-  expect(await question.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  await expect(question.getByLabel("Your password")).toBeFocused();
   await expectReadable(page);
 
-  await question.getByRole("button", { name: "Leave it as it is" }).click();
+  await question.getByRole("button", { name: "Close" }).click();
   expect(await panel.getByLabel("New e-mail").inputValue()).toBe(email); // nothing typed is lost
   await panel.getByRole("button", { name: "Send both letters" }).click();
   await question.getByLabel("Your password").fill("not-mine");
-  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
   await question.getByText("This is not your password").waitFor();
   await question.getByLabel("Your password").fill(person.password);
-  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
   await panel.getByText(`Moving to ${email}`).waitFor();
   await site.mailbox.emailTo(person.email, /May your account move/);
 
   await lateBy(person.id);
   await panel.getByRole("button", { name: "Send both again" }).click();
   await question.getByLabel("Your password").fill(person.password);
-  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
   await toast(page, "Two new letters are on their way.");
 });
 
@@ -45,13 +45,13 @@ test("[SAFE-03] asks only for the password to sign out other devices or add an a
   const devices = section(page, "Where you are signed in");
   await lateBy(person.id);
   await devices.getByRole("button", { name: "Sign out everywhere else" }).click();
-  const question = devices.getByRole("region", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Your password").waitFor();
   await expectReadable(page);
   await other.page.goto(`${site.origin}/profile`);
   await other.page.getByRole("heading", { name: "You", exact: true }).waitFor(); // not signed out yet
   await question.getByLabel("Your password").fill(person.password);
-  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
   await toast(page, "Every other device is signed out.");
   await other.page.goto(`${site.origin}/profile`);
   await at(other.page, "/auth?next=/profile");
@@ -59,7 +59,7 @@ test("[SAFE-03] asks only for the password to sign out other devices or add an a
   await lateBy(person.id);
   const factor = section(page, "Second factor");
   await factor.getByRole("button", { name: "Turn it on" }).click();
-  await factor.getByRole("region", { name: "Is it you?" }).getByLabel("Your password").fill(person.password);
-  await factor.getByRole("button", { name: "Go on" }).click();
+  await question.getByLabel("Your password").fill(person.password);
+  await question.getByRole("button", { name: "Confirm" }).click();
   await factor.getByLabel("Code from your app").waitFor();
 });

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { callApi } from "../../platform/http/api.ts";
 import { tabStorage } from "../../platform/pages/device-storage.ts";
+import { laterPart } from "../../ui/later-part.tsx";
 import { useRootData } from "../../ui/root-data.ts";
 import { AUTH_TOAST, toast } from "../../ui/toasts.tsx";
 import { endJourney } from "../analytics/analytics.browser.tsx";
@@ -17,9 +18,10 @@ export { avatarInitial, greetingName } from "./domain/names.ts";
 /** Google's own part: fetched by who leaves for it or comes back. */
 const google = () => import("./sign-in/ui/google.ts");
 
-/** A passkey's answer to what the site asks: fetched by who uses one. */
-export const signWithPasskey = async (request: unknown) =>
-  (await import("./passkeys/ui/authenticator.ts")).signWithPasskey(request);
+/** Fetched by the pages that can change what needs a recent proof. */
+export const ConfirmIdentity = laterPart(
+  async () => (await import("./sessions/ui/confirm-identity.tsx")).ConfirmIdentity,
+);
 
 type RootData = { user: SessionUser | null; brand: { google: boolean } };
 

@@ -19,8 +19,8 @@ export type ApiResult<T> =
     };
 
 /**
- * Called when a call is refused with PROVE_AGAIN: asks the person to confirm their identity, and returns
- * whether they did. Set by the administration's screens.
+ * Handles calls refused with PROVE_AGAIN: `ask` asks the person to confirm their identity and resolves to
+ * whether they did. Set by the pages that mount accounts' `ConfirmIdentity`.
  */
 export const proof: { ask?: (() => Promise<boolean>) | undefined } = {};
 

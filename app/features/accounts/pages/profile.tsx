@@ -3,7 +3,6 @@ import { redirect, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Waiting } from "../../../ui/fetched.tsx";
 import { SignOut } from "../accounts.browser.tsx";
-import type { Account, SessionUser } from "../contract.ts";
 import { PasskeysPanel } from "../passkeys/ui/profile-passkeys.tsx";
 import { readAccount } from "../profile/profile.server.ts";
 import { requireSession } from "../sessions/reading.server.ts";
@@ -14,6 +13,7 @@ import { PersonForm } from "../profile/ui/profile-person.tsx";
 import { PictureRow, Portrait } from "../profile/ui/profile-picture.tsx";
 import { SecondFactorPanel } from "../second-factor/ui/profile-second-factor.tsx";
 import { ProfileSection } from "../profile/ui/profile-section.tsx";
+import { ConfirmIdentity } from "../sessions/ui/confirm-identity.tsx";
 import { SessionsPanel } from "../sessions/ui/profile-sessions.tsx";
 import css from "../profile/ui/profile.module.css";
 import type { Route } from "./+types/profile";
@@ -28,16 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { user, account: await readAccount(services, { userId: user.id, sessionId }) };
 }
 
-/** By what they can show anew that it is them: an administrator with a passkey and no app by that alone. */
-function proofWays({ isAdmin }: SessionUser, { hasPassword, secondFactor, passkeys }: Account) {
-  const [code, passkey] = [secondFactor.on, passkeys.length > 0];
-  return { password: hasPassword && !(isAdmin && passkey && !code), code, passkey };
-}
-
 export default function Profile() {
   const { user, account } = useLoaderData<typeof loader>();
   const panels = useProfilePanels();
-  const proof = proofWays(user, account);
   return (
     <article className={`tone-light ${css["page"]}`}>
       <header className={css["head"]}>
@@ -52,7 +45,7 @@ export default function Profile() {
         <PictureRow user={user} />
       </ProfileSection>
       <ProfileSection id="email" name="E-mail">
-        <EmailPanel user={user} state={account.emailChange} proof={proof} />
+        <EmailPanel user={user} state={account.emailChange} />
       </ProfileSection>
       <ProfileSection id="password" name="Password">
         <PasswordPanel email={user.email} hasPassword={account.hasPassword} hasGoogle={account.hasGoogle} />
@@ -62,16 +55,15 @@ export default function Profile() {
           state={account.secondFactor}
           hasPasskey={account.passkeys.length > 0}
           hasPassword={account.hasPassword}
-          proof={proof}
           isAdmin={user.isAdmin || user.needsSecondFactor === true}
           required={user.needsSecondFactor === true}
         />
       </ProfileSection>
       <ProfileSection id="passkeys" name="Passkeys">
-        <PasskeysPanel passkeys={account.passkeys} proof={proof} />
+        <PasskeysPanel passkeys={account.passkeys} />
       </ProfileSection>
       <ProfileSection id="sessions" name="Where you are signed in">
-        <SessionsPanel sessions={account.sessions} proof={proof} />
+        <SessionsPanel sessions={account.sessions} />
       </ProfileSection>
       {panels.map(({ id, name, Panel }) => (
         <ProfileSection key={id} id={id} name={name}>
@@ -80,6 +72,7 @@ export default function Profile() {
           </Suspense>
         </ProfileSection>
       ))}
+      <ConfirmIdentity />
       <footer className={css["out"]}>
         <SignOut label="Sign out everywhere" />
       </footer>

@@ -5,8 +5,9 @@ import { toast } from "../../../ui/toasts.tsx";
 import { TOASTS } from "../domain/texts.ts";
 import { fieldProblem, wordsOf, type Refusal } from "./refusal.ts";
 
-/** What a refusal says, beside its field; where it names none, in a toast. */
+/** A refusal's message beside its field, or in a toast if it names none. */
 export function beside({ ...refusal }: Refusal): Record<string, string> | undefined {
+  if (refusal.code === "PROVE_AGAIN") return undefined; // the member closed `ConfirmIdentity`
   const problem = fieldProblem(refusal);
   if (problem) return problem;
   toast.error(wordsOf(refusal, TOASTS.unexpected));

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from "react";
-import { Link, NavLink } from "react-router";
-import { avatarInitial, SignOut } from "../../accounts/accounts.browser.tsx";
+import { Suspense, useState, type ReactNode } from "react";
+import { Link, NavLink, useNavigate } from "react-router";
+import { avatarInitial, ConfirmIdentity, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { BarCorner } from "../../../ui/admin/bar.tsx";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
@@ -13,7 +13,6 @@ import { useRootData } from "../../../ui/root-data.ts";
 import css from "./frame.module.css";
 import { Offline } from "./offline.tsx";
 import { Palette } from "./palette-later.tsx";
-import { ProveAgain } from "./prove-again.tsx";
 import { SECTIONS } from "./sections.ts";
 import { required } from "../../../lib/checked.ts";
 
@@ -184,8 +183,11 @@ export function AdminFrame({
         <BarCorner value={<Find onOpen={() => setOpen("palette")} />}>{children}</BarCorner>
       </main>
       <TabBar toAnswer={toAnswer} more={open === "rooms"} onMore={() => setOpen("rooms")} />
-      {open === "rooms" && <More user={user} onClose={close} />}
-      <ProveAgain />
+      {open === "rooms" && <More user={user} onClose={close} onKeys={() => setOpen("keys")} />}
+      {open === "keys" && <KeySheet onClose={close} />}
+      <Suspense fallback={null}>
+        <ConfirmIdentity />
+      </Suspense>
       {open === "palette" && <Palette onClose={close} />}
     </AdminTheme>
   );

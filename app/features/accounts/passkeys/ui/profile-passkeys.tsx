@@ -12,22 +12,16 @@ import forms from "../../ui/forms.module.css";
 import { beside, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { makePasskey } from "./authenticator.ts";
-import { ProveHere, type ProofWays } from "./prove-here.tsx";
 
-type Change = { kind: "add" } | { kind: "rename" | "remove"; passkey: PasskeyLine };
-type Step = { kind: "rest" } | Change | { kind: "prove"; next: Change };
-type FormProps = { onDone: () => void; onClose: () => void; onProve: () => void };
+type Step = { kind: "rest" | "add" } | { kind: "rename" | "remove"; passkey: PasskeyLine };
+type FormProps = { onDone: () => void; onClose: () => void };
 const NAME = "Please give it a name";
 const named = ({ name = "" }) => (name.trim() ? {} : { name: NAME });
 
-function AddForm({ onDone, onClose, onProve }: FormProps) {
+function AddForm({ onDone, onClose }: FormProps) {
   const { change } = useChange();
   const { problems, busy, props } = useForm(named, async ({ name = "" }) => {
     const offer = await change("POST", "passkeys/offer");
-    if (!offer.ok && offer.code === "PROVE_AGAIN") {
-      onProve();
-      return undefined;
-    }
     if (!offer.ok) return beside(offer);
     const made = await makePasskey(offer.data);
     if (!made.ok) return made.words ? { name: made.words } : undefined;
@@ -52,7 +46,7 @@ function AddForm({ onDone, onClose, onProve }: FormProps) {
   );
 }
 
-function RenameForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & Omit<FormProps, "onProve">) {
+function RenameForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & FormProps) {
   const { change } = useChange();
   const { problems, busy, props } = useForm(named, async ({ name = "" }) => {
     const answer = await change("PUT", `passkeys/${passkey.id}`, { name });
@@ -74,16 +68,12 @@ function RenameForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & Omi
   );
 }
 
-function RemoveForm({ passkey, onDone, onClose, onProve }: { passkey: PasskeyLine } & FormProps) {
+function RemoveForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & FormProps) {
   const { change } = useChange();
   const { busy, props } = useForm(
     () => ({}),
     async () => {
       const answer = await change("DELETE", `passkeys/${passkey.id}`);
-      if (!answer.ok && answer.code === "PROVE_AGAIN") {
-        onProve();
-        return undefined;
-      }
       if (!answer.ok) return beside(answer);
       toast.success("The passkey is removed.");
       onDone();
@@ -117,17 +107,13 @@ const Line = ({ passkey, onStep }: { passkey: PasskeyLine; onStep: (step: Step) 
   </ProfileRow>
 );
 
-type Props = { passkeys: PasskeyLine[]; proof: ProofWays };
+type Props = { passkeys: PasskeyLine[] };
 
 /** Passkeys: which there are, one more, another name, one less. */
-export function PasskeysPanel({ passkeys, proof }: Props) {
+export function PasskeysPanel({ passkeys }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
-  const waysOn = (now: Change) => ({
-    onDone: rest,
-    onClose: rest,
-    onProve: () => setStep({ kind: "prove", next: now }),
-  });
+  const atRest = { onDone: rest, onClose: rest };
   return (
     <>
       {passkeys.map((passkey) => (
@@ -146,14 +132,9 @@ export function PasskeysPanel({ passkeys, proof }: Props) {
           </Button>
         </ProfileRow>
       )}
-      {step.kind === "add" && <AddForm {...waysOn(step)} />}
-      {step.kind === "rename" && (
-        <RenameForm key={step.passkey.id} passkey={step.passkey} {...waysOn(step)} />
-      )}
-      {step.kind === "remove" && (
-        <RemoveForm key={step.passkey.id} passkey={step.passkey} {...waysOn(step)} />
-      )}
-      {step.kind === "prove" && <ProveHere ways={proof} onDone={() => setStep(step.next)} onClose={rest} />}
+      {step.kind === "add" && <AddForm {...atRest} />}
+      {step.kind === "rename" && <RenameForm key={step.passkey.id} passkey={step.passkey} {...atRest} />}
+      {step.kind === "remove" && <RemoveForm key={step.passkey.id} passkey={step.passkey} {...atRest} />}
     </>
   );
 }

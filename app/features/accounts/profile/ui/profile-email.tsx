@@ -4,8 +4,6 @@ import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { formatIndiaDateTime } from "../../../../lib/india-format.ts";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
-import { useProven } from "../../passkeys/ui/use-proven.tsx";
 import type { EmailChangeState, SessionUser } from "../../contract.ts";
 import { emailProblem } from "../../domain/rules.ts";
 import { FormFoot } from "../../ui/form-foot.tsx";
@@ -15,39 +13,32 @@ import css from "./profile.module.css";
 import { beside, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 
-function NewAddress({ proof, onClose }: { proof: ProofWays; onClose: () => void }) {
+function NewAddress({ onClose }: { onClose: () => void }) {
   const { change } = useChange();
-  const { proven, asking } = useProven(proof);
   const { problems, busy, props } = useForm(
     ({ email = "" }) => {
       const problem = emailProblem(email);
       return problem ? { email: problem } : {};
     },
     async ({ email = "" }) => {
-      const answer = await proven(() => change("POST", "email", { email }));
-      if (!answer) return undefined;
+      const answer = await change("POST", "email", { email });
       if (!answer.ok) return beside(answer);
       toast.success("Two letters are on their way.");
       onClose();
     },
   );
   return (
-    <>
-      <div hidden={asking !== undefined}>
-        <form {...props} className={forms["form"]} aria-label="Change e-mail">
-          <Field
-            label="New e-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            error={problems.email}
-            hint="We write to both addresses. Nothing changes until both have said yes."
-          />
-          <FormFoot busy={busy} action="Send both letters" doing="Sending…" onClose={onClose} />
-        </form>
-      </div>
-      {asking}
-    </>
+    <form {...props} className={forms["form"]} aria-label="Change e-mail">
+      <Field
+        label="New e-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={problems.email}
+        hint="We write to both addresses. Nothing changes until both have said yes."
+      />
+      <FormFoot busy={busy} action="Send both letters" doing="Sending…" onClose={onClose} />
+    </form>
   );
 }
 
@@ -62,15 +53,14 @@ const Mailbox = ({ address, said, asks }: { address: string; said: boolean; asks
   </li>
 );
 
-type WaitingProps = { email: string; state: EmailChangeState; proof: ProofWays };
-function Waiting({ email, state, proof }: WaitingProps) {
+type WaitingProps = { email: string; state: EmailChangeState };
+function Waiting({ email, state }: WaitingProps) {
   const { change, runChange, busy } = useChange();
-  const { proven, asking } = useProven(proof);
   const again = async () => {
     if (busy) return;
-    const answer = await proven(() => change("POST", "email", { email: state.newEmail }));
-    if (answer?.ok) toast.success("Two new letters are on their way.");
-    else if (answer) beside(answer);
+    const answer = await change("POST", "email", { email: state.newEmail });
+    if (answer.ok) toast.success("Two new letters are on their way.");
+    else beside(answer);
   };
   return (
     <>
@@ -107,16 +97,15 @@ function Waiting({ email, state, proof }: WaitingProps) {
           Stop the change
         </button>
       </div>
-      {asking}
     </>
   );
 }
 
-type EmailProps = { user: SessionUser; state: EmailChangeState | null; proof: ProofWays };
+type EmailProps = { user: SessionUser; state: EmailChangeState | null };
 /** The address, and its change, which both mailboxes must agree to. */
-export function EmailPanel({ user, state, proof }: EmailProps) {
+export function EmailPanel({ user, state }: EmailProps) {
   const [open, setOpen] = useState(false);
-  if (state) return <Waiting email={user.email} state={state} proof={proof} />;
+  if (state) return <Waiting email={user.email} state={state} />;
   return (
     <>
       <ProfileRow title={user.email} note={user.emailVerified ? "Confirmed" : "Not confirmed yet"}>
@@ -126,7 +115,7 @@ export function EmailPanel({ user, state, proof }: EmailProps) {
           </button>
         )}
       </ProfileRow>
-      {open && <NewAddress proof={proof} onClose={() => setOpen(false)} />}
+      {open && <NewAddress onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,8 +2,6 @@ import { useState } from "react";
 import { plural } from "../../../../lib/plural.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
-import { useProven } from "../../passkeys/ui/use-proven.tsx";
 import type { SecondFactorOffer, SecondFactorState } from "../../contract.ts";
 import { Enrol } from "./enrol.tsx";
 import { ProofForm } from "./proof-form.tsx";
@@ -22,7 +20,6 @@ type Props = {
   state: SecondFactorState;
   hasPasskey: boolean;
   hasPassword: boolean;
-  proof: ProofWays;
   isAdmin: boolean;
   required: boolean;
 };
@@ -32,17 +29,16 @@ const leftWords = (left: number) =>
     ? "No recovery code is left"
     : plural(left, "One recovery code is left", `${left} recovery codes are left`);
 
-type OffProps = Pick<Props, "isAdmin" | "required" | "hasPasskey" | "proof"> & {
+type OffProps = Pick<Props, "isAdmin" | "required" | "hasPasskey"> & {
   onOffer: (offer: SecondFactorOffer) => void;
 };
-function Off({ isAdmin, required, hasPasskey, proof, onOffer }: OffProps) {
+function Off({ isAdmin, required, hasPasskey, onOffer }: OffProps) {
   const { change, busy } = useChange();
-  const { proven, asking } = useProven(proof);
   const begin = async () => {
     if (busy) return;
-    const answer = await proven(() => change<SecondFactorOffer>("POST", "second-factor/offer"));
-    if (answer?.ok) onOffer(answer.data);
-    else if (answer) beside(answer);
+    const answer = await change<SecondFactorOffer>("POST", "second-factor/offer");
+    if (answer.ok) onOffer(answer.data);
+    else beside(answer);
   };
   return (
     <>
@@ -68,7 +64,6 @@ function Off({ isAdmin, required, hasPasskey, proof, onOffer }: OffProps) {
           Turn it on
         </Button>
       </ProfileRow>
-      {asking}
     </>
   );
 }
@@ -95,7 +90,7 @@ const On = ({ codesLeft, onStep }: { codesLeft: number; onStep: (kind: "off" | "
 );
 
 /** The second factor: off, being set up, on; its recovery codes, seen once. */
-export function SecondFactorPanel({ state, hasPasskey, hasPassword, proof, isAdmin, required }: Props) {
+export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, required }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
   const codes = (made: string[]) => setStep({ kind: "codes", codes: made });
@@ -103,7 +98,7 @@ export function SecondFactorPanel({ state, hasPasskey, hasPassword, proof, isAdm
   if (step.kind === "enrol") return <Enrol offer={step.offer} onOn={codes} onClose={rest} />;
   if (!state.on) {
     const offerMade = (offer: SecondFactorOffer) => setStep({ kind: "enrol", offer });
-    return <Off {...{ isAdmin, required, hasPasskey, proof }} onOffer={offerMade} />;
+    return <Off {...{ isAdmin, required, hasPasskey }} onOffer={offerMade} />;
   }
   const owner = { hasPassword, onClose: rest };
   return (

@@ -13,19 +13,17 @@ type Props = {
   action: string;
   words: string;
   hasPassword: boolean;
-  /** Whether a code of the app is asked for; it is unless told otherwise. */
-  hasCode?: boolean;
   onDone: (answer: { codes?: string[] }) => void;
   onClose: () => void;
 };
 
 /** Asks who is there, by password (where there is one) and code, before the second factor is changed. */
-export function ProofForm({ path, action, words, hasPassword, hasCode = true, onDone, onClose }: Props) {
+export function ProofForm({ path, action, words, hasPassword, onDone, onClose }: Props) {
   const { change } = useChange();
   const { problems, busy, props } = useForm(
     ({ password = "", code = "" }) => ({
       ...(hasPassword && !password && { password: RULES.proof }),
-      ...(hasCode && !code.trim() && { code: RULES.code }),
+      ...(!code.trim() && { code: RULES.code }),
     }),
     async ({ password = "", code = "" }) => {
       const answer = await change<{ codes?: string[] }>("POST", path, { password, code });
@@ -44,15 +42,13 @@ export function ProofForm({ path, action, words, hasPassword, hasCode = true, on
           error={problems["password"]}
         />
       )}
-      {hasCode && (
-        <Field
-          label="Code from your app, or a recovery code"
-          name="code"
-          autoComplete="one-time-code"
-          maxLength={40}
-          error={problems["code"]}
-        />
-      )}
+      <Field
+        label="Code from your app, or a recovery code"
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        error={problems["code"]}
+      />
       <FormFoot busy={busy} action={action} onClose={onClose} />
     </form>
   );

@@ -3,8 +3,6 @@ import { openSerialQueue } from "../../../../lib/serial-queue.ts";
 import type { Account, ActiveSession, SignInMethod } from "../../contract.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { ProofWays } from "../../passkeys/ui/prove-here.tsx";
-import { useProven } from "../../passkeys/ui/use-proven.tsx";
 import { formatIndiaDateTime } from "../../../../lib/india-format.ts";
 import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "../../profile/ui/profile.module.css";
@@ -44,32 +42,28 @@ function Place({ session, busy, end }: { session: ActiveSession; busy: boolean; 
   );
 }
 
-/**
- * Ends sessions one after the other, so that one question at most is asked; `ending` are those under way or
- * next.
- */
-function useEnding(proof: ProofWays) {
+/** Ends sessions one after the other, so that one dialog at most is open; `ending` lists the pending ones. */
+function useEnding() {
   const { change } = useChange();
-  const { proven, asking } = useProven(proof);
   const [inTurn] = useState(openSerialQueue);
   const [ending, setEnding] = useState<string[]>([]);
   async function end(path: string, done: string) {
-    const answer = await proven(() => change("DELETE", path));
+    const answer = await change("DELETE", path);
     setEnding((paths) => paths.filter((one) => one !== path));
-    if (answer?.ok) toast.success(done);
-    else if (answer) beside(answer);
+    if (answer.ok) toast.success(done);
+    else beside(answer);
   }
   function endInTurn(path: string, done: string) {
     if (ending.includes(path)) return;
     setEnding((paths) => [...paths, path]);
     void inTurn(() => end(path, done));
   }
-  return { ending, endInTurn, asking };
+  return { ending, endInTurn };
 }
 
 /** Where one is signed in, and how one last came in. */
-export function SessionsPanel({ sessions, proof }: Pick<Account, "sessions"> & { proof: ProofWays }) {
-  const { ending, endInTurn, asking } = useEnding(proof);
+export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
+  const { ending, endInTurn } = useEnding();
   const [newest] = sessions;
   const others = sessions.filter((one) => !one.here);
   return (
@@ -99,7 +93,6 @@ export function SessionsPanel({ sessions, proof }: Pick<Account, "sessions"> & {
           </Button>
         </div>
       )}
-      {asking}
     </>
   );
 }
