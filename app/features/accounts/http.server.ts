@@ -5,8 +5,7 @@ import { AppError, type Failure } from "../../platform/errors.ts";
 import { addressOf, readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Limit } from "../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { withCurrentSignature } from "./sessions/cookie-signature.server.ts";
-import { authOf, sessionCookieName } from "./sign-in/auth.server.ts";
+import { authOf } from "./sign-in/auth.server.ts";
 import { isOwnPath } from "./domain/return-path.ts";
 import { profileHttp } from "./profile/profile-http.server.ts";
 import {
@@ -54,9 +53,7 @@ export const authLimits = Object.fromEntries(
  * overwritten.
  */
 function headersWith(c: Context, services: Services) {
-  const { env } = services;
-  const signed = withCurrentSignature(env, c.req.raw.headers, sessionCookieName(env.ORIGIN));
-  const headers = new Headers(signed.headers);
+  const headers = new Headers(c.req.raw.headers);
   headers.set("x-client-ip", addressOf(c, services.env));
   headers.delete("content-length");
   return headers;

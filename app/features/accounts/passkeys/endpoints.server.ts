@@ -3,20 +3,21 @@ import { createAuthEndpoint } from "better-auth/api";
 import type { Services } from "../../../platform/services.server.ts";
 import { type CodeAnswer } from "../contract.ts";
 import { AskPasskey, PasskeyAnswer } from "../passkeys.contract.ts";
-import { currentSession } from "../sessions/current.server.ts";
-import { CODE_MS, openSession, welcome, type OwnSession } from "../sign-in/endpoints.server.ts";
+import { type Ctx, headersOf, openSession } from "../sessions/opening.server.ts";
+import { sessionOfCookie } from "../sessions/session-cookie.server.ts";
+import { CODE_MS, welcome } from "../sign-in/endpoints.server.ts";
 import { askForPasskey, usePasskey } from "./using.server.ts";
 
 const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true }) as const;
 
-/** The session of this browser that waits for its second factor, where there is one that is not too old. */
-async function waitingSession(ctx: Parameters<typeof currentSession>[0], { clock }: Services) {
-  const found = await currentSession(ctx);
-  // better-auth does not type our own columns
-  const session = found?.session as (typeof found & object)["session"] & OwnSession;
-  if (!found || !session.awaitsCode) return undefined;
-  const old = clock.now().getTime() - new Date(session.createdAt).getTime() > CODE_MS;
-  return old ? undefined : { userId: found.user.id, grant: session.passwordGrantUntil };
+/** The session of this browser that waits for its second factor, unless it waits for too long. */
+async function waitingSession(ctx: Ctx, services: Services) {
+  const found = await sessionOfCookie(services, headersOf(ctx));
+  if (!found?.session.awaitsCode) return undefined;
+  const now = services.clock.now();
+  if (now.getTime() - found.session.createdAt.getTime() > CODE_MS) return undefined;
+  const grant = found.session.passwordGrantUntil;
+  return { userId: found.user.id, grant: grant && grant > now ? grant : undefined };
 }
 
 /**
@@ -36,12 +37,11 @@ export const passkeyEndpoints = (services: Services) =>
       villaUsePasskey: createAuthEndpoint("/passkey", post(PasskeyAnswer), async (ctx) => {
         const waiting = await waitingSession(ctx, services);
         const userId = await usePasskey(services, ctx.body, ["sign-in", "second-factor"]);
-        const until = waiting?.userId === userId && waiting.grant ? new Date(waiting.grant) : undefined;
-        const grant = until && until > services.clock.now() ? { passwordGrantUntil: until } : {};
-        await openSession(ctx, userId, "passkey", { ...grant, awaitsCode: false });
+        const passwordGrantUntil = waiting?.userId === userId ? waiting.grant : undefined;
+        const opened = { method: "passkey", passwordGrantUntil, awaitsCode: false } as const;
+        await openSession(ctx, services, { userId, ...opened });
         await welcome(ctx, services, userId);
-        const setPassword = "passwordGrantUntil" in grant;
-        return ctx.json({ success: true, setPassword } satisfies CodeAnswer);
+        return ctx.json({ success: true, setPassword: Boolean(passwordGrantUntil) } satisfies CodeAnswer);
       }),
     },
   }) satisfies BetterAuthPlugin;

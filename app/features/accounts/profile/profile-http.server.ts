@@ -181,14 +181,13 @@ function passkeyCalls({ app, services, limits }: Routes) {
 }
 
 /** Password (where there is one) and code, of who changes the second factor. */
-async function prove({ services, limits }: Routes, user: SessionUser, { password, code }: Proof) {
+async function prove(services: Services, user: SessionUser, { password, code }: Proof) {
   if (await passwordOf(services.db, user.id)) await proveByPassword(services, user.id, password, "password");
   await countSessionCode(services, user.id);
   await useCode(services, user, code);
 }
 
-function secondFactor(routes: Routes) {
-  const { app, services, limits } = routes;
+function secondFactor({ app, services }: Routes) {
   const at = `${BASE}/second-factor`;
   app.get(at, async (c) => {
     const { user } = await asking(c, services);
@@ -205,13 +204,13 @@ function secondFactor(routes: Routes) {
   });
   app.post(`${at}/off`, async (c) => {
     const { user, sessionId } = await asking(c, services);
-    await prove(routes, user, await readJson(c, Proof));
+    await prove(services, user, await readJson(c, Proof));
     await turnOff(services, { ...user, sessionId });
     return c.json(done);
   });
   app.post(`${at}/codes`, async (c) => {
     const { user, sessionId } = await asking(c, services);
-    await prove(routes, user, await readJson(c, Proof));
+    await prove(services, user, await readJson(c, Proof));
     return c.json({ ...done, codes: await renewCodes(services, { ...user, sessionId }) });
   });
 }

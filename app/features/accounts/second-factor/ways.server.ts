@@ -24,13 +24,11 @@ const admission = preparedQuery((db) => {
     .prepare("admission_of_member");
 });
 
-/**
- * What a member has beside password, Google and mail links, and whether an administrator lets them in no
- * more.
- */
+/** A member's second factors, whether the account exists, and whether it is suspended. */
 export async function admissionOf({ db }: Pick<Services, "db">, userId: string) {
   const [found] = await admission(db).execute({ userId });
   return {
+    exists: found !== undefined,
     app: found?.app ?? false,
     passkey: found?.passkey ?? false,
     isSuspended: Boolean(found?.suspendedAt),

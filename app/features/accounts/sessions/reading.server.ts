@@ -2,9 +2,8 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { signedValue, withCurrentSignature } from "./cookie-signature.server.ts";
-import { findSessionOf } from "./hashed-tokens.server.ts";
-import { authOf, sessionCookieName } from "../sign-in/auth.server.ts";
+import { isSecure } from "../../../platform/http/cookies.server.ts";
+import { sessionCookieName, sessionOfCookie } from "./session-cookie.server.ts";
 import type { SessionUser } from "../contract.ts";
 import { asksSecondFactor } from "../second-factor/ways.server.ts";
 import { toSessionUser } from "../members/member.server.ts";
@@ -53,44 +52,16 @@ type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: b
 const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
 /**
- * The session of the cookie, straight from its table; undefined where the cookie is not ours or its
- * session is over: better-auth then says so, and takes the cookie away.
- */
-async function liveSession(services: Services, headers: Headers, name: string) {
-  const token = signedValue(services.env, headers, name);
-  const found = token === undefined ? undefined : await findSessionOf(services, token);
-  return found && found.session.expiresAt > new Date() ? found : undefined;
-}
-
-/** The same by better-auth, with the cookies that it answers. */
-async function askedSession(services: Services, headers: Headers) {
-  const { response, headers: answer } = await authOf(services).api.getSession({
-    headers,
-    returnHeaders: true,
-  });
-  // better-auth does not type our own columns
-  const found = response as unknown as Awaited<ReturnType<typeof liveSession>> | null;
-  return { found: found ?? undefined, cookies: answer?.getSetCookie() ?? [] };
-}
-
-/**
  * The session of this request. One that still waits for the second factor is nobody's: `user` is null and
  * `awaitsCode` true.
  */
-export async function findSession(services: Services, sent: Headers): Promise<Found> {
-  const { env, clock } = services;
+export async function findSession(services: Services, headers: Headers): Promise<Found> {
+  const { env } = services;
   const name = sessionCookieName(env.ORIGIN);
-  if (!sent.get("cookie")?.includes(`${name}=`)) return NOBODY;
-  const { headers, cookie } = withCurrentSignature(env, sent, name);
-  const live = await liveSession(services, headers, name);
-  const asked = live ? undefined : await askedSession(services, headers);
-  const found = live ?? asked?.found;
-  const cookies = asked?.cookies ?? [];
-  if (cookie && found) {
-    const seconds = Math.floor((found.session.expiresAt.getTime() - clock.now().getTime()) / 1_000);
-    const secure = env.ORIGIN.startsWith("https:") ? "; Secure" : "";
-    cookies.push(`${name}=${cookie}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`);
-  }
+  if (!headers.get("cookie")?.includes(`${name}=`)) return NOBODY;
+  const found = await sessionOfCookie(services, headers);
+  // a cookie that opens nothing is removed, so that it costs no look-up again
+  const cookies = found ? [] : [`${name}=; Max-Age=0; Path=/${isSecure(env) ? "; Secure" : ""}`];
   if (!found) return { ...NOBODY, cookies };
   const { session } = found;
   // it may have come while this session was being made

@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
-import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
+import { deleteSessionCookie } from "better-auth/cookies";
 import { networkOf } from "../../../lib/network.ts";
 import { cookieName } from "../../../platform/http/cookies.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
@@ -20,18 +20,19 @@ import {
   type CodeAnswer,
   type RedeemAnswer,
   type SignInAnswer,
-  type SignInMethod,
   type SignUpAnswer,
 } from "../contract.ts";
 import { admitEmail, knownDevice, makeProof } from "./guessing.server.ts";
 import { endLinks } from "../links/ending.server.ts";
 import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
-import { currentSession } from "../sessions/current.server.ts";
+import { endSession, endSessions } from "../sessions/active-sessions.server.ts";
+import { type Ctx, headersOf, openSession } from "../sessions/opening.server.ts";
+import { sessionOfCookie } from "../sessions/session-cookie.server.ts";
 import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
 import { requestRecovery, resendVerification } from "../links/emails.server.ts";
 import { limitsOf } from "./limits.server.ts";
 import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
-import { findByEmail, toSessionUser, type MemberRow } from "../members/member.server.ts";
+import { findByEmail, toSessionUser } from "../members/member.server.ts";
 import { refuseWeakPassword } from "../passwords/choosing.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { useCode } from "../second-factor/second-factor.server.ts";
@@ -51,7 +52,6 @@ const LANDING_COOKIE = "vv_landing";
  */
 const CLEARED = '"cache"';
 
-type Ctx = Parameters<typeof setSessionCookie>[0];
 const fromOf = (ctx: Ctx) => ({
   visitor: networkOf(headersOf(ctx).get("x-client-ip") ?? ""),
   headers: headersOf(ctx),
@@ -62,15 +62,7 @@ async function tryingOf(services: Services, ctx: Ctx, address: string) {
   const user = await findByEmail(services, email);
   return { email, userId: user?.id, ...fromOf(ctx) };
 }
-const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Headers();
 const done = { success: true } as const;
-
-/** What of better-auth's session row is ours. */
-export type OwnSession = {
-  awaitsCode?: boolean;
-  passwordGrantUntil?: Date | string | null;
-  method?: SignInMethod | null;
-};
 
 /**
  * Greets who has just come in: remembers the browser, calls the session hooks. The page reads the place to
@@ -94,47 +86,12 @@ export async function welcome(
   if (landOn) setCookie(ctx, services, LANDING_COOKIE, landOn, { maxAge: 300, httpOnly: false });
 }
 
-/** Ends the session this browser had until now, whoever's it was: its cookie is about to be replaced. */
-export async function endSessionBefore(ctx: Ctx) {
-  const before = await currentSession(ctx);
-  if (before) await ctx.context.internalAdapter.deleteSession(before.session.token);
-}
-
-/**
- * @returns whether the second factor must be given before the session counts (`auth.server.ts` decides it,
- *   for every way in)
- */
-export async function openSession(
-  ctx: Ctx,
-  userId: string,
-  method: SignInMethod,
-  more: OwnSession = {},
-): Promise<boolean> {
-  const user = await ctx.context.internalAdapter.findUserById(userId);
-  if (!user) throw new AppError("AUTHENTICATION_REQUIRED", "This account is gone.", { status: 401 });
-  await endSessionBefore(ctx);
-  const session = await ctx.context.internalAdapter.createSession(userId, false, { ...more, method }, true);
-  await setSessionCookie(ctx, { session, user });
-  return Boolean((session as OwnSession).awaitsCode); // better-auth does not type our own columns
-}
-
-async function sessionOf(ctx: Ctx) {
-  const found = await currentSession(ctx);
+/** The session of this browser with its member. @throws AppError AUTHENTICATION_REQUIRED (401) */
+async function sessionOf(ctx: Ctx, services: Services) {
+  const found = await sessionOfCookie(services, headersOf(ctx));
   if (!found) throw new AppError("AUTHENTICATION_REQUIRED", "Authentication required", { status: 401 });
-  const own = found.session as typeof found.session & OwnSession; // the same
-  return {
-    user: found.user,
-    session: own,
-    grant: own.passwordGrantUntil ? new Date(own.passwordGrantUntil) : undefined,
-  };
-}
-
-/** Like `sessionOf`, where the second factor has been given. @throws AppError SECOND_FACTOR_REQUIRED (403) */
-async function wholeSessionOf(ctx: Ctx) {
-  const found = await sessionOf(ctx);
-  if (found.session.awaitsCode)
-    throw new AppError("SECOND_FACTOR_REQUIRED", "Please give your code first.", { status: 403 });
-  return found;
+  const grant = found.session.passwordGrantUntil;
+  return { ...found, grant: grant && grant > services.clock.now() ? grant : undefined };
 }
 
 const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true }) as const;
@@ -145,14 +102,14 @@ const passwordEndpoints = (services: Services) => ({
     const { userId, delivered } = await signUp(services, ctx.body, fromOf(ctx));
     const confirmed = services.env.CONFIRM_EMAIL === "no";
     if (confirmed) {
-      await openSession(ctx, userId, "password");
+      await openSession(ctx, services, { userId, method: "password" });
       await welcome(ctx, services, userId);
     }
     return ctx.json({ ...done, confirmed, delivered } satisfies SignUpAnswer);
   }),
   villaSignIn: createAuthEndpoint("/sign-in", post(SignIn), async (ctx) => {
     const userId = await checkPassword(services, ctx.body, fromOf(ctx));
-    const secondFactor = await openSession(ctx, userId, "password");
+    const secondFactor = await openSession(ctx, services, { userId, method: "password" });
     if (!secondFactor) await welcome(ctx, services, userId);
     return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
   }),
@@ -161,12 +118,11 @@ const passwordEndpoints = (services: Services) => ({
    * one session; the site's is served by this.
    */
   villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
-    const found = await currentSession(ctx);
-    // who has not shown the second factor ends nobody's sessions
-    const waits = (found?.session as OwnSession | undefined)?.awaitsCode;
-    if (found && waits) await ctx.context.internalAdapter.deleteSession(found.session.token);
+    const found = await sessionOfCookie(services, headersOf(ctx));
+    // without the second factor nobody ends other sessions
+    if (found?.session.awaitsCode) await endSession(services, found.user.id, found.session.id);
     else if (found) {
-      await ctx.context.internalAdapter.deleteUserSessions(found.user.id);
+      await endSessions(services, found.user.id);
       const leaving = { userId: found.user.id, headers: headersOf(ctx) };
       for (const name of await leave(services, leaving)) setCookie(ctx, services, name, "", { maxAge: 0 });
     }
@@ -184,12 +140,11 @@ const secondFactorEndpoints = (services: Services) => ({
    * of the old is worth nothing.
    */
   villaGiveCode: createAuthEndpoint("/second-factor", post(GiveCode), async (ctx) => {
-    const { user, session, grant } = await sessionOf(ctx);
-    const granted = grant && grant > services.clock.now() ? grant : undefined;
-    const setPassword = Boolean(granted);
+    const { user, session, grant } = await sessionOf(ctx, services);
+    const setPassword = grant !== undefined;
     if (!session.awaitsCode) return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
-    if (services.clock.now().getTime() - new Date(session.createdAt).getTime() > CODE_MS) {
-      await ctx.context.internalAdapter.deleteSession(session.token);
+    if (services.clock.now().getTime() - session.createdAt.getTime() > CODE_MS) {
+      await endSession(services, user.id, session.id);
       throw new AppError("AUTHENTICATION_REQUIRED", "That took too long. Please sign in again.", {
         status: 401,
       });
@@ -201,12 +156,10 @@ const secondFactorEndpoints = (services: Services) => ({
     await countAttempt(services, tries, limits.perVisitorAndAccount);
     // nobody else can use up the tries of a browser in which the member signed in before
     if (!device) await countAttempt(services, `second factor ${user.id}`, limits.perAccount);
-    // our own columns
-    await useCode(services, toSessionUser(services, user as unknown as MemberRow), ctx.body.code);
+    await useCode(services, toSessionUser(services, user), ctx.body.code);
     await forgetAttempts(services, tries);
-    await ctx.context.internalAdapter.deleteSession(session.token);
-    const storedHash = granted ? { passwordGrantUntil: granted } : {};
-    await openSession(ctx, user.id, session.method ?? "password", { ...storedHash, awaitsCode: false });
+    const opened = { method: session.method ?? "password", passwordGrantUntil: grant, awaitsCode: false };
+    await openSession(ctx, services, { userId: user.id, ...opened }); // ends the waiting one
     await welcome(ctx, services, user.id, undefined, ctx.body.trust);
     return ctx.json({ ...done, setPassword } satisfies CodeAnswer);
   }),
@@ -239,10 +192,8 @@ const links = (services: Services) => ({
       ctx.body,
       ctx.getCookie(cookieName(services.env, BIND_COOKIE)) ?? undefined,
     );
-    const grant = setPassword
-      ? { passwordGrantUntil: new Date(services.clock.now().getTime() + GRANT_MS) }
-      : {};
-    const secondFactor = await openSession(ctx, userId, "link", grant);
+    const passwordGrantUntil = setPassword ? new Date(services.clock.now().getTime() + GRANT_MS) : undefined;
+    const secondFactor = await openSession(ctx, services, { userId, method: "link", passwordGrantUntil });
     setCookie(ctx, services, BIND_COOKIE, "", { maxAge: 0, sameSite: "strict" });
     if (!secondFactor) await welcome(ctx, services, userId, carried);
     return ctx.json({ ...done, type, setPassword, secondFactor } satisfies RedeemAnswer);
@@ -252,11 +203,11 @@ const links = (services: Services) => ({
 const newPassword = (services: Services) => ({
   /** Only within the short grant of a session that came out of a mail link; ends every other session. */
   villaChoosePassword: createAuthEndpoint("/password", post(ChoosePassword), async (ctx) => {
-    const { user, grant } = await wholeSessionOf(ctx);
-    if (!grant || grant < services.clock.now())
-      throw new AppError("NO_GRANT", "Please request a new link.", { status: 403 });
-    const { firstName, lastName } = user as unknown as MemberRow; // our own columns
-    refuseWeakPassword(services, ctx.body.password, { firstName, lastName, email: user.email });
+    const { user, session, grant } = await sessionOf(ctx, services);
+    if (session.awaitsCode)
+      throw new AppError("SECOND_FACTOR_REQUIRED", "Please give your code first.", { status: 403 });
+    if (!grant) throw new AppError("NO_GRANT", "Please request a new link.", { status: 403 });
+    refuseWeakPassword(services, ctx.body.password, user);
     const hash = await hashPassword(ctx.body.password);
     const at = services.clock.now();
     await transaction(services.db, async (tx) => {
@@ -272,8 +223,8 @@ const newPassword = (services: Services) => ({
       } as const;
       if (replaced) await services.events.publish(tx, securityNotice, notice);
     });
-    await ctx.context.internalAdapter.deleteUserSessions(user.id);
-    await openSession(ctx, user.id, "link", { awaitsCode: false });
+    await endSessions(services, user.id);
+    await openSession(ctx, services, { userId: user.id, method: "link", awaitsCode: false });
     return ctx.json(done);
   }),
 });

@@ -11,7 +11,7 @@ import { readSession, suspendMember } from "../accounts.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { factorsOf, setUpFactors } from "../links/links-fixtures.ts";
 import { answerEmailChange, askEmailChange } from "../profile/email-change.server.ts";
-import { accounts, users } from "../tables.server.ts";
+import { accounts, sessions, users } from "../tables.server.ts";
 
 const google = await openGoogle("http://localhost:3000");
 const services = useServices([], google.env);
@@ -85,6 +85,22 @@ test("[AUTH-11] the same person comes in again as the same account, and a passwo
     (await openAuthClient(services).post("/sign-in", { email: member.email, password: member.password }))
       .status,
   ).toBe(200);
+});
+
+test("[AUTH-11] [SAFE-03] leaves one session after Google, whose cookie opens it and whose row has a hash", async () => {
+  const client = openAuthClient(services);
+  const { returned } = await walk(client, guest("single@gmail.test"));
+  const user = (await whoIs(client))!;
+  const rows = await services.db.select().from(sessions).where(eq(sessions.userId, user.id));
+  expect(rows).toMatchObject([{ method: "google", token: expect.stringMatching(/^sha256:[\w-]{43}$/) }]);
+  for (const cookie of returned.headers
+    .getSetCookie()
+    .slice(0, -1)
+    .filter((one) => one.includes("session_token"))) {
+    const earlier = new Headers({ cookie: cookie.split(";")[0]! });
+    if (earlier.get("cookie") !== `vv.session_token=${client.jar.get("vv.session_token")}`)
+      expect((await readSession(services, earlier)).user).toBeNull();
+  }
 });
 
 test("[AUTH-11] stores a Google sign-up and its events in one transaction", async () => {

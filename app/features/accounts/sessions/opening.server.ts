@@ -1,0 +1,74 @@
+import type { setSessionCookie } from "better-auth/cookies";
+import { randomUUID } from "node:crypto";
+import { networkOf } from "../../../lib/network.ts";
+import { newSecret } from "../../../lib/signing.server.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { SignInMethod } from "../contract.ts";
+import { SUSPENDED } from "../domain/texts.ts";
+import { admissionOf, asksFor } from "../second-factor/ways.server.ts";
+import { sessions } from "../tables.server.ts";
+import { endSession } from "./active-sessions.server.ts";
+import { isTrusted } from "./devices.server.ts";
+import { sessionOfCookie, storedToken } from "./session-cookie.server.ts";
+
+/** An endpoint's context, as better-auth's own helpers take it. */
+export type Ctx = Parameters<typeof setSessionCookie>[0];
+export const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? new Headers();
+
+/** A session ends thirty days after it began, however much it is used. */
+const SESSION_MS = 30 * DAY_MS;
+
+/**
+ * Opens a session and sets its cookie; the session that this browser had before, whoever's it was, ends. With
+ * a second factor the session counts for nothing until the code is given (`reading.server.ts`), unless this
+ * device is trusted.
+ * @param more `awaitsCode: false` after the code was given; `passwordGrantUntil` after an emailed link
+ * @returns whether the code must be given first
+ * @throws AppError AUTHENTICATION_REQUIRED (401) for an account that is gone, ACCOUNT_SUSPENDED (403)
+ */
+export async function openSession(
+  ctx: Ctx,
+  services: Services,
+  {
+    userId,
+    method,
+    ...more
+  }: {
+    userId: string;
+    method: SignInMethod;
+    awaitsCode?: boolean;
+    passwordGrantUntil?: Date | undefined;
+  },
+): Promise<boolean> {
+  const { db, clock } = services;
+  const headers = headersOf(ctx);
+  const { exists, isSuspended, ...ways } = await admissionOf(services, userId);
+  if (!exists) throw new AppError("AUTHENTICATION_REQUIRED", "This account is gone.", { status: 401 });
+  if (isSuspended) throw new AppError("ACCOUNT_SUSPENDED", SUSPENDED, { status: 403 });
+  const awaitsCode =
+    more.awaitsCode ??
+    ((await asksFor(services, userId, ways)) && !(await isTrusted(services, userId, headers)));
+  const former = await sessionOfCookie(services, headers);
+  if (former) await endSession(services, former.user.id, former.session.id);
+  const token = newSecret();
+  const now = new Date();
+  await db.insert(sessions).values({
+    id: randomUUID(),
+    token: storedToken(token),
+    userId,
+    method,
+    awaitsCode,
+    passwordGrantUntil: more.passwordGrantUntil ?? null,
+    ipAddress: networkOf(headers.get("x-client-ip") ?? ""),
+    userAgent: headers.get("user-agent"),
+    lastSeenAt: clock.now(),
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+    createdAt: now,
+    updatedAt: now,
+  });
+  const { name, attributes } = ctx.context.authCookies.sessionToken;
+  await ctx.setSignedCookie(name, token, ctx.context.secret, { ...attributes, maxAge: SESSION_MS / 1_000 });
+  return awaitsCode;
+}
