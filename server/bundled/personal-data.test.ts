@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
 import {
   emailChanges,
-  linkPairs,
   mailLinks,
   recoveryCodes,
   secondFactors,
@@ -82,7 +81,7 @@ test("[ROUTE-09] assigns every table of the database to one feature as erased, r
 
 /** Tables that are filled below, and must be empty of her data afterwards. */
 const FILLED = `
-  users sessions accounts mail_links link_pairs verifications devices second_factors recovery_codes email_changes
+  users sessions accounts mail_links verifications devices second_factors recovery_codes email_changes
   quest_sessions quest_browsers quest_answers quest_results quest_resume_links
   report_feedback report_guest_feedback report_sharing report_imports pdf_reports pdf_preferences paid_feedback
   payment_quotes payment_purchases payment_orders payments payment_receipts payment_refunds
@@ -101,9 +100,6 @@ async function fillTheRest(
   await db
     .insert(mailLinks)
     .values({ tokenHash, type: "recovery", userId: user.id, email: user.email, expiresAt: soon });
-  await db
-    .insert(linkPairs)
-    .values({ accessHash: `a-${user.id}`, refreshHash: "r", bindHash: "b", tokenHash, expiresAt: soon });
   await db.insert(verifications).values({
     id: randomUUID(),
     identifier: "google",

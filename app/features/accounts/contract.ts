@@ -171,7 +171,7 @@ export const Address = z.strictObject({ email: line });
 /** `bits`: with so many zero bits the hash of challenge and answer begins. */
 export type ProofAnswer = { success: true; challenge: string; bits: number };
 export const OpenLink = z.strictObject({ token: secret });
-export const RedeemLink = z.strictObject({ access_token: secret, refresh_token: secret });
+export const RedeemLink = z.strictObject({ access_token: z.string().max(400), refresh_token: secret });
 export const ChoosePassword = z.strictObject({ password: z.string().max(1000).default("") });
 /** `trust`: not to be asked again on this device for 30 days. */
 export const GiveCode = z.strictObject({

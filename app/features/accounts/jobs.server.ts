@@ -7,32 +7,22 @@ import { job } from "../../platform/jobs/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { emailAsked, securityNotice } from "./contract.ts";
 import { sendSecurityNotice } from "./sessions/security.server.ts";
-import {
-  emailChanges,
-  linkPairs,
-  mailLinks,
-  passkeyChallenges,
-  sessions,
-  users,
-  verifications,
-} from "./tables.server.ts";
+import { emailChanges, mailLinks, sessions, users, verifications } from "./tables.server.ts";
 
 const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /**
- * Removes what has expired: sessions, links, pairs, counts, and accounts that nobody confirmed within a week,
+ * Removes what has expired: sessions, links, counts, and accounts that nobody confirmed within a week,
  * in which nobody came in and that no letter still opens.
  */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();
-  await db.delete(linkPairs).where(lt(linkPairs.expiresAt, now));
   await db.delete(mailLinks).where(lt(mailLinks.expiresAt, ago(now, UNCONFIRMED_DAYS)));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(sessions).where(and(eq(sessions.awaitsCode, true), lt(sessions.createdAt, ago(now, 1))));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ago(now, 30)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await tidyAttempts({ db, clock });
   const open = db
     .select({ one: mailLinks.tokenHash })

@@ -48,4 +48,5 @@ export type PasskeyLine = {
  * What a challenge for an authenticator is for: to come in, to be the second factor, to prove oneself anew,
  * to be added.
  */
-export type ChallengePurpose = "sign-in" | "second-factor" | "proof" | "add";
+export const CHALLENGE_PURPOSES = ["sign-in", "second-factor", "proof", "add"] as const;
+export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];

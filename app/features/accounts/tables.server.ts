@@ -12,7 +12,6 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { LinkType, SignInMethod } from "./contract.ts";
-import type { ChallengePurpose } from "./passkeys.contract.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 const made = {
@@ -151,17 +150,6 @@ export const mailLinks = pgTable(
   (t) => [index("mail_links_user_idx").on(t.userId)],
 );
 
-/** The minute between pressing a link's button and having a session. */
-export const linkPairs = pgTable("link_pairs", {
-  accessHash: text("access_hash").primaryKey(),
-  refreshHash: text("refresh_hash").notNull(),
-  bindHash: text("bind_hash").notNull(),
-  tokenHash: text("token_hash")
-    .notNull()
-    .references(() => mailLinks.tokenHash, { onDelete: "cascade" }),
-  expiresAt: time("expires_at").notNull(),
-});
-
 const member = () =>
   text("user_id")
     .notNull()
@@ -214,19 +202,6 @@ export const passkeys = pgTable(
     lastUsedAt: time("last_used_at"),
   },
   (t) => [index("passkeys_user_idx").on(t.userId)],
-);
-
-/** Challenges that wait to be signed, each for one use. Only a hash of it is here. */
-export const passkeyChallenges = pgTable(
-  "passkey_challenges",
-  {
-    hash: text("hash").primaryKey(),
-    purpose: text("purpose").$type<ChallengePurpose>().notNull(),
-    /** Whom it was made for; null where nobody is known yet. */
-    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    expiresAt: time("expires_at").notNull(),
-  },
-  (t) => [index("passkey_challenges_user_idx").on(t.userId)],
 );
 
 /**

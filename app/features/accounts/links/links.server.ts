@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
 import { type Db, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -7,9 +8,19 @@ import { TOASTS } from "../domain/texts.ts";
 import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { removeUnprovenAccess } from "../sessions/ending.server.ts";
 import { signupMetadata } from "../sign-in/metadata.server.ts";
-import { hashOf, matches, newSecret } from "../../../lib/signing.server.ts";
+import {
+  hashOf,
+  makeTicket,
+  matches,
+  newSecret,
+  readTicket,
+  sign,
+  siteSecret,
+  siteSecrets,
+  verify,
+} from "../../../lib/signing.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
-import { linkPairs, mailLinks, users } from "../tables.server.ts";
+import { mailLinks, users } from "../tables.server.ts";
 
 /** Lifetimes in seconds. */
 const LINK_SECONDS: Record<LinkType, number> = { signup: 24 * 3600, recovery: 3600, invite: 7 * 24 * 3600 };
@@ -55,16 +66,20 @@ async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
   return new AppError("ALREADY_CONFIRMED", "Your e-mail is already confirmed. Please sign in.");
 }
 
+/** What a pair of tokens states: the link and the browser, both hashed, and when it expires (ms). */
+const Pair = z.object({ link: z.string(), bind: z.string(), until: z.number() });
+const PAIR = "link-pair";
+
 /**
- * The press on a link's button: makes a pair of tokens that live a minute, and uses nothing up, so a scanner
- * that presses burns nothing.
+ * The press on a link's button: makes a signed pair of tokens that live a minute and stores nothing, so a
+ * scanner that presses uses nothing up.
  * `bind` goes into a cookie: the pair is worthless in any other browser.
  */
 export async function openLink(
-  services: Pick<Services, "db" | "clock" | "log">,
+  services: Pick<Services, "db" | "env" | "clock" | "log">,
   token: string,
 ): Promise<OpenAnswer & { bind: string }> {
-  const { db, clock } = services;
+  const { db, env, clock } = services;
   const now = clock.now();
   const tokenHash = hashOf(token);
   const [link] = await db.select().from(mailLinks).where(eq(mailLinks.tokenHash, tokenHash));
@@ -73,34 +88,25 @@ export async function openLink(
     await noteSecurity(services, { kind: "link-used-again", userId: link.userId, detail: link.type });
     throw await usedLink(db, link);
   }
-  const [access_token, refresh_token, bind] = [newSecret(), newSecret(), newSecret()] as const;
-  await db.insert(linkPairs).values({
-    accessHash: hashOf(access_token),
-    refreshHash: hashOf(refresh_token),
-    bindHash: hashOf(bind),
-    tokenHash,
-    expiresAt: after(now, PAIR_SECONDS),
-  });
+  const bind = newSecret();
+  const until = after(now, PAIR_SECONDS).getTime();
+  const access_token = makeTicket(env, PAIR, { link: tokenHash, bind: hashOf(bind), until });
+  const refresh_token = sign(siteSecret(env), `${PAIR}:${access_token}`);
   return { success: true, access_token, refresh_token, type: link.type, bind };
 }
 
-/**
- * Takes pair and link out of use, or throws and leaves both. The deleted row is the lock: of many at once,
- * one gets it.
- */
+/** Takes the link of a pair out of use, or throws and leaves it. The update is the lock: one of many gets it. */
 async function consume(
+  { env, clock }: Pick<Services, "env" | "clock">,
   tx: Tx,
-  now: Date,
-  pair: { access_token: string; refresh_token: string },
+  { access_token, refresh_token }: { access_token: string; refresh_token: string },
   bind: string | undefined,
 ) {
-  const [found] = await tx
-    .delete(linkPairs)
-    .where(eq(linkPairs.accessHash, hashOf(pair.access_token)))
-    .returning();
-  if (!found || !bind || found.expiresAt <= now) throw invalid();
-  if (!matches(found.refreshHash, pair.refresh_token) || !matches(found.bindHash, bind)) throw invalid();
-  const unused = and(eq(mailLinks.tokenHash, found.tokenHash), isNull(mailLinks.usedAt));
+  const now = clock.now();
+  const pair = readTicket(env, PAIR, access_token, Pair);
+  const isOurs = siteSecrets(env).some((secret) => verify(secret, `${PAIR}:${access_token}`, refresh_token));
+  if (!pair || !isOurs || !bind || !matches(pair.bind, bind) || pair.until <= now.getTime()) throw invalid();
+  const unused = and(eq(mailLinks.tokenHash, pair.link), isNull(mailLinks.usedAt));
   const [link] = await tx.update(mailLinks).set({ usedAt: now }).where(unused).returning();
   if (!link || link.expiresAt <= now) throw invalid();
   return link;
@@ -152,7 +158,7 @@ export async function redeemLink(
   bind: string | undefined,
 ) {
   return transaction(services.db, async (tx) => {
-    const link = await consume(tx, services.clock.now(), pair, bind);
+    const link = await consume(services, tx, pair, bind);
     const { hasPassword } = await confirm(services, tx, link);
     const setPassword = link.type !== "signup" || !hasPassword;
     return { userId: link.userId, type: link.type, setPassword, carried: link.carried ?? undefined };

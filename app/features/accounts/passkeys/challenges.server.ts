@@ -1,35 +1,51 @@
-import { and, eq, gt } from "drizzle-orm";
-import { hashOf, newSecret } from "../../../lib/signing.server.ts";
+import { z } from "zod";
+import { hashOf, makeTicket, newSecret, readTicket } from "../../../lib/signing.server.ts";
+import { waitAfterAttempt } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { ChallengePurpose } from "../passkeys.contract.ts";
-import { passkeyChallenges } from "../tables.server.ts";
+import { CHALLENGE_PURPOSES, type ChallengePurpose } from "../passkeys.contract.ts";
 
 /** Milliseconds in which a challenge has to be signed. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-type Has = Pick<Services, "db" | "clock">;
 type For = { purpose: ChallengePurpose; userId?: string | undefined };
+/** `user` is a hash: whoever holds the challenge can read it. `until` in ms. */
+const Challenge = z.object({
+  purpose: z.enum(CHALLENGE_PURPOSES),
+  user: z.string().nullable(),
+  until: z.number(),
+  id: z.string(),
+});
+const TICKET = "passkey-challenge";
 
-/** A challenge of 256 bits for an authenticator, in base64url: for one use, within five minutes. */
-export async function newChallenge({ db, clock }: Has, { purpose, userId }: For): Promise<string> {
-  const challenge = newSecret();
-  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
-  await db
-    .insert(passkeyChallenges)
-    .values({ hash: hashOf(challenge), purpose, userId: userId ?? null, expiresAt });
-  return challenge;
+/** A signed challenge for an authenticator, in base64url: for one use, within five minutes. */
+export function newChallenge(
+  { env, clock }: Pick<Services, "env" | "clock">,
+  { purpose, userId }: For,
+): string {
+  const user = userId ? hashOf(userId) : null;
+  const until = clock.now().getTime() + CHALLENGE_MS;
+  const ticket = makeTicket(env, TICKET, { purpose, user, until, id: newSecret() });
+  return Buffer.from(ticket).toString("base64url");
 }
 
 /**
- * Takes a challenge out of use, whatever comes of it. @returns what it was made for; undefined where there is
- * none
+ * Takes a challenge out of use, whatever comes of it.
+ * @returns its purpose, and whether it was made for this member or for nobody in particular; undefined where it
+ *   is not ours, expired or used
  */
-export async function takeChallenge({ db, clock }: Has, challenge: string) {
-  const [row] = await db
-    .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.hash, hashOf(challenge)), gt(passkeyChallenges.expiresAt, clock.now())))
-    .returning();
-  return row && { purpose: row.purpose, userId: row.userId };
+export async function takeChallenge(
+  services: Pick<Services, "db" | "env" | "clock">,
+  challenge: string,
+): Promise<
+  { purpose: ChallengePurpose; isFor: (userId: string) => boolean; isAnybodys: boolean } | undefined
+> {
+  const ticket = Buffer.from(challenge, "base64url").toString();
+  const made = readTicket(services.env, TICKET, ticket, Challenge);
+  if (!made || made.until <= services.clock.now().getTime()) return undefined;
+  const once = { seconds: CHALLENGE_MS / 1_000, max: 1 };
+  if ((await waitAfterAttempt(services, `${TICKET} ${made.id}`, once)) > 0) return undefined;
+  const { purpose, user } = made;
+  return { purpose, isAnybodys: user === null, isFor: (userId) => user === hashOf(userId) };
 }
 
 /** The challenge that a browser says was signed; an empty text where what it sent is not readable. */

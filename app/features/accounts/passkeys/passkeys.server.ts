@@ -69,7 +69,7 @@ export async function offerPasskey(services: Has, { id, email, name }: Member) {
     userName: email,
     userDisplayName: name,
     userID: new TextEncoder().encode(id),
-    challenge: Buffer.from(await newChallenge(services, { purpose: "add", userId: id }), "base64url"),
+    challenge: Buffer.from(newChallenge(services, { purpose: "add", userId: id }), "base64url"),
     timeout: CHALLENGE_MS,
     attestationType: "none",
     // as browsers named them, stored as they came
@@ -82,7 +82,7 @@ export async function offerPasskey(services: Has, { id, email, name }: Member) {
 async function checkNew(services: Has, userId: string, made: AddPasskey) {
   const challenge = challengeIn(made.clientDataJSON);
   const asked = await takeChallenge(services, challenge);
-  if (asked?.purpose !== "add" || asked.userId !== userId) throw refused();
+  if (asked?.purpose !== "add" || !asked.isFor(userId)) throw refused();
   const { origin, id: expectedRPID } = relyingParty(services.env);
   const { verifyRegistrationResponse } = await webAuthn();
   const { id, clientDataJSON, attestationObject } = made;

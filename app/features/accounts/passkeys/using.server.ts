@@ -19,7 +19,7 @@ export async function askForPasskey(services: Services, purpose: ChallengePurpos
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(services.env).id,
-    challenge: Buffer.from(await newChallenge(services, { purpose, userId }), "base64url"),
+    challenge: Buffer.from(newChallenge(services, { purpose, userId }), "base64url"),
     timeout: CHALLENGE_MS,
     userVerification: "required",
     // as browsers named them, stored as they came
@@ -74,7 +74,7 @@ export async function usePasskey(
     asked &&
     row &&
     purposes.includes(asked.purpose) &&
-    (asked.userId === null || asked.userId === row.userId) &&
+    (asked.isAnybodys || asked.isFor(row.userId)) &&
     (!handle || handle === row.userId);
   const counter = isMeant ? await checkedCounter(services, row, answer, challenge) : undefined;
   if (row && counter !== undefined) {

@@ -1,0 +1,2 @@
+DROP TABLE "link_pairs" CASCADE;--> statement-breakpoint
+DROP TABLE "passkey_challenges" CASCADE;
