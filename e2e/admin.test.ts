@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signedUp } from "../app/features/accounts/contract.ts";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
-import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
+import { codeAt, stepOf } from "../testing/authenticator.ts";
 import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { changeSetting } from "../app/features/settings/settings.server.ts";

@@ -1,14 +1,17 @@
-import { codeAt, stepOf } from "../app/features/accounts/second-factor/totp.server.ts";
+import { Secret, TOTP } from "otpauth";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const STEP_MS = 30_000;
+/** The number of the 30-second step that a moment lies in. */
+export const stepOf = (now: Date) => Math.floor(now.getTime() / STEP_MS);
+/** The code that an app shows in a step. */
+export const codeAt = (secret: Uint8Array, step: number) =>
+  new TOTP({ secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) }).generate({
+    timestamp: step * STEP_MS,
+  });
 
-/** The bytes of a secret in its typed form. */
-export function typedSecret(secret: string) {
-  const bits = Array.from(secret.replaceAll(/\s/g, ""), (character) =>
-    ALPHABET.indexOf(character).toString(2).padStart(5, "0"),
-  ).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)));
-}
+/** The bytes of a secret as a person types it into an app. */
+export const typedSecret = (secret: string) =>
+  Buffer.from(Secret.fromBase32(secret.replaceAll(/\s/g, "")).bytes);
 
 /**
  * Maximum time in milliseconds from reading a code until the site checks it; codes that expire sooner are

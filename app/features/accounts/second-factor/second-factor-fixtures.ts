@@ -1,10 +1,9 @@
 import { afterEach } from "vitest";
 import type { AuthClient } from "../../../../testing/auth-client.ts";
-import { typedSecret } from "../../../../testing/authenticator.ts";
+import { codeAt, stepOf, typedSecret } from "../../../../testing/authenticator.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { offerSecondFactor, turnOn } from "./second-factor.server.ts";
-import { codeAt, stepOf } from "./totp.server.ts";
 
 export const enter = (client: AuthClient, { email, password }: { email: string; password: string }) =>
   client.post("/sign-in", { email, password });

@@ -8,7 +8,7 @@ import type { SecondFactorOffer, SecondFactorState, SessionUser } from "../contr
 import { decryptSecret, encryptSecret, keyedHash, secondFactorKey } from "./encryption.server.ts";
 import { devices, recoveryCodes, secondFactors } from "../tables.server.ts";
 import { recordAndNotify } from "./notices.server.ts";
-import { base32, keyUri, stepOfCode } from "./totp.server.ts";
+import { offerOf, stepOfCode } from "./totp.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
@@ -70,8 +70,8 @@ export async function offerSecondFactor(
     })
     .returning({ userId: secondFactors.userId });
   if (!written) throw new AppError("INVALID_DATA", "The second factor is on already", { status: 409 });
-  const uri = keyUri(services.env.BRAND_NAME, email, secret);
-  return { uri, qr: renderSVG(uri, { border: 2, pixelSize: 8 }), secret: base32(secret) };
+  const offer = offerOf(secret, { issuer: services.env.BRAND_NAME, account: email });
+  return { ...offer, qr: renderSVG(offer.uri, { border: 2, pixelSize: 8 }) };
 }
 
 /**

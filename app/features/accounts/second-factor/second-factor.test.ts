@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { typedSecret } from "../../../../testing/authenticator.ts";
+import { codeAt, stepOf, typedSecret } from "../../../../testing/authenticator.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
@@ -8,7 +8,6 @@ import { accountJobs } from "../jobs.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { enter, secondFactorFixtures } from "./second-factor-fixtures.ts";
 import { recoveryCodes, secondFactors } from "../tables.server.ts";
-import { codeAt, stepOf } from "./totp.server.ts";
 
 const services = useServices(accountJobs, { ADMIN_EMAILS: "ada@villa.test" });
 const sentEmails = useSentEmails(services);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
-import { typedSecret } from "../../../../testing/authenticator.ts";
+import { codeAt, stepOf, typedSecret } from "../../../../testing/authenticator.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { readSession } from "../accounts.server.ts";
@@ -9,7 +9,6 @@ import { accountJobs } from "../jobs.server.ts";
 import { mintLink } from "../links/links.server.ts";
 import { profileFixtures } from "../profile/profile-fixtures.ts";
 import type { SecondFactorOffer } from "../contract.ts";
-import { codeAt, stepOf } from "../second-factor/totp.server.ts";
 
 const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);

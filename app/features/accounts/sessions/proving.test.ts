@@ -1,12 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { typedSecret } from "../../../../testing/authenticator.ts";
+import { codeAt, stepOf, typedSecret } from "../../../../testing/authenticator.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import type { SecondFactorOffer } from "../contract.ts";
 import { accountJobs } from "../jobs.server.ts";
 import { readEmailChange } from "../profile/email-change.server.ts";
 import { profileFixtures } from "../profile/profile-fixtures.ts";
-import { codeAt, stepOf } from "../second-factor/totp.server.ts";
 import { requireSession } from "./reading.server.ts";
 
 const services = useServices(accountJobs);

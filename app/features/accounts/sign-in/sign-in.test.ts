@@ -5,6 +5,9 @@ import { useServices } from "../../../../testing/services.ts";
 import { statementsOf } from "../../../../testing/statements.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { readSession, requireUser } from "../accounts.server.ts";
+import { mintLink } from "../links/links.server.ts";
+import { readAccount } from "../profile/profile.server.ts";
+import { requireSession } from "../sessions/reading.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { createPerson, signedIn } from "../fixtures.ts";
 import { sessions, users } from "../tables.server.ts";
@@ -121,6 +124,33 @@ test("[AUTH-14] accepts a session token only in its cookie, not in an address or
     expect([name, await statusOf(`?${name}=${token}`)]).toEqual([name, 401]);
   expect(await statusOf("", { authorization: `Bearer ${decodeURIComponent(token)}` })).toBe(401);
   expect(await statusOf("", { cookie: headers.get("cookie")! })).toBe(200);
+});
+
+test("[AUTH-14] [SAFE-03] no answer contains the session token", async () => {
+  const person = await createPerson(services);
+  const client = openAuthClient(services);
+  const signIn = await client.post("/sign-in", { email: person.email, password: person.password });
+  const [token = ""] = decodeURIComponent(client.jar.get("vv.session_token") ?? "").split(".");
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const session = await requireSession(services, client.headers());
+  const link = await mintLink(services, services.db, {
+    type: "recovery",
+    userId: person.id,
+    email: person.email,
+  });
+  const opened = await client.post("/link/open", { token: /#t=([\w-]{43})/.exec(link)![1] });
+  const { access_token, refresh_token } = opened.body;
+  const answers = [
+    signIn.body,
+    opened.body,
+    await readAccount(services, { userId: person.id, sessionId: session.sessionId }),
+    (await client.call("GET", "/api/account/proof")).body,
+    (await client.post("/link/session", { access_token, refresh_token })).body,
+    (await client.post("/password", { password: "another-evening" })).body,
+  ];
+  const [later = ""] = decodeURIComponent(client.jar.get("vv.session_token") ?? "").split(".");
+  expect(later).not.toBe(token);
+  for (const secret of [token, later]) expect(JSON.stringify(answers)).not.toContain(secret);
 });
 
 describe("[API-04] limits", () => {

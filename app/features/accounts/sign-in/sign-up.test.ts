@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
+import type { Services } from "../../../platform/services.server.ts";
 import { openMail } from "../../../platform/mail/mail.server.ts";
 import { createPerson } from "../fixtures.ts";
 import { accountJobs, tidyAccounts } from "../jobs.server.ts";
@@ -246,4 +247,26 @@ test("a password is stored as a hash, and sign-up metadata cannot be written oth
     status: 400,
     body: { error: "Unknown field: signupSource", field: "signupSource" },
   });
+});
+
+test("[AUTH-05] stores each change with its event in one transaction", async () => {
+  const failing = {
+    ...services,
+    events: {
+      ...services.events,
+      publish: async () => {
+        throw new Error("the queue is away");
+      },
+    },
+  } as Services;
+  const person = await createPerson(services);
+  const client = openAuthClient(failing);
+  const signUp = { firstName: "Mira", lastName: "Sen", email: "unlucky@villa.test", password: "blue-hour" };
+  expect((await client.post("/sign-up", signUp)).status).toBe(500);
+  expect(await services.db.$count(users, eq(users.email, signUp.email))).toBe(0);
+  await client.post("/sign-in", { email: person.email, password: person.password });
+  const change = { current: person.password, password: "another-evening" };
+  expect((await client.call("PUT", "/api/account/password", change)).status).toBe(500);
+  const again = await client.post("/sign-in", { email: person.email, password: person.password });
+  expect(again.status).toBe(200);
 });
