@@ -24,7 +24,7 @@ const profilePanels: ProfilePanel[] = [
     id: "visits",
     name: "Your visits",
     Panel: laterPart(
-      async () => (await import("./features/analytics/ui/journal-panel.tsx")).JournalPanel,
+      async () => (await import("./features/analytics/members/ui/journal-panel.tsx")).JournalPanel,
       Unreachable,
     ),
   },

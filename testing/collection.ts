@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { collectionHttp } from "../app/features/analytics/http.server.ts";
+import { collectionHttp } from "../app/features/analytics/collection/http.server.ts";
 import type { Trail } from "../app/features/analytics/contract.ts";
 import { PHONE } from "../app/features/analytics/fixtures.ts";
 import { failureAnswer } from "../app/platform/http/responses.server.ts";

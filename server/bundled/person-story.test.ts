@@ -4,7 +4,7 @@ import { createPerson } from "../../app/features/accounts/fixtures.ts";
 import * as admin from "../../app/features/admin/admin.server.ts";
 import * as analytics from "../../app/features/analytics/analytics.server.ts";
 import { journeyRecord, PHONE } from "../../app/features/analytics/fixtures.ts";
-import { JourneyBody } from "../../app/features/analytics/record.server.ts";
+import { JourneyBody } from "../../app/features/analytics/collection/record.server.ts";
 import { apply } from "../../app/features/applications/fixtures.ts";
 import * as audit from "../../app/features/audit/audit.server.ts";
 import * as dashboard from "../../app/features/dashboard/dashboard.server.ts";

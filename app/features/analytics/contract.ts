@@ -1,4 +1,4 @@
-// No zod here: the browser's bundle reads this file. What the server checks stands in record.server.ts.
+// No zod here: the browser's bundle reads this file. The server checks it in collection/record.server.ts.
 
 export const PLATFORMS = [
   "facebook",
@@ -228,16 +228,6 @@ export const SAVED_PATHS = [
   "/admin/analytics/journeys",
 ] as const;
 export type SavedPath = (typeof SAVED_PATHS)[number];
-
-/** Figures of a day that are compared with the weeks before, by their names in emails. */
-export const WATCHED = {
-  visits: "Visits",
-  finished: "Quests finished",
-  signups: "Sign-ups",
-  paid: "Orders paid",
-  refunds: "Refunds",
-} as const;
-export type Watched = keyof typeof WATCHED;
 
 /** Choices of the room under a name: `to` is the address that opens them, `by` who saved them. */
 export type SavedView = { id: number; name: string; to: string; by: string };

@@ -1,16 +1,15 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Question, QuestionDays } from "./contract.ts";
-import { ownVisitsHttp } from "./own-visits-http.server.ts";
-import { analyticsPersonalData } from "./own-visits.server.ts";
-import { analyticsStory } from "./person-story.server.ts";
-import { collectionHttp } from "./http.server.ts";
+import { analyticsPersonalData, ownVisitsHttp } from "./members/own-visits.server.ts";
+import { analyticsStory } from "./members/person-story.server.ts";
+import { collectionHttp } from "./collection/http.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
-import { marksHttp } from "./marks-http.server.ts";
-import { maintainPartitionTables } from "./retention.server.ts";
-import { savedViewsHttp } from "./saved-views-http.server.ts";
-import { seedVisits } from "./seed.server.ts";
-import { statisticsHttp } from "./statistics-http.server.ts";
+import { marksHttp } from "./marks/marks.server.ts";
+import { maintainPartitionTables } from "./collection/retention.server.ts";
+import { savedViewsHttp } from "./saved-views/saved-views.server.ts";
+import { seedVisits } from "./collection/seed.server.ts";
+import { statisticsHttp } from "./statistics/http.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface Contributions {

@@ -5,13 +5,19 @@ import { paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { disputeLost } from "../payments/disputes.contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
-import { noteFact, questOf } from "./facts.server.ts";
-import { forgetPageViews, maintainPartitionTables } from "./retention.server.ts";
-import { rollUpDays, rollUpNightly, rollUpToday } from "./roll-up.server.ts";
-import { linkJourney, linkLate } from "./journey-links.server.ts";
-import { forgetSalts } from "./visitors.server.ts";
-import { dayUnlike, weekOver } from "./owner-emails.contract.ts";
-import { closeWeek, emailUnlike, emailWeek, watchDay } from "./owner-emails.server.ts";
+import { noteFact, questOf } from "./collection/facts.server.ts";
+import { forgetPageViews, maintainPartitionTables } from "./collection/retention.server.ts";
+import { rollUpDays, rollUpNightly, rollUpToday } from "./sums/roll-up.server.ts";
+import { linkJourney, linkLate } from "./collection/link-members.server.ts";
+import { forgetSalts } from "./collection/visitors.server.ts";
+import {
+  closeWeek,
+  dayUnlike,
+  emailUnlike,
+  emailWeek,
+  watchDay,
+  weekOver,
+} from "./owner-emails/owner-emails.server.ts";
 
 const maintainPartitions = job({
   name: "analytics.keep-partitions",

@@ -91,7 +91,7 @@ export const visits = pgTable(
     index("analytics_visits_paid")
       .on(t.paidAt)
       .where(sql`${t.paidAt} is not null`),
-    // visits with a step towards a payment are few (`conditions.server.ts`)
+    // visits with a step towards a payment are few (`sums/conditions.server.ts`)
     index("analytics_visits_paying")
       .on(t.startedAt, t.id)
       .where(sql`${t.steps} & 112 <> 0`),
@@ -221,7 +221,7 @@ export const savedViews = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     path: text().$type<SavedPath>().notNull(),
-    /** The query of the page's address (`domain/saved-view.ts`). */
+    /** The query of the page's address (`domain/filter.ts`). */
     choices: text().notNull(),
     byId: text("by_id").notNull(),
     byName: text("by_name").notNull(),

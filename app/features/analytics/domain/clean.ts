@@ -1,10 +1,9 @@
 import type { Device, EndReason, Extras, Platform, Trail } from "../contract.ts";
-import { browserOf } from "./browser.ts";
+import { browserOf } from "./user-agent.ts";
 import { oneSource } from "./platforms.ts";
-import { pageOf, titleOf } from "./paths.ts";
+import { holdsAddress, pageOf, plain, titleOf } from "./paths.ts";
 import { stepsOf } from "./steps.ts";
 import { OTHER } from "./sums.ts";
-import { holdsAddress, plain } from "./text.ts";
 import { firstOf, itemAt, lastOf } from "../../../lib/checked.ts";
 
 /** The fields of a record that are used; everything else is computed again. */

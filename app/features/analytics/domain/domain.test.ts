@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { browserOf } from "./browser.ts";
+import { browserOf } from "./user-agent.ts";
 import { cleaned } from "./clean.ts";
-import { deviceOf } from "./device.ts";
-import { pageOf, titleOf } from "./paths.ts";
-import { plain } from "./text.ts";
+import { deviceOf } from "./user-agent.ts";
+import { pageOf, plain, titleOf } from "./paths.ts";
 
 test.each([
   ["/", "/"],

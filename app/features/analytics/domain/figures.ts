@@ -3,15 +3,18 @@ import type { Trail } from "../contract.ts";
 
 /** How often something was counted in the period, and in the one it is compared with. */
 export type Two = { now: number; before: number };
-export type MetricName =
-  | "visits"
-  | "visitors"
-  | "finished"
-  | "signups"
-  | "paid"
-  | "taken"
-  | "returned"
-  | "lost";
+/** The key figures by their names everywhere: on screens, in files, answers and emails. */
+export const METRIC_NAMES = {
+  visits: "Visits",
+  visitors: "Daily visitors",
+  finished: "Quests finished",
+  signups: "Sign-ups",
+  paid: "Orders paid",
+  taken: "Gross revenue",
+  returned: "Refunded",
+  lost: "Lost in disputes",
+} as const;
+export type MetricName = keyof typeof METRIC_NAMES;
 const MONEY: readonly MetricName[] = ["taken", "returned", "lost"];
 /** Whether a metric is a sum of paise. */
 export const isMoney = (metric: MetricName) => MONEY.includes(metric);

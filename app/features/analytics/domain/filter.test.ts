@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { growth, percent } from "./answering.ts";
-import { isFiltered, visitsFrom } from "./filter.ts";
+import { growth, percent } from "./questions.ts";
+import { choicesIn, isFiltered, viewAddress, visitsFrom } from "./filter.ts";
 import { oneSource, platformByHost, platformByName } from "./platforms.ts";
-import { choicesIn, viewAddress } from "./saved-view.ts";
 import { STEPS, stepsOf } from "./steps.ts";
-import { stopsOf } from "./stops.ts";
+import { stopsOf } from "./funnel.ts";
 import { waysOf } from "./tree.ts";
 
 const asked = (query: string) => visitsFrom(new URLSearchParams(query));

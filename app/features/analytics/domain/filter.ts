@@ -1,7 +1,7 @@
 import { DEVICES, PLATFORMS } from "../contract.ts";
 import { oneSource } from "./platforms.ts";
 import { STEPS } from "./steps.ts";
-import { plain } from "./text.ts";
+import { plain } from "./paths.ts";
 
 /** What visits are looked at: each that is given narrows them. */
 export const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "did"] as const;
@@ -36,3 +36,20 @@ export function visitsFrom(asked: URLSearchParams): { filter: Filter; problem: s
 }
 
 export const isFiltered = (filter: Filter) => Object.keys(filter).length > 0;
+
+/** What of the room's address every tab keeps, and a saved view holds. */
+const STAYING = ["days", "from", "to", "compare", ...FILTERS];
+
+/**
+ * The choices in an address: days, comparison and visits, in one order, each once; what is empty is left out.
+ */
+export const choicesIn = (given: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    STAYING.flatMap((name): [string, string][] => {
+      const value = given.get(name)?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+/** A saved view, as the address that opens it again. `days` follow the calendar, `from` and `to` stay. */
+export const viewAddress = (path: string, choices: string) => (choices ? `${path}?${choices}` : path);

@@ -1,5 +1,3 @@
-import { holdsAddress } from "./text.ts";
-
 /** Paths that name a person or open something: what they would give away is left out. */
 const KEYED: [RegExp, string][] = [
   [/^\/quest-result\/.+/, "/quest-result/:user/:session/:test"],
@@ -31,3 +29,16 @@ export function pageOf(path: string): string {
  */
 export const titleOf = (page: string, title: string): string =>
   page.includes("/:") || holdsAddress(title) ? "" : title.slice(0, 200);
+
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
+const CONTROL = /[\u0000-\u001f\u007f]+/g;
+
+/**
+ * A text as PostgreSQL and a screen can take it: no control characters, no halves of characters. Marks of
+ * HTML stay the text that they are.
+ */
+export const plain = (given: string, max = 200) =>
+  given.replace(CONTROL, " ").toWellFormed().trim().slice(0, max).toWellFormed();
+
+/** Whether a text names an e-mail address, written out or as addresses of pages write it. */
+export const holdsAddress = (text: string) => /@|%40/.test(text);

@@ -1,14 +1,12 @@
-import { grouped, formatIndiaDay } from "../../../lib/india-format.ts";
+import { formatIndiaDay, grouped } from "../../../lib/india-format.ts";
 import { daysUntil, type IndiaDay, indiaMidnight } from "../../../lib/india-time.ts";
 import { countOf } from "../../../lib/plural.ts";
 import { rupees } from "../../../lib/money.ts";
-import { NOTHING, type Question } from "../contract.ts";
-import { percent } from "./answering.ts";
-import { changedQuestion, type ChangedFacts } from "./changed-question.ts";
-import type { Totals } from "./figures.ts";
-import { HALF } from "./stops.ts";
+import { FEWEST, NOTHING, type Question } from "../contract.ts";
+import { isMoney, METRIC_NAMES, type MetricName, type Totals, type Two } from "./figures.ts";
+import { keysOf } from "../../../lib/typed.ts";
+import { HALF } from "./funnel.ts";
 import type { Sum } from "./sums.ts";
-import { againQuestion, sectionsQuestion, yearQuestion, type WiderFacts } from "./wider-questions.ts";
 
 /** What the questions are answered from. Amounts in paise, `hours` and `share` as they were measured. */
 export type QuestionFacts = {
@@ -280,4 +278,207 @@ export function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Total
   return [...found.values()].toSorted(
     (a, b) => b.paid - a.paid || b.last - a.last || (a.source < b.source ? -1 : 1),
   );
+}
+
+/** Facts that reach over visits: of members, of sections of a result, of the year before. */
+export type WiderFacts = {
+  /**
+   * Members who signed up, and how many of them were seen by the server on a later day; visits, and the
+   * visitors of each day added up.
+   */
+  again: { members: number; returned: number; visits: number; visitors: number };
+  /**
+   * Sections of a result: visits that opened them, how often they were shared, of how many readings the time
+   * is known, and its median in seconds.
+   */
+  sections: { name: string; opened: number; shared: number; timed: number; seconds: number | null }[];
+  /** These days, and the same days 52 weeks before. */
+  year: Totals;
+};
+
+export function againQuestion({ again: { members, returned, visits, visitors } }: WiderFacts): Question {
+  const repeated = Math.max(0, visits - visitors);
+  const ofVisits = `${percent(repeated, visits)} of visits were not their visitor’s first of the day.`;
+  const ofMembers =
+    members < FEWEST
+      ? `Too few members signed up to say whether they return (${members})`
+      : `${returned} of ${countOf(members, "member")} who signed up were active again on a later day`;
+  return {
+    id: "again",
+    question: "Do people come back?",
+    answer: members + visits === 0 ? NOTHING : visits > 0 ? `${ofMembers}; ${ofVisits}` : `${ofMembers}.`,
+    columns: ["What", "All", "Again", "Share"],
+    rows:
+      members + visits === 0
+        ? []
+        : [
+            [
+              "Members who signed up, active on a later day",
+              grouped(members),
+              grouped(returned),
+              percent(returned, members),
+            ],
+            [
+              "Visits, not the first of their visitor’s day",
+              grouped(visits),
+              grouped(repeated),
+              percent(repeated, visits),
+            ],
+          ],
+  };
+}
+
+/** Seconds as an owner says them. */
+const readFor = (seconds: number) =>
+  seconds < 120
+    ? countOf(Math.round(seconds), "second")
+    : countOf(Math.round(seconds / 6) / 10, "minute", "minutes");
+
+export function sectionsQuestion({ sections }: WiderFacts): Question {
+  const timed = sections.flatMap((one) =>
+    one.seconds === null || one.timed < FEWEST ? [] : [{ ...one, seconds: one.seconds }],
+  );
+  const longest = timed.toSorted((a, b) => b.seconds - a.seconds)[0];
+  const shared = sections.filter((one) => one.shared > 0).toSorted((a, b) => b.shared - a.shared)[0];
+  const read = longest
+    ? `“${longest.name}” is read longest: ${readFor(longest.seconds)} or more in half of ` +
+      countOf(longest.timed, "reading")
+    : `Too few readings to say which is read longest (fewer than ${FEWEST} of any section)`;
+  const handedOn = shared
+    ? `“${shared.name}” is shared most: ${countOf(shared.shared, "time")}`
+    : "none was shared";
+  return {
+    id: "sections",
+    question: "Which section is read longest, and which is shared most?",
+    answer: sections.length === 0 ? NOTHING : `${read}; ${handedOn}.`,
+    columns: ["Section", "Visits that opened it", "Readings timed", "Half read for", "Shared"],
+    rows: sections.map((one) => [
+      one.name,
+      grouped(one.opened),
+      grouped(one.timed),
+      one.seconds === null ? "–" : readFor(one.seconds),
+      grouped(one.shared),
+    ]),
+  };
+}
+
+/** A figure beside the one it is compared with, written out. */
+export type FigureRow = { name: string; now: string; before: string; change: string };
+export const figureRow = (name: string, { now, before }: Two, written: (n: number) => string): FigureRow => ({
+  name,
+  now: written(now),
+  before: written(before),
+  change: growth(now, before),
+});
+const METRICS = keysOf(METRIC_NAMES);
+const isNothing = (totals: Totals) =>
+  METRICS.every((one) => totals[one].now === 0 && totals[one].before === 0);
+/** The key figures; losses in disputes only where there were any. */
+export const figureRows = (totals: Totals): FigureRow[] =>
+  METRICS.filter((one) => one !== "lost" || totals.lost.now !== 0 || totals.lost.before !== 0).map((one) =>
+    figureRow(METRIC_NAMES[one], totals[one], isMoney(one) ? rupees : grouped),
+  );
+const cellsOf = ({ name, now, before, change }: FigureRow) => [name, now, before, change];
+
+export function yearQuestion({ year }: WiderFacts): Question {
+  const change = (metric: MetricName) => growth(year[metric].now, year[metric].before);
+  const visits = countOf(year.visits.before, "visit");
+  const tooFew = `Too little to compare: ${visits} in the same days 52 weeks before.`;
+  const compared =
+    `Against the same days 52 weeks before: visits ${change("visits")}, sign-ups ${change("signups")}, ` +
+    `gross revenue ${change("taken")}.`;
+  return {
+    id: "year",
+    question: "How do the figures compare with last year?",
+    answer: isNothing(year) ? NOTHING : year.visits.before < FEWEST ? tooFew : compared,
+    columns: ["Figure", "These days", "52 weeks before", "Change"],
+    rows: isNothing(year) ? [] : figureRows(year).map(cellsOf),
+  };
+}
+
+/** A change to the site, in words; `at` too. `isSite`: made by the site itself. */
+type Change = { at: string; what: string; who: string; isSite: boolean };
+/** A mark of a day, in words; `at` too. */
+type Marked = Omit<Change, "isSite">;
+export type ChangedFacts = {
+  /**
+   * The last seven of the days beside the seven before; `until` in words; the newest changes and marks of
+   * those days.
+   */
+  changed: { until: string; totals: Totals; done: number; changes: Change[]; marks: Marked[] };
+};
+
+/**
+ * A figure moves by chance about as far as the root of its count; twice that is more than chance explains.
+ */
+const CHANCE = 2;
+const movedBy = ({ now, before }: Two) => Math.abs(now - before) / Math.sqrt(Math.max(1, now + before));
+const COUNTED: MetricName[] = ["visits", "finished", "signups", "paid"];
+
+/** Which figure moved most against the week before, if one moved further than chance does. */
+export function figuresMoved({ totals, until }: ChangedFacts["changed"]): string {
+  const all = COUNTED.reduce((sum, metric) => sum + totals[metric].now + totals[metric].before, 0);
+  const week = `in the seven days to ${until}`;
+  if (all < FEWEST) return `Too little was counted to compare (${all}) ${week}`;
+  const [most] = COUNTED.map((one) => ({
+    name: METRIC_NAMES[one],
+    two: totals[one],
+    by: movedBy(totals[one]),
+  })).toSorted((a, b) => b.by - a.by);
+  if (!most || most.by < CHANCE) return `No figure moved further than chance does ${week}`;
+  const { now, before } = most.two;
+  const change = before === 0 ? "" : ` (${growth(now, before)})`;
+  return `${most.name} went from ${grouped(before)} to ${grouped(now)}${change} ${week}`;
+}
+
+/** The newest three marks. */
+function markedSentence({ marks }: ChangedFacts["changed"]): string {
+  const words = marks.slice(0, 3).map(({ what }) => `“${what}”`);
+  return words.length > 0 ? `; marked by hand: ${words.join(", ")}` : "";
+}
+
+/** What was done to the site and marked in those days, without its point. */
+export function doneSentence(changed: ChangedFacts["changed"]): string {
+  const { changes, done } = changed;
+  const [last] = changes;
+  const changedText = last
+    ? `${countOf(done, "change was", "changes were")} made to the site, the last by ` +
+      `${last.isSite ? "the site itself" : last.who}: ${last.what}`
+    : "nothing was changed on the site";
+  return changedText + markedSentence(changed);
+}
+
+export function changedQuestion({ changed }: ChangedFacts): Question {
+  const { totals, done, changes, marks } = changed;
+  const isEmpty = done === 0 && marks.length === 0 && isNothing(totals);
+  return {
+    id: "changed",
+    question: "What changed since the week before, and which changes were made to the site?",
+    answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${doneSentence(changed)}.`,
+    columns: ["Figure", "Seven days", "Seven before", "Change"],
+    rows: isEmpty ? [] : figureRows(totals).map(cellsOf),
+    ...(changes.length + marks.length > 0 && {
+      beside: {
+        caption:
+          marks.length > 0
+            ? "What was marked and done in those days, the newest first"
+            : "What was done in those days, the newest first",
+        columns: ["What", "Who", "When"],
+        rows: [
+          ...marks.map(({ what, who, at }) => [`Marked: ${what}`, who, at]),
+          ...changes.map(({ what, who, at }) => [what, who, at]),
+        ],
+      },
+    }),
+  };
+}
+
+/** A share of a whole as "33.3%"; a dash where there is no whole. */
+export const percent = (part: number, whole: number) =>
+  whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10}%`;
+/** By how much a figure grew or fell, as "+20%"; a dash where there was nothing before. */
+export function growth(now: number, before: number): string {
+  if (before === 0) return "–";
+  const change = Math.round(((now - before) / before) * 1000) / 10;
+  return change < 0 ? `−${-change}%` : `+${change}%`;
 }

@@ -1,6 +1,11 @@
 import { grouped } from "../../../lib/india-format.ts";
 import type { IndiaDay } from "../../../lib/india-time.ts";
-import { WATCHED, type Watched } from "../contract.ts";
+import { METRIC_NAMES } from "./figures.ts";
+
+/** Figures of a day that are compared with the weeks before. */
+export const WATCHED = ["visits", "finished", "signups", "paid", "refunds"] as const;
+type Watched = (typeof WATCHED)[number];
+export const WATCHED_NAMES: Record<Watched, string> = { ...METRIC_NAMES, refunds: "Refunds" };
 
 /** Weeks before that a day is compared with. */
 export const WEEKS = 8;
@@ -47,7 +52,7 @@ export function unlikeSentence({ metric, now, before, band }: Unlike, day: strin
   const usual =
     band.low === 0 ? `up to ${grouped(band.high)}` : `${grouped(band.low)} to ${grouped(band.high)}`;
   return (
-    `${WATCHED[metric]}: ${grouped(now)} today by ${until}, ${way} than usual. The last eight ${day}s had ` +
+    `${WATCHED_NAMES[metric]}: ${grouped(now)} today by ${until}, ${way} than usual. The last eight ${day}s had ` +
     `${before.map(grouped).join(", ")} by then, newest first; ${usual} would be usual.`
   );
 }

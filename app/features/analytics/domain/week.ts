@@ -1,31 +1,21 @@
 import { grouped } from "../../../lib/india-format.ts";
-import { rupees } from "../../../lib/money.ts";
-import { growth } from "./answering.ts";
-import { type ChangedFacts, doneSentence, figuresMoved } from "./changed-question.ts";
-import { isMoney, type Place, type Totals, type Two } from "./figures.ts";
-import { figuresOf } from "./wider-questions.ts";
+import {
+  type ChangedFacts,
+  doneSentence,
+  figureRow,
+  type FigureRow,
+  figureRows,
+  figuresMoved,
+} from "./questions.ts";
+import type { Place, Totals } from "./figures.ts";
 
-/** A figure of the week beside that of the week before, written out. */
-export type WeekFigure = { name: string; now: string; before: string; change: string };
 /** The facts of a week; `sources` by their names in words. */
 export type WeekFacts = ChangedFacts["changed"] & { sources: Place[] };
 
-const figure = (name: string, { now, before }: Two, written: (n: number) => string): WeekFigure => ({
-  name,
-  now: written(now),
-  before: written(before),
-  change: growth(now, before),
-});
-
-/**
- * The eight figures of a week: those of the room of Analytics, and how many refunds there were; nine where a
- * dispute was lost.
- */
-export const weekFigures = (totals: Totals): WeekFigure[] => [
-  ...figuresOf(totals).map(([metric, name]) =>
-    figure(name, totals[metric], isMoney(metric) ? rupees : grouped),
-  ),
-  figure("Refunds", totals.refunds, grouped),
+/** The key figures of a week, and how many refunds there were. */
+export const weekFigures = (totals: Totals): FigureRow[] => [
+  ...figureRows(totals),
+  figureRow("Refunds", totals.refunds, grouped),
 ];
 
 /** Where these came from most; "most" of them alone is said only of more than half. */

@@ -1,6 +1,5 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
-import { WATCHED } from "../contract.ts";
-import { type Unlike, unlikeSentence } from "../domain/unlike.ts";
+import { type Unlike, unlikeSentence, WATCHED_NAMES } from "../domain/unlike.ts";
 
 /** Alerts administrators about figures of today outside their usual range, with that range. */
 export function unlikeEmail({
@@ -17,7 +16,7 @@ export function unlikeEmail({
   unlike: Unlike[];
 }) {
   const lines = unlike.map((one) => unlikeSentence(one, weekday, until));
-  const names = unlike.map(({ metric }) => WATCHED[metric].toLowerCase()).join(", ");
+  const names = unlike.map(({ metric }) => WATCHED_NAMES[metric].toLowerCase()).join(", ");
   const note =
     "You get at most one email a day about each figure. It may be good news, and no action is required.";
   return paragraphEmail({

@@ -1,11 +1,12 @@
 import { Frame, plain, Say } from "../../../ui/email.tsx";
-import { type WeekFacts, type WeekFigure, weekFigures, weekSentences } from "../domain/week.ts";
+import type { FigureRow } from "../domain/questions.ts";
+import { type WeekFacts, weekFigures, weekSentences } from "../domain/week.ts";
 
 const cell = { padding: "7px 0", font: "400 14px/1.4 'Instrument Sans', Helvetica, Arial, sans-serif" };
 const figureCell = { ...cell, textAlign: "right" as const, whiteSpace: "nowrap" as const, paddingLeft: 8 };
 const line = { borderTop: "1px solid #dccfbc" };
 
-const Row = ({ name, now, before, change }: WeekFigure) => (
+const Row = ({ name, now, before, change }: FigureRow) => (
   <tr>
     <td className="ink rule" style={{ ...cell, ...line, color: "#0b1624" }}>
       {name}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { PLATFORMS, type Platform } from "../contract.ts";
-import { storePlatform, storedPlatform } from "./platform-memory.ts";
+import { storePlatform, storedPlatform } from "./session.ts";
 import { platformOf } from "./platform.ts";
 
 const now = "2026-11-20T10:00:00.000Z";

@@ -1,8 +1,9 @@
-import { deviceOf } from "../domain/device.ts";
+import { deviceOf } from "../domain/user-agent.ts";
 import { opened } from "./queue.ts";
 import type { About } from "./journey.ts";
 import { noteSession } from "./local-record.ts";
-import { storePlatform } from "./platform-memory.ts";
+import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
+import { namesOrigin, platformOf } from "./platform.ts";
 
 const KEY = "session_id";
 
@@ -28,3 +29,42 @@ export function sessionAt(at: number): About {
     device_info: { type, user_agent: userAgent, screen_width: screen.width, screen_height: screen.height },
   };
 }
+
+const SESSION = "platform_info";
+const HISTORY = "platform_history";
+const STORED_ORIGINS = 5;
+
+type Page = { path?: string; search: string; referrer: string; ownHost: string; now: string };
+type Stores = { session: Storage; local: Storage };
+
+function read(store: Storage, key: string): unknown {
+  try {
+    return JSON.parse(store.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps where this browser session came from, and the last five origins. A later page of the same session
+ * changes it only when its address or referrer says something new.
+ */
+export function storePlatform({ session, local }: Stores, page: Page): PlatformInfo {
+  const known = storedPlatform(session);
+  const found = platformOf(page);
+  // a member who looks at the page that they share has come from nowhere else by it
+  if (known && (!namesOrigin(found) || found.source === SHARE_SOURCE)) return known;
+  session.setItem(SESSION, JSON.stringify(found));
+  const history = read(local, HISTORY);
+  local.setItem(
+    HISTORY,
+    JSON.stringify(
+      // written here alone
+      [...(Array.isArray(history) ? (history as PlatformInfo[]) : []), found].slice(-STORED_ORIGINS),
+    ),
+  );
+  return found;
+}
+
+export const storedPlatform = (session: Storage) =>
+  (read(session, SESSION) ?? undefined) as PlatformInfo | undefined; // written above

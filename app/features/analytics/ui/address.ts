@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { choicesIn } from "../domain/saved-view.ts";
+import { choicesIn } from "../domain/filter.ts";
 
 /**
  * The room's choices in the address: as they are, and with one of them changed (an empty value takes it out).

@@ -4,12 +4,11 @@ import { Segments } from "../../../ui/admin/segments.tsx";
 import { changeText } from "../../../ui/admin/tiles.tsx";
 import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
 import type { Funnel } from "../domain/figures.ts";
-import { HALF, stopsOf } from "../domain/stops.ts";
+import { HALF, stopsOf } from "../domain/funnel.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
-import { Ranks } from "./ranks.tsx";
 import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
-import { count, methodName, percent, sectionName, sectionPlace, shareOf, STEP } from "./words.ts";
+import { count, percent, shareOf, STEP } from "./words.ts";
 
 const QuestChart = laterPart(async () => (await import("./quest-chart.tsx")).default);
 type StepOf = Funnel["steps"][number];
@@ -148,88 +147,6 @@ export function Stops({ funnel }: { funnel: Funnel }) {
             count(answered),
             percent(share),
             percent(stopped),
-          ])}
-        />
-      }
-    />
-  );
-}
-
-/** How far a result is read. */
-export function Sections({ funnel }: { funnel: Funnel }) {
-  const { compared, file } = useChoices();
-  const rows = funnel.sections
-    .filter(({ now }) => now > 0)
-    .toSorted((a, b) => sectionPlace(a.name) - sectionPlace(b.name));
-  const shared = new Map(funnel.shares.map(({ name, now }) => [name, now]));
-  const all = Math.max(funnel.read.now, ...rows.map(({ now }) => now));
-  return (
-    <ChartPanel
-      title="How far a result is read"
-      hint={`${count(funnel.read.now)} visits opened a result`}
-      file={file("sections")}
-      chart={
-        <Ranks
-          head={["Section", "Visits", "Reached"]}
-          empty="No results opened in this period"
-          rows={rows.map((row) => ({
-            key: row.name,
-            name: sectionName(row.name),
-            n: row.now,
-            shown: count(row.now),
-            more: shareOf(row.now, all),
-          }))}
-        />
-      }
-      table={
-        <Figures
-          caption="Sections of a result"
-          head={["Section", "Visits", compared && "Before", "Reached", "Shared"]}
-          rows={rows.map((row) => [
-            sectionName(row.name),
-            count(row.now),
-            count(row.before),
-            shareOf(row.now, all),
-            count(shared.get(row.name) ?? 0),
-          ])}
-        />
-      }
-    />
-  );
-}
-
-/** Payment attempts by the way to pay. */
-export function Methods({ funnel }: { funnel: Funnel }) {
-  const { compared, file } = useChoices();
-  const rows = funnel.methods.filter(({ tried }) => tried.now > 0);
-  return (
-    <ChartPanel
-      title="Payment attempts by method"
-      hint={`${count(funnel.offers.now)} visits opened the offer, ${count(funnel.checkouts.now)} opened checkout`}
-      file={file("methods")}
-      chart={
-        <Ranks
-          head={["Method", "Tried", "Success"]}
-          empty="No payment attempts in this period"
-          rows={rows.map(({ method, tried, paid }) => ({
-            key: method,
-            name: methodName(method),
-            n: tried.now,
-            shown: count(tried.now),
-            more: shareOf(paid.now, tried.now),
-          }))}
-        />
-      }
-      table={
-        <Figures
-          caption="Payment attempts"
-          head={["Method", "Tried", "Paid", "Success", compared && "Tried before"]}
-          rows={funnel.methods.map(({ method, tried, paid }) => [
-            methodName(method),
-            count(tried.now),
-            count(paid.now),
-            shareOf(paid.now, tried.now),
-            count(tried.before),
           ])}
         />
       }

@@ -1,8 +1,8 @@
 import { changeText } from "../../../ui/admin/tiles.tsx";
 import { netText, rupees } from "../../../lib/money.ts";
-import { isMoney, type MetricName, type Overview, type Two } from "../domain/figures.ts";
+import { isMoney, METRIC_NAMES, type MetricName, type Overview, type Two } from "../domain/figures.ts";
 import css from "./analytics.module.css";
-import { clock, count, METRIC, percent } from "./words.ts";
+import { clock, count, percent } from "./words.ts";
 
 /** How a metric's figure is written. */
 export const shownAs = (metric: MetricName) => (isMoney(metric) ? rupees : count);
@@ -45,7 +45,7 @@ export function Metrics({
         const two = shown.totals[name];
         return (
           <button key={name} type="button" aria-pressed={name === metric} onClick={() => choose(name)}>
-            <span>{METRIC[name]}</span>
+            <span>{METRIC_NAMES[name]}</span>
             <b>{shownAs(name)(two.now)}</b>
             {compared && <Changed {...two} />}
             {name === "taken" && <span className={css["changed"]}>{netText(moneyOf(shown.totals))}</span>}

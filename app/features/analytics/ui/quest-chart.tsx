@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import type { Stop } from "../domain/stops.ts";
+import type { Stop } from "../domain/funnel.ts";
 import css from "./analytics.module.css";
 import { percent } from "./words.ts";
 

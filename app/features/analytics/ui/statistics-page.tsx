@@ -9,7 +9,7 @@ import type { Filter, FilterName } from "../domain/filter.ts";
 import type { Period } from "../domain/period.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
-import { SavedViews } from "./saved-views.tsx";
+import { SavedViews } from "../saved-views/ui/saved-views.tsx";
 import { DID_OPTIONS, deviceName, pageName, platformName, sourceName, spanText } from "./words.ts";
 import { entriesOf } from "../../../lib/typed.ts";
 

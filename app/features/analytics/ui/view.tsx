@@ -4,7 +4,6 @@ import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import css from "./analytics.module.css";
-import { Heads } from "./heads.tsx";
 
 /** Whether the page is alive in a browser: charts are drawn there alone. */
 const never = () => () => {};
@@ -116,3 +115,16 @@ export function Figures({
     </table>
   );
 }
+
+/** The first row of a table: what each column holds. */
+export const Heads = ({ names }: { names: readonly string[] }) => (
+  <thead>
+    <tr>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);

@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES, SHARE_SOURCE } from "../contract.ts";
-import type { FunnelStep, MetricName } from "../domain/figures.ts";
+import type { FunnelStep } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 import { OTHER } from "../domain/sums.ts";
 import type { Span } from "../domain/period.ts";
@@ -90,16 +90,6 @@ export const placeName = (place: string) => PLACES[place] ?? place;
 export const pathName = (page: string) => (page === OTHER ? "Other paths" : page);
 export const pageName = (name: string) => (name === OTHER ? "Other pages" : name);
 
-export const METRIC: Record<MetricName, string> = {
-  visits: "Visits",
-  visitors: "Daily visitors",
-  finished: "Quests finished",
-  signups: "Sign-ups",
-  paid: "Paid",
-  taken: "Gross revenue",
-  returned: "Refunded",
-  lost: "Lost in disputes",
-};
 export const STEP: Record<FunnelStep, string> = {
   visit: "Visit",
   quest_started: "Quest started",

@@ -1,0 +1,73 @@
+import { isbot } from "isbot";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { PageVisitCall } from "../contract.ts";
+import { cleaned } from "../domain/clean.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { pageOf, plain, titleOf } from "../domain/paths.ts";
+import { groupWriter } from "./group-writer.server.ts";
+import type { CheckedRecord } from "./record.server.ts";
+import { type Sender, visitorOf } from "./visitors.server.ts";
+import { type NewPageView, type NewVisit, storePageViews, storeVisits } from "./store-visits.server.ts";
+
+/**
+ * Days after which a record that a browser stored is refused. Receipts are kept longer, so that none is counted
+ * twice.
+ */
+export const TAKEN_DAYS = 31;
+
+type Has = Pick<Services, "db" | "clock">;
+
+const judged = new Map<string, boolean>();
+/** Classifies each user agent once: they recur. */
+function isRobot(userAgent: string): boolean {
+  const known = judged.get(userAgent);
+  if (known !== undefined) return known;
+  if (judged.size >= 2_000) judged.clear();
+  const robot = isbot(userAgent);
+  judged.set(userAgent, robot);
+  return robot;
+}
+
+const openWriters = (services: Has) => ({
+  visit: groupWriter<NewVisit>((group) => storeVisits(services.db, services.clock.now(), group)),
+  pageView: groupWriter<NewPageView>((group) => storePageViews(services.db, services.clock.now(), group)),
+});
+const writers = new WeakMap<object, ReturnType<typeof openWriters>>();
+function writersOf(services: Has) {
+  const open = writers.get(services.db) ?? openWriters(services);
+  writers.set(services.db, open);
+  return open;
+}
+
+/**
+ * Stores a visit; returns once it is committed. A visit that is stored already adds nothing, and a bot's is
+ * ignored, without an error in either case.
+ * @throws AppError INVALID_DATA (400) for a record older than a month
+ */
+export async function collectJourney(services: Has, record: CheckedRecord, sender: Sender): Promise<void> {
+  if (isRobot(sender.userAgent) || isRobot(record.device_info.user_agent)) return;
+  const now = services.clock.now().getTime();
+  if (Date.parse(record.session_info.timestamp) < now - TAKEN_DAYS * DAY_MS)
+    throw new AppError("INVALID_DATA", "This journey is too old to be counted", {
+      field: "user_journey.session_info.timestamp",
+    });
+  const { visit, trail } = cleaned(record, now);
+  await writersOf(services).visit({
+    visit: { ...visit, visitor: await visitorOf(services, sender) },
+    trail,
+  });
+}
+
+/** Stores that a page was opened; returns once it is committed. */
+export async function collectVisit(services: Has, visit: PageVisitCall, sender: Sender): Promise<void> {
+  if (isRobot(sender.userAgent)) return;
+  const page = pageOf(visit.path);
+  const visitor = await visitorOf(services, sender);
+  await writersOf(services).pageView({
+    sessionId: visit.session_id,
+    visitor,
+    page: plain(page),
+    title: plain(titleOf(page, visit.title)),
+  });
+}

@@ -1,0 +1,76 @@
+import { type Context, Hono } from "hono";
+import { networkOf } from "../../../lib/network.ts";
+import { type Limit, openCallCounter } from "../../../platform/http/rate-limits.server.ts";
+import { addressOf, checkJson, readText, requireOwnOrigin } from "../../../platform/http/requests.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { collectJourney, collectVisit } from "./collect.server.ts";
+import { JourneyBody, PageVisitBody } from "./record.server.ts";
+
+/** For one network: a shared office of hundreds stays far below it. */
+const CALLS: Limit = { seconds: 60, max: 6_000 };
+/** Bytes of bodies for one network: a visit of ten pages sends about 40 kB in all. */
+const BYTES: Limit = { seconds: 60, max: 64 * 1024 * 1024 };
+/** Rows for one network: each page seen and each action of a visit is one. */
+const ROWS: Limit = { seconds: 60, max: 60_000 };
+/** Bytes. A browser sends at most 64 KiB while its page closes; what it kept may go without that bound. */
+const MAX_JOURNEY = 128 * 1024;
+const MAX_VISIT = 8 * 1024;
+
+/** Global Privacy Control in the request itself. Source: https://w3c.github.io/gpc/ */
+const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
+
+/**
+ * What trackers send: answered after the commit, and the same to everybody. The caller's cookies are not
+ * looked at. Tests may hand in another limit.
+ */
+export function collectionHttp(services: Services, perNetwork = CALLS) {
+  const count = openCallCounter(services);
+
+  async function senderOf(c: Context) {
+    requireOwnOrigin({ origin: c.req.header("origin"), host: c.req.header("host") }, services.env);
+    const address = addressOf(c, services.env);
+    const network = networkOf(address);
+    await count(`analytics calls ${network}`, perNetwork);
+    return { address, network, userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000) };
+  }
+
+  /**
+   * The body as text. It counts as long as it names itself, before it is read, or else as what came of it.
+   */
+  async function readCounted(c: Context, network: string, maxBytes: number) {
+    const countBytes = (bytes: number) => count(`analytics bytes ${network}`, BYTES, bytes);
+    const named = c.req.header("content-length");
+    if (named !== undefined) {
+      await countBytes(Number(named));
+      return readText(c, maxBytes);
+    }
+    const text = await readText(c, maxBytes).catch(async (error: unknown) => {
+      await countBytes(maxBytes);
+      throw error;
+    });
+    await countBytes(Buffer.byteLength(text));
+    return text;
+  }
+
+  async function takeJourney(c: Context) {
+    const sender = await senderOf(c);
+    const text = await readCounted(c, sender.network, MAX_JOURNEY);
+    const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
+    const rows = 1 + user_journey.page_journey.length + user_journey.user_actions.length;
+    await count(`analytics rows ${sender.network}`, ROWS, rows);
+    if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
+    return c.json({ success: true });
+  }
+
+  async function takeVisit(c: Context) {
+    const sender = await senderOf(c);
+    const text = await readCounted(c, sender.network, MAX_VISIT);
+    const visit = checkJson(text, PageVisitBody, { unstorable: "cleaned" });
+    if (!asksForPrivacy(c)) await collectVisit(services, visit, sender);
+    return c.json({ success: true });
+  }
+
+  return new Hono()
+    .post("/api/analytics/user-journey", (c) => takeJourney(c))
+    .post("/api/analytics/page-visit", (c) => takeVisit(c));
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { indiaDay } from "../../../lib/india-time.ts";
+import { visitorSalts } from "../tables.server.ts";
+import { firstOf } from "../../../lib/checked.ts";
+
+type Salt = { day: string; salt: Promise<Buffer> };
+const known = new WeakMap<object, Salt>();
+
+/** The day's salt, the same in every process; the first to need it creates it. */
+async function readSalt({ db }: Pick<Services, "db">, day: string): Promise<Buffer> {
+  await db
+    .insert(visitorSalts)
+    .values({ day, salt: randomBytes(32) })
+    .onConflictDoNothing();
+  const row = firstOf(await db.select().from(visitorSalts).where(eq(visitorSalts.day, day)));
+  return row.salt;
+}
+
+async function saltOf(services: Pick<Services, "db">, now: Date): Promise<Buffer> {
+  const day = indiaDay(now);
+  const cached = known.get(services.db);
+  if (cached?.day === day) return cached.salt;
+  const salt = readSalt(services, day);
+  known.set(services.db, { day, salt });
+  salt.catch(() => known.delete(services.db));
+  return salt;
+}
+
+/** Who sent a visit. Address and user agent are used for the hash and not stored. */
+export type Sender = { address: string; userAgent: string };
+
+/**
+ * Tells visitors of one day (Asia/Kolkata) apart: 22 characters that mean nothing tomorrow, because the salt
+ * is deleted with the day.
+ */
+export async function visitorOf(
+  services: Pick<Services, "db" | "clock">,
+  { address, userAgent }: Sender,
+): Promise<string> {
+  const salt = await saltOf(services, services.clock.now());
+  return createHash("sha256")
+    .update(salt)
+    .update(`${address}\n${userAgent}`)
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+/** Forgets the salts of days that are over. @returns how many */
+export async function forgetSalts({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
+  const gone = await db
+    .delete(visitorSalts)
+    .where(lt(visitorSalts.day, sql`${indiaDay(clock.now())}::date`))
+    .returning({ day: visitorSalts.day });
+  return gone.length;
+}

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useOwnerApi } from "../../../../testing/admin-api.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { addDays, indiaDay } from "../../../lib/india-time.ts";
+import * as audit from "../../audit/audit.server.ts";
+import * as analytics from "../analytics.server.ts";
+import { analyticsPersonalData } from "../members/own-visits.server.ts";
+import { marksHttp } from "./marks.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+
+const services = useServices();
+const MARKS = "/api/admin/analytics/marks";
+const today = indiaDay(Date.now());
+const yesterday = addDays(today, -1);
+const api = useOwnerApi(services, () => [marksHttp(services)]);
+beforeEach(async () => void (await services.db.execute(sql`truncate analytics_marks`)));
+const mark = (day: string, words: string) => api("POST", MARKS, { day, words });
+const marks = (from = yesterday, to = today) => analytics.listMarks(services, { from, to });
+
+const said = async (day: string, words: string) => {
+  const { status, body } = await mark(day, words);
+  return [status, body["field"], body["error"]];
+};
+
+describe("[OWNER-03] days with what happened on them", () => {
+  test("are marked, stand beside what was changed on the site in the period, and are taken away; the log has both", async () => {
+    expect((await mark(yesterday, "  The reel went out ")).status).toBe(201);
+    await mark(addDays(today, -40), "Long before");
+    await transaction(services.db, (tx) =>
+      audit.record(tx, {
+        who: { id: "asha", name: "Asha" },
+        action: "settings.changed",
+        subject: "available_seats",
+        before: { value: "15" },
+        after: { value: "14" },
+        at: new Date(),
+      }),
+    );
+    const {
+      marks: shown,
+      changes,
+      count,
+    } = await analytics.readMarksAndChanges(services, { from: yesterday, to: today });
+    expect(shown).toMatchObject([{ day: yesterday, words: "The reel went out", by: "Ada Fernandes" }]);
+    expect([changes, count]).toEqual([
+      [{ day: today, what: "Settings: Available seats, changed (15 → 14)", who: "Asha" }],
+      1,
+    ]);
+    const { id } = shown[0]!;
+    expect((await api("DELETE", `${MARKS}/${id}`)).status).toBe(200);
+    expect(await marks()).toEqual([]);
+    expect(await audit.auditEntriesOf(services, "analytics.day-marked", String(id))).toMatchObject([
+      { who: { name: "Ada Fernandes" }, after: { day: yesterday, words: "The reel went out" } },
+    ]);
+    expect(await audit.auditEntriesOf(services, "analytics.mark-removed", String(id))).toHaveLength(1);
+  });
+
+  test("stand in the answer to what was done then", async () => {
+    await mark(today, "The reel went out");
+    const asked = new URLSearchParams({ days: "7" });
+    const { period } = analytics.parseChoices(services, `http://villa.test/?${asked}`);
+    const all = await analytics.readQuestions(services, period);
+    const { answer, beside } = all.find(({ id }) => id === "changed")!;
+    expect(answer).toMatch(/; marked by hand: “The reel went out”\.$/);
+    expect(beside?.rows[0]).toMatchObject(["Marked: The reel went out", "Ada Fernandes", expect.any(String)]);
+  });
+
+  test("what cannot be is refused with a sentence at its field: a day to come, one that does not exist, no words, an eleventh mark, one that is gone", async () => {
+    expect(await said(addDays(today, 1), "x")).toEqual([400, "day", "This day is still to come."]);
+    expect(await said("2026-02-30", "x")).toEqual([400, "day", "Choose a day that exists."]);
+    expect(await said(today, "  ")).toEqual([400, "words", "Say what happened on this day."]);
+    expect(await said(today, "x".repeat(81))).toEqual([400, "words", "A mark has at most 80 characters."]);
+    for (let n = 0; n < 10; n++) await mark(today, `mark ${n}`); // oxlint-disable-line no-await-in-loop -- in order
+    expect(await said(today, "x")).toEqual([400, "day", "This day has 10 marks. Remove one first."]);
+    expect(await marks()).toHaveLength(10);
+    expect((await api("DELETE", `${MARKS}/999999`)).body["error"]).toBe("This mark has been removed.");
+  });
+
+  test("stay when the administrator who made them goes, without their name", async () => {
+    await mark(today, "Ours");
+    const { rows } = await services.db.execute<{ id: string }>(sql`select by_id as id from analytics_marks`);
+    await transaction(services.db, (tx) =>
+      analyticsPersonalData.erase(services, tx, { id: rows[0]!.id, email: "ada@villa.test" }),
+    );
+    expect(await marks()).toMatchObject([{ words: "Ours", by: "A former administrator" }]);
+  });
+});

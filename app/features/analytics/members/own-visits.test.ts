@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { useServices } from "../../../../testing/services.ts";
+import * as analytics from "../analytics.server.ts";
+import { periodFrom } from "../domain/period.ts";
+import { analyticsPersonalData } from "./own-visits.server.ts";
+import { journeyRecord, PHONE } from "../fixtures.ts";
+import { JourneyBody } from "../collection/record.server.ts";
+
+const services = useServices();
+const NOW = new Date("2026-11-20T10:00:00Z");
+beforeEach(() => void (services.clock = { now: () => NOW }));
+
+const collect = (record: ReturnType<typeof journeyRecord>) =>
+  analytics.collectJourney(services, JourneyBody.parse({ user_journey: record }).user_journey, {
+    address: "203.0.113.7",
+    userAgent: PHONE,
+  });
+const rowsOf = async (table: string, id: string, column = "journey_id") =>
+  (await services.db.execute(sql.raw(`select * from analytics_${table} where ${column} = '${id}'`))).rows;
+
+/** A member who signed up in a visit, began a quest and paid. */
+async function member(
+  seen: [string, number][] = [
+    ["/", 20],
+    ["/pricing", 40],
+  ],
+) {
+  // prettier-ignore
+  const userId = `user-${randomUUID()}`;
+  const record = journeyRecord({
+    until: NOW.getTime(),
+    seen,
+    actions: [{ action: "signup", page: "/auth", extras: { signup_method: "email" } }],
+  });
+  const journeyId = record.session_info.journey_id;
+  await collect(record);
+  await analytics.linkJourney(services, { journeyId, userId });
+  const questSession = `q_${randomUUID()}`;
+  await analytics.noteFact(services, { kind: "signed_up", reference: userId, userId });
+  await analytics.noteFact(services, {
+    kind: "quest_started",
+    reference: questSession,
+    userId,
+    questSession,
+  });
+  await analytics.noteFact(services, {
+    kind: "paid",
+    reference: questSession,
+    userId,
+    questSession,
+    method: "upi",
+    amount: 95_000,
+  });
+  return { userId, journeyId, record };
+}
+
+const days30 = () => periodFrom(new URLSearchParams("days=30"), "2026-11-20").period;
+/** Visits and money of the last thirty days, once everything is summed. */
+async function figures() {
+  await analytics.rollUpAll(services);
+  const { visits, signups, paid } = (await analytics.readOverview(services, days30(), {})).totals;
+  return { visits: visits.now, signups: signups.now, paid: paid.now };
+}
+
+test("[TRACK-07] shows a member their own stored visits, and exports the same with their data", async () => {
+  const { userId } = await member();
+  const held = await analytics.visitsOf(services, userId);
+  expect(held).toEqual({
+    named: false,
+    journeys: [
+      {
+        started: "2026-11-20T09:59:00.000Z",
+        ended: NOW.toISOString(),
+        platform: "instagram",
+        source: "instagram",
+        medium: "social",
+        campaign: "dusk",
+        referrer: "l.instagram.com",
+        device: "mobile",
+        browser: "Chrome on Android",
+        screen: { width: 412, height: 915 },
+        pages: [
+          { page: "/", title: "About /", seconds: 20 },
+          { page: "/pricing", title: "About /pricing", seconds: 40 },
+        ],
+        actions: [{ action: "signup", page: "/auth", at: "2026-11-20T09:59:01.000Z" }],
+      },
+    ],
+    steps: ["signed_up", "quest_started", "paid"].map((kind) => ({ kind, at: NOW.toISOString() })),
+  });
+  expect(await analyticsPersonalData.gather(services, { id: userId, email: "" })).toEqual([
+    { name: "journeys.json", json: held },
+  ]);
+});
+
+test("[TRACK-07] another member's visits are never shown, nor erased with one's own", async () => {
+  const [maya, noor] = [await member([["/maya", 30]]), await member([["/noor", 50]])]; // prettier-ignore
+  const nobodys = journeyRecord({ until: NOW.getTime() });
+  await collect(nobodys);
+  const [ofMaya, ofNoor] = [
+    await analytics.visitsOf(services, maya.userId),
+    await analytics.visitsOf(services, noor.userId),
+  ];
+  expect(ofMaya.journeys.map(({ pages }) => pages.map(({ page }) => page))).toEqual([["/maya"]]);
+  expect(ofNoor.journeys.map(({ pages }) => pages.map(({ page }) => page))).toEqual([["/noor"]]);
+  expect(ofMaya.steps).toHaveLength(3);
+
+  await analytics.eraseVisits(services, maya.userId);
+  await analytics.eraseVisits(services, `user-${randomUUID()}`); // of whom nothing is held
+  expect(await analytics.visitsOf(services, maya.userId)).toEqual({
+    named: false,
+    journeys: [],
+    steps: [],
+  });
+  expect(await analytics.visitsOf(services, noor.userId)).toEqual(ofNoor);
+  expect(await rowsOf("visits", nobodys.session_info.journey_id, "id")).toHaveLength(1);
+});
+
+test("[TRACK-07] erasing deletes every row of the visits, and the visits from the sums; what the server counted stays", async () => {
+  const { userId, journeyId } = await member();
+  await member();
+  const before = await figures();
+  await analytics.eraseVisits(services, userId);
+  for (const [table, column] of [
+    ["visits", "id"],
+    ["trails", "id"],
+    ["ties", "journey_id"],
+    ["facts", "journey_id"],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([table, await rowsOf(table, journeyId, column)]).toEqual([table, []]);
+  const named = await services.db.execute(sql`select 1 from analytics_facts where user_id = ${userId}`);
+  expect(named.rows).toEqual([]);
+  expect(await figures()).toEqual({ ...before, visits: before.visits - 1 });
+});
+
+test("[TRACK-07] keeps erased visits erased when their record arrives again or a link arrives late", async () => {
+  const { userId, journeyId, record } = await member();
+  await analytics.eraseVisits(services, userId);
+  const before = await figures();
+  await collect({ ...record, failed_at: NOW.toISOString() });
+  await analytics.linkLate(services);
+  expect(await rowsOf("visits", journeyId, "id")).toEqual([]);
+  expect(await analytics.visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
+  expect(await figures()).toEqual(before);
+});
+
+test("[TRACK-07] a record that comes after its member erased all is nobody's", async () => {
+  const userId = `user-${randomUUID()}`;
+  const record = journeyRecord({ until: NOW.getTime() });
+  await analytics.linkJourney(services, { journeyId: record.session_info.journey_id, userId });
+  await analytics.eraseVisits(services, userId);
+  await collect(record);
+  expect(await rowsOf("visits", record.session_info.journey_id, "id")).toMatchObject([
+    { user_id: null, steps: 0 },
+  ]);
+  expect(await analytics.visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
+});

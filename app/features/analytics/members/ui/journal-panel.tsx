@@ -1,0 +1,173 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { callApi } from "../../../../platform/http/api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Waiting } from "../../../../ui/fetched.tsx";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { OwnVisits } from "../../contract.ts";
+import css from "./journal-panel.module.css";
+import { actionsText, cameText, pathText, STEP_WORDS, summaryText } from "./journal-words.ts";
+import { TrackingChoice } from "../../ui/tracking-choice.tsx";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
+import type { OwnVisitsCalls } from "../own-visits.server.ts";
+import { countOf } from "../../../../lib/plural.ts";
+import { took } from "../../ui/words.ts";
+
+const CALL = "/api/analytics/mine";
+
+/** The member's stored visits, fetched once and again after each change. */
+function useOwnVisits() {
+  const [own, setOwn] = useState<OwnVisits>();
+  const [trouble, setTrouble] = useState<string>();
+  const load = useCallback(async () => {
+    const answer = await callApi<AnswerOf<OwnVisitsCalls, typeof CALL, "get">>(CALL);
+    if (answer.ok) setOwn(answer.data.data);
+    setTrouble(answer.ok ? undefined : answer.message);
+  }, []);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
+    void load();
+  }, [load]);
+  return { own, trouble, load };
+}
+
+const Row = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+  <div className={css["row"]}>
+    <div>
+      <b>{title}</b>
+      <small>{note}</small>
+    </div>
+    <div className={css["deeds"]}>{children}</div>
+  </div>
+);
+
+/** Erasing, pressed twice. */
+const Erase = ({ erased }: { erased: () => Promise<void> }) => {
+  const [sure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const erase = async () => {
+    setBusy(true);
+    const answer = await callApi(`${CALL}/erase`, { method: "POST", body: {} });
+    setBusy(false);
+    if (!answer.ok) return toast.error(answer.message);
+    toast.success("Your visits are erased");
+    await erased();
+  };
+  return (
+    <Row
+      title="Erase all of it"
+      note="Visits and steps go for good. Receipts and results stay where they are."
+    >
+      {sure && !busy && (
+        <button type="button" className="link" onClick={() => setSure(false)}>
+          Keep it
+        </button>
+      )}
+      <Button look="line" small busy={busy} onClick={() => (sure ? void erase() : setSure(true))}>
+        {sure ? "Yes, erase it" : "Erase"}
+      </Button>
+    </Row>
+  );
+};
+
+/** Whether administrators see the member's name with their visits; off unless the member chose it. */
+const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise<void> }) => {
+  const [busy, setBusy] = useState(false);
+  const choose = async () => {
+    setBusy(true);
+    const answer = await callApi(`${CALL}/name`, { method: "PUT", body: { agreed: !named } });
+    setBusy(false);
+    if (!answer.ok) return toast.error(answer.message);
+    await changed();
+  };
+  return (
+    <Row
+      title="Your name beside your visits"
+      note={
+        named
+          ? "We can see that these visits are yours."
+          : "We see these visits without your name. With it we can understand your questions better."
+      }
+    >
+      <Button look="line" small busy={busy} onClick={() => void choose()}>
+        {named ? "Hide my name" : "Show my name"}
+      </Button>
+    </Row>
+  );
+};
+
+/** "Your visits" on /profile: a member's stored visits, and erasing them. */
+export function JournalPanel() {
+  const { own, trouble, load } = useOwnVisits();
+  const confirmation = useRef<HTMLParagraphElement>(null);
+  if (trouble)
+    return (
+      <div role="alert">
+        <Row title="Your visits cannot be shown" note={trouble}>
+          <Button look="line" small onClick={() => void load()}>
+            Try again
+          </Button>
+        </Row>
+      </div>
+    );
+  if (!own) return <Waiting />;
+  const { journeys, steps } = own;
+  const nothing = journeys.length + steps.length === 0;
+  const erased = async () => {
+    confirmation.current?.focus(); // the button goes with what it erased
+    await load();
+  };
+  return (
+    <div className={css["journal"]}>
+      <p ref={confirmation} tabIndex={-1}>
+        {summaryText(own)}
+      </p>
+      {journeys.map((visit) => (
+        <JournalVisit key={visit.started} visit={visit} />
+      ))}
+      {steps.length > 0 && (
+        <ul className={css["lines"]}>
+          {steps.map(({ kind, at }) => (
+            <li key={kind + at}>
+              <span>{STEP_WORDS[kind]}</span>{" "}
+              <small>
+                <VisitTime at={at} />
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NameChoice named={own.named} changed={load} />
+      {!nothing && <Erase erased={erased} />}
+      <TrackingChoice className={css["quiet"]} />
+    </div>
+  );
+}
+
+const DATE_FORMAT = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "Asia/Kolkata",
+});
+/** "22 Nov 2026, 19:05", in India's time. */
+export const VisitTime = ({ at }: { at: string }) => (
+  <time dateTime={at}>{DATE_FORMAT.format(new Date(at))}</time>
+);
+
+/** One visit: when it was, and opened, page by page. */
+export const JournalVisit = ({ visit }: { visit: OwnVisits["journeys"][number] }) => (
+  <details className={css["visit"]}>
+    <summary>
+      <VisitTime at={visit.started} />, {countOf(visit.pages.length, "page")}
+    </summary>
+    <p>{cameText(visit)}</p>
+    <ol className={css["lines"]}>
+      {visit.pages.map(({ page, seconds }, n) => (
+        <li key={n}>
+          <span>{pathText(page)}</span> <small className="figures">{took(seconds)}</small>
+        </li>
+      ))}
+    </ol>
+    {visit.actions.length > 0 && <p>{actionsText(visit.actions)}</p>}
+  </details>
+);

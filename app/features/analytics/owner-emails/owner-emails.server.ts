@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { firstOf } from "../../../lib/checked.ts";
+import { indiaClock } from "../../../lib/india-clock.ts";
+import { addDays, type IndiaDay, indiaDay } from "../../../lib/india-time.ts";
+import { transaction, type Tx } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { readChanged } from "../questions/read-changed.server.ts";
+import type { Totals } from "../domain/figures.ts";
+import { type Period, periodFrom } from "../domain/period.ts";
+import { type Course, unlikeIn, WATCHED, weekdayOf, WEEKS } from "../domain/unlike.ts";
+import type { WeekFacts } from "../domain/week.ts";
+import { unlikeEmail } from "../emails/unlike.tsx";
+import { weekEmail } from "../emails/week.tsx";
+import { readOverview, readPeriodTotals } from "../statistics/statistics.server.ts";
+import { ownerEmails } from "../tables.server.ts";
+import { sourceName } from "../ui/words.ts";
+
+/** A week is over: one event for each administrator. `monday` is the day after it, in India. */
+export const weekOver = {
+  name: "analytics.week-over",
+  payload: z.object({ monday: z.string(), address: z.string() }),
+} as const;
+
+/** Figures of a day are unlike the eight weeks before; one event for each administrator. */
+export const dayUnlike = {
+  name: "analytics.day-unlike",
+  payload: z.object({
+    /** The weekday and the time of day in India until which was counted, such as "Wednesday" and "14:15". */
+    weekday: z.string(),
+    until: z.string(),
+    unlike: z.array(
+      z.object({
+        metric: z.enum(WATCHED),
+        now: z.number(),
+        before: z.array(z.number()),
+        band: z.object({ low: z.number(), high: z.number() }),
+      }),
+    ),
+    address: z.string(),
+  }),
+} as const;
+
+const WEEK = 7;
+/**
+ * Days for which visits must be stored, so that a part of a day eight weeks ago can be counted.
+ */
+const RAW_DAYS = WEEKS * WEEK + 1;
+
+/** Whether this is the first email about it on this day; the caller's transaction keeps others out. */
+async function isFirst(tx: Tx, day: IndiaDay, about: string, at: Date): Promise<boolean> {
+  const written = await tx.insert(ownerEmails).values({ day, about, at }).onConflictDoNothing().returning();
+  return written.length > 0;
+}
+
+/** Publishes the event for the email about the week that ended on Sunday, once for each administrator. */
+export async function closeWeek({ db, events, env, clock }: Services): Promise<void> {
+  const [at, monday] = [clock.now(), indiaDay(clock.now())];
+  if (weekdayOf(monday) !== "Monday") return;
+  await transaction(db, async (tx) => {
+    if (!(await isFirst(tx, monday, "week", at))) return;
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    for (const address of env.ADMIN_EMAILS) await events.publish(tx, weekOver, { monday, address });
+  });
+}
+
+/** The facts of the week before this Monday: the same figures as in Analytics. */
+export async function readWeek(services: Services, monday: IndiaDay): Promise<WeekFacts> {
+  const [from, to] = [addDays(monday, -WEEK), addDays(monday, -1)];
+  const asked = new URLSearchParams({ from, to, compare: "before" });
+  const { period } = periodFrom(asked, indiaDay(services.clock.now()));
+  const [changed, { sources }] = await Promise.all([
+    readChanged(services, period),
+    readOverview(services, period),
+  ]);
+  return { ...changed, sources: sources.map((one) => ({ ...one, name: sourceName(one.name) })) };
+}
+
+/** Emails an administrator about the week before this Monday. */
+export async function emailWeek(
+  services: Services,
+  { monday, address }: z.infer<typeof weekOver.payload>,
+): Promise<void> {
+  const { mail, env } = services;
+  const [from, to] = [addDays(monday, -WEEK), addDays(monday, -1)];
+  const link = `${env.ORIGIN}/admin/analytics?from=${from}&to=${to}`;
+  const facts = await readWeek(services, monday);
+  await mail.send(address, weekEmail({ brand: env.BRAND_NAME, link, facts }));
+}
+
+/** Today until now, and the same weekday until the same time of day in the weeks before. */
+async function readCourses(services: Services, today: IndiaDay): Promise<Course[]> {
+  const { period } = periodFrom(new URLSearchParams({ days: "1" }), today);
+  const weeks = Array.from({ length: WEEKS }, (_, n) => addDays(today, -WEEK * (n + 1)));
+  const totals: Totals[] = [];
+  for (const day of weeks) {
+    const beside: Period = { ...period, before: { from: day, to: day } };
+    // oxlint-disable-next-line no-await-in-loop -- in the background, one after the other
+    totals.push(await readPeriodTotals(services, beside));
+  }
+  const [first] = totals;
+  return WATCHED.flatMap((metric) =>
+    first && (metric !== "visits" || services.env.ANALYTICS_RAW_DAYS >= RAW_DAYS)
+      ? [{ metric, now: first[metric].now, before: totals.map((one) => one[metric].before) }]
+      : [],
+  );
+}
+
+/** Whether anything was counted eight weeks ago or before: without that there is nothing to be unlike. */
+async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> {
+  const { rows } = await db.execute<{ known: boolean }>(sql`
+    select exists (select 1 from analytics_days
+      where day <= ${addDays(today, -WEEKS * WEEK)}::date) as known`);
+  return firstOf(rows).known;
+}
+
+/**
+ * Compares today's figures with those of the eight weeks before and emails administrators about each figure
+ * outside its range, at most once a day.
+ */
+export async function watchDay(services: Services): Promise<void> {
+  const { db, events, env, clock } = services;
+  const at = clock.now();
+  const { date: today, time: until } = indiaClock(at);
+  if (!(await isLongKnown(services, today))) return;
+  const found = unlikeIn(await readCourses(services, today));
+  if (found.length === 0) return;
+  await transaction(db, async (tx) => {
+    const unlike = [];
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    for (const one of found) if (await isFirst(tx, today, one.metric, at)) unlike.push(one);
+    if (unlike.length === 0) return;
+    const weekday = weekdayOf(today);
+    for (const address of env.ADMIN_EMAILS)
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await events.publish(tx, dayUnlike, { weekday, until, unlike, address });
+  });
+}
+
+/** Emails an administrator that figures of today are unusual. */
+export async function emailUnlike(
+  { mail, env }: Pick<Services, "mail" | "env">,
+  { address, ...day }: z.infer<typeof dayUnlike.payload>,
+): Promise<void> {
+  const link = `${env.ORIGIN}/admin/analytics?days=1`;
+  await mail.send(address, unlikeEmail({ brand: env.BRAND_NAME, link, ...day }));
+}

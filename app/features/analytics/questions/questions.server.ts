@@ -1,0 +1,239 @@
+import { sql, type SQL } from "drizzle-orm";
+import { addDays, indiaMidnight } from "../../../lib/india-time.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { beganIn, happenedIn } from "../sums/conditions.server.ts";
+import { readChanged } from "./read-changed.server.ts";
+import type { Question } from "../contract.ts";
+import type { Funnel, Totals } from "../domain/figures.ts";
+import { type Period, periodFrom, type Span } from "../domain/period.ts";
+import { type QuestionFacts, questionsOf, revenueOf } from "../domain/questions.ts";
+import { STEPS } from "../domain/steps.ts";
+import type { Sum } from "../domain/sums.ts";
+import { readFunnel, readPeriodTotals } from "../statistics/statistics.server.ts";
+import { readDays } from "../sums/read-sums.server.ts";
+import { sectionName, sectionPlace } from "../ui/words.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+/** Rows of an answer. */
+const SHOWN = 10;
+/** Days within which a member's payment counts for the week in which they signed up. */
+const COHORT_DAYS = 28;
+/** Visits, the newest, of which the time on each section is read: more would not move a median. */
+const TIMED_VISITS = 500;
+/** Dimensions for the answers, in addition to those of the funnel. */
+const DIMENSIONS = [
+  "page",
+  "campaign",
+  "device",
+  "source",
+  "paid_by_signup",
+  "returned_by_signup",
+  "paid_by_visit",
+];
+
+const rowsOf = async <Row extends Record<string, unknown>>({ db }: Has, query: SQL): Promise<Row[]> =>
+  (await db.execute(query)).rows as Row[]; // as the query names its columns
+
+/** Hours from the sign-up to the first payment of those who first paid in these days. */
+async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["toPayment"]> {
+  const [found] = await rowsOf<{ payers: number; medianHours: number | null }>(
+    services,
+    sql`select count(*)::int as payers,
+        (percentile_cont(0.5) within group (order by extract(epoch from first.at - first.signed_up)) / 3600)::float8
+          as "medianHours"
+      from (
+        select distinct on (f.user_id) f.at, s.at as signed_up from analytics_facts f
+        join analytics_facts s on s.user_id = f.user_id and s.kind = 'signed_up'
+        where ${happenedIn(span)} and f.kind = 'paid' and f.user_id is not null
+          and not exists (
+            select 1 from analytics_facts e where e.user_id = f.user_id and e.kind = 'paid' and e.at < f.at
+          )
+        order by f.user_id, f.at
+      ) as first`,
+  );
+  return found ?? { payers: 0, medianHours: null };
+}
+
+/**
+ * Sign-ups week by week, of a week that the period cuts from its first day in it to its last. Of a member who
+ * erased their data it is unknown whether they paid: they are in neither number.
+ */
+async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["cohorts"]> {
+  const rows = await rowsOf<{ week: string; members: number; payers: number }>(
+    services,
+    sql`select to_char(date_trunc('week', f.at at time zone 'Asia/Kolkata'), 'YYYY-MM-DD') as week,
+        count(*)::int as members,
+        count(*) filter (where exists (
+          select 1 from analytics_facts p where p.user_id = f.user_id and p.kind = 'paid' and p.at >= f.at
+            and p.at < f.at + make_interval(days => ${COHORT_DAYS})
+        ))::int as payers
+      from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null
+      group by 1 order by 1`,
+  );
+  const now = services.clock.now().getTime();
+  return rows.map(({ week, members, payers }) => {
+    const sunday = addDays(week, 6);
+    const [from, to] = [week < span.from ? span.from : week, sunday > span.to ? span.to : sunday];
+    const whole = indiaMidnight(addDays(to, 1 + COHORT_DAYS)).getTime() <= now;
+    return { from, to, members, payers, whole };
+  });
+}
+
+/** These days compared with those 52 weeks before, so that weekdays match. */
+function readYear(services: Has, { from, to, today }: Period): Promise<Totals> {
+  const asked = new URLSearchParams({ from, to, compare: "year" });
+  return readPeriodTotals(services, periodFrom(asked, today).period);
+}
+
+/**
+ * Members who signed up in these days and were seen by the server on a later day. A renewal is no visit: of
+ * payments only those for a result count. A member who erased their data is in neither number.
+ */
+async function readAgain({ db }: Has, span: Span, totals: Promise<Totals>): Promise<QuestionFacts["again"]> {
+  const asked = db.execute<{ members: number; returned: number }>(sql`
+    select count(*)::int as members,
+      count(*) filter (where exists (
+        select 1 from analytics_facts e where e.user_id = f.user_id
+          and e.at >= (date_trunc('day', f.at at time zone 'Asia/Kolkata') + interval '1 day') at time zone
+          'Asia/Kolkata'
+          and (e.kind in ('quest_started', 'quest_finished', 'quest_claimed', 'payment_failed')
+            or e.kind = 'paid' and e.quest is not null)
+      ))::int as returned
+    from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null`);
+  const [{ rows }, { visits, visitors }] = await Promise.all([asked, totals]);
+  const { members = 0, returned = 0 } = rows[0] ?? {};
+  return { members, returned, visits: visits.now, visitors: visitors.now };
+}
+
+type Timed = { name: string; timed: number; seconds: number };
+
+/** From the first sight of a section until the next is opened or the page is left; the median of each. */
+const readTimes = (services: Has, span: Span): Promise<Timed[]> =>
+  rowsOf<Timed>(
+    services,
+    sql`
+    with reading as materialized (
+      select t.id, t.trail from (
+        select v.started_at, v.id from analytics_visits v
+        where ${beganIn(span)} and v.steps & ${STEPS.report_section} <> 0
+        order by v.started_at desc limit ${TIMED_VISITS}
+      ) newest join analytics_trails t using (started_at, id)
+    ), seen as (
+      select r.id, r.trail, a.action->'extras'->>'section' as name, (a.action->>'at')::timestamptz as at,
+        lead((a.action->>'at')::timestamptz) over (partition by r.id order by a.n) as next
+      from reading r cross join lateral jsonb_array_elements(r.trail->'actions') with ordinality a(action, n)
+      where a.action->>'action' = 'report_section' and a.action->'extras'->>'section' is not null
+    ), read as (
+      select seen.name, extract(epoch from least(seen.next, page.until) - seen.at) as seconds
+      from seen left join lateral (
+        select (p.page->>'until')::timestamptz as until
+        from jsonb_array_elements(seen.trail->'pages') with ordinality p(page, n)
+        where (p.page->>'at')::timestamptz <= seen.at and (p.page->>'until')::timestamptz >= seen.at
+        order by p.n desc limit 1
+      ) as page on true
+    )
+    select name, count(*)::int as timed,
+      (percentile_cont(0.5) within group (order by seconds))::float8 as seconds
+    from read where seconds is not null group by 1`,
+  );
+
+/** Sections of a result in their order: how many opened, shared and how long they read them. */
+async function readSections(
+  services: Has,
+  span: Span,
+  funnel: Promise<Funnel>,
+): Promise<QuestionFacts["sections"]> {
+  const [timed, { sections, shares }] = await Promise.all([readTimes(services, span), funnel]);
+  const times = new Map(timed.map((one) => [one.name, one]));
+  const opened = new Map(sections.map(({ name, now }) => [name, now]));
+  const shared = new Map(shares.map(({ name, now }) => [name, now]));
+  return [...new Set([...opened.keys(), ...shared.keys(), ...times.keys()])]
+    .toSorted((a, b) => sectionPlace(a) - sectionPlace(b))
+    .map((name) => ({
+      name: sectionName(name),
+      opened: opened.get(name) ?? 0,
+      shared: shared.get(name) ?? 0,
+      timed: times.get(name)?.timed ?? 0,
+      seconds: times.get(name)?.seconds ?? null,
+    }))
+    .filter((one) => one.opened + one.shared + one.timed > 0);
+}
+
+/** Values of a dimension, by these figures in turn, then by name. */
+function ranked<Row extends { name: string }>(rows: Row[], ...by: (keyof Row)[]): Row[] {
+  return rows.toSorted((a, b) => {
+    for (const figure of by) if (a[figure] !== b[figure]) return Number(b[figure]) - Number(a[figure]);
+    return a.name < b.name ? -1 : 1;
+  });
+}
+
+/** The answers that come from the roll-up of these days. */
+function visitFacts(
+  sums: readonly Sum[],
+): Pick<QuestionFacts, "posts" | "campaigns" | "devices" | "applications"> {
+  const of = (dimension: string) => sums.filter((one) => one.dimension === dimension);
+  const posts = of("page")
+    .filter(({ value, visits }) => /^\/blog\/[a-z0-9-]+$/.test(value) && visits > 0)
+    .map(({ value: name, visits, signups }) => ({ name, visits, signups }));
+  const campaigns = of("campaign").map(({ value: name, visits, signups, paid }) => ({
+    name,
+    visits,
+    signups,
+    payments: paid,
+  }));
+  const devices = of("device").map(({ value: name, visits, started, completed, signups, paid }) => ({
+    name,
+    visits,
+    started,
+    finished: completed,
+    signups,
+    payments: paid,
+  }));
+  const applied = of("source").flatMap(({ value: name, applied: visits }) =>
+    visits > 0 ? [{ name, visits }] : [],
+  );
+  return {
+    posts: ranked(posts, "signups", "visits")
+      .slice(0, SHOWN)
+      .map(({ name: post, ...rest }) => ({ post, ...rest })),
+    campaigns: ranked(campaigns, "signups", "visits")
+      .slice(0, SHOWN)
+      .map(({ name: campaign, ...rest }) => ({ campaign, ...rest })),
+    devices: ranked(devices, "visits").map(({ name: device, ...rest }) => ({ device, ...rest })),
+    applications: ranked(applied, "visits")
+      .slice(0, SHOWN)
+      .map(({ name: source, visits }) => ({ source, visits })),
+  };
+}
+
+async function readFacts(services: Services, period: Period): Promise<QuestionFacts> {
+  const yearAsked = readYear(services, period);
+  // of the funnel nothing stands beside other days here
+  const funnelAsked = readFunnel(services, { ...period, before: null }, {});
+  const [found, toPayment, cohorts, funnel, year, changed, again, sections] = await Promise.all([
+    readDays(services, period, DIMENSIONS),
+    readToPayment(services, period),
+    readCohorts(services, period),
+    funnelAsked,
+    yearAsked,
+    readChanged(services, period),
+    readAgain(services, period, yearAsked),
+    readSections(services, period, funnelAsked),
+  ]);
+  const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
+  const revenue = revenueOf(found, year);
+  return { ...visitFacts(found), revenue, statements, toPayment, cohorts, again, sections, year, changed };
+}
+
+/**
+ * Questions of an owner with their answers, for these days. Browsers report visits and actions in them; reading
+ * times are known as long as visits are stored. Sign-ups and money are recorded by the server.
+ */
+export async function readQuestions(services: Services, period: Period): Promise<Question[]> {
+  const [facts, others] = await Promise.all([
+    readFacts(services, period),
+    Promise.all(contributionsTo(services, "ownerQuestion").map((ask) => ask(services, period))),
+  ]);
+  return [...questionsOf(facts), ...others];
+}

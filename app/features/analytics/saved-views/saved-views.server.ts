@@ -1,0 +1,168 @@
+import { AppError } from "../../../platform/errors.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { firstOf } from "../../../lib/checked.ts";
+import { indiaDay } from "../../../lib/india-time.ts";
+import { transaction, type Tx } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { SAVED_PATHS, type SavedPath, type SavedView } from "../contract.ts";
+import { choicesIn, viewAddress, visitsFrom } from "../domain/filter.ts";
+import { periodFrom } from "../domain/period.ts";
+import { parseChoices } from "../statistics/statistics.server.ts";
+import { savedViews } from "../tables.server.ts";
+import { Hono } from "hono";
+import { z } from "zod";
+import { readJson } from "../../../platform/http/requests.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+/** More names than this are no longer found by looking. */
+const MOST = 60;
+
+const gone = () => new AppError("NOT_FOUND", "This view has been removed.", { status: 404 });
+type Row = typeof savedViews.$inferSelect;
+const viewOf = ({ id, name, path, choices, byName }: Row): SavedView => ({
+  id,
+  name,
+  to: viewAddress(path, choices),
+  by: byName,
+});
+
+/** Saved views by their names. */
+export async function listViews({ db }: Pick<Services, "db">): Promise<SavedView[]> {
+  const rows = await db
+    .select()
+    .from(savedViews)
+    .orderBy(asc(sql`lower(${savedViews.name})`));
+  return rows.map(viewOf);
+}
+
+/** The period and filters of an address, with the saved views. */
+export const readChoices = async (services: Has, url: string) => ({
+  ...parseChoices(services, url),
+  views: await listViews(services),
+});
+
+/** Two owners who choose one name at once wait for each other here; the second reads who was first. */
+async function requireFreeName(tx: Tx, name: string, except?: number) {
+  await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`);
+  const all = await tx.select().from(savedViews);
+  const same = all.find((one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase());
+  if (same)
+    throw new AppError("NAME_TAKEN", `${same.byName} has saved a view under this name.`, {
+      status: 409,
+      field: "name",
+    });
+  return all.length;
+}
+
+/**
+ * Saves the choices of an address under a name.
+ * @param search the address's query; what is no choice of the room is left out
+ * @throws AppError NAME_TAKEN (409); INVALID_DATA (400) for choices that cannot be, or too many views
+ */
+export async function saveView(
+  { db, clock }: Has,
+  { name, path, search, who }: { name: string; path: SavedPath; search: string; who: Who },
+): Promise<SavedView> {
+  const [asked, at] = [new URLSearchParams(search), clock.now()];
+  const problem = periodFrom(asked, indiaDay(at)).problem ?? visitsFrom(asked).problem;
+  if (problem) throw new AppError("INVALID_DATA", problem);
+  const choices = choicesIn(asked).toString();
+  return transaction(db, async (tx) => {
+    if ((await requireFreeName(tx, name)) >= MOST)
+      throw new AppError("INVALID_DATA", `There are ${MOST} views already. Remove one first.`, {
+        field: "name",
+      });
+    const row = { name, path, choices, byId: who.id, byName: who.name, at };
+    const view = viewOf(firstOf(await tx.insert(savedViews).values(row).returning()));
+    await audit.record(tx, {
+      who,
+      action: "analytics.view-saved",
+      subject: String(view.id),
+      before: null,
+      after: { name, to: view.to },
+      at,
+    });
+    return view;
+  });
+}
+
+/** A view, locked until the transaction ends. @throws AppError NOT_FOUND (404) */
+async function readView(tx: Tx, id: number): Promise<Row> {
+  const [row] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
+  if (!row) throw gone();
+  return row;
+}
+
+/**
+ * Gives a view another name.
+ * @throws AppError NOT_FOUND (404); NAME_TAKEN (409)
+ */
+export async function renameView(
+  { db, clock }: Has,
+  { id, name, who }: { id: number; name: string; who: Who },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await requireFreeName(tx, name, id);
+    const row = await readView(tx, id);
+    if (row.name === name) return;
+    await tx.update(savedViews).set({ name }).where(eq(savedViews.id, id));
+    await audit.record(tx, {
+      who,
+      action: "analytics.view-renamed",
+      subject: String(id),
+      before: { name: row.name },
+      after: { name },
+      at: clock.now(),
+    });
+  });
+}
+
+/**
+ * Removes a view; what it showed is not touched.
+ * @throws AppError NOT_FOUND (404)
+ */
+export async function removeView({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await readView(tx, id);
+    await tx.delete(savedViews).where(eq(savedViews.id, id));
+    await audit.record(tx, {
+      who,
+      action: "analytics.view-removed",
+      subject: String(id),
+      before: { name: row.name, to: viewAddress(row.path, row.choices) },
+      after: null,
+      at: clock.now(),
+    });
+  });
+}
+
+const Name = z
+  .string()
+  .trim()
+  .min(1, "Give the view a name.")
+  .max(60, "A name has at most 60 characters.")
+  .refine((name) => !/\p{Cc}/u.test(name), "A name is one line.");
+const NewView = z.strictObject({ name: Name, path: z.enum(SAVED_PATHS), search: z.string().max(2_000) });
+const Renamed = z.strictObject({ name: Name });
+const LARGEST = 4_096;
+
+/** Views of the analytics under a name, behind the administration's guard. */
+export function savedViewsHttp(services: Services) {
+  const app = new Hono<{ Variables: { admin: Who } }>();
+  app.post("/api/admin/analytics/views", async (c) => {
+    const given = await readJson(c, NewView, LARGEST);
+    return c.json({ success: true, view: await saveView(services, { ...given, who: c.get("admin") }) }, 201);
+  });
+  app.put("/api/admin/analytics/views/:id{[0-9]{1,15}}", async (c) => {
+    const { name } = await readJson(c, Renamed, LARGEST);
+    await renameView(services, { id: Number(c.req.param("id")), name, who: c.get("admin") });
+    return c.json({ success: true });
+  });
+  app.delete("/api/admin/analytics/views/:id{[0-9]{1,15}}", async (c) => {
+    await removeView(services, { id: Number(c.req.param("id")), who: c.get("admin") });
+    return c.json({ success: true });
+  });
+  return app;
+}

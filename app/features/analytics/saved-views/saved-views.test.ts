@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useOwnerApi } from "../../../../testing/admin-api.ts";
+import { useServices } from "../../../../testing/services.ts";
+import * as audit from "../../audit/audit.server.ts";
+import * as analytics from "../analytics.server.ts";
+import { analyticsPersonalData } from "../members/own-visits.server.ts";
+import { savedViewsHttp } from "./saved-views.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+
+const services = useServices();
+const VIEWS = "/api/admin/analytics/views";
+const FUNNEL = "/admin/analytics/funnel";
+const api = useOwnerApi(services, () => [savedViewsHttp(services)]);
+beforeEach(async () => void (await services.db.execute(sql`truncate analytics_views`)));
+const save = (name: string, search = "days=7&platform=instagram", path = FUNNEL) =>
+  api("POST", VIEWS, { name, path, search });
+const names = async () => (await analytics.listViews(services)).map(({ name }) => name);
+const idOf = async (name: string) =>
+  (await analytics.listViews(services)).find((one) => one.name === name)!.id;
+
+describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
+  test("are saved with the choices alone, listed by name, and open the same address again", async () => {
+    expect((await save("Dusk on phones", "device=mobile&at=cursor&visit=1&campaign=&days=90")).status).toBe(
+      201,
+    );
+    expect((await save("all of it", "", "/admin/analytics")).status).toBe(201);
+    expect(await analytics.listViews(services)).toMatchObject([
+      { name: "all of it", to: "/admin/analytics", by: "Ada Fernandes" },
+      { name: "Dusk on phones", to: `${FUNNEL}?days=90&device=mobile` },
+    ]);
+    const { views, filter, period } = await analytics.readChoices(
+      services,
+      `http://villa.test${FUNNEL}?days=90&device=mobile`,
+    );
+    expect([views.length, filter, period.days]).toEqual([2, { device: "mobile" }, 90]);
+  });
+
+  test("are renamed and removed; the log names who did it, and what the view was called", async () => {
+    await save("Dusk");
+    const id = await idOf("Dusk");
+    expect((await api("PUT", `${VIEWS}/${id}`, { name: "  Dusk reel " })).status).toBe(200);
+    expect(await names()).toEqual(["Dusk reel"]);
+    expect((await api("DELETE", `${VIEWS}/${id}`)).status).toBe(200);
+    expect(await names()).toEqual([]);
+    const log = await Promise.all(
+      ["saved", "renamed", "removed"].map((what) =>
+        audit.auditEntriesOf(services, `analytics.view-${what}`, String(id)),
+      ),
+    );
+    expect(log.flat()).toMatchObject([
+      { who: { name: "Ada Fernandes" }, before: null, after: { name: "Dusk" } },
+      { before: { name: "Dusk" }, after: { name: "Dusk reel" } },
+      { before: { name: "Dusk reel" }, after: null },
+    ]);
+  });
+
+  test("a name is taken once, whatever its letters: of two owners at once the second reads who was first", async () => {
+    const both = await Promise.all([save("Dusk"), save("dusk")]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const refused = both.find(({ status }) => status === 409)!;
+    expect(refused.body).toMatchObject({
+      code: "NAME_TAKEN",
+      field: "name",
+      error: "Ada Fernandes has saved a view under this name.",
+    });
+    await save("Dawn");
+    const renamed = await api("PUT", `${VIEWS}/${await idOf("Dawn")}`, { name: "DUSK" });
+    expect(renamed.status).toBe(409);
+    const itself = await names();
+    expect(itself).toHaveLength(2);
+  });
+
+  test("what cannot be is refused with a sentence: a view that is gone, days and steps that do not exist, no name, another place", async () => {
+    await save("Dusk");
+    const id = await idOf("Dusk");
+    await api("DELETE", `${VIEWS}/${id}`);
+    for (const [method, body] of [["PUT", { name: "x" }], ["DELETE"]] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await api(method, `${VIEWS}/${id}`, body)).toMatchObject({
+        status: 404,
+        body: { error: "This view has been removed." },
+      });
+    const said = async (...given: Parameters<typeof save>) => {
+      const { status, body } = await save(...given);
+      return [status, body["error"]];
+    };
+    expect(await said("x", "from=2026-13-01&to=2026-12-01")).toEqual([
+      400,
+      "Write both days as dates that exist.",
+    ]);
+    expect(await said("x", "did=flown")).toEqual([400, "There is no step “flown”; it was left out."]);
+    expect(await said("   ")).toEqual([400, "Give the view a name."]);
+    expect((await save("x", "", "https://elsewhere.example/")).status).toBe(400);
+    expect(await names()).toEqual([]);
+  });
+
+  test("stay when the administrator who saved them goes, without their name", async () => {
+    await save("Dusk");
+    const [{ by_id: id }] = (
+      await services.db.execute<{ by_id: string }>(sql`select by_id from analytics_views`)
+    ).rows as [{ by_id: string }];
+    await transaction(services.db, (tx) =>
+      analyticsPersonalData.erase(services, tx, { id, email: "ada@villa.test" }),
+    );
+    expect(await analytics.listViews(services)).toMatchObject([
+      { name: "Dusk", by: "A former administrator" },
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { firstOf } from "../../../lib/checked.ts";
+import { addDays, indiaDay, type IndiaDay } from "../../../lib/india-time.ts";
+import { happenedIn } from "../sums/conditions.server.ts";
+import type { DayFigures, Funnel, Overview, Totals } from "../domain/figures.ts";
+import { type Filter, isFiltered, visitsFrom } from "../domain/filter.ts";
+import * as funnel from "../domain/funnel.ts";
+import {
+  COMPARED_DIMENSIONS,
+  daysOf,
+  DIMENSIONS,
+  FILTERED_DIMENSIONS,
+  KEY_DIMENSIONS,
+  overviewOf,
+  totalsOf,
+} from "../domain/overview.ts";
+import { type Period, periodFrom, type Span } from "../domain/period.ts";
+import { readCompared, readDays, readHours } from "../sums/read-sums.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+
+/** The period and filters of an address, and a sentence about what in it is invalid. */
+export function parseChoices(
+  { clock }: Pick<Services, "clock">,
+  url: string,
+): { period: Period; filter: Filter; problem: string | null } {
+  const asked = new URL(url).searchParams;
+  const [{ period, problem }, visits] = [periodFrom(asked, indiaDay(clock.now())), visitsFrom(asked)];
+  return { period, filter: visits.filter, problem: problem ?? visits.problem };
+}
+
+/** The key figures of a period beside those of the one that it is compared with. */
+export const readPeriodTotals = async (services: Has, period: Period): Promise<Totals> =>
+  totalsOf(await readCompared(services, period, { dimensions: KEY_DIMENSIONS }));
+
+/**
+ * The key figures of the last `days` days including today, and those of as many days before, up to the same
+ * time of day; and the figures of each of the last `chartDays` days, oldest first.
+ */
+export async function readRecentFigures(
+  services: Has,
+  days: number,
+  chartDays: number,
+): Promise<{ totals: Totals; days: { day: IndiaDay; figures: DayFigures }[] }> {
+  const today = indiaDay(services.clock.now());
+  const { period } = periodFrom(new URLSearchParams({ days: String(days) }), today);
+  const chart = { from: addDays(today, 1 - chartDays), to: today, before: null };
+  const [totals, now] = await Promise.all([
+    readPeriodTotals(services, period),
+    readDays(services, chart, KEY_DIMENSIONS),
+  ]);
+  const charted = daysOf({ now, before: [] }, chart);
+  return { totals, days: charted.map(({ day, now: figures }) => ({ day, figures })) };
+}
+
+/** Traffic, sources, devices and pages. */
+export async function readOverview(services: Has, period: Period, filter: Filter = {}): Promise<Overview> {
+  // the chart of hours, of one day, shows the day before as a whole
+  const [sums, hoursBefore] = await Promise.all([
+    readCompared(
+      services,
+      period,
+      isFiltered(filter)
+        ? { filter, dimensions: FILTERED_DIMENSIONS }
+        : { dimensions: DIMENSIONS, compared: COMPARED_DIMENSIONS },
+    ),
+    period.before && period.days === 1 ? readHours(services, period.before, filter) : null,
+  ]);
+  return overviewOf(sums, period, {
+    filtered: isFiltered(filter),
+    hoursBefore: hoursBefore ?? sums.before,
+  });
+}
+
+/**
+ * For each step of the funnel, how many took the step before it within the period, and how many of these took
+ * both: started and finished a quest, finished it and signed up, signed up and paid, paid and were refunded.
+ * People who erased their data are in neither number.
+ */
+async function tookBoth({ db }: Has, span: Span): Promise<funnel.TookBoth> {
+  const { rows } = await db.execute<
+    Record<
+      | "started"
+      | "started_finished"
+      | "finished"
+      | "finished_signed_up"
+      | "signed_up"
+      | "signed_up_paid"
+      | "paid"
+      | "paid_refunded",
+      number
+    >
+  >(sql`
+    with f as materialized (
+      select f.kind, f.user_id, f.quest from analytics_facts f where ${happenedIn(span)}
+    ), finished as (
+      select distinct quest from f where kind = 'quest_finished' and quest is not null
+    ), signed_up as (
+      select distinct user_id from f where kind = 'signed_up' and user_id is not null
+    )
+    select
+      (select count(distinct quest)::int from f where kind = 'quest_started') as started,
+      (select count(*)::int from finished
+        where quest in (select quest from f where kind = 'quest_started')) as started_finished,
+      (select count(*)::int from finished) as finished,
+      (select count(*)::int from signed_up where user_id in (
+        select c.user_id from f c join finished using (quest)
+        where c.kind in ('quest_claimed', 'quest_finished'))) as finished_signed_up,
+      (select count(*)::int from signed_up) as signed_up,
+      (select count(*)::int from signed_up
+        where user_id in (select user_id from f where kind = 'paid')) as signed_up_paid,
+      (select count(*)::int from f where kind = 'paid' and user_id is not null) as paid,
+      (select count(*)::int from f p where p.kind = 'paid' and exists (
+        select 1 from f r where r.kind = 'refunded' and r.user_id = p.user_id
+          and r.quest is not distinct from p.quest)) as paid_refunded`);
+  const n = firstOf(rows);
+  return {
+    quest_finished: { part: n.started_finished, whole: n.started },
+    signed_up: { part: n.finished_signed_up, whole: n.finished },
+    paid: { part: n.signed_up_paid, whole: n.signed_up },
+    refunded: { part: n.paid_refunded, whole: n.paid },
+  };
+}
+
+/**
+ * From the first visit to the money kept, statement by statement and section by section. Of filtered visits it is
+ * what browsers reported: refunds and methods of payment belong to no visit, and are left out.
+ */
+export async function readFunnel(services: Has, period: Period, filter: Filter = {}): Promise<Funnel> {
+  const sums = readCompared(services, period, { filter, dimensions: funnel.DIMENSIONS });
+  if (isFiltered(filter)) return funnel.funnelOfVisits(await sums);
+  const [counted, both] = await Promise.all([sums, tookBoth(services, period)]);
+  return funnel.funnelOf(counted, both);
+}
+
+/**
+ * How many visits began in so many hours from each of these moments on, from the statistics by day: whole
+ * hours of India's clock, the one in which the moment lies included.
+ */
+export async function countVisitsAfter(
+  { db }: Pick<Services, "db">,
+  moments: Date[],
+  hours: number,
+): Promise<number[]> {
+  if (moments.length === 0) return [];
+  const list = sql.join(
+    moments.map((at, n) => sql`(${n}::int, ${at.toISOString()}::timestamptz at time zone 'Asia/Kolkata')`),
+    sql`, `,
+  );
+  // hours of two or three days for each moment: a join would compare every moment with every hour there is
+  const { rows } = await db.execute<{ visits: number }>(sql`
+    select counted.visits from (values ${list}) as m(n, at) cross join lateral (
+      select coalesce(sum(t.visits), 0)::float8 as visits from analytics_days t
+      where t.filter = '' and t.filter_value = '' and t.dimension = 'hour'
+        and t.day between m.at::date and (m.at + make_interval(hours => ${hours}))::date
+        and t.day + make_interval(hours => t.value::int) >= date_trunc('hour', m.at)
+        and t.day + make_interval(hours => t.value::int) < date_trunc('hour', m.at) +
+        make_interval(hours => ${hours})
+    ) counted order by m.n`);
+  return rows.map(({ visits }) => visits);
+}

@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { useServices } from "../../../../testing/services.ts";
+import { Hono } from "hono";
+import { renderToStaticMarkup } from "react-dom/server";
+import * as analytics from "../analytics.server.ts";
+import { statisticsHttp } from "../statistics/http.server.ts";
+import type { Filter } from "../domain/filter.ts";
+import { from, type More, onLaptop, over, statisticsFixtures } from "../statistics/statistics-fixtures.ts";
+import { Figures } from "../ui/view.tsx";
+
+const services = useServices();
+const { setClock, visit, overview } = statisticsFixtures(services);
+const onePage: [string, number][] = [["/", 20]];
+const fact = (time: string, kind: "paid" | "refunded" | "quest_started", reference: string) => {
+  setClock(time);
+  return analytics.noteFact(services, { kind, reference });
+};
+
+const namesBefore = (rows: { name: string; before: number }[]) =>
+  rows.flatMap(({ name, before }) => (before > 0 ? [[name, before]] : []));
+
+/** A panel's file. */
+async function fileOf(panel: string, choice: string) {
+  const app = new Hono<{ Variables: { admin: { id: string; name: string } } }>();
+  app.use(async (c, next) => {
+    c.set("admin", { id: "asha", name: "Asha" });
+    await next();
+  });
+  return app.route("/", statisticsHttp(services)).request(`/api/admin/analytics/${panel}.csv?${choice}`);
+}
+const nameOf = async (panel: string, choice: string) =>
+  (await fileOf(panel, choice)).headers.get("content-disposition");
+/** Headings of a file. */
+async function headingsOf(panel: string, choice: string) {
+  const answer = await fileOf(panel, choice);
+  const [first = ""] = (await answer.text()).replace("\uFEFF", "").split("\r\n");
+  return first.match(/"[^"]+"|[^,]+/g)!.map((one) => one.replaceAll('"', ""));
+}
+
+describe("[ADMIN-07] what stands beside each other is counted over the same time and of the same visits", () => {
+  test("of a day before that is compared until this hour, the share of one page alone is of that much of it", async () => {
+    await visit("2026-11-19T04:00:00Z");
+    await visit("2026-11-19T04:10:00Z", { seen: onePage });
+    for (let n = 0; n < 3; n++) await visit("2026-11-19T09:00:00Z", { seen: onePage }); // oxlint-disable-line no-await-in-loop
+    await visit("2026-11-20T04:00:00Z", { seen: onePage });
+    await analytics.rollUpAll(services);
+    setClock("2026-11-20T06:00:00Z");
+    expect((await overview("days=1")).single).toEqual({ now: 1, before: 0.5 });
+    expect((await overview("days=1", { device: "mobile" })).single).toEqual({ now: 1, before: 0.5 });
+  });
+
+  test("the funnel's step and its payments before are those of the key figures", async () => {
+    await visit("2026-11-19T04:00:00Z");
+    await visit("2026-11-19T09:00:00Z");
+    await fact("2026-11-19T04:10:00Z", "quest_started", "q1");
+    await fact("2026-11-19T09:10:00Z", "quest_started", "q2");
+    await fact("2026-11-19T09:10:00Z", "paid", "p1");
+    await analytics.rollUpAll(services);
+    await fact("2026-11-20T04:10:00Z", "paid", "p2"); // not in the roll-up yet
+    setClock("2026-11-20T06:00:00Z");
+    const { totals } = await overview("days=1");
+    const { steps } = await analytics.readFunnel(services, over("days=1"));
+    expect(steps.map(({ name, now, before }) => [name, now, before])).toEqual([
+      ["visit", totals.visits.now, totals.visits.before],
+      ["quest_started", 0, 1],
+      ["quest_finished", 0, 0],
+      ["signed_up", 0, 0],
+      ["paid", 1, 0],
+      ["refunded", 0, 0],
+    ]);
+    expect(totals).toMatchObject({ visits: { now: 0, before: 1 }, paid: { now: 1, before: 0 } });
+  });
+
+  test("of a day whose visits have expired, its hours tell the share of it that is compared", async () => {
+    await visit("2026-11-19T04:00:00Z");
+    await visit("2026-11-19T05:50:00Z", { address: "203.0.113.8" }); // 11:20 in India: in the hour that it is now
+    await visit("2026-11-19T09:00:00Z", { address: "203.0.113.9" });
+    await visit("2026-11-19T09:00:00Z", { address: "203.0.113.10" });
+    await fact("2026-11-19T05:00:00Z", "paid", "p1");
+    await fact("2026-11-19T09:00:00Z", "paid", "p2");
+    setClock("2026-11-20T06:00:00Z");
+    await analytics.rollUpAll(services);
+    await services.db.execute(sql`truncate analytics_visits`);
+    const { visits, visitors, paid } = (await overview("days=1")).totals;
+    expect([visits.before, visitors.before, paid.before]).toEqual([2, 2, 1]);
+    expect((await overview("days=1", { device: "mobile" })).totals.visits.before).toBe(2);
+  });
+
+  test("every list of the page and of the funnel counts the day before until this minute", async () => {
+    const read: More["actions"] = [
+      { action: "report_section" as const, page: "/", extras: { section: "s2" } },
+      { action: "apply_click" as const, page: "/", extras: { place: "nav" } },
+    ];
+    for (const [time, last, more] of [
+      ["2026-11-19T04:00:00Z", 1, from("instagram", "ig", "dusk")],
+      ["2026-11-19T06:10:00Z", 2, from("google", "google")], // in the hour that it is now
+      ["2026-11-19T09:00:00Z", 1, { ...from("instagram", "ig", "dusk"), ...onLaptop }],
+      ["2026-11-19T09:30:00Z", 3, from("google", "google")],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await visit(time, { address: `203.0.113.${last}`, seen: onePage, actions: read, ...more });
+    setClock("2026-11-20T06:00:30Z");
+    const lists = async (filter: Filter) => {
+      const shown = await overview("days=1", filter);
+      const { sections, read: readers } = await analytics.readFunnel(services, over("days=1"), filter);
+      const { sources, campaigns, devices, entries, exits, pages } = shown;
+      return {
+        totals: [shown.totals.visits.before, shown.totals.visitors.before],
+        lists: [sources, campaigns, devices, entries, exits, sections].map(namesBefore),
+        pages: pages.map(({ page, before }) => [page, before]),
+        read: readers.before,
+      };
+    };
+    const until = {
+      totals: [1, 1],
+      lists: [[["instagram", 1]], [["dusk", 1]], [["mobile", 1]], [["/", 1]], [["/", 1]], [["s2", 1]]],
+      pages: [["/", 1]],
+      read: 1,
+    };
+    const all = async () => [
+      await lists({}),
+      await lists({ device: "mobile" }),
+      await lists({ device: "mobile", platform: "instagram" }),
+    ];
+    expect(await all()).toEqual([until, until, until]);
+    await analytics.rollUpAll(services);
+    expect(await all()).toEqual([until, until, until]);
+    expect(namesBefore((await overview("days=1")).applies)).toEqual([["nav", 1]]);
+    // the chart of hours shows the day before as a whole
+    expect((await overview("days=1")).hours.map(({ before }) => before).filter(Boolean)).toEqual([1, 1, 2]);
+  });
+
+  test("where nobody came, no time is said, however long they stayed before", async () => {
+    await visit("2026-11-10T04:00:00Z", { seen: onePage });
+    await analytics.rollUpAll(services);
+    const shown = await overview("from=2026-11-11&to=2026-11-11");
+    expect(shown.seconds).toEqual({ now: null, before: 20 });
+    expect(shown.pages).toEqual([{ page: "/", views: 0, visits: 0, before: 1, seconds: null }]);
+  });
+
+  test("what belongs to no visit is left out of the funnel and the files of chosen visits, and is not none", async () => {
+    await visit("2026-11-10T04:00:00Z");
+    await fact("2026-11-10T04:10:00Z", "paid", "p3");
+    await fact("2026-11-10T05:10:00Z", "refunded", "r3");
+    await analytics.rollUpAll(services);
+    setClock("2026-11-20T06:00:00Z");
+    const stepsOf = async (filter = {}) =>
+      (await analytics.readFunnel(services, over("days=30"), filter)).steps.map(({ name }) => name);
+    expect(await stepsOf({ device: "mobile" })).toEqual([
+      "visit",
+      "quest_started",
+      "quest_finished",
+      "signed_up",
+      "paid",
+    ]);
+    expect(await stepsOf()).toContain("refunded");
+    expect(await headingsOf("traffic", "device=mobile&compare=none")).toEqual([
+      "Day (India)",
+      "Visits",
+      "Daily visitors",
+      "Quests finished",
+      "Sign-ups",
+      "Orders paid",
+    ]);
+    expect(await headingsOf("traffic", "")).toContain("Gross revenue (rupees)");
+  });
+
+  test.each([
+    ["traffic", 8],
+    ["hours", 1],
+    ["sources", 1],
+    ["devices", 1],
+    ["pages", 1],
+    ["exits", 1],
+    ["funnel", 1],
+    ["statements", 1],
+    ["sections", 1],
+    ["methods", 2],
+  ])("where nothing is compared, the file of %s has no column of a period before", async (panel, earlier) => {
+    setClock("2026-11-20T06:00:00Z");
+    const both = await headingsOf(panel, "days=1");
+    const alone = await headingsOf(panel, "days=1&compare=none");
+    expect(alone).toEqual(both.filter((one) => !one.endsWith("before")));
+    expect(both.length - alone.length).toBe(earlier);
+  });
+
+  test("files are named by their days and say in words what the page does", async () => {
+    setClock("2026-11-20T06:00:00Z");
+    await visit("2026-11-20T04:00:00Z", { seen: onePage });
+    await analytics.rollUpAll(services);
+    expect(await nameOf("traffic", "days=7")).toContain('"traffic-2026-11-14-to-2026-11-20.csv"');
+    expect(await nameOf("visits", "days=1")).toContain('"visits-2026-11-20.csv"');
+    for (const [panel, words] of [
+      ["platforms", "Instagram,1,"],
+      ["devices", "Phone,1"],
+      ["funnel", "Quest started,0"],
+      ["visits", ",Phone,"],
+      ["visits", ",Started the quest,Finished the quest,"],
+    ] as const) {
+      const file = await (await fileOf(panel, "days=1&compare=none")).text(); // oxlint-disable-line no-await-in-loop -- one after the other
+      expect(file).toContain(words);
+      expect(file).not.toMatch(/quest_started|quest start\b|\bmobile\b/);
+    }
+  });
+
+  test("and its table has none either", () => {
+    const table = renderToStaticMarkup(
+      Figures({ caption: "Pages", head: ["Page", false, "Time"], rows: [["Home", 7, "12 s"]] }),
+    );
+    expect(table.match(/<t[hd](?: scope="\w+")?>[^<]*/g)).toEqual([
+      '<th scope="col">Page',
+      '<th scope="col">Time',
+      '<th scope="row">Home',
+      "<td>12 s",
+    ]);
+  });
+});
