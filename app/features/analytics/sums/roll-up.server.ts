@@ -40,7 +40,7 @@ const DIMENSIONS = [
   "share",
 ];
 
-const GROUPED = sql.raw("filter, filter_value, day, dimension");
+const GROUPED = sql.raw("filter, filter_value, dimension");
 
 /** One process at a time sums a day; another one waits. */
 const lockDay = (tx: Tx, day: IndiaDay) =>
@@ -58,8 +58,9 @@ export async function rollUpDay(db: Db, day: IndiaDay, byFilter: boolean): Promi
     await tx.execute(sql`delete from analytics_days where day = ${day}::date`);
     await tx.execute(sql`
       insert into analytics_days (${SUM_COLUMNS})
-      select ${GROUPED}, case when rank <= case dimension when 'path' then ${PATHS_A_DAY}::int else ${VALUES_A_DAY}::int end
-        then value else ${OTHER} end as named, ${ADDED_UP}
+      select filter, filter_value, ${day}::date, dimension,
+        case when rank <= case dimension when 'path' then ${PATHS_A_DAY}::int else ${VALUES_A_DAY}::int end
+          then value else ${OTHER} end as named, ${ADDED_UP}
       from (
         select *, row_number() over (
           partition by ${GROUPED} order by visits desc, occurrences desc, value) as rank
@@ -83,7 +84,7 @@ export async function rollUpFacts(db: Db, day: IndiaDay): Promise<void> {
     );
     await tx.execute(sql`
       insert into analytics_days (${SUM_COLUMNS})
-      select ${GROUPED}, value, ${ADDED_UP}
+      select filter, filter_value, ${day}::date, dimension, value, ${ADDED_UP}
       from ${namedSums(factSums(happenedIn({ from: day, to: day })))} group by ${GROUPED}, value`);
   });
 }

@@ -1,12 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { MEASURES, type Measure, OTHER, PATH_ARROW, TIME_BOUNDS } from "../domain/sums.ts";
 import { entriesOf } from "../../../lib/typed.ts";
 import { STEP_BITS, STEPS } from "../domain/steps.ts";
+import { MEASURES, type Measure, OTHER, PATH_ARROW, TIME_BOUNDS } from "../domain/sums.ts";
 
 // The one statement that counts visits: for the roll-up of a day, for a part of a day, and for any filter.
-// Every query in it has the columns of `KEY`, the measures and the times. Definitions: README.md.
-
-const KEY = "filter, filter_value, day";
+// Definitions: README.md.
 
 /** Values of the free-text filters that are rolled up on one day; visits of the others are read one by one. */
 const VALUES_A_DAY = 300;
@@ -30,12 +28,19 @@ export const ADDED_UP = sql.raw(
 );
 
 /** The columns of a sum, in the roll-up and in every query of this file. */
-export const SUM_COLUMNS = sql.raw(`${KEY}, dimension, value, ${MEASURES.join(", ")}, times`);
+export const SUM_COLUMNS = sql.raw(
+  `filter, filter_value, day, dimension, value, ${MEASURES.join(", ")}, times`,
+);
 /** Rows of these queries, under the names of their columns. */
 export const namedSums = (queries: SQL): SQL => sql`(${queries}) s(${SUM_COLUMNS})`;
 
+/** Where visits come from, and by what they are grouped first: `v`, or `f`, which repeats them by filter. */
+type Visits = { from: "v" | "f"; by: string; filter: string };
+const EVERY_VISIT: Visits = { from: "v", by: "", filter: "'' as filter, '' as filter_value" };
+const BY_FILTER: Visits = { from: "f", by: "filter, filter_value, ", filter: "filter, filter_value" };
+
 /** The values of filters that a visit has. */
-const BY_FILTER = [
+const FILTER_VALUES = [
   "('platform', platform)",
   "('source', source)",
   "('campaign', campaign)",
@@ -47,7 +52,7 @@ const BY_FILTER = [
   ),
 ].join(", ");
 
-/** What visits are grouped by at once, and the dimensions that come of it. */
+/** What visits are grouped by in one pass, and the dimensions that come of it. */
 const GROUPS: { columns: string; dimensions: Record<string, string> }[] = [
   {
     columns: "platform, source, campaign",
@@ -55,132 +60,140 @@ const GROUPS: { columns: string; dimensions: Record<string, string> }[] = [
   },
   {
     columns: "device, browser, system",
-    dimensions: {
-      device: "device",
-      browser: "browser",
-      system: "system",
-      all: "case when device is not null then '' end",
-    },
+    dimensions: { device: "device", browser: "browser", system: "system" },
   },
   { columns: "entry, exit", dimensions: { entry: "entry", exit: "exit" } },
   { columns: "hour", dimensions: { hour: "hour::text" } },
+  { columns: "day", dimensions: { all: "case when day is not null then '' end" } },
 ];
 
 const has = (step: keyof typeof STEP_BITS) => `steps & ${STEP_BITS[step]} <> 0`;
-const countWhere = (condition: string) => `count(*) filter (where ${condition})`;
 
-function groupedVisits(dimensions: readonly string[]) {
+/** Visits in which these steps were taken, from rows of visits with the same steps. */
+const tookSteps = (...steps: (keyof typeof STEP_BITS)[]) =>
+  `coalesce(sum(n) filter (where ${steps.map(has).join(" and ")}), 0)`;
+
+/** Visits are counted by the steps that were taken in them, and each measure adds up those that it is about. */
+function groupedVisits({ from, by, filter }: Visits, dimensions: readonly string[]) {
   const groups = GROUPS.filter((group) => dimensions.some((one) => group.dimensions[one]));
   if (groups.length === 0) return [];
-  const all = groups.flatMap((group) => entriesOf(group.dimensions));
   const columns = groups.map((group) => group.columns);
-  const added = MEASURES.map((measure) => `sum(s.${measure}) as ${measure}`).join(", ");
+  const values = groups.flatMap((group) => entriesOf(group.dimensions));
+  const day = dimensions.includes("all") ? "day" : "null::date";
   return [
-    `select ${KEY}, d.dimension, d.value, ${added}, null::int[] as times from (
-      select ${KEY}, ${columns.join(", ")}, ${measures({
-        visits: "count(*)",
-        single_page: countWhere("pages = 1"),
-        signups: countWhere(has("signup")),
-        started: countWhere(has("quest_start")),
-        finished: countWhere(has("quest_finish")),
-        completed: countWhere(`${has("quest_start")} and ${has("quest_finish")}`),
-        paid: countWhere(has("payment_done")),
-        applied: countWhere(has("apply_submitted")),
-      })}
-      from f group by grouping sets (${columns.map((one) => `(${KEY}, ${one})`).join(", ")})
-    ) s cross join lateral (values ${all.map(([name, value]) => `('${name}', ${value})`).join(", ")})
+    `select ${filter}, ${day} as day, dimension, value, ${measures({
+      visits: "sum(n)",
+      single_page: "sum(single_page)",
+      signups: tookSteps("signup"),
+      started: tookSteps("quest_start"),
+      finished: tookSteps("quest_finish"),
+      completed: tookSteps("quest_start", "quest_finish"),
+      paid: tookSteps("payment_done"),
+      applied: tookSteps("apply_submitted"),
+    })}
+    from (
+      select ${by}steps, ${columns.join(", ")}, count(*) as n, count(*) filter (where pages = 1) as single_page
+      from ${from} group by ${by}steps, grouping sets (${columns.map((one) => `(${one})`).join(", ")})
+    ) s cross join lateral (values ${values.map(([name, value]) => `('${name}', ${value})`).join(", ")})
       d(dimension, value)
-    where d.value is not null group by ${KEY}, d.dimension, d.value`,
+    where value is not null group by ${by}${day}, dimension, value`,
   ];
 }
 
 /** Visitors and times of stay of all visits. */
-const ALL = [
-  `select ${KEY}, 'all', '', ${measures({ visitors: "count(*)" })}
-    from (select ${KEY}, visitor from f group by ${KEY}, visitor) p group by ${KEY}`,
-  `select ${KEY}, 'all', '', ${measures({}, timesOf("n"))} from (
-      select ${KEY}, ${bucketOf("seconds")} as bucket, count(*) as n from f group by ${KEY}, bucket
-    ) b group by ${KEY}`,
+const allVisits = ({ from, by, filter }: Visits) => [
+  `select ${filter}, day, 'all', '', ${measures({ visitors: "count(*)" })}
+    from (select ${by}day, visitor from ${from} group by ${by}day, visitor) p group by ${by}day`,
+  `select ${filter}, day, 'all', '', ${measures({}, timesOf("n"))} from (
+      select ${by}day, ${bucketOf("seconds")} as bucket, count(*) as n from ${from} group by ${by}day, bucket
+    ) b group by ${by}day`,
 ];
 
-const PAGES = `select ${KEY}, 'page', page, ${measures(
-  { visits: "sum(visits)", signups: "sum(signups)", occurrences: "sum(views)" },
-  timesOf("views"),
-)}
+/** Opened pages. The first one of a visit was not opened in it before, of the others it is looked up. */
+const openedPages = ({ from, by, filter }: Visits) =>
+  `select ${filter}, null::date, 'page', page, ${measures(
+    { visits: "sum(visits)", signups: "sum(signups)", occurrences: "sum(views)" },
+    timesOf("views"),
+  )}
   from (
-    select ${KEY}, page, bucket, count(*) as views, ${countWhere("is_first")} as visits,
-      ${countWhere("is_first and signed_up")} as signups
+    select ${by}page, bucket, count(*) as views, count(*) filter (where is_first) as visits,
+      count(*) filter (where is_first and signed_up) as signups
     from (
-      select ${KEY}, page, ${bucketOf("s")} as bucket, array_position(seen, page) = n as is_first, signed_up
+      select ${by}page, ${bucketOf("s")} as bucket, n = 1 or array_position(seen, page) = n as is_first, signed_up
       from (
-        select ${KEY}, seen, ${has("signup")} as signed_up, unnest(seen) as page, unnest(seen_seconds) as s,
-          generate_subscripts(seen, 1) as n from f
+        select ${by}seen, ${has("signup")} as signed_up, unnest(seen) as page, unnest(seen_seconds) as s,
+          generate_subscripts(seen, 1) as n from ${from}
       ) opened
-    ) counted group by ${KEY}, page, bucket
-  ) b group by ${KEY}, page`;
+    ) counted group by ${by}page, bucket
+  ) b group by ${by}page`;
 
-/** Only of all visits: no filtered page shows them. */
-const PATHS = `select '', '', day, 'path', path, ${measures({ visits: "count(*)" })}
-  from (select day, array_to_string(seen[1:${PATH_PAGES}], '${PATH_ARROW}') as path from v) w group by day, path`;
-const PLACES = `select '', '', day, 'place', place, ${measures({ occurrences: "count(*)" })}
-  from (select day, unnest(places) as place from v where ${has("apply_click")}) w group by day, place`;
+/** Of all visits alone: no filtered page shows them. */
+const PATHS = `select '', '', null::date, 'path', path, ${measures({ visits: "count(*)" })}
+  from (select array_to_string(seen[1:${PATH_PAGES}], '${PATH_ARROW}') as path from v) w group by path`;
+const PLACES = `select '', '', null::date, 'place', place, ${measures({ occurrences: "count(*)" })}
+  from (select unnest(places) as place from v where ${has("apply_click")}) w group by place`;
 
-/** From `g`: visits in which the same was done. */
-const ACTIONS: Record<string, string> = {
-  did: `select ${KEY}, 'did', s.step, ${measures({ visits: "sum(n)" })}
+/** Columns of `g`, which counts visits in which the same was done. */
+const DONE = "steps, statements, sections, shares";
+/** What was done in visits, from `g`. */
+const ACTIONS: Record<string, (visits: Visits) => string> = {
+  did: ({ by, filter }) => `select ${filter}, null::date, 'did', s.step, ${measures({ visits: "sum(n)" })}
     from g cross join (values ('visit', 0), ${entriesOf(STEP_BITS)
       .map(([step, bit]) => `('${step}', ${bit})`)
       .join(", ")}) s(step, bit)
-    where s.bit = 0 or steps & s.bit <> 0 group by ${KEY}, s.step`,
-  statement: `select ${KEY}, 'statement', statement::text, ${measures({ occurrences: "sum(n)" })}
+    where s.bit = 0 or steps & s.bit <> 0 group by ${by}s.step`,
+  statement: ({ by, filter }) =>
+    `select ${filter}, null::date, 'statement', statement::text, ${measures({ occurrences: "sum(n)" })}
     from (
-      select ${KEY}, n, generate_series(lower(range), upper(range) - 1) as statement
-      from (select ${KEY}, n, unnest(statements) as range from g) r
-    ) answered group by ${KEY}, statement`,
-  section: `select ${KEY}, 'section', section, ${measures({ visits: "sum(n)" })}
-    from (select ${KEY}, n, unnest(sections) as section from g) w group by ${KEY}, section`,
-  share: `select ${KEY}, 'share', section, ${measures({ occurrences: "sum(n)" })}
-    from (select ${KEY}, n, unnest(shares) as section from g) w group by ${KEY}, section`,
+      select ${by}n, generate_series(lower(range), upper(range) - 1) as statement
+      from (select ${by}n, unnest(statements) as range from g) r
+    ) answered group by ${by}statement`,
+  section: ({ by, filter }) =>
+    `select ${filter}, null::date, 'section', section, ${measures({ visits: "sum(n)" })}
+    from (select ${by}n, unnest(sections) as section from g) w group by ${by}section`,
+  share: ({ by, filter }) =>
+    `select ${filter}, null::date, 'share', section, ${measures({ occurrences: "sum(n)" })}
+    from (select ${by}n, unnest(shares) as section from g) w group by ${by}section`,
 };
 
+/** The values of filters by which a day is rolled up, and its visits once for each of theirs. */
+const REPEATED_BY_FILTER = `kept as materialized (
+    select k.filter, k.filter_value as given, case when row_number() over (
+        partition by k.filter order by count(*) desc, k.filter_value) <= ${VALUES_A_DAY}
+      then k.filter_value else '${OTHER}' end as filter_value
+    from v cross join lateral (values ${FILTER_VALUES}) k(filter, filter_value)
+    where k.filter_value <> '' group by k.filter, k.filter_value
+  ), f as not materialized (
+    select '' as filter, '' as filter_value, v.* from v
+    union all select kept.filter, kept.filter_value, v.*
+    from v cross join lateral (values ${FILTER_VALUES}) k(filter, given)
+    join kept on kept.filter = k.filter and kept.given = k.given where k.given <> ''
+  ), `;
+
 /**
- * Sums of visits by day, dimension and value.
+ * Sums of visits by dimension and value; those of all visits (`all`) also by day.
  * @param which a condition on `analytics_visits v`
  * @param dimensions those that are wanted; facts are none of visits (`factSums`)
  * @param byFilter also sums the visits of each value of each filter
  */
 export function visitSums(which: SQL, dimensions: readonly string[], byFilter = false): SQL {
   const wants = (dimension: string) => dimensions.includes(dimension);
+  const visits = byFilter ? BY_FILTER : EVERY_VISIT;
   const queries = [
-    ...groupedVisits(dimensions),
-    ...(wants("all") ? ALL : []),
-    ...(wants("page") ? [PAGES] : []),
+    ...groupedVisits(visits, dimensions),
+    ...(wants("all") ? allVisits(visits) : []),
+    ...(wants("page") ? [openedPages(visits)] : []),
     ...(wants("path") ? [PATHS] : []),
     ...(wants("place") ? [PLACES] : []),
-    ...entriesOf(ACTIONS).flatMap(([dimension, query]) => (wants(dimension) ? [query] : [])),
+    ...entriesOf(ACTIONS).flatMap(([dimension, query]) => (wants(dimension) ? [query(visits)] : [])),
   ];
-  const filtered = byFilter
-    ? `kept as materialized (
-        select k.filter, k.filter_value as given, case when row_number() over (
-            partition by k.filter order by count(*) desc, k.filter_value) <= ${VALUES_A_DAY}
-          then k.filter_value else '${OTHER}' end as filter_value
-        from v cross join lateral (values ${BY_FILTER}) k(filter, filter_value)
-        where k.filter_value <> '' group by k.filter, k.filter_value
-      ), f as not materialized (
-        select '' as filter, '' as filter_value, v.* from v
-        union all select kept.filter, kept.filter_value, v.*
-        from v cross join lateral (values ${BY_FILTER}) k(filter, given)
-        join kept on kept.filter = k.filter and kept.given = k.given
-      )`
-    : "f as not materialized (select '' as filter, '' as filter_value, v.* from v)";
   return sql`
     with v as materialized (
       select day, hour, visitor, platform, source, campaign, device, browser, system, pages, seconds, entry,
         exit, steps, seen, seen_seconds, statements, sections, shares, places
       from analytics_visits v where ${which}
-    ), ${sql.raw(filtered)}, g as materialized (
-      select filter, filter_value, day, steps, statements, sections, shares, count(*) as n
-      from f group by filter, filter_value, day, steps, statements, sections, shares
+    ), ${sql.raw(byFilter ? REPEATED_BY_FILTER : "")} g as materialized (
+      select ${sql.raw(`${visits.by}${DONE}, count(*) as n from ${visits.from} group by ${visits.by}${DONE}`)}
     )
     ${sql.raw(queries.join("\nunion all "))}`;
 }
