@@ -183,8 +183,7 @@ export function AdminFrame({
         <BarCorner value={<Find onOpen={() => setOpen("palette")} />}>{children}</BarCorner>
       </main>
       <TabBar toAnswer={toAnswer} more={open === "rooms"} onMore={() => setOpen("rooms")} />
-      {open === "rooms" && <More user={user} onClose={close} onKeys={() => setOpen("keys")} />}
-      {open === "keys" && <KeySheet onClose={close} />}
+      {open === "rooms" && <More user={user} onClose={close} />}
       <Suspense fallback={null}>
         <ConfirmIdentity />
       </Suspense>
