@@ -29,7 +29,7 @@ import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "./ui/word
 
 type App = Hono<{ Variables: { admin: Who } }>;
 const ROOT = "/api/admin/newsletter";
-/** A letter's largest body as JSON, in bytes. */
+/** The largest issue as JSON, in bytes. */
 const LARGEST_ISSUE = 600_000;
 
 const Version = z.strictObject({ version: z.int().min(1) });
@@ -42,7 +42,7 @@ const ImportQuery = z.object({
   dry: z.enum(["yes", "no"]).default("yes"),
 });
 
-/** The moment, or the day where nobody knows the hour; an import reads both. */
+/** The time, or the day where only the day is known; an import reads both. */
 const agreedOn = ({ source, consentAt }: SubscriberShown) =>
   consentAt && isDayAlone(source, consentAt) ? consentAt.slice(0, 10) : consentAt;
 const EXPORT = [
@@ -108,7 +108,7 @@ function suppressionCalls(app: App, services: Services) {
     });
 }
 
-/** The file as it comes; the largest one that is read is known before a byte of it is. */
+/** The uploaded file; its size is checked before it is read. */
 function fileOf(c: Context): AsyncIterable<Uint8Array> | string {
   if (Number(c.req.header("content-length") ?? 0) > IMPORT_LIMITS.bytes)
     throw new AppError(
@@ -165,7 +165,7 @@ function writingCalls(app: App, services: Services) {
     });
 }
 
-/** How a letter will arrive: what is still wrong, its look, and a copy of it. */
+/** An issue's checks, preview and test email. */
 function previewCalls(app: App, services: Services) {
   return app
     .get(`${ROOT}/letters/:id/checks`, async (c) => {
@@ -184,7 +184,7 @@ function previewCalls(app: App, services: Services) {
         "content-security-policy",
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
       );
-      // a link that is tried leaves the frame
+      // links open outside the frame
       return c.html(html.replace("<head>", '<head><base target="_blank">'));
     })
     .post(`${ROOT}/letters/:id/test`, async (c) => {
@@ -193,7 +193,7 @@ function previewCalls(app: App, services: Services) {
     });
 }
 
-// the guard of the administration put it there
+// set by the guard of the administration
 const request = (c: Context) => ({ id: c.req.param("id") ?? "", who: c.get("admin") as Who });
 
 function sendingCalls(app: App, services: Services) {
@@ -233,13 +233,13 @@ function sendingCalls(app: App, services: Services) {
     });
 }
 
-/** The calls as the screens know them. */
+/** The types of the calls, for the pages. */
 export type ImportCall = ReturnType<typeof importCall>;
 export type WritingCalls = ReturnType<typeof writingCalls>;
 export type PreviewCalls = ReturnType<typeof previewCalls>;
 export type SendingCalls = ReturnType<typeof sendingCalls>;
 
-/** `/api/admin/newsletter/*`, behind the gate of `/api/admin`, which says who is asking. */
+/** `/api/admin/newsletter/*`, for administrators. */
 export function newsletterAdmin(services: Services): App {
   const app: App = new Hono();
   subscriberCalls(app, services);

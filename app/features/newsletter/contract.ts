@@ -1,16 +1,13 @@
 import { z } from "zod";
 
-/** Forms in which somebody asks for letters. */
+/** The forms with a newsletter sign-up. */
 export const FORMS = ["landing", "blog", "page"] as const;
 export type Form = (typeof FORMS)[number];
-/**
- * Where an address came from: a form, the member's own profile, a file that the owner imported, the owner's
- * hand.
- */
+/** The source of an address: a form, the member's profile, an import, or the owner. */
 export const SOURCES = [...FORMS, "profile", "import", "owner"] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** What one may be written about; chosen on the preferences page. */
+/** The topics, chosen on the preferences page. */
 export const TOPICS = ["letter", "dates", "posts"] as const;
 export type Topic = (typeof TOPICS)[number];
 export type Preferences = Record<Topic, boolean>;
@@ -18,14 +15,11 @@ export type Preferences = Record<Topic, boolean>;
 export const STATUSES = ["pending", "subscribed", "unsubscribed", "bounced"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Why an address gets no letters that it did not ask for at that moment. */
+/** Why an address is on the suppression list. */
 export const REASONS = ["unsubscribed", "complaint", "hard-bounce", "owner"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/**
- * Body of POST /api/newsletter/subscribe. `website` is a field that people do not see: what fills it is no
- * person.
- */
+/** Body of POST /api/newsletter/subscribe. `website` is a hidden field that only robots fill in. */
 export const Subscribe = z.strictObject({
   email: z.string().max(500).default(""),
   source: z.enum(FORMS).default("page"),
@@ -33,43 +27,43 @@ export const Subscribe = z.strictObject({
 });
 export type Subscribe = z.infer<typeof Subscribe>;
 
-/** Body of PUT /api/newsletter/mine: what a member wants to read. */
+/** Body of PUT /api/newsletter/mine: a member's topics. */
 export const MyChoice = z.strictObject({ letter: z.boolean(), dates: z.boolean(), posts: z.boolean() });
 
-/** Somebody asked for letters: the one that asks back must go out. */
+/** Somebody signed up; the confirmation email must be sent. */
 export const newsemailAsked = {
   name: "newsletter.asked",
   payload: z.object({ subscriberId: z.string() }),
 } as const;
-/** Somebody pressed the button in that letter. */
+/** Somebody confirmed the sign-up. */
 export const newsletterConfirmed = {
   name: "newsletter.confirmed",
   payload: z.object({ subscriberId: z.string() }),
 } as const;
 
-/** Some of an import's people must still be asked. */
+/** Some imported people must still be asked. */
 export const newsletterImported = {
   name: "newsletter.imported",
   payload: z.object({ importId: z.string() }),
 } as const;
-/** A letter to many may go out now. */
+/** An issue can be sent now. */
 export const newsletterGoes = {
   name: "newsletter.goes",
   payload: z.object({ letterId: z.string() }),
 } as const;
 
-/** A letter to many: written, perhaps given a time, on its way, held, over. */
+/** The states of an issue. */
 export const ISSUE_STATES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
 /**
- * One reader's copy: waiting; marked just before it is handed over; the server took it; nobody knows whether
- * it did; it would not; the list kept it back.
+ * The states of one recipient's copy: waiting; marked before sending; accepted by the mail server; uncertain;
+ * refused; suppressed.
  */
 export const COPY_STATES = ["pending", "handing", "sent", "uncertain", "failed", "kept"] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
-/** What is written; `version` is the one that was read. */
+/** The texts of an issue; `version` is the version that was read. */
 export const IssueDraft = z.strictObject({
   version: z.int().min(1),
   subject: z.string().max(150, "The subject can have at most 150 characters"),
@@ -79,7 +73,7 @@ export const IssueDraft = z.strictObject({
 });
 export type IssueDraft = z.infer<typeof IssueDraft>;
 
-/** A letter as its page shows it; times are ISO text. */
+/** An issue for its page; times are ISO. */
 export type IssueShown = Omit<IssueDraft, "version"> & {
   id: string;
   version: number;
@@ -89,14 +83,14 @@ export type IssueShown = Omit<IssueDraft, "version"> & {
   sendAt: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** Since when everybody may read it on the site. */
+  /** When it became public on the site. */
   archivedAt: string | null;
-  /** What keeps it from going out, e.g. that the mail server is away. */
+  /** Why it is not being sent, for example that the mail server does not answer. */
   trouble: string | null;
 };
 /**
- * How far a letter is; `left` readers left since it went, `waiting` of the pending were told "not now" and
- * are tried again.
+ * The progress of an issue; `left`: readers who unsubscribed since it was sent; `waiting`: pending copies
+ * that the mail server deferred.
  */
 export type IssueProgress = {
   state: IssueState;
@@ -108,8 +102,8 @@ export type IssueProgress = {
   waiting: number;
 } & Record<CopyState, number>;
 /**
- * One of those who would get a letter: its subject and preview line as they read them, and what each of its
- * fields becomes for them; `known` is false where that is the words for who is not known.
+ * One recipient of an issue: the subject and preview line as they read them, and the value of each field;
+ * `known` is false where it is the fallback text.
  */
 export type SampleShown = {
   id: string;
@@ -118,14 +112,14 @@ export type SampleShown = {
   preview: string;
   fields: { field: string; reads: string; known: boolean }[];
 };
-/** A letter in the list of letters; `outcome` has its copies by state. */
+/** An issue in the list; `outcome` has its copies by state. */
 export type IssueLine = Pick<
   IssueShown,
   "id" | "state" | "subject" | "topic" | "updatedAt" | "sendAt" | "startedAt" | "endedAt"
 > & {
   outcome: Record<string, number> | null;
 };
-/** A copy that wants the owner's eye; `problem` has what the mail server said. */
+/** A copy that needs attention; `problem` is the mail server's message. */
 export type CopyShown = {
   id: number;
   email: string;
@@ -134,11 +128,11 @@ export type CopyShown = {
   at: string | null;
 };
 
-/** A subscriber as the owner's list shows them. */
+/** A subscriber in the owner's list. */
 export type SubscriberShown = {
   id: string;
   email: string;
-  /** From an imported file; null for everybody who joined on the site. */
+  /** From an import; null for people who signed up on the site. */
   firstName: string | null;
   lastName: string | null;
   status: Status;
@@ -148,23 +142,20 @@ export type SubscriberShown = {
   consentAt: string | null;
   leftAt: string | null;
   topics: Topic[];
-  /** Why no letters go there, where the suppression list has the address. */
+  /** The reason on the suppression list, if the address is there. */
   kept: Reason | null;
 };
 
-/**
- * What is known of one reader besides: the file they came in with, and the letters to many that were meant
- * for them, newest first.
- */
+/** More about one subscriber: the import that brought them, and the issues sent to them, newest first. */
 export type SubscriberStory = {
   reader: SubscriberShown;
   imported: { by: string; at: string } | null;
   letters: { id: string; subject: string; state: CopyState; at: string | null; problem: string | null }[];
 };
 
-/** How many there are: counted, or where nobody counts so far, about. */
+/** A count, exact or approximate. */
 type Total = { count: number; approximate: boolean };
-/** What every page of the newsletter's room knows. */
+/** The data of every page of the newsletter section. */
 export type NewsletterFigures = {
   readers: Total;
   letters: Total;
@@ -177,20 +168,17 @@ export type SubscriberFigures = Record<
   Total
 >;
 
-/** An entry of the suppression list; without an address where its owner had their data erased. */
+/** An entry of the suppression list; without an address where the person's data was erased. */
 export type Suppression = { key: string; address: string | null; reason: Reason; since: string };
 
-/** What somebody can do to one subscriber; every deed has its reason. */
+/** An action on one subscriber; each needs a reason. */
 const because = z
   .string()
   .trim()
   .min(3, "Please give a reason")
   .max(300, "The reason can have at most 300 characters");
 export const AddSubscriber = z.strictObject({ email: z.string().max(500), reason: because });
-/**
- * Reasons for which the owner keeps an address back by hand, and from which they may let it go again: the
- * others are the reader's own wish.
- */
+/** Reasons that the owner can set and remove; the others are the reader's own wish. */
 export const OWNERS_REASONS = ["owner", "complaint", "hard-bounce"] as const;
 export const LIFTED_REASONS: readonly Reason[] = ["owner", "hard-bounce"];
 export const SuppressionRequest = z.strictObject({
@@ -202,29 +190,28 @@ export const LetBack = z.strictObject({ email: z.string().max(500), reason: beca
 export const SubscriberActionRequest = z.strictObject({ reason: because, block: z.boolean().default(false) });
 
 /**
- * How people of a file come onto the list: each is asked by a letter, or, where the file says when they
- * agreed, they are on it.
+ * How imported people join: each is asked by email or, where the file has a date of consent, joins at once.
  */
 export const IMPORT_MODES = ["ask", "attested"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
-/** Why a line of a file is not taken. */
+/** Why a line of a file is not imported. */
 export type BadLine = { line: number; text: string; why: string };
 export type ImportReport = {
   rows: number;
-  /** New to the list: they are asked, or they are on it. */
+  /** New people: asked or added. */
   asked: number;
   confirmed: number;
-  /** On the list in whatever state; nothing changes for them. */
+  /** Already on the list; nothing changes for them. */
   known: number;
-  /** Left, complained, bounced or refused by the owner: never imported again. */
+  /** People who unsubscribed, complained, bounced or were removed by the owner: never imported again. */
   suppressed: number;
-  /** Named by the file itself as having left. */
+  /** People whom the file itself marks as unsubscribed. */
   left: number;
-  /** Its dates read differently with day or month first, and nothing in the file says which. */
+  /** Ambiguous dates: the day and the month could be swapped. */
   needsDateOrder: boolean;
   twice: number;
   malformed: number;
-  /** The first of those, to mend the file by. */
+  /** The first of those lines. */
   bad: BadLine[];
   sample: string[];
 };

@@ -12,9 +12,9 @@ import { screenMail } from "./subscribers/suppression.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface Contributions {
-    /** What a letter may say of this member, by the names of `domain/subscriber-fields.ts`. */
+    /** A member's values for the fields of `domain/subscriber-fields.ts`. */
     subscriberValues: (services: Pick<Services, "db">, userId: string) => Promise<SubscriberValues>;
-    /** Whether a page of the feature finds what its path names; undefined for a path that is not its own. */
+    /** Whether a page of the feature exists; undefined for paths of other features. */
     knowsPage: (services: Services, path: string) => Promise<boolean | undefined>;
   }
 }
@@ -25,7 +25,7 @@ export default defineFeature({
   largeBodies: /^\/api\/admin\/newsletter\/import$/,
   jobs: newsletterJobs,
   writeLimits: {
-    // counted beside the call, as is every address that is written to
+    // counted where the call is handled, as is every recipient
     "POST /api/newsletter/subscribe": null,
     // RFC 8058: a mail provider unsubscribes all its people from a few addresses
     "POST /api/newsletter/unsubscribe": { seconds: 600, max: 12_000 },

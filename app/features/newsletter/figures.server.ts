@@ -14,7 +14,7 @@ const countSubscribersWhere = ({ db }: Has<"db">, filter: SQL) =>
 const countConfirmed = (services: Has<"db">) =>
   countSubscribersWhere(services, eq(subscribers.status, "subscribed"));
 
-/** The figures above the list. */
+/** The figures above the list of subscribers. */
 export async function readSubscriberFigures(services: Has<"db" | "clock">): Promise<SubscriberFigures> {
   const { db, clock } = services;
   const since = new Date(clock.now().getTime() - MONTH_MS);
@@ -35,7 +35,7 @@ export async function readSubscriberFigures(services: Has<"db" | "clock">): Prom
   return { confirmed, waiting, joined, left, bounced, complaints };
 }
 
-/** What stands on the tabs of this room. */
+/** The counts on the tabs. */
 export async function readNewsletterFigures(services: Has<"db">): Promise<NewsletterFigures> {
   const { db } = services;
   const [subscriberTotal, all, suppressed, underway] = await Promise.all([

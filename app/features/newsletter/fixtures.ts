@@ -7,8 +7,8 @@ type Given = { status?: Status; source?: Source; preferences?: Preferences; aske
 const ALL: Preferences = { letter: true, dates: true, posts: true };
 
 /**
- * People on the list, as if each had asked and pressed: `reader-1@…` and so on.
- * @returns their addresses, in order
+ * Confirmed subscribers: `reader-1@…` and so on.
+ * @returns their addresses in order
  */
 export async function createSubscribers(
   services: Pick<Services, "db" | "clock">,

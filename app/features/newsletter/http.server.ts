@@ -14,7 +14,7 @@ const MAX_BODY = 4_096;
 const isForm = (c: Context) =>
   /^application\/x-www-form-urlencoded\b/.test(c.req.header("content-type") ?? "");
 
-/** Takes JSON from the page's script, and the plain form of a browser that runs none. */
+/** Accepts JSON from the page's script and plain forms from browsers without scripts. */
 async function readSubscribe(c: Context): Promise<Subscribe> {
   if (!isForm(c)) return readJson(c, Subscribe, MAX_BODY);
   const given = Subscribe.safeParse(Object.fromEntries(new URLSearchParams(await readText(c, MAX_BODY))));
@@ -22,7 +22,7 @@ async function readSubscribe(c: Context): Promise<Subscribe> {
   return given.data;
 }
 
-/** The answer to a plain form is a page. */
+/** Plain forms are answered with a page. */
 const pageFor = (state: "asked" | "address" | "many" | "failed") => `/newsletter?state=${state}`;
 const stateOf = (error: unknown) =>
   error instanceof TooManyRequests
@@ -31,7 +31,7 @@ const stateOf = (error: unknown) =>
       ? "address"
       : "failed";
 
-/** `/api/newsletter/*`. Tests may hand in a smaller limit. */
+/** `/api/newsletter/*`. Tests may pass a smaller limit. */
 export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
   const app = new Hono();
 
@@ -39,7 +39,7 @@ export function newsletterHttp(services: Services, perVisitor = PER_VISITOR) {
     requireSameOrigin(c, services.env);
     const { email, source, website } = await readSubscribe(c);
     await countVisitor(services, addressOf(c, services.env), perVisitor);
-    if (website) return; // a robot hears what a person hears
+    if (website) return; // a robot gets the same answer as a person
     const outcome = await newsletter.subscribe(services, { email, source });
     if (!outcome.ok)
       throw new AppError("INVALID_EMAIL" satisfies NewsletterCode, outcome.error, { field: "email" });

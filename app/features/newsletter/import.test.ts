@@ -25,7 +25,7 @@ undated@villa.test,Undated,
 odd@villa.test,Odd,soon
 `;
 
-/** A file on its way here. */
+/** An upload of a file. */
 async function* sent() {
   requireNoTransaction("a file that is sent");
   yield new TextEncoder().encode("late@villa.test\n");

@@ -9,17 +9,14 @@ import { titleOf } from "./domain/subscriber-fields.ts";
 
 const HOURS = 48;
 const SHOWN = 10;
-/**
- * Visits move by chance about as far as the root of their number; twice that is more than chance explains.
- */
+/** Visit counts vary by chance by about their square root; twice that is more than chance explains. */
 const CHANCE = 2;
 
 type Has = Pick<Services, "db" | "clock">;
 type Issue = { subject: string; startedAt: Date; visits: number; before: number; over: boolean };
 
 /**
- * Issues that went out in these days, with the visits of 48 hours from then and of the same hours a week
- * before.
+ * Issues sent in the period, with the visits in the 48 hours after each and in the same hours a week before.
  */
 async function readIssues({ db, clock }: Has, { from, to }: QuestionDays): Promise<Issue[]> {
   const rows = await db
@@ -70,7 +67,7 @@ function answerOf(sent: Issue[]): string {
     : "No newsletter of this period was followed by more visits than chance explains.";
 }
 
-/** Which letters bring visits. Links in letters are not counted: what is compared is how many came at all. */
+/** Which issues bring visits. Clicks are not tracked, so total visits are compared. */
 export async function issuesQuestion(services: Has, days: QuestionDays): Promise<Question> {
   const sent = await readIssues(services, days);
   return {

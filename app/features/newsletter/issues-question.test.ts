@@ -11,7 +11,7 @@ const services = useServices();
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
 const who = { id: "ada", name: "Ada Fernandes" };
 
-/** An issue that was sent at this time. */
+/** An issue sent at this time. */
 async function sentIssue(subject: string, time: string) {
   setClock(time);
   const words = { subject, preview: "", body: "Come.", topic: "letter" as const };
@@ -21,7 +21,7 @@ async function sentIssue(subject: string, time: string) {
     .set({ state: "sent", startedAt: new Date(time), endedAt: new Date(time) })
     .where(eq(issues.id, id));
 }
-/** So many visits of a minute that begin at this time. */
+/** This many visits of one minute, starting at this time. */
 async function visits(time: string, n: number) {
   const end = Date.parse(time) + 60_000;
   services.clock = { now: () => new Date(end) };

@@ -67,7 +67,7 @@ describe("[HOME-06] double opt-in", () => {
     expect(asked.html).toContain(`/newsletter/confirm?t=${key}`);
 
     expect(await newsletter.readConfirmation(services, key)).toEqual({ email, confirmed: false });
-    expect((await row(email))!.status).toBe("pending"); // looking is not pressing
+    expect((await row(email))!.status).toBe("pending"); // opening the page changes nothing
     later(1);
     expect(await newsletter.confirm(services, key)).toEqual({ email });
     expect(await row(email)).toMatchObject({

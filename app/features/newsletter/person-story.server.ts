@@ -16,10 +16,10 @@ const FROM: Record<Source, string> = {
   import: "In an imported file",
   owner: "By an administrator",
 };
-/** Whom somebody else put on the list asked for nothing. */
+/** People added by somebody else did not sign up themselves. */
 const cameTitle = (source: Source) =>
   source === "import" || source === "owner" ? "Added to the newsletter" : "Subscribed to the newsletter";
-/** Letters of the newest that a story tells of. */
+/** The most recent issues that the history shows. */
 const SHOWN = 100;
 
 const line = (at: Date, title: string, more: Partial<StoryLine> = {}): StoryLine => ({
@@ -31,7 +31,7 @@ const line = (at: Date, title: string, more: Partial<StoryLine> = {}): StoryLine
 
 type Copy = Pick<typeof copies.$inferSelect, "at" | "state" | "problem"> &
   Pick<typeof issues.$inferSelect, "id" | "subject">;
-/** A letter that went to them, or did not reach them. */
+/** An issue that was sent to them or did not reach them. */
 function copyLine({ at, state, problem, id, subject }: Copy): StoryLine[] {
   if (at === null) return [];
   const arrived = state === "sent";
@@ -40,7 +40,7 @@ function copyLine({ at, state, problem, id, subject }: Copy): StoryLine[] {
   return [line(at, title, { kind: arrived ? "letter" : "trouble", detail: problem ?? undefined, link })];
 }
 
-/** When they asked for letters, agreed and left, and every letter that went to them. */
+/** Sign-up, confirmation, unsubscribing, and every issue sent to them. */
 export async function newsletterStory(
   { db }: Pick<Services, "db">,
   { email, emailVerified = true }: DataSubject,

@@ -4,7 +4,7 @@ import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.se
 import { markOf, putOnList } from "./subscribers/suppression.server.ts";
 import { copies, imports, issues, mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
-/** Letters end; whoever had agreed to them leaves the proof of it, under a mark instead of the address. */
+/** Ends the subscription and keeps the proof of consent under a hash instead of the address. */
 async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
   const mark = markOf(row.email);
   await tx.delete(subscriberKeys).where(eq(subscriberKeys.subscriberId, row.id));
@@ -28,11 +28,10 @@ async function end(tx: Tx, row: typeof subscribers.$inferSelect, now: Date) {
 }
 
 /**
- * What is known of the address as a reader. After it is erased no table has the address: the proof of consent
- * and the entry that keeps letters away stand under its SHA-256, because all that is ever asked of them is
- * whether one given address is meant. The hash has no key: a key that is changed one day would make the list
- * forget, and write to people who had asked for none. The letters are the house's and stay, without the name
- * of a former administrator.
+ * Data about an address as a subscriber. After erasing, no table has the address: the proof of consent and
+ * the suppression entry are stored under its SHA-256, since they only need to recognise a given address. The
+ * hash has no key: changing the key would make the suppression list forget people who wanted no emails.
+ * Issues stay, without the names of former administrators.
  */
 export const newsletterPersonalData: PersonalData = {
   folder: "newsletter",

@@ -11,7 +11,7 @@ import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Import subscribers");
 
-/** Readers from a file: tried first, taken second. */
+/** Imports subscribers from a file: first a check, then the import. */
 export default function ImportSubscribers() {
   const importing = useImport();
   const { status, report } = importing;

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { written: false as const, issue, sendState: { progress, doubtful }, text };
 }
 
-/** One letter: being written, or on its way and after. */
+/** One issue: its editor, or its sending. */
 export default function IssuePage() {
   const data = useLoaderData<typeof loader>();
   const { issue } = data;

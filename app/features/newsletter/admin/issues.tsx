@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const number = (outcome: IssueLine["outcome"], state: string) =>
   outcome?.[state] === undefined ? NONE : grouped(outcome[state]);
-/** The moment that counts for a letter in its state. */
+/** The date of an issue that matches its state. */
 const dateTimeOf = ({ state, sendAt, endedAt, startedAt, updatedAt }: IssueLine) =>
   (state === "scheduled" ? sendAt : (endedAt ?? startedAt)) ?? updatedAt;
 
@@ -60,7 +60,7 @@ const columns: Column<IssueLine>[] = [
   { name: "When", mono: true, align: "right", cell: (issue) => <DateTime at={dateTimeOf(issue)} /> },
 ];
 
-/** Every letter to many: written, on its way, sent. */
+/** The list of issues. */
 export default function IssueList() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   return (

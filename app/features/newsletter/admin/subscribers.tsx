@@ -67,8 +67,8 @@ const columns: Column<SubscriberShown>[] = [
 ];
 
 /**
- * Mailbox providers turn away who is called spam by more than three in a thousand. Source: Google's guidance
- * for senders.
+ * Mailbox providers reject senders whom more than three in a thousand report as spam. Source: Google's
+ * guidance for senders.
  */
 const manyComplaints = ({ complaints, confirmed }: SubscriberFigures) =>
   complaints.count * 1_000 > 3 * confirmed.count;
@@ -116,7 +116,7 @@ const Nobody = ({ filtered }: { filtered: boolean }) => (
   </Empty>
 );
 
-/** Who gets letters, and the story of each. */
+/** The list of subscribers, with the history of each. */
 export default function Subscribers() {
   const { rows, next, previous, total, figures, story } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

@@ -56,7 +56,7 @@ const columns = (letBack: (address: string) => void): Column<Suppression>[] => [
   },
 ];
 
-/** The suppression list: addresses that get no letter they did not ask for at that moment. */
+/** The suppression list: addresses that get only emails they request themselves. */
 export default function SuppressionList() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

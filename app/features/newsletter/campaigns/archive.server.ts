@@ -39,12 +39,18 @@ async function setArchived({ db, clock }: Has, { id, who }: Asked, archived: boo
   });
 }
 
-/** From now on everybody may read it on the site. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
+/**
+ * Makes an issue public on the site.
+ * @throws AppError NOT_FOUND (404), WRONG_STATE (409)
+ */
 export const archiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, true);
-/** It is for its subscribers and for Insiders again. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
+/**
+ * Limits an issue to its subscribers and Insiders again.
+ * @throws AppError NOT_FOUND (404), WRONG_STATE (409)
+ */
 export const unarchiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, false);
 
-/** `forAll`: whether everybody may read it. */
+/** `forAll`: whether it is public. */
 export type ArchivedIssue = {
   id: string;
   subject: string;
@@ -61,12 +67,12 @@ const archived = ({ id, subject, preview, startedAt, createdAt, archivedAt }: Ro
   sentAt: (startedAt ?? createdAt).toISOString(),
 });
 
-/** `all`: for somebody who may read everything that was sent, not only what was opened to everybody. */
+/** `all`: for readers who can see every sent issue, not only public ones. */
 type Scope = { all: boolean };
 const readable = ({ all }: Scope) => (all ? eq(issues.state, "sent") : isNotNull(issues.archivedAt));
 
 const MOST = 200;
-/** The issues that may be read, the newest first: at most two hundred. */
+/** The readable issues, newest first, at most two hundred. */
 export async function listArchive(
   { db }: Pick<Services, "db">,
   scope: Scope = { all: false },
@@ -80,7 +86,7 @@ export async function listArchive(
   return rows.map(archived);
 }
 
-/** An issue that may be read, as HTML that `renderMarkdown` made; undefined for any other. */
+/** A readable issue as HTML from `renderMarkdown`; undefined for any other. */
 export async function readArchived(
   { db }: Pick<Services, "db">,
   id: string,
@@ -93,7 +99,7 @@ export async function readArchived(
   return row && { ...archived(row), html: renderMarkdown(withFallbacks(row.body)).html };
 }
 
-/** How many issues were sent, and how many of them everybody may read. */
+/** How many issues were sent, and how many of them are public. */
 export async function countSent({ db }: Pick<Services, "db">): Promise<{ sent: number; open: number }> {
   const [sent, open] = await Promise.all([
     db.$count(issues, readable({ all: true })),

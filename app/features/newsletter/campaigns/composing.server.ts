@@ -12,7 +12,7 @@ import { audienceOf } from "../sending/audience.server.ts";
 type Words = Pick<IssueDraft, "subject" | "preview" | "body">;
 export type Composed = { subject: string; html: string; text: string };
 
-/** Who writes, for the foot of the letter: the law asks for a name and an address. */
+/** The sender in the footer: the law requires a name and an address. */
 const senderOf = ({ SELLER_NAME, SELLER_ADDRESS, BRAND_NAME }: Services["env"]) =>
   [SELLER_NAME || BRAND_NAME, SELLER_ADDRESS.replaceAll(/\s*\n\s*/g, ", ")].filter(Boolean).join(", ");
 
@@ -20,9 +20,9 @@ const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escapedHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /**
- * A letter that is drawn once and filled in for each reader: in the place of a field stands a word that
- * stands nowhere else, so that what a member is called is text and never Markdown.
- * @returns what fills it with one reader's values
+ * Renders an issue once, with a unique placeholder for each field, so that a member's name is text and never
+ * Markdown.
+ * @returns a function that fills in one reader's values
  */
 export function drawIssue(
   { env }: Pick<Services, "env">,
@@ -59,21 +59,18 @@ export function drawIssue(
   };
 }
 
-/** The link of whoever merely looks at a letter. */
+/** The link in a preview. */
 const LOOKING = "/newsletter/preferences";
 
-/**
- * The letter as its page shows it beside the text; without `values` as a reader of whom nothing is known gets
- * it.
- */
+/** The preview of an issue; without `values` as a reader gets it of whom nothing is known. */
 export const previewOf = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
   drawIssue(services, words, `${services.env.ORIGIN}${LOOKING}`)(values);
 
 type Has = Pick<Services, "env" | "db" | "pages" | "features">;
 
 /**
- * The links into the site that lead to no page of it. A process that draws no pages knows none of them: there
- * nothing is said, and what was read before an issue got its time stands.
+ * Links to pages of the site that do not exist. A process without pages reports none; the check before
+ * scheduling has found them.
  */
 async function lostLinks(services: Has & Services, body: string): Promise<string[]> {
   const { pages, env } = services;
@@ -97,7 +94,7 @@ async function lostLinks(services: Has & Services, body: string): Promise<string
   return lost.flat();
 }
 
-/** What must be right before a letter goes, and how many would get it. */
+/** The checks before an issue is sent, and how many would get it. */
 export async function checkIssue(
   services: Services,
   issue: Words & Pick<IssueDraft, "topic">,

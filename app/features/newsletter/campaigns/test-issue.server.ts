@@ -9,8 +9,8 @@ import { previewOf } from "./composing.server.ts";
 import type { IssueShown, NewsletterCode } from "../contract.ts";
 
 /**
- * Sends a letter to who is writing it, marked as a test.
- * @returns to which address
+ * Sends an issue to its author, marked as a test.
+ * @returns the address
  * @throws AppError EMAIL_DELIVERY_FAILED (503)
  */
 export async function sendTest(services: Services, issue: IssueShown, who: Who): Promise<string> {

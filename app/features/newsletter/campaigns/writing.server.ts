@@ -12,7 +12,7 @@ import { firstOf } from "../../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 export type IssueRow = typeof issues.$inferSelect;
-/** A letter is written on until it goes. */
+/** An issue can be edited until it is sent. */
 const OPEN = ["draft", "scheduled"] as const;
 const SITTING_MS = 30 * 60_000;
 
@@ -45,7 +45,7 @@ export async function readIssue({ db }: Pick<Services, "db">, id: string): Promi
 type Words = Omit<IssueDraft, "version">;
 const EMPTY: Words = { subject: "", preview: "", body: "", topic: "letter" };
 
-/** Begins a letter, empty or with the words of another. */
+/** Creates an issue, empty or as a copy of another. */
 export async function createIssue({ db, clock }: Has, who: Who, words: Words = EMPTY): Promise<IssueShown> {
   const now = clock.now();
   const { subject, preview, body, topic } = words;
@@ -76,14 +76,20 @@ export async function createIssue({ db, clock }: Has, who: Who, words: Words = E
   });
 }
 
-/** A letter as it stands. @throws AppError NOT_FOUND (404) */
+/**
+ * Reads an issue.
+ * @throws AppError NOT_FOUND (404)
+ */
 export async function readIssueRow({ db }: Pick<Services, "db">, id: string): Promise<IssueRow> {
   const [row] = await db.select().from(issues).where(eq(issues.id, id));
   if (!row) throw issueNotFound();
   return row;
 }
 
-/** Holds a letter still until the transaction ends. @throws AppError NOT_FOUND (404) */
+/**
+ * Locks an issue until the transaction ends.
+ * @throws AppError NOT_FOUND (404)
+ */
 export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
   const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
   if (!row) throw issueNotFound();
@@ -91,9 +97,9 @@ export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
 }
 
 /**
- * Keeps what was written, if nobody has written since `draft.version`. One line in the log for each sitting,
- * not for each pause of the fingers.
- * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is on its way, LETTER_CHANGED_MEANWHILE (409)
+ * Saves an issue, if nobody has changed it since `draft.version`. The audit log has one entry for each
+ * editing session, not for each autosave.
+ * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is being sent, LETTER_CHANGED_MEANWHILE (409)
  */
 export async function saveIssue(
   { db, clock }: Has,
@@ -144,7 +150,10 @@ export async function saveIssue(
   });
 }
 
-/** Throws a draft away. @throws AppError NOT_FOUND (404), WRONG_STATE (409) */
+/**
+ * Deletes a draft.
+ * @throws AppError NOT_FOUND (404), WRONG_STATE (409)
+ */
 export async function removeIssue({ db, clock }: Has, { id, who }: { id: string; who: Who }) {
   await transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
@@ -170,7 +179,7 @@ const lineOf = (row: IssueRow): IssueLine => {
   return { id, state, subject, topic, updatedAt, sendAt, startedAt, endedAt, outcome: row.outcome };
 };
 
-/** A page of all letters, newest first. */
+/** One page of issues, newest first. */
 export async function listIssues({ db }: Pick<Services, "db">, at: string | null | undefined) {
   const page = await pageByKey<IssueRow>({
     at,
@@ -184,7 +193,7 @@ export async function listIssues({ db }: Pick<Services, "db">, at: string | null
   return { ...page, rows: page.rows.map(lineOf), total };
 }
 
-/** Letters that are on their way now. */
+/** Issues that are being sent now. */
 export async function listIssuesUnderway({ db }: Pick<Services, "db">): Promise<IssueLine[]> {
   const rows = await db
     .select()

@@ -4,10 +4,7 @@ const DISPLAY = "Fraunces, Georgia, 'Times New Roman', serif";
 const text = `font:400 16px/1.6 ${FONT};color:#0b1624`;
 const heading = (size: number) => `font:400 ${size}px/1.2 ${DISPLAY};letter-spacing:-.01em;color:#0b1624`;
 
-/**
- * What each element wears. Mail programs drop style sheets: every rule stands at its element, and its class
- * says what turns at night.
- */
+/** The inline style of each element, since mail programs drop style sheets; its class is for dark mode. */
 const WEAR: Record<string, { class: string; style: string }> = {
   p: { class: "ink", style: `margin:0 0 16px;${text}` },
   li: { class: "ink", style: `margin:0 0 6px;${text}` },
@@ -38,14 +35,14 @@ const BUTTON_STYLE =
   `6px;background:#0b1624;color:#faf7f2;text-align:center;text-decoration:none;font:600 16px/1.2 ${FONT}`;
 const TAGS = new RegExp(`<(${Object.keys(WEAR).join("|")})(?=[\\s>])`, "g");
 const BUTTON = /<p><a href="([^"]*)"[^>]*>((?:(?!<\/?a\b)[^])*?)<\/a><\/p>/g;
-/** The last paragraph of a quotation: below it, the bar beside the quotation ends. */
+/** The last paragraph of a quotation, without a margin below the bar. */
 const LAST_SAID = /<p>((?:(?!<p>)[^])*?<\/p>\s*<\/blockquote>)/g;
 const PLACEHOLDER = /\uE000(\d+)\uE000/g;
 
 /**
- * The HTML of a text in Markdown, dressed for mailboxes. A paragraph that is one link becomes a button. Ids
- * and lazy loading are left out.
- * @param html of `renderMarkdown`: text in it is escaped, so that what looks like a tag is one
+ * HTML from Markdown with inline styles for mail programs. A paragraph that is one link becomes a button. Ids
+ * and lazy loading are removed.
+ * @param html from `renderMarkdown`, which escapes text
  */
 export function dressed(html: string): string {
   const buttons: string[] = [];

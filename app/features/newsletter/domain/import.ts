@@ -3,9 +3,9 @@ import type { BadLine } from "../contract.ts";
 import { emailAddressOf } from "../../../lib/email-address.ts";
 import { plainText } from "../../../lib/plain-text.ts";
 
-/** A row of a file with the line it begins on. */
+/** A row of a file with its line number. */
 type Row = { line: number; cells: string[] };
-/** Indexes of the columns: the address, names, the date of consent, and those that say that a person has left. */
+/** Indexes of the columns: the address, names, the date of consent, and signs of having unsubscribed. */
 export type Columns = {
   email: number;
   firstName?: number | undefined;
@@ -20,21 +20,24 @@ type Names = { firstName?: string | undefined; lastName?: string | undefined };
 export type Person = { line: number; email: string; consentAt: Date | undefined } & Names;
 /** A person whom the file marks as unsubscribed: never imported. */
 export type LeftPerson = { line: number; email: string; left: true };
-/** Whether dates such as 03/04/2025 begin with the day or the month. */
+/** Whether dates such as 03/04/2025 start with the day or the month. */
 export type DateOrder = "day-first" | "month-first";
 
 const EMAIL = /^(e-?mail|e-?mail[ _-]?address|address)$/i;
 const FIRST_NAME = /^(first[ _-]?name|f[ _-]?name|given[ _-]?name)$/i;
 const LAST_NAME = /^(last[ _-]?name|l[ _-]?name|surname|family[ _-]?name)$/i;
 const FULL_NAME = /^(name|full[ _-]?name)$/i;
-/** Headings of the exports of Mailchimp, Ghost, listmonk and this site; each cell says that the person has left by … */
+/**
+ * Headings of exports from Mailchimp, Ghost, listmonk and this site; a cell means that the person has
+ * unsubscribed by …
+ */
 const LEFT: [RegExp, LeftColumn["kind"]][] = [
-  // … holding anything
+  // … any content
   [
     /^(left|left[ _-]?(at|on)|kept back|blocked|unsub(scribed?)?[ _-]?(at|on|date|time)|clean(ed)?[ _-]?(at|time)|deleted[ _-]?at|bounced[ _-]?at)$/i,
     "date",
   ],
-  // … a no
+  // … a "no"
   [/^(subscribed|subscribed[ _-]?to[ _-]?emails|opted[ _-]?in|email[ _-]?consent)$/i, "subscribed"],
   // … a state
   [/^(state|status|member[ _-]?status|subscription[ _-]?status|subscriber[ _-]?status)$/i, "status"],
@@ -46,8 +49,8 @@ const CONSENT =
   /^(consent|consent(ed)?[ _-]?(at|date|on)|confirm(ed)?[ _-]?(at|on|time|date)|opt(ed)?[ _-]?in[ _-]?(at|date|time|on)?|agreed[ _-]?(at|on)|consent[ _-]?given[ _-]?(at|on))$/i;
 
 /**
- * The columns of a file by its first row: headings, or, where that is an address already, the cell it stands
- * in. Undefined where neither.
+ * The columns of a file from its first row: headings, or the column of an email address. Undefined where
+ * there is neither.
  */
 export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | undefined {
   const email = cells.findIndex((cell) => EMAIL.test(cell));
@@ -76,8 +79,8 @@ export function columnsOf({ cells }: Row): (Columns & { headed: boolean }) | und
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
- * The order that a date's own numbers prove: 14/03/2025 begins with the day, 03/14/2025 with the month;
- * "ambiguous" for 03/04/2025, undefined for any other way of writing.
+ * The order that a date's numbers prove: 14/03/2025 starts with the day, 03/14/2025 with the month;
+ * "ambiguous" for 03/04/2025, undefined for other formats.
  */
 export function dateOrderOf(text: string): DateOrder | "ambiguous" | undefined {
   const [, first, second] = SLASHED.exec(text.trim()) ?? [];
@@ -87,7 +90,7 @@ export function dateOrderOf(text: string): DateOrder | "ambiguous" | undefined {
   return first === second ? undefined : "ambiguous";
 }
 
-/** A day as files write it: 2025-03-14, with or without a time, or 14/03/2025 in the order of the file. */
+/** Parses a date from a file: 2025-03-14, with or without a time, or 14/03/2025 in the order of the file. */
 function dateTimeIn(text: string, order: DateOrder): Date | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([\d:.]+)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
   const [, first, second, slashedYear] = SLASHED.exec(text) ?? [];
@@ -96,7 +99,7 @@ function dateTimeIn(text: string, order: DateOrder): Date | undefined {
     : [slashedYear, ...(order === "day-first" ? [second, first] : [first, second])];
   if (!year || !month || !date) return undefined;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  if (!isDay(day)) return undefined; // such as the 30th of February
+  if (!isDay(day)) return undefined; // such as 30 February
   const whole = new Date(`${day}T00:00:00Z`);
   const exact = iso?.[4] ? new Date(`${day}T${iso[4]}${iso[5] ?? "+05:30"}`) : whole;
   return Number.isNaN(exact.getTime()) ? undefined : exact;
@@ -111,7 +114,7 @@ function hasLeft(cells: string[], left: LeftColumn[]): boolean {
 }
 
 const LONGEST_NAME = 100;
-/** Spam sign-ups put links and messages where the name belongs, spreadsheets put formulas there. */
+/** Spam sign-ups have links and messages as names, spreadsheets have formulas. */
 const NOT_A_NAME = /@|:\/\/|\bwww\.|^'?[=+-]/i;
 const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|smt)\.?\s+/i;
 
@@ -136,7 +139,7 @@ function namesIn(cells: string[], { firstName, lastName, name }: Columns): Names
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-/** What one line of a file says, or why it cannot be taken. Nothing in it is ever anything but text. */
+/** Reads one line of a file, or gives the reason why it cannot be imported. */
 export function personIn(
   { line, cells }: Row,
   columns: Columns,

@@ -6,28 +6,28 @@ import { fieldProblem, fieldsIn } from "./subscriber-fields.ts";
 export type Check = { ok: boolean; says: string };
 
 /**
- * Bytes from which on Gmail cuts a letter off and hides its way out. Source: Google's guidance for senders,
- * about 102 kB.
+ * Gmail clips emails above this size and hides the unsubscribe link. Bytes. Source: Google's guidance for
+ * senders, about 102 kB.
  */
 const CLIPPED_AT = 102_000;
-/** Reads the text as it will be shown, but keeps links that are refused there, so that they are named. */
+/** Parses the text as it will be shown, but keeps forbidden links, so that the checks can name them. */
 const markdown = new MarkdownIt({ html: false });
 markdown.validateLink = () => true;
 
 const goesSomewhere = (address: string) =>
   /^(\/(?!\/)|https?:\/\/[^/]+\.|mailto:)/.test(address) || /^https?:\/\/localhost\b/.test(address);
 
-/** What was looked up about an issue before it is judged. */
+/** Facts for the checks of an issue. */
 export type Looked = {
-  /** Bytes of the letter's HTML. */
+  /** The size of the HTML in bytes. */
   bytes: number;
-  /** How many would get it. */
+  /** The number of recipients. */
   readers: number;
-  /** Links into the site that lead to no page of it. */
+  /** Links to pages of the site that do not exist. */
   lost: string[];
   /** The site's own address. */
   origin: string;
-  /** Whether the way out stands in the letter, and the sender's address; undefined where none is set. */
+  /** Whether the email has an unsubscribe link, and the sender's address; undefined where none is set. */
   foot: { leaves: boolean; address: boolean | undefined };
 };
 
@@ -88,7 +88,7 @@ function footChecks({ leaves, address }: Looked["foot"]): Check[] {
 
 type Judged = Pick<IssueDraft, "subject" | "body"> & Partial<Pick<IssueDraft, "preview">>;
 
-/** What must be right before a letter goes to many, in the order in which its page shows it. */
+/** The checks before an issue is sent, in the order of the page. */
 export function readinessOf(issue: Judged, looked: Looked): Check[] {
   const { subject, body } = issue;
   const { bytes, readers } = looked;

@@ -1,13 +1,13 @@
-/** What a letter may say of its reader; each needs words for those of whom it is not known. */
+/** The fields of an issue; each needs a fallback for readers without a value. */
 const SUBSCRIBER_FIELDS = ["first name", "archetype", "days left"] as const;
 export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
-/** What is known of one reader. */
+/** The values of one reader. */
 export type SubscriberValues = Partial<Record<SubscriberField, string>>;
-/** A field as it stands in a text, such as `{first name|friend}`. */
+/** A field in a text, such as `{first name|friend}`. */
 export type FieldUse = { text: string; field: SubscriberField; fallback: string };
 
 const FIELD = /(?<!\\)\{(first name|archetype|days left)(?:\|([^{}|\n]{0,60}))?\}/gi;
-/** What people who come from other programs write for a field; it would be read as it stands. */
+/** The syntax of other programs, which would be sent as plain text. */
 const LOOKS_LIKE_ONE =
   /(?<!\\)(?:\{\{[^{}\n]{0,60}\}\}|\{[a-z][^{}\n]{0,60}\}|\*\|[^|\n]{1,40}\|\*|\[\[[^\]\n]{1,40}\]\]|<%[^%\n]{1,40}%>|%[A-Z][A-Z_]{2,30}%)/gi;
 
@@ -15,16 +15,14 @@ const LOOKS_LIKE_ONE =
 export const fieldsIn = (text: string): FieldUse[] =>
   [...text.matchAll(FIELD)].map(([whole, field = "", fallback = ""]) => ({
     text: whole,
-    field: field.toLowerCase() as SubscriberField, // the pattern finds no other
+    field: field.toLowerCase() as SubscriberField, // the pattern finds no others
     fallback: fallback.trim(),
   }));
 
-/** What stands for the days left says “days” itself. */
+/** The value for the days left includes the word “days”. */
 const DAYS_TWICE = /(\{days left\|[^{}|\n]*\})[\s*_]+(days?)\b/i;
 
-/**
- * Why the fields of a text would not be read as they are meant, as a sentence; undefined where they would.
- */
+/** A sentence about a mistake in the fields of a text; undefined where there is none. */
 export function fieldProblem(text: string): string | undefined {
   const stranger = text.replaceAll(FIELD, "").match(LOOKS_LIKE_ONE)?.[0];
   if (stranger)
@@ -38,7 +36,7 @@ export function fieldProblem(text: string): string | undefined {
   return bare && `${bare.text} needs a fallback word, such as {${bare.field}|…}`;
 }
 
-/** The text with each field exchanged for what `placeOf` makes of it. */
+/** The text with each field replaced by the result of `placeOf`. */
 export function withFields(text: string, placeOf: (use: FieldUse) => string): string {
   const uses = fieldsIn(text);
   let at = 0;
@@ -48,15 +46,12 @@ export function withFields(text: string, placeOf: (use: FieldUse) => string): st
   });
 }
 
-/** What one reader reads in the place of a field: one line, whatever it is made of. */
+/** One reader's value of a field, on one line. */
 export const readAs = ({ field, fallback }: FieldUse, values: SubscriberValues): string =>
   (values[field] ?? "").replaceAll(/\s+/g, " ").trim() || fallback;
 
-/** The text as it is read where nothing is known of its reader. */
+/** The text for a reader without values. */
 export const withFallbacks = (text: string): string => withFields(text, (use) => readAs(use, {}));
 
-/**
- * What a letter is called where no reader is meant: "Six evenings left, friend". A field that has no words
- * yet is a gap.
- */
+/** The subject without a reader: "Six evenings left, friend". A field without a fallback is left out. */
 export const titleOf = (subject: string): string => withFields(subject, ({ fallback }) => fallback || "…");

@@ -1,9 +1,7 @@
 import type { Preferences, Topic } from "../contract.ts";
 import { keysOf } from "../../../lib/typed.ts";
 
-/**
- * What can be read about: its name on the preferences page, what comes, and the words for it in a sentence.
- */
+/** The topics: the name on the preferences page, a description, and the words for a sentence. */
 export const TOPIC_WORDS: Record<Topic, { name: string; what: string; short: string }> = {
   letter: {
     name: "Monthly newsletter",

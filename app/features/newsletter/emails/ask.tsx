@@ -1,6 +1,6 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** Asks the mailbox itself whether it wants letters. */
+/** The email that asks to confirm a sign-up. */
 export function confirmationEmail({ brand, link }: { brand: string; link: string }) {
   const what = [
     `Someone, we hope you, subscribed to the ${brand} newsletter with this address.`,

@@ -4,17 +4,17 @@ import { dressed } from "../domain/dress.ts";
 export type IssueParts = {
   brand: string;
   subject: string;
-  /** What a mailbox shows beside the subject; not seen in the letter itself. */
+  /** The preview text of mail programs. */
   preview: string;
-  /** The body: HTML of `platform/markdown` with whole addresses, and the same in plain words. */
+  /** The body: HTML with absolute URLs, and plain text. */
   html: string;
   words: string;
   preferences: string;
-  /** Who writes, and where they can be found. */
+  /** The sender's name and address. */
   sender: string;
 };
 
-/** A letter to many, as one reader gets it: the owner's words, why it came, and the way out. */
+/** An issue for one reader: the text, why they get it, and the unsubscribe link. */
 export function issueEmail({ brand, subject, preview, html, words, preferences, sender }: IssueParts) {
   const why = `You get this because you subscribed to the ${brand} newsletter.`;
   return {

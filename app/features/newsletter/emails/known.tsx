@@ -1,8 +1,8 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 /**
- * For somebody who asks for letters and has them already: the page answered as it answers everybody, so the
- * letter says it.
+ * The email for somebody who signs up again: the page gives everybody the same answer, so the email says that
+ * they are subscribed.
  */
 export function alreadySubscribedEmail({ brand, link }: { brand: string; link: string }) {
   const what =

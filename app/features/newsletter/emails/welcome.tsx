@@ -2,7 +2,7 @@ import { Frame, plain, Say } from "../../../ui/email.tsx";
 import type { Preferences } from "../contract.ts";
 import { promiseOf } from "../domain/topics.ts";
 
-/** The first letter: what will come, something to do now, and the way out. */
+/** The first email: what to expect, something to do now, and the unsubscribe link. */
 export function welcomeEmail(props: {
   brand: string;
   link: string;

@@ -13,7 +13,7 @@ import { markOf } from "../subscribers/suppression.server.ts";
 import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
-/** More at once is refused: such lists come in parts. */
+/** Larger files are refused; they can be split. */
 export const IMPORT_LIMITS: CsvLimits = { bytes: 10_000_000, rows: 50_001, columns: 50 };
 const SHOWN_BAD = 100;
 const SHOWN_GOOD = 5;
@@ -39,7 +39,7 @@ const blank = (): ImportReport => ({
 
 type Found = { recipients: Map<string, Person>; report: ImportReport };
 
-/** Every address of the file, each once, and what is wrong with the other lines. */
+/** Every address of the file once, and the problems of the other lines. */
 async function readRecipients(
   source: AsyncIterable<CsvRow>,
   now: Date,
@@ -92,7 +92,7 @@ async function readRecipients(
   return { recipients, report };
 }
 
-/** Who of these is on the list, and whom the suppression list keeps back. */
+/** Which of these are subscribers, and which are suppressed. */
 async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
   const listed = await db
     .select({ email: subscribers.email })
@@ -109,7 +109,7 @@ async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
   };
 }
 
-/** Sorts a file's people into new, known and kept back; nothing is changed. */
+/** Sorts the people in a file into new, known and suppressed, without changing anything. */
 async function sortRecipients(
   db: Services["db"] | Tx,
   { recipients, report }: Found,
@@ -142,8 +142,8 @@ async function sortRecipients(
 }
 
 /**
- * What an import would do, line by line. Nothing is changed.
- * @throws AppError INVALID_CSV, INVALID_DATA in a sentence with the line
+ * Previews an import without changing anything.
+ * @throws AppError INVALID_CSV, INVALID_DATA with the line
  */
 export async function dryRun(
   { db, clock }: Has,
@@ -173,10 +173,9 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
 }
 
 /**
- * Takes a file's people onto the list. "ask": each is asked by a letter and counts once they have pressed.
- * "attested": who has a date of consent in the file is on the list, the owner having said where it was given;
- * the others are asked. Who has left, bounced or complained is
- * never taken in.
+ * Imports the people in a file. "ask": each is asked by email and joins after confirming. "attested": people
+ * with a date of consent in the file join at once, since the owner has stated where they agreed; the others
+ * are asked. People who unsubscribed, bounced or complained are never imported.
  * @throws AppError INVALID_DATA without a stated source, INVALID_CSV
  */
 export async function importRecipients(
@@ -191,7 +190,7 @@ export async function importRecipients(
       { field: "note" },
     );
   const now = services.clock.now();
-  // whoever sends it takes their time: no connection is held for it
+  // uploads may be slow: no database connection is held meanwhile
   const found = await readRecipients(readCsv(source, IMPORT_LIMITS), now, dateOrder);
   if (found.report.needsDateOrder)
     throw new AppError(
@@ -210,7 +209,7 @@ export async function importRecipients(
       await tx.insert(subscribers).values(rows).onConflictDoNothing(); // oxlint-disable-line no-await-in-loop -- one transaction
     }
     if (report.asked) await services.events.publish(tx, newsletterImported, { importId });
-    const { bad: _bad, sample: _sample, ...counts } = report; // no address stands in the log
+    const { bad: _bad, sample: _sample, ...counts } = report; // the log has no addresses
     await audit.record(tx, {
       who,
       action: "newsletter.imported",
@@ -224,8 +223,8 @@ export async function importRecipients(
 }
 
 /**
- * Asks the people of an import, each once: they are marked before the letter goes. A mail server that is away
- * leaves the rest for the next try.
+ * Asks the imported people by email, each once: they are marked before the email is sent. If the mail server
+ * fails, the rest is tried later.
  */
 export async function askImported(
   services: Pick<Services, "db" | "clock" | "mail" | "env">,
@@ -254,7 +253,7 @@ export async function askImported(
     await ask(services, next.id); // oxlint-disable-line no-await-in-loop -- the same
   }
 }
-/** A letter that never reached the mail server is unmarked; one that it refused is not tried again. */
+/** Unmarks an email that never reached the mail server; one that the server refused is not tried again. */
 async function ask(services: Pick<Services, "db" | "clock" | "mail" | "env">, id: string) {
   try {
     await sendAsk(services, id);

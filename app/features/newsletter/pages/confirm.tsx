@@ -8,14 +8,14 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Confirm your address", NOINDEX);
 /**
- * The address of this page is a key. Not "no-referrer": a form without script would then be sent without its
- * origin, and refused.
+ * The URL of this page contains a secret. Not "no-referrer": a form without scripts would then be sent
+ * without its origin and be refused.
  */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
 
-/** Looking at the page changes nothing: programs that check links for mailboxes look at it too. */
+/** Opening the page changes nothing, since link scanners of mailboxes open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { found: await newsletter.readConfirmation(context.get(servicesContext), keyIn(request)) };
 }

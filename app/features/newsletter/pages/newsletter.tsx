@@ -18,7 +18,7 @@ const REFUSED: Record<string, string> = {
   failed: "This could not be sent. Please try again.",
 };
 
-/** The form on a page of its own, and where a browser without script is led after it has posted. */
+/** The form on its own page, and the page after a submission without scripts. */
 export default function Newsletter() {
   const state = useSearchParams()[0].get("state") ?? "";
   if (state === "asked")

@@ -12,8 +12,8 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Your email preferences", NOINDEX);
 /**
- * The address of this page is a key. Not "no-referrer": a form without script would then be sent without its
- * origin, and refused.
+ * The URL of this page contains a secret. Not "no-referrer": a form without scripts would then be sent
+ * without its origin and be refused.
  */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
 

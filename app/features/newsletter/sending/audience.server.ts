@@ -4,15 +4,18 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { Topic } from "../contract.ts";
 import { subscribers } from "../tables.server.ts";
 
-/** Confirmed readers who want to read about this. */
+/** Confirmed subscribers of this topic. */
 export const wanting = (topic: Topic) =>
   sql`${subscribers.status} = 'subscribed' and (${subscribers.preferences} ->> ${topic})::boolean`;
 
-/** How many would get a letter about this topic now. */
+/** How many would get an issue about this topic now. */
 export const audienceOf = ({ db }: Pick<Services, "db">, topic: Topic): Promise<number> =>
   db.$count(subscribers, wanting(topic));
 
-/** Writes down who gets this letter: one copy for each reader, once. @returns how many */
+/**
+ * Stores the recipients of this issue, one copy for each.
+ * @returns how many
+ */
 export async function addressCopies(
   tx: Tx,
   { issueId, topic, now }: { issueId: string; topic: Topic; now: Date },
@@ -25,9 +28,6 @@ export async function addressCopies(
   return written.rowCount ?? 0;
 }
 
-/**
- * Whether this reader still wants this, just before it goes: between the start and their turn they may have
- * left.
- */
+/** Whether a reader still wants this just before it is sent: they may have unsubscribed meanwhile. */
 export const stillWants = (row: { status: string; preferences: Record<string, boolean> }, topic: Topic) =>
   row.status === "subscribed" && row.preferences[topic] === true;

@@ -16,16 +16,13 @@ import { itemAt } from "../../../lib/checked.ts";
 
 type Has = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log" | "features">;
 /**
- * Letters in hand at the same time, each on a connection of its own: so many are uncertain after a crash, at
- * most.
+ * Emails sent at the same time, each on its own connection: at most this many are uncertain after a crash.
  */
 export const CONNECTIONS = 5;
-/**
- * One job sends for so long and then calls the next, so that a site that stops does not wait for a long list.
- */
+/** One job sends for this long and then starts the next, so that a shutdown does not wait for a long list. */
 const SLICE_MS = 5_000;
 const MOST_ATTEMPTS = 5;
-/** Minutes until a server that said "not now" is asked again, by how often it has said so. */
+/** Minutes until a deferred email is tried again, by the number of deferrals. */
 const WAITS = [1, 5, 15, 60];
 
 type Settled = { id: number; state: CopyState; problem: string | null; dueAt: Date | null };
@@ -41,18 +38,17 @@ type Run = {
   issueId: string;
   topic: (typeof issues.$inferSelect)["topic"];
   make: (key: string, values: SubscriberValues) => Composed & { oneClick: string };
-  /** Whether its text is another one for each reader. */
+  /** Whether it differs between readers. */
   hasFields: boolean;
   until: number;
   halt: string | undefined;
-  /** What the mail server said when it refused our mail as such; the issue is paused. */
+  /** The mail server's message when it refuses all our mail; the issue is paused. */
   barred: string | undefined;
 };
 
 /**
- * Says what became of the last copy and marks the next as being in hand, in one statement: what is marked
- * when a process dies is uncertain, what is not was never handed over. The key of the reader's own links
- * comes with it.
+ * Stores the outcome of the last copy and marks the next one, in one statement: if the process dies, only
+ * marked copies are uncertain. Returns the key of the reader's links too.
  */
 async function stepOn(
   { db, clock }: Has,
@@ -86,7 +82,7 @@ async function stepOn(
   return rows[0] && { ...rows[0], key };
 }
 
-/** What the mail server's word means for a copy. */
+/** Maps the mail server's response to a state. */
 function settledOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): Settled {
   const base = { id: copy.id, problem: "said" in handed ? handed.said : null, dueAt: null };
   if (handed.is === "taken") return { ...base, state: "sent" };
@@ -100,7 +96,7 @@ function settledOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): 
 
 type Bulk = ReturnType<Services["mail"]["openBulk"]>;
 
-/** Hands over one copy; a mailbox that does not exist is never written to again. */
+/** Sends one copy; a mailbox that does not exist is suppressed. */
 async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
   const now = services.clock.now();
   if (!stillWants(copy, run.topic)) return settledOf({ is: "kept" }, copy, now);
@@ -115,7 +111,7 @@ async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promis
 }
 
 /**
- * One connection's work: copy after copy, until the list ends, the slice is over, or the mail server is gone.
+ * The loop of one connection: sends copies until the list ends, the time is over, or the mail server fails.
  */
 async function lane(services: Has, run: Run, bulk: Bulk) {
   let last: Settled | undefined;
@@ -128,10 +124,7 @@ async function lane(services: Has, run: Run, bulk: Bulk) {
   }
 }
 
-/**
- * Makes each reader's letter out of one that was drawn once: a word that stands nowhere else is the place of
- * their links.
- */
+/** Fills in each reader's links in an issue that was rendered once, with unique placeholders. */
 function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
   const place = `key-${randomUUID()}`;
   const fill = drawIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
@@ -147,8 +140,7 @@ function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
 }
 
 /**
- * Nobody else is sending: what is still marked was in the hands of a process that died. Nobody knows whether
- * it arrived.
+ * No other process is sending, so copies that are still marked belong to one that died: they are uncertain.
  */
 async function doubtLeftovers({ db }: Has, issueId: string) {
   const problem = "The site restarted while this one was being sent.";
@@ -158,7 +150,7 @@ async function doubtLeftovers({ db }: Has, issueId: string) {
     .where(and(eq(copies.issueId, issueId), eq(copies.state, "handing")));
 }
 
-/** Ends a letter that nobody waits for any more, or calls the next slice, which then must find it free. */
+/** Ends an issue without pending copies, or starts the next job. */
 async function goOn(services: Has, { issueId, halt, barred }: Run) {
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
@@ -193,9 +185,9 @@ async function goOn(services: Has, { issueId, halt, barred }: Run) {
 }
 
 /**
- * Sends a letter for a few seconds and calls for more. Nobody gets it twice: a copy is marked before it is
- * handed over and settled after, by whichever process; after a crash those in hand, one for each connection
- * at most, are uncertain and the owner decides.
+ * Sends an issue for a few seconds and starts the next job. Nobody gets it twice: a copy is marked before it
+ * is sent and settled afterwards. After a crash at most one copy for each connection is uncertain, and the
+ * owner decides about those.
  */
 export async function runIssue(
   services: Has,

@@ -36,14 +36,14 @@ function require(row: IssueRow, from: IssueState[]) {
   if (!from.includes(row.state)) throw wrong(`This newsletter ${HOW[row.state]}`);
 }
 
-/** What was read must be what goes: whoever presses has seen this version. */
+/** Only the version that the administrator has seen may be sent. */
 function requireSeen(row: IssueRow, version: number) {
   if (row.version === version) return;
   const text = `${row.updatedByName} has changed this newsletter in the meantime. Check it again before you send it.`;
   throw new AppError("LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode, text, { status: 409 });
 }
 
-/** @throws AppError LETTER_NOT_READY (400) with the first thing that is wrong */
+/** @throws AppError LETTER_NOT_READY (400) with the first problem */
 async function requireReady(services: Has, row: IssueRow) {
   const { checks } = await checkIssue(services, row);
   const bad = checks.find(({ ok }) => !ok);
@@ -52,8 +52,8 @@ async function requireReady(services: Has, row: IssueRow) {
 
 const BEFORE: IssueState[] = ["draft", "scheduled"];
 /**
- * Does something with a letter that is ready. Whether it is asks readers and pages, by other connections, and
- * is therefore asked before the letter is locked; what is locked then must be the version asked about.
+ * Runs an action on an issue that passes its checks. The checks use other connections, so they run before the
+ * issue is locked; the locked version must be the checked one.
  */
 async function whenReady<T>(
   services: Has,
@@ -72,7 +72,7 @@ async function whenReady<T>(
   });
 }
 
-/** One step of a letter's life, written down with who took it. */
+/** Changes the state of an issue and records who did it. */
 async function turn(
   tx: Tx,
   row: IssueRow,
@@ -102,8 +102,8 @@ async function begin(services: Has, tx: Tx, row: IssueRow, who: Who) {
 }
 
 /**
- * Lets a letter go, now.
- * @returns to how many
+ * Starts sending an issue.
+ * @returns the number of recipients
  * @throws AppError WRONG_STATE, LETTER_CHANGED_MEANWHILE (409), LETTER_NOT_READY (400)
  */
 export async function sendIssue(
@@ -113,7 +113,7 @@ export async function sendIssue(
   return whenReady(services, { id, version }, (tx, row) => begin(services, tx, row, who));
 }
 
-/** Gives a letter its time, at least a minute from now. */
+/** Schedules an issue, at least a minute from now. */
 export async function scheduleIssue(
   services: Has,
   { id, version, sendAt, who }: IssueAction & { version: number; sendAt: Date },
@@ -143,16 +143,16 @@ const step =
     });
   };
 
-/** Takes the time from a letter. */
+/** Unschedules an issue. */
 export const unscheduleIssue = step(["scheduled"], "draft", () => ({ sendAt: null }));
-/** Holds a letter: what is in hand at that moment still goes, at most one for each connection. */
+/** Pauses an issue; emails in progress are still sent, at most one for each connection. */
 export const pauseIssue = step(["sending"], "paused");
-/** Goes on where it was held; nobody gets it twice. */
+/** Resumes an issue; nobody gets it twice. */
 export const resumeIssue = step(["paused"], "sending", (now) => ({ beatAt: now }));
-/** Stops a letter for good: who has not had it will not. */
+/** Stops an issue permanently. */
 export const cancelIssue = step(["sending", "paused"], "cancelled", (endedAt) => ({ endedAt }));
 
-/** Copies of a letter by state; people who were erased since are in none. */
+/** Copies of an issue by state, without people who were erased since. */
 async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<CopyState, number>> {
   const rows = await tx
     .select({ state: copies.state, n: sql<number>`count(*)::int` })
@@ -161,7 +161,7 @@ async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<
     .groupBy(copies.state);
   return tableOf(COPY_STATES, (state) => rows.find((one) => one.state === state)?.n ?? 0);
 }
-/** Writes down what became of a letter, so that a list of letters need not count. */
+/** Stores the outcome of an issue, so that the list need not count. */
 export async function tallyUp(tx: Tx | Services["db"], id: string) {
   await tx
     .update(issues)
@@ -169,7 +169,7 @@ export async function tallyUp(tx: Tx | Services["db"], id: string) {
     .where(eq(issues.id, id));
 }
 
-/** How far a letter is. */
+/** The progress of an issue. */
 export async function progressOf({ db }: Pick<Services, "db">, id: string): Promise<IssueProgress> {
   const [row] = await db.select().from(issues).where(eq(issues.id, id));
   if (!row) throw issueNotFound();
@@ -188,10 +188,7 @@ export async function progressOf({ db }: Pick<Services, "db">, id: string): Prom
   return { state: row.state, trouble: row.trouble, startedAt, endedAt, of, left, waiting, ...counts };
 }
 
-/**
- * Copies that want the owner's eye: nobody knows whether they arrived, or the server would not take them. The
- * first 200.
- */
+/** Uncertain and refused copies, at most 200. */
 export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): Promise<CopyShown[]> {
   const rows = await db
     .select({
@@ -210,8 +207,7 @@ export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): 
 }
 
 /**
- * The owner decides about all copies of which nobody knows whether they arrived: they did ("arrived"), or they
- * go out once more ("again").
+ * Decides about all uncertain copies: they arrived ("arrived"), or they are sent again ("again").
  * @returns how many there were
  */
 export async function decideUncertain(
@@ -246,8 +242,7 @@ export async function decideUncertain(
 }
 
 /**
- * A process that begins to work calls for every letter that is on its way: whoever had it in hand may have
- * died. Who has it still keeps it.
+ * At its start a worker resumes every issue that is being sent, since the worker that sent it may have died.
  */
 export async function resumeIssues({ db, events }: Pick<Services, "db" | "events">) {
   await transaction(db, async (tx) => {
@@ -258,7 +253,7 @@ export async function resumeIssues({ db, events }: Pick<Services, "db" | "events
   });
 }
 
-/** Every minute: letters whose time has come begin; letters whose sender has fallen silent go on. */
+/** Runs every minute: starts scheduled issues, and resumes issues whose worker has stopped. */
 export async function wakeIssues(services: Has & Pick<Services, "log">) {
   const now = services.clock.now();
   const due = await services.db
@@ -281,7 +276,7 @@ export async function wakeIssues(services: Has & Pick<Services, "log">) {
 }
 async function wake(services: Has & Pick<Services, "log">, asked: IssueRow) {
   const { id } = asked;
-  // taken up, or changed, in this moment: the next minute asks about what it is then
+  // started or changed at this moment: checked again in a minute
   const isAsked = ({ state, version }: IssueRow) => state === "scheduled" && version === asked.version;
   try {
     await requireReady(services, asked);

@@ -44,7 +44,7 @@ async function begun(words: Partial<typeof WORDS> = {}) {
   await newsletter.sendIssue(services, { id: issue.id, version: issue.version, who: ada });
   return issue.id;
 }
-/** One slice, which is over when the list is, also on a slow machine. */
+/** One job, which ends with the list, also on a slow machine. */
 const run = (id: string) => runIssue(services, id, { sliceMs: 60_000 });
 const got = () => mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
 const states = async (id: string) => {

@@ -10,9 +10,7 @@ import { wanting } from "./audience.server.ts";
 
 type Has = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
 
-/**
- * How long registration is open, which is the same for every reader; nothing where it is closed or not known.
- */
+/** The days left to apply, the same for every reader; nothing where registration is closed or unknown. */
 async function daysLeft(services: Has): Promise<SubscriberValues> {
   const registration = await settings.readKnownRegistration(services);
   return registration && !registration.closed ? { "days left": registration.text } : {};
@@ -39,13 +37,13 @@ export async function subscriberValues(services: Has, email: string): Promise<Su
 
 type SampleSubscriber = { id: string; email: string; values: SubscriberValues };
 const LOOKED_AT = 60;
-/** Readers among whom these are looked for, the newest. */
+/** The newest subscribers, from whom the samples are chosen. */
 const AMONG = 2_000;
 const SHOWN = 3;
 
 /**
- * Three people of the newest who would get a letter about this topic, as unlike one another as there are: of
- * whom everything is known, of whom something is, of whom nothing is.
+ * Three of the newest subscribers of this topic, as different as possible: with all values, with some, with
+ * none.
  */
 async function sampleSubscribers(services: Has, topic: Topic): Promise<SampleSubscriber[]> {
   const newest = services.db
@@ -75,7 +73,7 @@ async function sampleSubscribers(services: Has, topic: Topic): Promise<SampleSub
   return [...unlike, ...rest].slice(0, SHOWN);
 }
 
-/** What three who would get this letter read in the place of its fields. Nobody where it has no fields. */
+/** What three recipients read in place of the fields; nobody where there are no fields. */
 export async function readSamples(
   services: Has,
   issue: Pick<IssueDraft, "subject" | "preview" | "body" | "topic">,
@@ -97,7 +95,7 @@ export async function readSamples(
   }));
 }
 
-/** What is known of one reader, by the id of their subscription; nothing of somebody who is gone. */
+/** The values of one reader, by the id of their subscription. */
 export async function valuesOfSubscriber(services: Has, subscriberId: string): Promise<SubscriberValues> {
   const [row] = await services.db
     .select({ email: subscribers.email })

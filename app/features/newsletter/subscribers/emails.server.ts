@@ -16,10 +16,7 @@ async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscribe
   return (await db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
 }
 
-/**
- * The addresses that every letter to a subscriber must carry: a page with their choices, and the way out with
- * one press (RFC 8058).
- */
+/** The links in every email to a subscriber: preferences, and one-click unsubscribe (RFC 8058). */
 async function waysFor(
   services: Pick<Services, "db" | "clock" | "env">,
   subscriberId: string,
@@ -33,8 +30,8 @@ async function waysFor(
 }
 
 /**
- * Asks back whether letters are wanted; who has them already is told that. An address that may not be written
- * to gets nothing.
+ * Sends the confirmation email; subscribers are told that they are subscribed already. Suppressed addresses
+ * get nothing.
  */
 export async function sendAsk(services: Needs, subscriberId: string) {
   const found = await find(services, subscriberId);
@@ -56,7 +53,7 @@ async function questionTo(services: Needs, { id, status }: Subscriber): Promise<
   return confirmationEmail({ brand, link: `${ORIGIN}/newsletter/confirm?t=${key}` });
 }
 
-/** The first letter to a new reader. */
+/** The first email to a new subscriber. */
 export async function sendWelcome(services: Needs, subscriberId: string) {
   const found = await find(services, subscriberId);
   if (found?.status !== "subscribed") return;

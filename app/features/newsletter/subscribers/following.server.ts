@@ -5,10 +5,8 @@ import { liftOwnSuppression, markOf, putOnList } from "./suppression.server.ts";
 import { copies, mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 
 /**
- * A member has moved from one address to another, both mailboxes having agreed: their letters and their wish
- * to have none go along.
- * Where the new address is on the list already, what it had chosen counts. The address before stands nowhere
- * afterwards but as a hash that keeps letters away.
+ * Moves a member's subscription or suppression to their new address. If the new address is a subscriber
+ * already, its own choices count. The old address is kept only as a suppression hash.
  */
 export async function followAddress(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -28,7 +26,7 @@ export async function followAddress(
       await tx.delete(subscribers).where(eq(subscribers.id, row.id));
     } else if (row) {
       await tx.update(subscribers).set({ email: now }).where(eq(subscribers.id, row.id));
-      // the address was theirs before, or a mailbox whose earlier account is erased: now it has agreed
+      // the address was theirs before, or its earlier account was erased: now it has agreed
       if (row.status === "subscribed") await liftOwnSuppression(tx, [markOf(now)]);
     }
     const [suppression] = await tx

@@ -10,7 +10,9 @@ const SHAPE = /^[\w-]{43}$/;
 export type Purpose = "confirm" | "manage";
 export type Subscriber = typeof subscribers.$inferSelect;
 
-/** A new key for links in a letter; only its hash is kept. One that confirms lives seven days. */
+/**
+ * Creates a key for links in an email; only its hash is stored. Keys that confirm are valid for seven days.
+ */
 export async function mintKey(
   { db, clock }: Pick<Services, "db" | "clock">,
   subscriberId: string,
@@ -24,8 +26,8 @@ export async function mintKey(
 }
 
 /**
- * Whose key this is, held still until the transaction ends; undefined where it is unknown, expired or for
- * something else.
+ * The subscriber of a key, locked until the transaction ends; undefined where it is unknown, expired or for
+ * another purpose.
  */
 export async function holderOf(
   db: Db | Tx,

@@ -10,8 +10,8 @@ export const countVisitor = (services: Has, address: string, limit = PER_VISITOR
   countVisitorAttempt(services, { name: "newsletter visitor", address, limit });
 
 /**
- * Writes to a mailbox unless it got three letters that ask back within the hour: nobody's is flooded from
- * here. A letter that the mail server does not take is none.
+ * Sends a confirmation email unless the mailbox got three within the hour, so that no mailbox is flooded.
+ * Failed emails do not count.
  */
 export const writeWithinLimit = (services: Has, address: string, write: () => Promise<unknown>) =>
   withinLimit(services, { name: `newsletter email ${address}`, limit: EMAILS_PER_ADDRESS }, write);

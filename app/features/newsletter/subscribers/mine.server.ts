@@ -10,7 +10,7 @@ import { subscriberKeys, subscribers } from "../tables.server.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 type Member = Pick<SessionUser, "email" | "emailVerified">;
-/** What a member's own page shows: what they read; `refused` where no letter can go to their address. */
+/** A member's own subscription; `refused` where their address cannot be emailed. */
 export type MySubscription = { email: string; preferences: Preferences; refused: boolean };
 
 const NONE: Preferences = { letter: false, dates: false, posts: false };
@@ -27,10 +27,10 @@ export async function readMySubscription(
 }
 
 /**
- * What a member wants to read, said on their own page: their address is proved, so they need not be asked
- * back. Nothing at all takes them off the list.
- * @throws AppError WRONG_STATE (409) while the address is not confirmed, SUPPRESSED (409) where it takes no
- *   mail
+ * Sets a member's topics from their own page, without a confirmation email since their address is confirmed.
+ * No topics means unsubscribed.
+ * @throws AppError WRONG_STATE (409) while the address is not confirmed, SUPPRESSED (409) where it cannot be
+ * emailed
  */
 export async function chooseMyTopics(
   { db, clock }: Has,

@@ -4,11 +4,12 @@ import type { SubscriberStory } from "../contract.ts";
 import { readSubscriber } from "./subscribers.server.ts";
 import { copies, imports, issues, subscribers } from "../tables.server.ts";
 
-/** Letters to one reader that are told, the newest first. */
+/** The most recent issues in a subscriber's history. */
 const STORY_LENGTH = 50;
 
 /**
- * One reader's story: how they came, and what was sent to them. Undefined where there is no such subscriber.
+ * A subscriber's history: how they joined, and what was sent to them. Undefined where there is no such
+ * subscriber.
  */
 export async function readSubscriberStory(
   services: Pick<Services, "db">,

@@ -30,11 +30,11 @@ export type SubscriberQuery = {
   source?: string | undefined;
 };
 
-/** People whose data were erased stay as a proof without an address: they are in no list. */
+/** Erased people stay as a proof without an address and are not listed. */
 const somebody = not(like(subscribers.email, "erased:%"));
 const isStatus = (text: string | undefined): text is Status => STATUSES.some((one) => one === text);
 const isSource = (text: string | undefined): text is Source => SOURCES.some((one) => one === text);
-/** Begins with these letters, whatever signs are among them. */
+/** Matches a prefix; wildcards in it are escaped. */
 const beginsWith = (q: string) =>
   like(subscribers.email, `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
@@ -69,7 +69,7 @@ async function shown({ db }: Has<"db">, rows: Row[]): Promise<SubscriberShown[]>
   }));
 }
 
-/** A page of the list, newest first; while somebody searches, by address. */
+/** One page of the list, newest first, or by address during a search. */
 export async function listSubscribers(
   services: Has<"db">,
   query: SubscriberQuery & { at?: string | null | undefined },
@@ -103,8 +103,8 @@ const refuse = (code: NewsletterCode, text: string) =>
   new AppError(code, text, { field: "email", status: code === "INVALID_EMAIL" ? 400 : 409 });
 
 /**
- * Adds one address by hand: it is asked by a letter, as everybody is.
- * @throws AppError INVALID_EMAIL, ALREADY_LISTED, SUPPRESSED, each with a sentence
+ * Adds one address by hand; it gets a confirmation email like everybody.
+ * @throws AppError INVALID_EMAIL, ALREADY_LISTED, SUPPRESSED
  */
 export async function addSubscriber(
   services: Has<"db" | "clock" | "events">,
@@ -160,7 +160,7 @@ async function held(tx: Tx, id: string): Promise<Row> {
 }
 
 /**
- * Takes somebody off the list; `block`: and no form or file of this site puts them back on it.
+ * Unsubscribes somebody; with `block` no form or import can add them again.
  * @throws AppError NOT_FOUND (404)
  */
 export async function unsubscribeByAdmin(
@@ -192,8 +192,7 @@ export async function unsubscribeByAdmin(
 }
 
 /**
- * Erases what is known of somebody as a reader; that they want no letters is remembered without their
- * address.
+ * Erases a subscriber; only a hash of their address is kept, so that they are not emailed.
  * @throws AppError NOT_FOUND (404)
  */
 export async function eraseSubscriber(services: Services, { id, reason, who }: SubscriberAction) {
@@ -214,7 +213,7 @@ export async function eraseSubscriber(services: Services, { id, reason, who }: S
 }
 
 const BATCH = 1_000;
-/** Everybody whom the list shows, in the order of their joining, for an export of any length. */
+/** All subscribers in the order of joining, for an export. */
 export async function* eachSubscriber(
   services: Has<"db">,
   query: SubscriberQuery,
@@ -239,7 +238,7 @@ export async function* eachSubscriber(
   } while (last);
 }
 
-/** One subscriber, for who looks closer. */
+/** One subscriber. */
 export async function readSubscriber(services: Has<"db">, id: string): Promise<SubscriberShown | undefined> {
   const rows = await services.db
     .select()

@@ -13,7 +13,7 @@ import { firstOf } from "../../../lib/checked.ts";
 type Has<K extends keyof Services> = Pick<Services, K>;
 const FORGOTTEN_DAYS = 30;
 
-/** What the form on each page promises. */
+/** The topics that the form on each page promises. */
 const PROMISED: Record<Form, Preferences> = {
   landing: { letter: true, dates: true, posts: false },
   blog: { letter: true, dates: false, posts: true },
@@ -21,9 +21,8 @@ const PROMISED: Record<Form, Preferences> = {
 };
 
 /**
- * Somebody wants letters. Nothing is promised yet: a letter asks back. Whether the address was known stays
- * between the site and its mailbox.
- * @returns the sentence for the field where the text is no address
+ * Starts a sign-up by sending a confirmation email. The answer does not reveal whether the address was known.
+ * @returns a sentence for the field where the text is not an email address
  */
 export async function subscribe(
   services: Has<"db" | "clock" | "events">,
@@ -42,7 +41,7 @@ export async function subscribe(
     askedAt,
   } as const;
   await transaction(services.db, async (tx) => {
-    // what somebody once agreed to stays as it was
+    // earlier consent stays unchanged
     const again = sql`case when ${subscribers.status} = 'subscribed'`;
     const known = firstOf(
       await tx
@@ -63,16 +62,13 @@ export async function subscribe(
   return { ok: true } as const;
 }
 
-/** Whether a link that confirms would still do so. */
+/** Whether a confirmation link is still valid. */
 export async function readConfirmation({ db, clock }: Has<"db" | "clock">, key: string) {
   const found = await holderOf(db, clock.now(), key, "confirm");
   return found && { email: found.email, confirmed: found.status === "subscribed" };
 }
 
-/**
- * The person behind the address has pressed: from now on they get letters. A second press changes nothing.
- * Undefined where the link is no longer good.
- */
+/** Confirms a sign-up. A second confirmation changes nothing. Undefined where the link is no longer valid. */
 export async function confirm(
   services: Has<"db" | "clock" | "events">,
   key: string,
@@ -92,15 +88,15 @@ export async function confirm(
   });
 }
 
-/** What the holder of a letter's link may see and change. */
+/** What the holder of an email's link can see and change. */
 export async function readPreferences({ db, clock }: Has<"db" | "clock">, key: string) {
   const found = await holderOf(db, clock.now(), key, "manage");
   return found && { email: found.email, status: found.status, preferences: found.preferences };
 }
 
 /**
- * Keeps what somebody wants to read about. Nothing at all means that they leave. False where the link is
- * unknown or they are not on the list.
+ * Stores somebody's topics. No topics means unsubscribed. False where the link is unknown or they are not
+ * subscribed.
  */
 export async function setPreferences(
   services: Has<"db" | "clock">,
@@ -117,8 +113,7 @@ export async function setPreferences(
 }
 
 /**
- * Takes somebody off the list at once, as often as they ask. Links that would put them back die with it.
- * False where the link is unknown.
+ * Unsubscribes somebody at once. Pending confirmation links become invalid. False where the link is unknown.
  */
 export async function unsubscribe(services: Has<"db" | "clock">, key: string): Promise<boolean> {
   const now = services.clock.now();
@@ -138,7 +133,7 @@ export async function unsubscribe(services: Has<"db" | "clock">, key: string): P
   });
 }
 
-/** Forgets who asked and never confirmed, and links whose time is over. */
+/** Deletes unconfirmed sign-ups and expired links. */
 export async function tidyNewsletter({ db, clock }: Has<"db" | "clock">) {
   const now = clock.now();
   const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * DAY_MS);

@@ -35,7 +35,7 @@ const shown = ({ address, reason, since }: Row): Suppression => ({
   since: since.toISOString(),
 });
 
-/** A page of the suppression list, the latest first; while somebody searches, by address. */
+/** One page of the suppression list, newest first, or by address during a search. */
 export async function listSuppressions(
   { db }: Pick<Services, "db">,
   query: SuppressionQuery & { at?: string | null | undefined },
@@ -56,14 +56,14 @@ export async function listSuppressions(
 }
 
 type SuppressionAction = { email: string; reason: string; who: Who };
-/** How the log names an address, which itself is never written there. */
+/** The pseudonym of an address in the audit log. */
 const nameInLog = (address: string) => markOf(address).replace("erased:", "address ");
 const refuse = (code: NewsletterCode, text: string, status = 409) =>
   new AppError(code, text, { field: "email", status });
 
 /**
- * Puts an address on the suppression list by hand.
- * @throws AppError INVALID_EMAIL, SUPPRESSED where it is on it already for as grave a reason
+ * Adds an address to the suppression list.
+ * @throws AppError INVALID_EMAIL, SUPPRESSED where it is there already for an equal or stronger reason
  */
 export async function suppressAddress(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -101,9 +101,9 @@ export async function suppressAddress(
 }
 
 /**
- * Lets an address go that the owner refused or whose mailbox is there again. Nobody is put on the list by it:
- * its owner may ask for letters again, and gets those that they call for.
- * @throws AppError NOT_SUPPRESSED; SUPPRESSED where its owner themselves left or complained
+ * Removes an address from the suppression list that the owner blocked or that had bounced. Nobody is
+ * subscribed by it.
+ * @throws AppError NOT_SUPPRESSED; SUPPRESSED where the person unsubscribed or complained themselves
  */
 export async function letBack(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -7,10 +7,10 @@ import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.
 
 const WEIGHT: Record<Reason, number> = { unsubscribed: 1, complaint: 2, owner: 3, "hard-bounce": 4 };
 
-/** What stands on the list for an address whose owner has had their data erased. */
+/** The hash in place of an erased person's address. */
 export const markOf = (address: string) => `erased:${hashOf(address.toLowerCase())}`;
 
-/** Every name under which an address may stand on the list. */
+/** The address and its hash, under either of which it may be listed. */
 export const namesOnList = (address: string) => [address.toLowerCase(), markOf(address)];
 
 export async function suppressionOf(db: Db | Tx, address: string): Promise<Reason | undefined> {
@@ -29,8 +29,7 @@ export async function suppressionOf(db: Db | Tx, address: string): Promise<Reaso
 }
 
 /**
- * Puts an address on the list inside the caller's transaction; a graver reason replaces a lighter one, with
- * the date of the first.
+ * Adds an address in the caller's transaction; a stronger reason replaces a weaker one and keeps its date.
  */
 export async function putOnList(tx: Tx, address: string, reason: Reason, since: Date) {
   const known = await suppressionOf(tx, address);
@@ -42,8 +41,8 @@ export async function putOnList(tx: Tx, address: string, reason: Reason, since: 
 }
 
 /**
- * Whoever left or complained wants letters again: nothing under these names keeps them away any more. What
- * the owner or a mail server refused stays.
+ * Removes entries by the person's own wish, for somebody who signs up again. Those of the owner or a mail
+ * server stay.
  */
 export const liftOwnSuppression = (tx: Tx, names: string[]) =>
   tx
@@ -55,10 +54,7 @@ export const liftOwnSuppression = (tx: Tx, names: string[]) =>
       ),
     );
 
-/**
- * From now on this address gets no letter that it did not ask for at that moment; after a hard bounce none at
- * all.
- */
+/** Suppresses an address: it gets only emails it requests itself, and none at all after a hard bounce. */
 export async function suppress(
   { db, clock }: Pick<Services, "db" | "clock">,
   { address, reason }: { address: string; reason: Reason },
@@ -76,7 +72,7 @@ export async function suppress(
   });
 }
 
-/** Lets the mail of the whole site ask this list. Called once per process. */
+/** Makes all mail of the site respect this list. Called once per process. */
 export function screenMail({ db, mail }: Pick<Services, "db" | "mail">) {
   mail.setSuppressionList(async (address, kind) => {
     const reason = await suppressionOf(db, address);

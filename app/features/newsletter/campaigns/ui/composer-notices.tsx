@@ -13,7 +13,7 @@ import type { WritingCalls } from "../../admin.server.ts";
 
 type CopyAnswer = AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">;
 
-/** What somebody who writes has to know about the issue, over its fields. */
+/** Notices about the issue, above its fields. */
 export function ComposerNotices({
   issue,
   writing,

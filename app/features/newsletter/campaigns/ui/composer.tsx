@@ -67,7 +67,7 @@ const ThrowAway = ({ actions, onClose }: { actions: ComposerActions; onClose: ()
   </Confirm>
 );
 
-/** Writing a letter, with how it will look beside it. */
+/** The editor of an issue, with its preview. */
 export function Composer({ issue, given }: { issue: IssueShown; given: Checked }) {
   const writing = useIssue(issue);
   const { saved, saveStatus } = writing;

@@ -14,7 +14,7 @@ const OF_ISSUES: readonly ToolButton<Command>[] = [
 ];
 const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_ISSUES]];
 
-/** The letter's words, as they will stand there while one writes. */
+/** The texts of the issue while it is edited. */
 function IssueBody({ writing }: { writing: Writing }) {
   const writer = useRef<Writer>(null);
   const { words, write, turn } = writing;

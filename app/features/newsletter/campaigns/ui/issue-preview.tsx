@@ -12,7 +12,7 @@ const WIDTHS: readonly [Width, string][] = [
   ["text", "Text"],
 ];
 type ShownProps = { id: string; version: number; width: Width; subscriberId: string };
-/** The letter as it is drawn. */
+/** The rendered issue. */
 function Shown({ id, version, width, subscriberId }: ShownProps) {
   return (
     <iframe
@@ -25,8 +25,8 @@ function Shown({ id, version, width, subscriberId }: ShownProps) {
 }
 
 /**
- * A letter as its readers get it: in a wide window, on a phone, and as plain text.
- * @param version of what is shown; another one is fetched
+ * The preview of an issue: in a wide window, on a phone, and as plain text.
+ * @param version the version to show
  */
 export function IssuePreview({
   id,
@@ -61,7 +61,7 @@ export function IssuePreview({
         />
       )}
       {width === "text" ? (
-        // what scrolls must be reachable by keyboard
+        // scrollable content must be reachable by keyboard
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
         <pre className={css["text"]} tabIndex={0} aria-label="The email as plain text">
           {text}

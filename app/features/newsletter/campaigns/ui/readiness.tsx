@@ -17,7 +17,7 @@ export const Checks = ({ checks }: { checks: Check[] }) => (
   </ul>
 );
 
-/** What must be right before a letter goes. */
+/** The checks before an issue is sent. */
 export const Readiness = ({ checks }: { checks: Check[] }) => (
   <Panel
     title="Before you send"

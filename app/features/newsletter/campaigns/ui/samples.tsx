@@ -2,7 +2,7 @@ import { Panel } from "../../../../ui/admin/panel.tsx";
 import type { SampleShown } from "../../contract.ts";
 import css from "./composer.module.css";
 
-/** What three people who would get the letter read in the place of its fields. */
+/** What three recipients read in place of the fields. */
 export const Samples = ({ samples }: { samples: SampleShown[] }) => (
   <ul className={css["samples"]}>
     {samples.map(({ id, email, subject, fields }) => (
@@ -27,7 +27,7 @@ export const Samples = ({ samples }: { samples: SampleShown[] }) => (
   </ul>
 );
 
-/** The same beside the text; nothing where the letter is the same for everybody. */
+/** The same beside the text; nothing where the issue is the same for everybody. */
 export const SamplesPanel = ({ samples }: { samples: SampleShown[] }) =>
   samples.length > 0 && (
     <Panel title="Preview for three subscribers">

@@ -22,7 +22,7 @@ type Given = {
   onClose: () => void;
 };
 
-/** "2026-11-26T18:00" of the field, which means that hour in India. */
+/** Reads "2026-11-26T18:00" from the field as a time in India. */
 const inIndia = (text: string) => `${text}:00+05:30`;
 
 const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) => (
@@ -41,7 +41,7 @@ const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean
   </fieldset>
 );
 
-/** What the letter is called, to whom it goes, and how some of them will read it. */
+/** The subject, the recipients, and examples of filled-in fields. */
 const Summary = ({
   issue,
   samples,
@@ -65,7 +65,7 @@ const Summary = ({
   </>
 );
 
-/** The last look before a letter goes: to whom, what, what is still wrong, and when. */
+/** The dialog before sending: recipients, subject, checks and time. */
 export function SendDialog({ issue, checks, samples, subscriberCount, onClose }: Given) {
   const [later, setLater] = useState(false);
   const [time, setTime] = useState("");

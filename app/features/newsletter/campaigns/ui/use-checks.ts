@@ -5,10 +5,10 @@ import type { Check } from "../../domain/readiness.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { PreviewCalls } from "../../admin.server.ts";
 
-/** `samples`: three people who would get it, with what is known of each. */
+/** `samples`: three recipients with their values. */
 export type Checked = { checks: Check[]; readers: number; text: string; samples: SampleShown[] };
 
-/** What the site says about the letter as it keeps it; asked again for every version. */
+/** The checks of the saved issue, fetched again for every version. */
 export function useChecks(id: string, version: number, given: Checked) {
   const [checked, setChecked] = useState({ version, ...given });
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { IssueShown } from "../../contract.ts";
 import { useAction } from "../../ui/use-action.ts";
 import type { Writing } from "./use-issue.ts";
 
-/** What can be done with a letter that has not gone. */
+/** Actions on an issue that has not been sent. */
 export function useComposerActions(issue: IssueShown, writing: Writing) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -13,7 +13,7 @@ async function callIssue(path: string, method: string, body?: IssueDraft): Promi
   return result.ok ? { ok: true, data: result.data.letter } : result;
 }
 
-/** A newsletter that is being written. */
+/** An issue in the editor. */
 export function useIssue(given: IssueShown) {
   const path = ADDRESS.replace(":id", given.id);
   const { autosave, text, saved, status, turn } = useAutosave<Words, IssueShown>({
@@ -30,9 +30,12 @@ export function useIssue(given: IssueShown) {
     saveStatus: status,
     turn,
     write: autosave.write,
-    /** Saves what is on the screen. @returns whether the server has it */
+    /**
+     * Saves the current text.
+     * @returns whether it is saved
+     */
     save: autosave.settle,
-    /** Takes the text that the server has. */
+    /** Loads the text from the server. */
     reload: async () => {
       const found = await callIssue(path, "GET");
       if (found.ok) autosave.adopt(found.data);

@@ -5,7 +5,7 @@ import { useAction } from "../../ui/use-action.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { WritingCalls } from "../../admin.server.ts";
 
-/** Begins a newsletter and opens it. */
+/** Creates an issue and opens it. */
 export function WriteIssue() {
   const navigate = useNavigate();
   const { run, busy, trouble } = useAction();

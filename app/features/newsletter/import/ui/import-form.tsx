@@ -54,7 +54,7 @@ const DATE_ORDERS: { value: DateOrder; label: string }[] = [
   { value: "month-first", label: "4 March 2025" },
 ];
 
-/** The second step: where these people agreed, and the word to go. */
+/** The second step: where these people agreed, and the import button. */
 function Take({ importing, report }: { importing: Importing; report: ImportReport }) {
   const { status } = importing;
   const wrong = status.is === "refused" && status.field === "note" ? status.message : undefined;
@@ -84,7 +84,7 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
   );
 }
 
-/** The file, how its people come in, and a try before anything happens. */
+/** The first step: the file, how its people join, and a check. */
 export function ImportForm({ importing }: { importing: Importing }) {
   const { status, report } = importing;
   const refused = status.is === "refused" ? status : undefined;

@@ -24,7 +24,7 @@ const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) =>
   </Panel>
 );
 
-/** What a file comes to: what would happen, or what did. */
+/** The result of a check or of an import. */
 export function ImportedReport({ report, done }: { report: ImportReport; done: boolean }) {
   const { rows, asked, confirmed, known, suppressed, left, twice, malformed, bad, sample } = report;
   return (

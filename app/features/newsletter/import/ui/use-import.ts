@@ -9,10 +9,7 @@ export type ImportStatus =
   | { is: "choosing" | "trying" | "tried" | "taking" | "taken" }
   | { is: "refused"; message: string; field?: string | undefined };
 
-/**
- * Sends a file as it is, for a try or for good. Fifty thousand rows take a while, and what was taken is told
- * whenever it is done.
- */
+/** Uploads a file for a check or an import. Fifty thousand rows may take a while. */
 async function send(
   file: File,
   query: Record<string, string>,
@@ -26,7 +23,7 @@ async function send(
 }
 const LONGEST_MS = 15 * 60_000;
 
-/** A file of addresses on its way onto the list: tried first, then taken, both times the same file. */
+/** The state of an import: a check first, then the import of the same file. */
 export function useImport() {
   const [file, setFile] = useState<File>();
   const [mode, setMode] = useState<ImportMode>("ask");
@@ -54,7 +51,7 @@ export function useImport() {
     file,
     mode,
     note,
-    /** What was tried, and after that what happened. */
+    /** The result of the check, then of the import. */
     report,
     status,
     choose(next: File | undefined) {

@@ -23,7 +23,7 @@ const Copies = ({ copies }: Pick<Given, "copies">) => (
   </ul>
 );
 
-/** Copies of which nobody knows whether they arrived: all of them are sent again, or left. */
+/** Uncertain copies, which can be sent again or left. */
 function Uncertain({ id, copies, progress, onChange }: Given) {
   const { run, busy, trouble } = useAction();
   async function decide(decision: "again" | "arrived") {
@@ -52,7 +52,7 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
   );
 }
 
-/** Copies that the mail server would not take, and what it said. */
+/** Refused copies with the mail server's message. */
 const Refused = ({ copies, progress }: Pick<Given, "copies" | "progress">) => (
   <Panel title="Rejected by the mail server" hint={hint(copies.length, progress.failed)}>
     <p className={css["why"]}>Mailboxes that don’t exist are blocked from now on.</p>
@@ -60,7 +60,7 @@ const Refused = ({ copies, progress }: Pick<Given, "copies" | "progress">) => (
   </Panel>
 );
 
-/** What wants the owner's eye: uncertain copies first. */
+/** Copies that need attention, uncertain ones first. */
 export function Doubtful(given: Given) {
   const uncertain = given.copies.filter(({ state }) => state === "uncertain");
   const failed = given.copies.filter(({ state }) => state === "failed");

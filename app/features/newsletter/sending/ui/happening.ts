@@ -9,7 +9,7 @@ import { handled } from "./use-progress.ts";
 const spanText = (seconds: number) =>
   seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 
-/** What a pause cannot call back: what is with the mail server at that moment. */
+/** Pausing does not stop emails that are being handed to the mail server. */
 const inHand = ({ handing }: IssueProgress) =>
   handing === 0
     ? ""
@@ -19,7 +19,7 @@ const inHand = ({ handing }: IssueProgress) =>
         ` ${handing} emails already being sent will still go out.`,
       );
 
-/** What is happening, in a line. */
+/** The state of sending in one line. */
 export function happening(progress: IssueProgress, pace: number | undefined): string {
   const { state, startedAt, endedAt, of, waiting } = progress;
   const began = startedAt ? `Started ${formatDate(startedAt)}.` : "";

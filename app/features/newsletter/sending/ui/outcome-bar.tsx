@@ -21,7 +21,7 @@ const partsOf = ({
   { name: "waiting", n: pending - waiting + handing, look: "rest" },
 ];
 
-/** A letter's readers in one bar: who has it, who does not, who is still to come. */
+/** A bar with the share of sent, failed and pending copies. */
 export function OutcomeBar({ progress }: { progress: IssueProgress }) {
   const { of } = progress;
   const parts = partsOf(progress).filter(({ n, look }) => n > 0 || look === "sent");

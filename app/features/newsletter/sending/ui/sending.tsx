@@ -24,7 +24,7 @@ import type { WritingCalls } from "../../admin.server.ts";
 
 type CopyAnswer = AnswerOf<WritingCalls, "/api/admin/newsletter/letters/:id/copy", "post">;
 
-/** What came of it. No openings: letters carry nothing that watches. */
+/** The results. There are no opens or clicks, since emails are not tracked. */
 const Result = ({
   progress: { of, sent, failed, kept: suppressed, uncertain, left },
 }: {
@@ -39,7 +39,7 @@ const Result = ({
   </Tiles>
 );
 
-/** Asks before a letter is stopped for good. */
+/** Asks before an issue is stopped permanently. */
 const ConfirmStop = ({
   pending,
   busy,
@@ -101,7 +101,7 @@ function Controls({
   );
 }
 
-/** Begins another letter with the words of this one. */
+/** Creates a copy of this issue. */
 function WriteAnother({ issue }: { issue: IssueShown }) {
   const navigate = useNavigate();
   const { run, busy } = useAction();
@@ -123,7 +123,7 @@ function WriteAnother({ issue }: { issue: IssueShown }) {
   );
 }
 
-/** Whether everybody may read it on the site: the owner's choice, for each letter. */
+/** Whether the issue is public on the site. */
 function Archive({ issue, onChange }: { issue: IssueShown; onChange: () => Promise<unknown> }) {
   const { run, busy, trouble } = useAction();
   async function turn() {
@@ -150,7 +150,7 @@ function Archive({ issue, onChange }: { issue: IssueShown; onChange: () => Promi
   );
 }
 
-/** A letter on its way, and after it: how far it is, what was refused, what is uncertain, what came of it. */
+/** The sending of an issue: progress, refused and uncertain copies, results. */
 export function Sending({
   issue,
   sendState,

@@ -6,16 +6,16 @@ import type { SendingCalls } from "../../admin.server.ts";
 import { firstOf } from "../../../../lib/checked.ts";
 
 export type SendState = { progress: IssueProgress; doubtful: CopyShown[] };
-/** Milliseconds between two looks while a letter is on its way, and while it is held. */
+/** How often progress is fetched while an issue is being sent, and while it is paused. Milliseconds. */
 const OFTEN_MS = 1_000;
 const SELDOM_MS = 5_000;
-/** The pace is that of the last so many milliseconds. */
+/** The rate is measured over this time. Milliseconds. */
 const PACE_MS = 10_000;
 
-/** Copies about which nothing more will happen by itself. */
+/** Copies in a final state. */
 export const handled = ({ of, pending, handing }: IssueProgress) => of - pending - handing;
 
-/** Letters a second, of the last moments; undefined until there are two looks. */
+/** Emails a second, over the last moments; undefined before the second measurement. */
 function usePace(progress: IssueProgress, at: number) {
   const looks = useRef<{ at: number; done: number }[]>([]);
   const [pace, setPace] = useState<number>();
@@ -29,7 +29,7 @@ function usePace(progress: IssueProgress, at: number) {
   return pace;
 }
 
-/** How far a letter is, looked at again and again while anything can change and somebody looks. */
+/** The progress of an issue, fetched again while it can change and the page is visible. */
 export function useProgress(id: string, given: SendState) {
   const [sendState, setSendState] = useState({ ...given, at: 0 });
   const [lost, setLost] = useState(false);

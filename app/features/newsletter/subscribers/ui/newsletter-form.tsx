@@ -12,7 +12,7 @@ type State =
   | { is: "asked"; email: string }
   | { is: "refused"; error: string };
 
-/** Sends the form by script; without script the browser posts it by itself and is led to a page. */
+/** Sends the form by script; without scripts the browser submits it and gets a page. */
 function useSignUp() {
   const [state, setState] = useState<State>({ is: "rest" });
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -32,7 +32,7 @@ function useSignUp() {
   return { state, send, again: () => setState({ is: "rest" }) };
 }
 
-/** Takes the focus from the field that is gone. */
+/** Moves the focus away from the removed field. */
 function Asked({ email, again }: { email: string; again: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
@@ -51,10 +51,7 @@ function Asked({ email, again }: { email: string; again: () => void }) {
   );
 }
 
-/**
- * One field and one press. The mailbox is asked back before anything is sent; the answer is the same for
- * every address.
- */
+/** The sign-up form. A confirmation email is sent first; the answer is the same for every address. */
 export function NewsemailForm({ source, error }: { source: Form; error?: string | undefined }) {
   const { state, send, again } = useSignUp();
   const id = useId();

@@ -4,14 +4,14 @@ import type { Form } from "../../contract.ts";
 import css from "./newsletter-section.module.css";
 import { NewsemailForm } from "./newsletter-form.tsx";
 
-/** What else is sent to whoever signs up there; the first letter says how to choose. Source: `PROMISED`. */
+/** What else people get who sign up there. Source: `PROMISED`. */
 const BESIDE: Record<Form, string> = {
   landing: "And we’ll tell you when new dates open.",
   page: "And we’ll tell you when new dates open.",
   blog: "And a note when a new post is out.",
 };
 
-/** The last section of a public page: the newsletter's form on a picture, the owner's or the built-in one. */
+/** The last section of a public page: the newsletter form on a picture, the owner's or the built-in one. */
 export const NewsletterSection = ({ source, own }: { source: Form; own: CutPicture | null }) => (
   <section
     className={["tone-dark", css["section"]].join(" ")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Visualisation } from "../../../../ui/visualisation.tsx";
 import css from "./note-page.module.css";
 
-/** A page with one thing to say and at most one to do. */
+/** A page with one message and at most one action. */
 export const NotePage = ({
   title,
   lede,

@@ -10,16 +10,16 @@ type Asked = {
   title: string;
   doIt: string;
   bad?: boolean;
-  /** Where it is posted, and what with, beside the reason. */
+  /** The call, and its body besides the reason. */
   path: string;
   body?: Record<string, unknown>;
-  /** Where the page then leads, instead of being asked for anew. */
+  /** Where to go afterwards, instead of reloading the page. */
   onDone?: () => void;
   onClose: () => void;
   children?: (wrong: (field: string) => string | undefined) => ReactNode;
 };
 
-/** Asks for the reason of a deed and does it; every deed on this list has one, and it stands in the log. */
+/** Asks for the reason of an action and runs it; the reason is in the audit log. */
 export function ActionDialog({
   title,
   doIt,
@@ -63,7 +63,7 @@ export function ActionDialog({
 }
 
 type Address = { value: string; error: string | undefined; onChange: (value: string) => void };
-/** Asks whose address a deed is about. */
+/** Asks for the address of an action. */
 export const AddressField = ({ value, error, onChange }: Address) => (
   <AdminField
     label="Email address"
@@ -75,7 +75,7 @@ export const AddressField = ({ value, error, onChange }: Address) => (
   />
 );
 
-/** Adds one address by hand; it is asked by a letter, as everybody is. */
+/** Adds one address by hand; it gets a confirmation email like everybody. */
 export function AddSubscriber({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   return (
@@ -98,7 +98,7 @@ export function AddSubscriber({ onClose }: { onClose: () => void }) {
 
 type Of = { subscriber: SubscriberShown; onClose: () => void };
 
-/** Takes a reader off the list. */
+/** Unsubscribes a subscriber. */
 export function TakeOff({ subscriber, onClose }: Of) {
   const [block, setBlock] = useState(false);
   return (
@@ -123,7 +123,7 @@ export function TakeOff({ subscriber, onClose }: Of) {
   );
 }
 
-/** Erases a reader. */
+/** Erases a subscriber. */
 export const EraseSubscriber = ({ subscriber, onClose, onDone }: Of & { onDone: () => void }) => (
   <ActionDialog
     title="Erase this subscriber"

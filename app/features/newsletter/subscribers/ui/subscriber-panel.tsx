@@ -52,7 +52,7 @@ function When({ at, dayAlone }: { at: string; dayAlone: boolean | undefined }) {
   return dayAlone ? <DayAlone at={at} /> : <DateTime at={at} form="full" />;
 }
 
-/** What happened between a reader and the list, the latest first. */
+/** A subscriber's history, newest first. */
 function Story({ story: { reader: subscriber, letters: issues } }: { story: SubscriberStory }) {
   const steps = [
     {
@@ -107,7 +107,7 @@ function Story({ story: { reader: subscriber, letters: issues } }: { story: Subs
   );
 }
 
-/** One reader, opened from the list. */
+/** One subscriber, opened from the list. */
 export function SubscriberPanel({ story, onClose }: { story: SubscriberStory; onClose: () => void }) {
   const [asking, setAsking] = useState<"off" | "erase">();
   const { reader: subscriber } = story;

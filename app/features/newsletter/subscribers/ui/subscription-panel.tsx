@@ -10,9 +10,7 @@ import { keysOf } from "../../../../lib/typed.ts";
 type Mine = { email: string; preferences: Preferences; refused: boolean };
 const NAMES = keysOf(TOPIC_WORDS);
 
-/**
- * What the member is written about; each press is kept at once, and taken back on the page where it was not.
- */
+/** The member's topics; each click is saved at once, and reverted on the page if saving fails. */
 function useMine() {
   const [mine, setMine] = useState<Mine>();
   const [trouble, setTrouble] = useState<string>();
@@ -38,8 +36,7 @@ function useMine() {
 }
 
 /**
- * "Newsletter" on /profile: the topics that the member receives. Emails about their account and their purchases
- * come all the same.
+ * "Newsletter" on /profile: the member's topics. Emails about their account and purchases are sent anyway.
  */
 export function SubscriptionPanel() {
   const { mine, trouble, load, turn } = useMine();

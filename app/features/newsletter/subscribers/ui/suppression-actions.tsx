@@ -8,7 +8,7 @@ const WHY = [
   ["hard-bounce", "The mailbox doesn’t exist"],
 ] as const;
 
-/** Keeps an address back by hand, whether or not it is on the list. */
+/** Suppresses an address, whether or not it is a subscriber. */
 export function SuppressDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [why, setWhy] = useState<string>("owner");
@@ -35,7 +35,7 @@ export function SuppressDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lets an address go that was refused or had bounced. */
+/** Removes an address that was blocked or had bounced. */
 export const LetBackDialog = ({ email, onClose }: { email: string; onClose: () => void }) => (
   <ActionDialog
     title="Unblock this address"
