@@ -4,29 +4,26 @@ import type { AtBank } from "../payments/ledger.contract.ts";
 import type { IncludedReport, PdfStatus } from "../pdf-report/contract.ts";
 import type { Trait } from "../quest/contract.ts";
 
-/** One finished quest as the member's page shows it. Times are ISO 8601, percentiles 1..99. */
+/** One finished quest on the member's page. Times are ISO 8601, percentiles 1..99. */
 export type ResultCard = {
   sessionId: string;
   testId: string;
   url: string;
-  /** The likeliest archetype, which the drawing rests on; `name` is what the result is called. */
+  /** The most likely archetype, used for the drawing; `name` is the result's name. */
   archetype: string;
   name: string;
   statements: number;
   norms: string;
-  /**
-   * The way of counting and whom it compares with: another one where two results cannot be set side by side
-   * as they are.
-   */
+  /** Scoring method and comparison group: results with different ones cannot be compared directly. */
   ground: string;
   completedAt: string;
   grade: "A" | "B" | "C";
   canExtend: boolean;
-  /** Whether others may read it by its link. */
+  /** Whether others may read it by link. */
   shared: boolean;
-  /** How many pictures of it are open to whoever has their links. */
+  /** Number of pictures of it shared by link. */
   pictures: number;
-  /** Scored with other figures than the result before it. */
+  /** Scored with other figures than the previous result. */
   moved: boolean;
   traits: Record<
     Trait,
@@ -34,34 +31,34 @@ export type ResultCard = {
   >;
 };
 
-/** A receipt or credit note, and where its PDF is. */
+/** A receipt or credit note with its PDF. */
 export type DocumentLink = { number: string; link: string };
 
-/** One purchase with what became of it. Amounts in paise. */
+/** One purchase with its current state. Amounts in paise. */
 export type OrderCard = {
   purchaseId: string;
-  /** What it is called, where it is not the PDF report. */
+  /** Its name, unless it is the PDF report. */
   description: string | null;
-  /** Null for what is no report. */
+  /** Null if it is not a report. */
   resultUrl: string | null;
   amount: number;
   refundedAmount: number;
   status: "paid" | "refunded";
   method: string | null;
   receipt: DocumentLink | null;
-  /** What that is called. */
+  /** The kind of that document. */
   document: SaleDocument;
-  /** What goes back of it, or was asked for, newest first. */
+  /** Its refunds and refund requests, newest first. */
   refunds: (Omit<RefundView, "creditNote"> & { creditNote: DocumentLink | null })[];
-  /** What the member's bank holds of it after a dispute, or has given back. */
+  /** Amounts that the member's bank holds or has returned after a dispute. */
   atBank: AtBank | null;
-  /** Whether its money can be asked for now. */
+  /** Whether a refund can be requested now. */
   mayAsk: boolean;
   paidAt: string | null;
   pdf: PdfStatus | null;
 };
 
-/** A report that came with an order: of the other half of a quest, or of a later one. */
+/** A report included in an order: of the quest's other half, or of a later quest. */
 export type IncludedCard = IncludedReport & { resultUrl: string; mayAsk: boolean };
 
 export type DashboardView = {
@@ -70,37 +67,36 @@ export type DashboardView = {
   /** Newest first. */
   results: ResultCard[];
   orders: OrderCard[];
-  /** Reports that came with those orders, newest first, each with its result's address. */
+  /** Reports included in those orders, newest first, each with its result's address. */
   included: IncludedCard[];
-  /** null where the site has no language model. */
+  /** null if the site has no language model. */
   languageModel: { name: string; allowed: boolean } | null;
   insider: Membership;
-  /** Where their newest application stands, in words for them; null where there is none. */
+  /** The state of their newest application, in words; null if there is none. */
   application: { draft: boolean; name: string; now: string } | null;
   unfinished: { sessionId: string; answered: number; of: number } | null;
-  /** A result that may still be bought, with its price in paise. */
+  /** A result that can still be bought, with its price in paise. */
   offer: { url: string; amount: number } | null;
   /**
-   * From when on new answers bring another report, then and now side by side, and until when they have to be
-   * given; null where nothing that was paid covers one.
+   * The period in which new answers give another report comparing then and now; null if no payment covers
+   * one.
    */
   retake: { from: string; until: string; isOpen: boolean } | null;
-  /** By the hour in India: "Good morning", "Good afternoon" or "Good evening". */
+  /** By the time in India: "Good morning", "Good afternoon" or "Good evening". */
   greeting: string;
-  /** A bought report of which they have not yet said how it was. */
+  /** Whether a bought report awaits their feedback. */
   asksHowItWas: boolean;
 };
 
 /**
- * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: they were told what becomes of the PDF they
- * bought.
+ * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: they were told what happens to their bought PDF.
  */
 export type DeleteCall = { sessionId: string; testId: string; knowsOfPdf: boolean };
 
-/** Error codes of this feature besides those of the platform. */
+/** This feature's error codes. */
 export type DashboardCode = "RESULT_NOT_FOUND" | "PAYMENT_UNDER_WAY" | "PDF_UNDER_WAY" | "PDF_BOUGHT";
 
-/** What buyers said; `soundsLikeMe` counts answers 1 to 5, `missing` is newest first with ISO times. */
+/** Buyers' feedback; `soundsLikeMe` counts answers 1 to 5, `missing` is newest first with ISO times. */
 export type PaidFeedbackSummary = {
   answers: number;
   soundsLikeMe: number[];
@@ -108,7 +104,7 @@ export type PaidFeedbackSummary = {
   missing: { purchaseId: string; text: string; at: string }[];
 };
 
-/** The three questions after the PDF. The parts are the five of the offer. */
+/** The three feedback questions. The parts are the five of the offer. */
 export const PAID_QUESTIONS = {
   soundsLikeMe: ["Not at all", "A little", "Partly", "Mostly", "Very much"].map((label, i) => ({
     value: `${i + 1}`,

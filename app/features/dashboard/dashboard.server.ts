@@ -91,7 +91,7 @@ async function orderOf(
   };
 }
 
-/** The newest result that may be sold and is not bought yet. */
+/** The newest unsold result that may be sold. */
 async function offerOf(
   services: Services,
   results: QuestResult[],
@@ -110,7 +110,7 @@ async function offerOf(
   return covered ? null : { url: urlOf(latest, userId), amount };
 }
 
-/** Where their newest application stands. */
+/** The state of their newest application. */
 async function applicationCard(
   services: Services,
   asker: { userId: string; headers: Headers },
@@ -127,7 +127,7 @@ async function applicationCard(
   return { draft: false, name, now };
 }
 
-/** The language model that may write their letters, and whether they allow it; null where the site has none. */
+/** The language model that may write their letters, and whether they allow it; null if the site has none. */
 async function languageModelFor(services: Services, userId: string): Promise<DashboardView["languageModel"]> {
   const model = languageModel.modelOf(services.env);
   return model ? { name: model.name, allowed: await languageModel.allows(services.db, userId) } : null;
@@ -140,7 +140,7 @@ async function retakeCard(services: Services, userId: string): Promise<Dashboard
   return { from: from.toISOString(), until: until.toISOString(), isOpen: from <= services.clock.now() };
 }
 
-/** Everything on the member's own page. */
+/** All data of the member's page. */
 export async function readDashboard(
   services: Services,
   user: SessionUser,
@@ -195,8 +195,8 @@ export async function readDashboard(
 }
 
 /**
- * What is ready to be read: the newest result, with its PDF where it was bought or came with an earlier
- * payment; undefined when there is nothing. `name` is null for a visitor.
+ * The newest result, with its PDF if bought or included; undefined if there is none. `name` is null for a
+ * visitor.
  */
 export async function readReady(services: Services, user: SessionUser | null, headers: Headers) {
   const result = user
@@ -214,7 +214,7 @@ const newestPaid = async (services: Services, userId: string) =>
     ({ status, subscriptionId }) => status === "paid" && subscriptionId === null,
   );
 
-/** Whether this person may be asked about a paid report: "asked", "given" already, or "none" bought. */
+/** Whether to ask this person about a paid report: "asked", "given" already, or "none" bought. */
 export async function readPaidFeedback(
   services: Services,
   userId: string,
@@ -236,13 +236,13 @@ const Given = z.strictObject({
     .min(1, "Please choose how much it sounds like you")
     .max(5),
   mostUseful: z.enum(
-    PAID_QUESTIONS.mostUseful.map((o) => o.value) as [string, ...string[]], // a fixed list, not empty
+    PAID_QUESTIONS.mostUseful.map((o) => o.value) as [string, ...string[]], // a fixed, non-empty list
     "Please choose the most useful part",
   ),
   missing: z.string().trim().max(2000, "Write at most 2,000 characters").default(""),
 });
 
-/** Keeps a buyer's three answers, once per purchase. @returns what was wrong, beside its field, or nothing */
+/** Stores a buyer's three answers, once per purchase. @returns errors by field, or undefined */
 export async function givePaidFeedback(
   services: Services,
   userId: string,

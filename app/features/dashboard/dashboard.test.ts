@@ -28,8 +28,8 @@ const buyIt = ({ user, result }: Awaited<ReturnType<typeof memberWithResult>>) =
     item: { sessionId: result.sessionId, testId: result.testId },
   });
 
-describe("[ROUTE-08] the member's page", () => {
-  test("a receipt of a seller with a GSTIN is called the tax invoice that it is", async () => {
+describe("[ROUTE-08] the dashboard", () => {
+  test("names the receipt of a seller with a GSTIN a tax invoice", async () => {
     const member = await memberWithResult();
     const calledSo = async () =>
       (await dashboard.readDashboard(services, member.user, nobody)).orders.map((one) => one.document);
@@ -56,7 +56,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect((await calledSo()).toSorted()).toEqual(["Receipt", "Tax invoice"]);
   });
 
-  test("an amount that a bank holds or returned in a dispute cannot be requested", async () => {
+  test("does not offer a refund of an amount that a bank holds or returned in a dispute", async () => {
     const member = await memberWithResult();
     const { id } = await buyIt(member);
     const { control } = paymentsFixture;
@@ -97,13 +97,13 @@ describe("[ROUTE-08] the member's page", () => {
     ["2026-11-20T16:59:00+05:30", "Good afternoon"],
     ["2026-11-20T17:00:00+05:30", "Good evening"],
     ["2026-11-21T01:00:00+05:30", "Good evening"],
-  ])("at %s of India it says %s", async (at, greeting) => {
+  ])("greets at %s in India with %s", async (at, greeting) => {
     const user = await createPerson(services, {});
     services.clock = { now: () => new Date(at) };
     expect((await dashboard.readDashboard(services, user, nobody)).greeting).toBe(greeting);
   });
 
-  test("[REPORT-04] says from when on new answers bring a report of then and now, and until when", async () => {
+  test("[REPORT-04] shows the period in which new answers give a report comparing then and now", async () => {
     const now = new Date("2026-03-02T10:00:00+05:30");
     services.clock = { now: () => now };
     const member = await memberWithResult();
@@ -140,7 +140,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect(await read()).toMatchObject({ draft: false, name: "Withdrawn" });
   });
 
-  test("[APPLY-01] an application that was sent before there was an account is in it, on every device, once its address is confirmed", async () => {
+  test("[APPLY-01] includes an application sent before the account existed, once its address is confirmed", async () => {
     const email = `late-${Date.now()}@villa.test`;
     await apply(services, { email });
     const read = async (user: SessionUser) =>
@@ -150,7 +150,7 @@ describe("[ROUTE-08] the member's page", () => {
     await services.db.execute(sql`update users set email_verified = true where id = ${unconfirmed.id}`);
     const member = { ...unconfirmed, emailVerified: true };
     expect(await read(member)).toMatchObject({ draft: false, name: "Received" });
-    // actions of other people with that address hide nothing of the account
+    // other people's actions with that address do not hide the account's own
     const own = await apply(services, { email: "elsewhere@villa.test" });
     await applications.joinAccount(services, own, member.id);
     await applications.withdrawApplication(services, own);
@@ -159,7 +159,7 @@ describe("[ROUTE-08] the member's page", () => {
     expect(await read(await createPerson(services))).toBeNull();
   });
 
-  test("leads back to a quest that was broken off", async () => {
+  test("links to an interrupted quest", async () => {
     const user = await createPerson(services, {});
     const { sessionId } = await beginQuest(services, { userId: user.id, person: "arjun" }, 29);
     expect((await dashboard.readDashboard(services, user, nobody)).unfinished).toEqual({
@@ -199,7 +199,7 @@ describe("[ROUTE-08] the member's page", () => {
     });
   });
 
-  test("[MEASURE-03] distinguishes results that were compared with different people", async () => {
+  test("[MEASURE-03] distinguishes results with different comparison groups", async () => {
     const { user } = await memberWithResult();
     await takeQuest(services, { userId: user.id, person: "maya" });
     const { sessionId, asker } = await beginQuest(services, { userId: user.id, person: "maya" }, 58);
@@ -219,8 +219,8 @@ describe("[ROUTE-08] the member's page", () => {
   });
 });
 
-describe("[ROUTE-06] ready reports and the buyer's opinion of them", () => {
-  test("a visitor's own finished quest is ready for this browser, and for no other", async () => {
+describe("[ROUTE-06] ready reports and feedback", () => {
+  test("offers a visitor's finished quest to this browser only", async () => {
     const result = await takeQuest(services, { userId: null, person: "noor" });
     expect(await dashboard.readReady(services, null, result.headers)).toMatchObject({
       result: { sessionId: result.sessionId, archetype: "Poet" },
@@ -230,7 +230,7 @@ describe("[ROUTE-06] ready reports and the buyer's opinion of them", () => {
     expect(await dashboard.readReady(services, null, nobody)).toBeUndefined();
   });
 
-  test("a report that came with an earlier payment is ready as the one that was bought is", async () => {
+  test("treats an included report like a bought one", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const { user, result } = member;
@@ -249,7 +249,7 @@ describe("[ROUTE-06] ready reports and the buyer's opinion of them", () => {
     });
   });
 
-  test("three questions reach a buyer once, and wrong answers are named", async () => {
+  test("asks a buyer three questions once, and names invalid answers", async () => {
     const member = await memberWithResult();
     const id = member.user.id;
     const given = { soundsLikeMe: "4", mostUseful: "You VS Future You", missing: "A page on teams" };
@@ -279,7 +279,7 @@ describe("[ROUTE-06] ready reports and the buyer's opinion of them", () => {
 const orderOf = async (user: Parameters<typeof dashboard.readDashboard>[1]) =>
   (await dashboard.readDashboard(services, user, nobody)).orders[0]!;
 
-describe("[PAY-10] asking for the money back", () => {
+describe("[PAY-10] requesting a refund", () => {
   const ada = { id: "ada", name: "Ada Fernandes" };
 
   test("is offered once, shows its state, and ends with a credit note", async () => {
@@ -315,7 +315,7 @@ describe("[PAY-10] asking for the money back", () => {
     });
   });
 
-  test("a refusal is shown with its reason, and can be followed by a new request", async () => {
+  test("shows a refusal with its reason, and allows a new request", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const { purchaseId } = await orderOf(member.user);
@@ -328,7 +328,7 @@ describe("[PAY-10] asking for the money back", () => {
     });
   });
 
-  test("of another member's order, or with too long a text, is rejected", async () => {
+  test("rejects another member's order, and too long a text", async () => {
     const member = await memberWithResult();
     await buyIt(member);
     const { purchaseId } = await orderOf(member.user);

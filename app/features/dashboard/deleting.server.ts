@@ -10,11 +10,10 @@ const refuse = (code: DashboardCode, message: string, status = 409) =>
   new AppError(code, message, { status });
 
 /**
- * Deletes one result of a member with its answers, reactions, link and report, at once and for good. A PDF
- * that was bought is a file of its own and stays downloadable; it cannot be made again.
+ * Deletes a member's result with its answers, reactions, link and report permanently. A bought PDF is a
+ * separate file and stays downloadable; it cannot be remade.
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but its owner; PAYMENT_UNDER_WAY or PDF_UNDER_WAY (409)
- *   while the answers are still needed;
- * PDF_BOUGHT (409) until the member was told what becomes of the PDF
+ *   while the answers are needed; PDF_BOUGHT (409) until the member was told what happens to the PDF
  */
 export async function deleteResult(
   services: Services,

@@ -5,9 +5,7 @@ import { paidFeedback } from "./tables.server.ts";
 
 const SHOWN = 100;
 
-/**
- * What buyers said of the paid report: how much it sounds like them, what was of most use, what was missing.
- */
+/** Buyers' feedback on the paid report. */
 export async function readPaidFeedbackSummary({ db }: Pick<Services, "db">): Promise<PaidFeedbackSummary> {
   const [sounds, useful, missing] = await Promise.all([
     db

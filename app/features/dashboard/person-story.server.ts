@@ -5,7 +5,7 @@ import type { StoryLine } from "../../platform/person-story.ts";
 import { PAID_QUESTIONS } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
 
-/** What a buyer said of the paid report. */
+/** A buyer's feedback on the paid report. */
 export async function dashboardStory(
   { db }: Pick<Services, "db">,
   { id }: DataSubject,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { paidFeedback } from "./tables.server.ts";
 
-/** What a buyer said of the paid report. */
+/** A buyer's feedback on the paid report. */
 export const dashboardPersonalData: PersonalData = {
   folder: "dashboard",
   tables: { paid_feedback: "erased" },

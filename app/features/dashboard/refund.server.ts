@@ -6,13 +6,13 @@ import type { AtBank } from "../payments/ledger.contract.ts";
 import * as payments from "../payments/payments.server.ts";
 import { firstOf, lookUp } from "../../lib/checked.ts";
 
-/** What goes back, or went back, of a purchase. */
+/** Refunds and bank disputes of a purchase. */
 export type Back = { refunds: RefundView[]; atBank: AtBank | undefined };
 const OPEN: readonly RefundView["step"][] = ["asked", "confirmed", "sent"];
 
 /**
- * Paise of this purchase that its member may ask for now: nothing where some of it is on its way or already
- * asked for, and never what is at their bank after a dispute.
+ * The amount in paise that a member may request now: 0 while a refund is in progress or requested, and
+ * without what their bank has after a dispute.
  */
 export function leftToAsk(purchase: Purchase, { refunds, atBank }: Back, now: Date): number {
   const isOpen =
@@ -23,8 +23,8 @@ export function leftToAsk(purchase: Purchase, { refunds, atBank }: Back, now: Da
 }
 
 /**
- * What this person paid for an order whose money they may ask for now; undefined where there is none to ask
- * for. Amounts in paise.
+ * An order whose refund this person may request now, with the amount paid; undefined otherwise. Amounts in
+ * paise.
  */
 export async function readRefundable(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -45,7 +45,7 @@ export async function readRefundable(
     description,
     amount,
     left,
-    /** It goes back at once; where it does not, the owner says yes first. */
+    /** Refunded at once; otherwise the owner must confirm. */
     automatic: (await readSettings(services)).refund_confirmation === "automatic",
     method,
     paidAt: (paidAt ?? purchase.createdAt).toISOString(),
@@ -53,8 +53,8 @@ export async function readRefundable(
 }
 
 /**
- * Asks for the money of an order, as the form sends it.
- * @returns what was wrong, beside its field, or nothing
+ * Requests a refund from the form's data.
+ * @returns errors by field, or undefined
  */
 export async function askForRefund(
   services: Services,

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What a buyer says of the paid report, once per purchase. */
+/** A buyer's feedback on the paid report, once per purchase. */
 export const paidFeedback = pgTable(
   "paid_feedback",
   {

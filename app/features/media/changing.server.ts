@@ -22,7 +22,7 @@ import { originalKey } from "./uploading.server.ts";
 
 type Has = Pick<Services, "db" | "clock" | "notices" | "events">;
 
-/** Changes columns of a picture, with its line in the log. @returns false where there is no such picture */
+/** Updates a picture with an audit entry. @returns false if there is no such picture */
 function change(
   { db, clock, notices, events }: Has,
   key: string,
@@ -49,8 +49,8 @@ function change(
 }
 
 /**
- * What is read aloud for a picture; a decorative one is read as nothing and keeps its text.
- * @returns false where there is no such picture
+ * Sets the alt text; a decorative picture has none for readers but keeps the text.
+ * @returns false if there is no such picture
  */
 export const setAlt = (
   services: Has,
@@ -63,8 +63,8 @@ export const setAlt = (
   }));
 
 /**
- * What of a picture stays in sight however it is cut; its cuts are made anew.
- * @returns false where there is no such picture
+ * Sets the focal point, which every crop keeps visible; recreates the crops.
+ * @returns false if there is no such picture
  */
 export const setFocalPoint = (
   services: Has,
@@ -78,10 +78,10 @@ export const setFocalPoint = (
 
 export type Deleted = { ok: true } | { ok: false; uses: Use[] };
 /**
- * Deletes a picture and all its files, for good; refused while it is shown anywhere. It is locked first:
- * whoever begins to show it has written so by then and is seen here, or waits and finds it gone
+ * Deletes a picture and all its files permanently; refused while it is shown anywhere. Locks it first:
+ * whoever starts to show it has either written so already, or waits for the lock and finds it deleted
  * (`holdImages`).
- * @returns undefined where there is no such picture
+ * @returns undefined if there is no such picture
  */
 export async function deleteImage(
   services: Services,
@@ -117,8 +117,8 @@ const no = (code: MediaCode, error: string): Placed => ({ ok: false, code, error
 const GONE = no("MEDIA_NOT_FOUND", "This picture no longer exists.");
 
 /**
- * Puts a picture into a slot of the site, or takes out what is in it (`key` null).
- * @returns undefined where there is no such slot
+ * Puts a picture into a slot of the site, or clears it (`key` null).
+ * @returns undefined if there is no such slot
  */
 export async function fillSlot(
   services: Services,

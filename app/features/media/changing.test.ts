@@ -16,7 +16,7 @@ const by = { id: "ada", name: "Ada Fernandes" };
 const ready = (key: string) =>
   expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
 const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
-/** Shows every picture that is asked about. */
+/** Reports every picture as used. */
 const pictureUses = (_services: unknown, keys: string[]) =>
   Promise.resolve(keys.map((one) => ({ key: one, what: "A post", place: "cover", to: null })));
 const originals = async () => {
@@ -26,7 +26,7 @@ const originals = async () => {
 };
 const replace = (key: string, bytes: Buffer) =>
   media.replaceImage(services, { key, name: "b.jpg", bytes, by });
-/** Whether a query waits for a row that another transaction has locked. */
+/** Whether a query waits for another transaction's row lock. */
 const waitsForLock = async ({ db }: Pick<typeof services, "db">) =>
   (
     await db.execute(sql`select 1 from pg_locks where not granted and pid in
@@ -34,8 +34,8 @@ const waitsForLock = async ({ db }: Pick<typeof services, "db">) =>
   ).rows.length > 0;
 afterEach(() => void (services.features = []));
 
-describe("[ADMIN-05] changing", () => {
-  test("alt text and focal point are stored, with their lines in the log", async () => {
+describe("[ADMIN-05] changing a picture", () => {
+  test("stores alt text and focal point with audit entries", async () => {
     const { key } = await createImage(services, { alt: "A pool" });
     expect(await media.setAlt(services, { key, alt: "The pool at noon", decorative: false, by })).toBe(true);
     expect(await media.setFocalPoint(services, { key, focal: { x: 80, y: 20 }, by })).toBe(true);
@@ -54,7 +54,7 @@ describe("[ADMIN-05] changing", () => {
       false,
     );
   });
-  test("a new file keeps key, alt and focal point; the old one is seen until the new one is there, and then has another address", async () => {
+  test("keeps key, alt text and focal point with a new file; the old file is shown until the new one is ready, then the address changes", async () => {
     const image = await createImage(services, { alt: "The long table" });
     const { key } = image;
     const own = `/media/${key}-640.webp`;
@@ -73,7 +73,7 @@ describe("[ADMIN-05] changing", () => {
     const after = await media.withPictures(services, text);
     expect(after).not.toBe(before);
     expect((await sharp(await bytesAt(own)).metadata()).height).toBe(640);
-    expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // for pages that are open
+    expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // for open pages
     expect(await media.replaceImage(services, { key, name: "new.jpg", bytes: file, by })).toEqual({
       ok: false,
       error: "This is the same file.",
@@ -90,7 +90,7 @@ describe("[ADMIN-05] changing", () => {
       }),
     ).toBeUndefined();
   });
-  test("a refused file that another picture has leaves nothing in storage, and takes no former file along", async () => {
+  test("leaves nothing in storage after refusing a file that another picture has, and keeps former files", async () => {
     const [first, other] = [
       await pictureFile({ colour: "#112299" }),
       await pictureFile({ colour: "#992211" }),
@@ -114,9 +114,9 @@ describe("[ADMIN-05] changing", () => {
     await ready(key);
     await uploaded(first);
     expect(await replace(key, first)).toEqual(refused);
-    expect(await originals()).toEqual(expect.arrayContaining(its)); // pages that are open
+    expect(await originals()).toEqual(expect.arrayContaining(its)); // for open pages
   });
-  test("former files go after a week, those in use stay", async () => {
+  test("removes former files after a week, and keeps those in use", async () => {
     const image = await createImage(services);
     await media.replaceImage(services, {
       key: image.key,
@@ -138,9 +138,9 @@ describe("[ADMIN-05] changing", () => {
     const now = (await media.readImage(services, image.key))!.files[0]!.src;
     expect(await bytesAt(now)).toBeDefined();
     await services.db.update(mediaVariants).set({ bytes: null });
-    await media.makeVariants(services, image.key); // its original is there still
+    await media.makeVariants(services, image.key); // its original still exists
   });
-  test("of two simultaneous deletions one succeeds; a place that begins to show the picture keeps it, or is empty", async () => {
+  test("deletes once in two simultaneous requests; a slot that starts to show the picture keeps it or is empty", async () => {
     const both = await createImage(services);
     const deleted = await Promise.all([1, 2].map(() => media.deleteImage(services, { key: both.key, by })));
     expect(deleted.filter((one) => one?.ok)).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("[ADMIN-05] changing", () => {
     expect(await deleting).toMatchObject({ ok: false, uses: [{ key }] });
     expect(await media.readImage(services, key)).toBeDefined();
   });
-  test("a picture in use cannot be deleted; one that is not goes with all its files", async () => {
+  test("refuses to delete a picture in use; otherwise deletes it with all its files", async () => {
     const image = await createImage(services);
     const { key } = image;
     services.features = [{ name: "of-the-test", pictureUses }];

@@ -1,37 +1,34 @@
 import { z } from "zod";
 
-/**
- * Told to every process when what visitors see of a picture may have changed, so that what is kept of it is
- * dropped.
- */
+/** Sent to every process when a picture may look different to visitors, so that caches are dropped. */
 export const MEDIA_CHANGED = "media.changed";
 
-/** A picture is to be had in its sizes. */
+/** The sizes of a picture are needed. */
 export const mediaWanted = { name: "media.wanted", payload: z.object({ key: z.string() }) } as const;
-/** Files that nobody needs any more; storage keys. */
+/** Storage keys of files that are no longer needed. */
 export const mediaDropped = {
   name: "media.dropped",
   payload: z.object({ files: z.array(z.string()) }),
 } as const;
 
-/** Bytes of the largest file that is taken. */
+/** Largest accepted file in bytes. */
 export const LARGEST_BYTES = 20 * 1024 * 1024;
-/** Pixels of the largest picture that is opened, such as 8,000 × 8,000. */
+/** Largest picture in pixels, such as 8,000 × 8,000. */
 export const MOST_PIXELS = 64_000_000;
-/** Characters of an alt text: what is read aloud in one breath. */
+/** Maximum length of an alt text. */
 export const LONGEST_ALT = 140;
 
 export const FORMATS = ["avif", "webp", "jpg"] as const;
 export type Format = (typeof FORMATS)[number];
-/** How a picture is cut: not at all, for a desk (16 by 9), for a phone (9 by 16). */
+/** Crops of a picture: none, for a desktop (16 by 9), for a phone (9 by 16). */
 export const CUTS = ["whole", "wide", "tall"] as const;
 export type Cut = (typeof CUTS)[number];
 
-/** What of a picture must be seen however it is cut: per cent from the left and from the top. */
+/** The focal point, which every crop keeps visible: per cent from the left and top. */
 export const Focal = z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
 export type Focal = z.infer<typeof Focal>;
 
-/** `decorative`: nothing is read aloud for it. */
+/** `decorative`: hidden from screen readers. */
 export const Alt = z.strictObject({
   alt: z
     .string()
@@ -42,14 +39,13 @@ export const Alt = z.strictObject({
 });
 export type Alt = z.infer<typeof Alt>;
 
-/** Where a picture stands: its sizes are being made, it can be shown, or they could not be made. */
+/** State of a picture: its sizes are being made, it can be shown, or they could not be made. */
 export type MediaState = "making" | "ready" | "failed";
-/** One file in one width; `src` is its address on this site. */
+/** One file in one width; `src` is its address. */
 export type MediaFile = { src: string; width: number };
 
 /**
- * A picture as the administration knows it. Sizes in pixels and bytes of the file as it came, upright; times
- * in milliseconds.
+ * A picture in the administration. Pixels and bytes are of the original file, upright; times in milliseconds.
  */
 export type MediaImage = {
   key: string;
@@ -64,9 +60,9 @@ export type MediaImage = {
   state: MediaState;
   progress: { done: number; of: number };
   problem: string | null;
-  /** Visitors can be shown it: all sizes of its file, or of the one before, are made. */
+  /** Visitors can see it: all sizes of its current or previous file exist. */
   shown: boolean;
-  /** WebP files to look at it, the narrowest first; empty until the first is made. */
+  /** WebP files for display, narrowest first; empty until the first exists. */
   files: MediaFile[];
   uploadedAt: number;
   replacedAt: number | null;
@@ -74,17 +70,16 @@ export type MediaImage = {
 };
 
 /**
- * Somewhere on the site where a picture is shown: "The art of arriving late", "cover", and where that can be
- * changed.
+ * A place where a picture is shown, such as "The art of arriving late", "cover", with the page to change it.
  */
 export type Use = { key: string; what: string; place: string; to: string | null };
-/** Finds where a feature shows these pictures; handed in as `pictureUses`. `S` are the services. */
+/** Finds a feature's uses of these pictures; contributed as `pictureUses`. `S` are the services. */
 export type UseFinder<S> = (services: S, keys: string[]) => Promise<Use[]>;
 
 /**
- * A place on the site that shows one picture, such as the first screen; handed in with `pictureSlots`.
- * `least` is the width in pixels that its cut needs.
- * `put` answers with a sentence where the picture cannot go there; null takes it out.
+ * A place that shows one picture, such as the first screen; contributed with `pictureSlots`. `least` is the
+ * width in pixels that its crop needs. `put` returns a sentence if the picture cannot be used there; null
+ * clears the slot.
  */
 export type Slot<S> = {
   id: string;
@@ -93,7 +88,7 @@ export type Slot<S> = {
   to: string | null;
   cut: Exclude<Cut, "whole">;
   least: number;
-  /** Address of the picture that came with the site and stands there else; null where none does. */
+  /** Address of the built-in picture shown otherwise; null if there is none. */
   builtIn: string | null;
   holds(services: S): Promise<string | null>;
   put(
@@ -101,14 +96,13 @@ export type Slot<S> = {
     change: { key: string | null; by: { id: string; name: string } },
   ): Promise<string | undefined>;
 };
-/** A slot as the administration sees it. */
+/** A slot in the administration. */
 export type SlotState = Pick<Slot<never>, "id" | "name" | "cut" | "least" | "builtIn"> & {
   holder: MediaImage | null;
 };
 
 /**
- * A picture that may be shown, in the shape of a post's picture: addresses that stay when its file is
- * replaced.
+ * A selectable picture in the shape of a post's picture, with addresses that stay when its file is replaced.
  */
 export type ChosenPicture = {
   key: string;
@@ -120,8 +114,8 @@ export type ChosenPicture = {
 };
 
 /**
- * A cut of a picture for a place on the site: files by format, the narrowest first, and where in the cut its
- * focal point lies.
+ * A crop of a picture for a place: files by format, narrowest first, and the focal point's position in the
+ * crop.
  */
 export type CutPicture = {
   alt: string;
@@ -132,10 +126,10 @@ export type CutPicture = {
 };
 
 export type MediaPage = { images: MediaImage[]; next?: string; previous?: string };
-/** How many pictures there are, their bytes as they came, and how many wait for an alt text. */
+/** Number of pictures, bytes of their originals, and number without alt text. */
 export type MediaTotals = { pictures: number; bytes: number; needAlt: number };
 
-/** `code` of an answer of `/api/admin/media/*`. */
+/** `code` in responses of `/api/admin/media/*`. */
 export type MediaCode =
   | "MEDIA_REFUSED"
   | "MEDIA_NOT_FOUND"
@@ -144,14 +138,14 @@ export type MediaCode =
   | "MEDIA_NOT_READY"
   | "BODY_TOO_LARGE";
 
-/** Something is read aloud for it, or the owner said that nothing is. */
+/** Whether the picture has an alt text, or is decorative. */
 export const isDescribed = ({ alt, decorative }: Pick<MediaImage, "alt" | "decorative">) =>
   decorative || alt !== "";
 
-/** A file's address for good: what is there never changes. */
+/** A file's permanent address: its content never changes. */
 export const addressOf = (hash: string, width: number, format: Format) => `/media/${hash}-${width}.${format}`;
 
-/** The picture's own addresses, which lead to whatever file it has now. */
+/** The picture's own addresses, which always serve its current file. */
 export function chosenPicture({ key, alt, width, height, files }: MediaImage): ChosenPicture {
   const own = files.map((file) => ({ src: `/media/${key}-${file.width}.webp`, width: file.width }));
   const widest = own.at(-1);

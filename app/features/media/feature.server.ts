@@ -7,9 +7,9 @@ import { mediaPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {
   interface Contributions {
-    /** The places of a feature that show one picture each. */
+    /** A feature's places that show one picture each. */
     pictureSlots: Slot<Services>[];
-    /** Where else a feature shows pictures. */
+    /** Other places where a feature shows pictures. */
     pictureUses: UseFinder<Services>;
   }
 }

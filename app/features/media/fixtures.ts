@@ -7,7 +7,7 @@ import { pictureFile } from "./picture-fixtures.ts";
 
 const ADA = { id: "ada", name: "Ada Fernandes" };
 
-/** A picture with its sizes made and described, as the owner would have left it. */
+/** A picture with all sizes and an alt text. */
 export async function createImage(
   services: Services,
   {
@@ -31,10 +31,10 @@ export async function createImage(
   return required(await media.readImage(services, key), "the image just made");
 }
 
-/** Waits until no worker has a picture in hand. */
+/** Waits until no worker is processing a picture. */
 export async function workersAreDone({ jobs }: Pick<Services, "jobs">): Promise<void> {
   const isOpen = async () =>
     (await jobs.findJobs("media.make")).some(({ state }) => ["created", "active", "retry"].includes(state));
-  // oxlint-disable-next-line no-await-in-loop -- looks until it is so; the test's own limit ends it
+  // oxlint-disable-next-line no-await-in-loop -- polls; the test's time limit ends it
   while (await isOpen()) await setTimeout(50);
 }

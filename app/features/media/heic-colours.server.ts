@@ -1,9 +1,6 @@
-/** Bytes of a segment of a JPEG file that a colour profile may fill. */
+/** Maximum size in bytes of a colour profile segment in a JPEG file. */
 const MOST_BYTES = 65_519;
-/**
- * Says in a JPEG file which colours its numbers mean: a phone's are wider than those of a screen without
- * word.
- */
+/** Embeds a colour profile in a JPEG file: a phone's colours are wider than the default. */
 export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
   const parts = Array.from({ length: Math.ceil(profile.byteLength / MOST_BYTES) }, (_, at) =>
     profile.subarray(at * MOST_BYTES, (at + 1) * MOST_BYTES),

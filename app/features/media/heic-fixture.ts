@@ -1,6 +1,6 @@
 /**
- * A picture as a telephone takes it: 64 by 96 pixels, stored lying and turned by its file, in the colours of
- * Display P3; its upper half is red, the lower one blue.
+ * A picture like a phone's: 64 by 96 pixels, stored rotated, in Display P3; the upper half is red, the lower
+ * one blue.
  */
 export const phonePicture = (): Buffer => Buffer.from(FILE, "base64");
 

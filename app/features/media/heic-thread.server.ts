@@ -3,8 +3,8 @@ import libheif from "libheif-js/wasm-bundle.js";
 import type { HeicOrder, Unfolded } from "./heic.server.ts";
 
 /*
- * A thread of its own for one HEIC picture: its codec takes some seconds of the processor, and its memory
- * goes with the thread. Node runs this file as it is; `heic.server.ts` starts it.
+ * A thread for one HEIC picture: its codec takes seconds of CPU, and its memory is freed with the thread.
+ * Node runs this file directly; `heic.server.ts` starts it.
  */
 async function unfold({ bytes, mostPixels }: HeicOrder): Promise<Unfolded | null> {
   const found = new libheif.HeifDecoder().decode(bytes);
@@ -19,7 +19,7 @@ async function unfold({ bytes, mostPixels }: HeicOrder): Promise<Unfolded | null
   return drawn ? { width, height, data: new Uint8Array(data.buffer) } : null;
 }
 
-const unfolded = await unfold(workerData as HeicOrder).catch(() => null); // `heic.server.ts` hands it in
+const unfolded = await unfold(workerData as HeicOrder).catch(() => null); // set by `heic.server.ts`
 const handedOver = unfolded ? [unfolded.data.buffer as ArrayBuffer] : []; // made above, not shared
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(unfolded, handedOver);

@@ -3,19 +3,16 @@ import { runOnThread } from "../../platform/pdf/thread.server.ts";
 import { MOST_PIXELS } from "./contract.ts";
 import { withColours } from "./heic-colours.server.ts";
 
-/** A file to be opened; of more points nothing is made. */
+/** A file to decode, and the maximum number of pixels. */
 export type HeicOrder = { bytes: Uint8Array; mostPixels: number };
-/** A picture as its points, four bytes each, upright. */
+/** A decoded picture, four bytes per pixel, upright. */
 export type Unfolded = { width: number; height: number; data: Uint8Array };
 
-/** A phone's picture takes two seconds; one that takes this long was made to. */
+/** Time limit: a phone's picture takes two seconds; a slower one is malicious. */
 const LONGEST_MS = 60_000;
 const THREAD = "app/features/media/heic-thread.server.ts";
 
-/**
- * The points of a HEIC picture; nothing where it cannot be opened. What the library says of damaged files is
- * nobody's log.
- */
+/** Decodes a HEIC picture; null if that fails. The library's messages about damaged files are discarded. */
 const unfold = (bytes: Uint8Array) =>
   runOnThread<Unfolded | null>(THREAD, { bytes, mostPixels: MOST_PIXELS } satisfies HeicOrder, {
     work: "opening a HEIC picture",
@@ -24,9 +21,9 @@ const unfold = (bytes: Uint8Array) =>
   });
 
 /**
- * A HEIC picture as a JPEG file in the same colours, upright and without anything else that its file held;
- * undefined where it cannot be opened. Our own tools for pictures do not know its codec.
- * @param profile which colours its numbers mean, where its file says so
+ * Converts a HEIC picture to a JPEG file in the same colours, upright and without other metadata; undefined
+ * if that fails. sharp lacks its codec.
+ * @param profile its colour profile, if any
  */
 export async function heicAsJpeg(
   bytes: Uint8Array,

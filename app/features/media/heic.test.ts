@@ -22,7 +22,7 @@ test("[ADMIN-05] accepts a HEIC picture and stores it upright, in its colours, a
   expect((await at(70)).map((one) => Math.round(one / 32))).toEqual(Buffer.from([0, 0, 8]));
 });
 
-test("[ADMIN-05] the same HEIC file twice is one picture, and its sizes are made", async () => {
+test("[ADMIN-05] stores the same HEIC file once, with its sizes", async () => {
   const first = await media.uploadImage(services, { name: "IMG_1.HEIC", bytes: phonePicture(), by });
   const second = await media.uploadImage(services, { name: "IMG_2.HEIC", bytes: phonePicture(), by });
   expect([first, second]).toMatchObject([
@@ -41,7 +41,7 @@ test.each([
   ["cut short", () => phonePicture().subarray(0, 1_000)],
   ["damaged", () => Buffer.concat([phonePicture().subarray(0, 920), Buffer.alloc(342, 0x55)])],
   ["a head alone", () => Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.alloc(100)])],
-])("[ADMIN-05] a HEIC picture that is %s is refused in a sentence", async (_what, file) => {
+])("[ADMIN-05] refuses a HEIC picture that is %s with one sentence", async (_what, file) => {
   expect(await inspect(file())).toEqual({
     ok: false,
     error: "This picture can’t be opened: the file is damaged or incomplete.",

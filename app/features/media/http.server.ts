@@ -108,12 +108,10 @@ function changing(app: Admin, services: Services) {
     });
 }
 
-/** The calls as the screens know them. */
+/** The calls' types for the screens. */
 export type ReadingCalls = ReturnType<typeof reading>;
 
-/**
- * `/media/*` for everybody; `/api/admin/media/*` behind the gate of `/api/admin`, which says who is asking.
- */
+/** `/media/*` for everybody; `/api/admin/media/*` behind the administration's guard. */
 export function mediaHttp(services: Services) {
   const app: Admin = new Hono();
   reading(app, services);

@@ -7,8 +7,8 @@ import { grouped } from "../../lib/india-format.ts";
 import { heicAsJpeg } from "./heic.server.ts";
 
 /**
- * What a file turned out to be: its kind, its size in pixels, upright, and the bytes to keep of it; or why it
- * is not taken, in a sentence.
+ * Result of inspecting a file: its kind, its size in pixels, upright, and the bytes to keep; or why it is
+ * refused, as one sentence.
  */
 export type Inspected =
   | { ok: true; kind: string; width: number; height: number; bytes: Uint8Array }
@@ -17,7 +17,7 @@ const refused = (error: string): Inspected => ({ ok: false, error });
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 const HEIC = "HEIC";
-/** Kinds by their first bytes: what a file is called, or says of itself, does not count. */
+/** Kinds by magic bytes: names and declared types do not count. */
 const KINDS: [name: string, is: (head: Buffer) => boolean][] = [
   ["JPEG", (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
   [
@@ -34,22 +34,21 @@ const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
   [
     "SVG is not supported because it can carry scripts. Save it as PNG.",
     (head) =>
-      // each remark ends at its first "-->": otherwise fifty of them can be told apart in more ways than can
-      // be tried
+      // each comment ends at its first "-->", which prevents catastrophic backtracking
       /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*(<!DOCTYPE svg|<svg[\s>])/i.test(
         head.toString("utf8").replace(/\0/g, ""),
       ),
   ],
 ];
-/** Pixels of the longest side that WebP can hold; AVIF and JPEG hold more. */
+/** Maximum side length in WebP; AVIF and JPEG allow more. */
 const TALLEST = 16_383;
 const damaged = refused("This picture can’t be opened: the file is damaged or incomplete.");
-/** Bytes in which a file says what it is; a drawing may have remarks before it begins. */
+/** Number of bytes that identify a file; an SVG may begin with comments. */
 const HEAD = 4_096;
 
 /**
- * Opens a picture to the end and throws what it saw away: what is taken can be shown. Its size is read from
- * its head first, so that a small file that would unfold to gigabytes is never unfolded.
+ * Decodes a picture completely, so that accepted files can be shown. Reads the size from its header first, so
+ * that decompression bombs are never decoded.
  */
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   requireNoTransaction("work on a picture");
@@ -61,7 +60,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   if (other) return refused(other[0]);
   const kind = KINDS.find(([, is]) => is(head))?.[0];
   if (!kind) return refused("This file is not a picture. Use JPEG, PNG, WebP, AVIF or HEIC.");
-  const found = await sharp(bytes, { limitInputPixels: false }) // reads the head alone
+  const found = await sharp(bytes, { limitInputPixels: false }) // reads the header only
     .metadata()
     .catch(() => undefined);
   if (!found?.autoOrient) return damaged;
@@ -77,7 +76,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
     return refused(
       `This picture is too tall for its width: ${grouped(width)} × ${grouped(height)} pixels. The limit is ${grouped(TALLEST)} pixels of height. Split it into several pictures.`,
     );
-  // the same first bytes may hold what our own tools know
+  // the same magic bytes may belong to AVIF, which sharp can read
   if (kind === HEIC && found.compression === "hevc") return takeHeic(bytes, found.icc);
   if ((found.pages ?? 1) > 1)
     return refused("Animated images aren’t supported. Save one frame as a picture.");
@@ -89,7 +88,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   return { ok: true, kind, width, height, bytes };
 }
 
-/** What phones take pictures as is kept as the JPEG of it, from which its sizes can be made. */
+/** Converts HEIC to JPEG, from which sizes can be made. */
 async function takeHeic(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<Inspected> {
   const jpeg = await heicAsJpeg(bytes, profile);
   const taken = jpeg ? await inspect(jpeg) : damaged;

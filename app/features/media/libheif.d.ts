@@ -1,10 +1,10 @@
-/** What is used of a library that brings no types. */
+/** The parts that we use of a library without types. */
 declare module "libheif-js/wasm-bundle.js" {
   type Picture = {
     get_width(): number;
     get_height(): number;
     is_primary(): boolean;
-    /** Draws the picture, upright, into `into.data`, and hands it back; null where it is damaged. */
+    /** Draws the picture, upright, into `into.data`, and returns it; null if it is damaged. */
     display(
       into: { data: Uint8ClampedArray; width: number; height: number },
       done: (drawn: object | null) => void,

@@ -28,8 +28,8 @@ export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" 
   `media/${hash}-${width}.${format}`;
 
 /**
- * Qualities at which nobody sees a difference on a screen; AVIF beyond effort 2 takes several times as long
- * for one part in ten.
+ * Qualities without visible differences on a screen; AVIF above effort 2 takes several times as long to save
+ * a tenth.
  */
 const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
@@ -37,7 +37,7 @@ const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.flatten({ background: "#fff" }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
-/** Names the files of a cut: another file, part or focal point is another hash. */
+/** Names the files of a crop by a hash of file, part and focal point. */
 export function cutOf(
   image: Pick<Row, "hash" | "width" | "height" | "focalX" | "focalY">,
   cut: Exclude<Cut, "whole">,
@@ -64,7 +64,7 @@ const storePlanned = (db: Services["db"], rows: (typeof mediaVariants.$inferInse
       set: { retiredAt: null },
     });
 
-/** The cuts that this picture needs where it stands, as hashes; their rows are there afterwards. */
+/** Creates the rows of the crops that this picture needs, and returns their hashes. */
 async function planCuts(services: Services, image: Row): Promise<string[]> {
   const cuts = new Set(
     (await holders(services)).filter(({ key }) => key === image.key).map(({ slot }) => slot.cut),
@@ -79,17 +79,14 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
   return planned.map(({ hash }) => hash);
 }
 
-/** The picture library cannot make this picture's sizes, however often it tries. */
+/** sharp cannot process this picture; retrying is pointless. */
 class Unprocessable extends Error {}
 const process = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     throw new Unprocessable("A picture cannot be processed", { cause });
   });
 
-/**
- * One width of a cut in all formats, from the original: upright, in sRGB, with nothing else that its file
- * held.
- */
+/** Makes one width of a crop in all formats from the original: upright, in sRGB, without metadata. */
 async function makeWidth(services: Services, original: Uint8Array, image: Row, rows: Variant[]) {
   requireNoTransaction("work on a picture");
   const { cut, width, height } = firstOf(rows);
@@ -116,13 +113,11 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
       .set({ bytes: file.byteLength })
       .where(same)
       .returning({ key: mediaVariants.key });
-    if (updated.length === 0) await services.storage.remove(fileKey(row)); // deleted while it was being made
+    if (updated.length === 0) await services.storage.remove(fileKey(row)); // deleted meanwhile
   }
 }
 
-/**
- * What is still to be made of the file and cuts that this picture has now, the narrowest of the whole first.
- */
+/** Missing variants of this picture's current file and crops, narrowest whole ones first. */
 function pendingOf({ db }: Pick<Services, "db">, image: Row, wanted: string[]): Promise<Variant[]> {
   return db
     .select()
@@ -150,7 +145,7 @@ const retireAllBut = (tx: Tx, { key }: Row, wanted: string[], retiredAt: Date) =
       ),
     );
 
-/** Visitors see the file from now on; what it took the place of is retired. */
+/** Shows the new file to visitors, and retires the previous one. */
 function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
   return transaction(db, async (tx) => {
     const now = await tx
@@ -158,16 +153,13 @@ function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
       .set({ shown: image.hash, problem: null })
       .where(and(eq(mediaImages.key, image.key), eq(mediaImages.hash, image.hash)))
       .returning({ key: mediaImages.key });
-    if (now.length === 0) return; // replaced again in the meantime: the next job shows that one
+    if (now.length === 0) return; // replaced again: the next job shows the newer file
     await retireAllBut(tx, image, wanted, clock.now());
     await notices.send(tx, MEDIA_CHANGED);
   });
 }
 
-/**
- * Makes the sizes of a picture that are not made yet, one by one, and shows it when all are: after a crash it
- * goes on where it stopped.
- */
+/** Makes the missing sizes of a picture one by one, and shows it when all exist; continues after a crash. */
 export async function makeVariants(services: Services, key: string): Promise<void> {
   const image = await imageOf(services, key);
   if (!image) return;
@@ -179,7 +171,7 @@ export async function makeVariants(services: Services, key: string): Promise<voi
       if (!original) throw new Error("The file of a picture is gone");
       const bytes = new Uint8Array(await new Response(original.stream()).arrayBuffer());
       for (const rows of Map.groupBy(pending, ({ hash, width }) => `${hash} ${width}`).values())
-        // oxlint-disable-next-line no-await-in-loop -- one after the other: an open picture takes much memory
+        // oxlint-disable-next-line no-await-in-loop -- in sequence: a decoded picture takes much memory
         await makeWidth(services, bytes, image, rows);
     }
   } catch (error) {
@@ -194,13 +186,13 @@ export async function makeVariants(services: Services, key: string): Promise<voi
       .set({ problem })
       .where(and(eq(mediaImages.key, key), eq(mediaImages.hash, image.hash)));
     if (!(error instanceof Unprocessable)) throw error;
-    services.log.warn({ error, key }, "picture cannot be processed"); // the job would fail again each time
+    services.log.warn({ error, key }, "picture cannot be processed"); // retrying would always fail
     return;
   }
   await show(services, image, wanted);
 }
 
-/** Tries again what could not be made. @returns false where there is no such picture */
+/** Retries making sizes. @returns false if there is no such picture */
 export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<boolean> {
   return transaction(db, async (tx) => {
     const found = await tx
@@ -213,21 +205,21 @@ export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: 
   });
 }
 
-/** Has the cuts made that a slot needs and nobody asked for, as after its change was taken back. */
+/** Makes the crops that a slot needs but nobody requested, as after undoing a change. */
 export async function makeMissingCuts(services: Services): Promise<void> {
   const held = (await holders(services)).flatMap(({ slot, key }) => (key ? [{ key, cut: slot.cut }] : []));
   for (const { key, cut } of held) {
-    const image = await imageOf(services, key); // oxlint-disable-line no-await-in-loop -- there are two slots
+    const image = await imageOf(services, key); // oxlint-disable-line no-await-in-loop -- two slots
     if (!image || image.problem) continue;
     const made = and(eq(mediaVariants.hash, cutOf(image, cut).hash), isNull(mediaVariants.retiredAt));
     if ((await services.db.$count(mediaVariants, made)) === 0) await makeVariants(services, key);
   }
 }
 
-/** Days for which a retired file is still there: pages that somebody has open point to it. */
+/** Days for which a retired file is kept for open pages. */
 const RETENTION_DAYS = 7;
 
-/** The originals of these files that no picture shows or has any more, by their keys. */
+/** Keys of originals that no remaining variant uses. */
 async function unusedOriginals(tx: Tx, variants: Variant[]): Promise<string[]> {
   const hashes = [...new Set(variants.map(({ hash }) => hash))];
   if (hashes.length === 0) return [];
@@ -238,7 +230,7 @@ async function unusedOriginals(tx: Tx, variants: Variant[]): Promise<string[]> {
   return hashes.filter((hash) => !inUse.some((one) => one.hash === hash)).map(originalKey);
 }
 
-/** Removes files that were retired a while ago, and their rows. */
+/** Removes retired files after their retention period, and their rows. */
 export async function tidyVariants(services: Pick<Services, "db" | "clock" | "events">): Promise<number> {
   const { db, clock, events } = services;
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);

@@ -19,7 +19,7 @@ const ready = (key: string) =>
 const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
 
 describe("[ADMIN-05] sizes", () => {
-  test("every width up to its own in AVIF, WebP and JPEG, made in the background", async () => {
+  test("are made in the background in every width up to the original's, in AVIF, WebP and JPEG", async () => {
     const made = await upload(await pictureFile({ width: 1000, height: 600, colour: "#224466" }));
     const key = keyOf(made);
     await ready(key);
@@ -36,7 +36,7 @@ describe("[ADMIN-05] sizes", () => {
         expect([found.format, found.width, found.height]).toEqual([kind, width, Math.round(width * 0.6)]);
       }
   });
-  test("removes position, camera and profile from a file, and makes it upright and sRGB", async () => {
+  test("have no location, camera or profile, and are upright and sRGB", async () => {
     const bytes = await sharp({
       create: { width: 800, height: 400, channels: 3, background: { r: 200, g: 50, b: 50 } },
     })
@@ -72,7 +72,7 @@ describe("[ADMIN-05] sizes", () => {
     const { channels } = await sharp(await bytesAt(file!.src)).stats();
     expect(Math.abs(channels[0]!.mean - 200)).toBeLessThan(4);
   });
-  test("after a crash makes only the missing sizes", async () => {
+  test("are completed after a crash without repeating finished ones", async () => {
     const image = await createImage(services, {
       bytes: await pictureFile({ width: 700, colour: "#775533" }),
     });
@@ -98,7 +98,7 @@ describe("[ADMIN-05] sizes", () => {
     expect((await services.storage.read(storedSrc.slice(1)))?.size).toBe(before?.size);
     expect(made.size).toBe((await services.db.select().from(mediaVariants)).length);
   });
-  test("does not retry a picture that cannot be processed", async () => {
+  test("are not retried for a picture that cannot be processed", async () => {
     const image = await createImage(services, {
       bytes: await pictureFile({ width: 700, colour: "#557733" }),
     });
@@ -113,7 +113,7 @@ describe("[ADMIN-05] sizes", () => {
     });
   });
 
-  test("an original that is gone says so, and trying again helps once it is back", async () => {
+  test("report a missing original, and can be retried once it is back", async () => {
     const bytes = await pictureFile({ colour: "#998877" });
     const made = await upload(bytes);
     const key = keyOf(made);

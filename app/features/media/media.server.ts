@@ -17,10 +17,7 @@ export {
 export { currentCovers, readBytes, readFile, readPlacedPicture, withPictures } from "./showing.server.ts";
 export { replaceImage, uploadImage } from "./uploading.server.ts";
 
-/**
- * The places of the site that show one picture each, and what they show; null stands for the picture that
- * came with the site, or for none.
- */
+/** Places that show one picture each, with their picture; null for the built-in picture or none. */
 export async function readSlots(services: Services): Promise<SlotState[]> {
   const held = await holders(services);
   const images = await readImages(

@@ -2,10 +2,7 @@ import { eq } from "drizzle-orm";
 import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { mediaImages } from "./tables.server.ts";
 
-/**
- * What images hold about a member: for an administrator, which they uploaded. The pictures are the house's
- * and stay, without the name.
- */
+/** Pictures uploaded by an administrator. They belong to the site and stay, without the name. */
 export const mediaPersonalData: PersonalData = {
   folder: "media",
   tables: { media_images: "erased", media_variants: "impersonal" },

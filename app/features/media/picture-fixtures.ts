@@ -3,7 +3,7 @@ import sharp from "sharp";
 type PictureKind = { width: number; height: number; colour: string; kind: "jpeg" | "png" | "webp" | "avif" };
 const JPEG: PictureKind = { width: 1600, height: 1000, colour: "#b5623c", kind: "jpeg" };
 
-/** A picture file, JPEG by default: a plain colour with a mark in one corner, so that no two are alike. */
+/** A picture file, JPEG by default: a plain colour with a mark in one corner, so that each is different. */
 export async function pictureFile(more: Partial<PictureKind> = {}): Promise<Buffer> {
   const { width, height, colour, kind } = { ...JPEG, ...more };
   const mark = await sharp({

@@ -5,12 +5,12 @@ import type { Slot, Use } from "./contract.ts";
 export const slotsOf = (services: Pick<Services, "features">): Slot<Services>[] =>
   contributionsTo(services, "pictureSlots").flat();
 
-/** Which slot holds which picture. */
+/** Each slot with its picture. */
 export async function holders(services: Services): Promise<{ slot: Slot<Services>; key: string | null }[]> {
   return Promise.all(slotsOf(services).map(async (slot) => ({ slot, key: await slot.holds(services) })));
 }
 
-/** Where these pictures are shown, in drafts too. */
+/** Where these pictures are shown, including drafts. */
 export async function usesOf(services: Services, keys: string[]): Promise<Use[]> {
   if (keys.length === 0) return [];
   const held = (await holders(services)).flatMap(({ slot, key }): Use[] =>

@@ -14,7 +14,7 @@ const by = { id: "ada", name: "Ada Fernandes" };
 const ready = (key: string) =>
   expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
 const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
-/** A slot as a feature would register one. */
+/** A slot as a feature would contribute it. */
 function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
   let held: string | null = null;
   const slot: Slot<Services> = {
@@ -36,8 +36,8 @@ function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
 }
 afterEach(() => void (services.features = []));
 
-describe("[ADMIN-05] places on the site", () => {
-  test("a picture needs its alt text, its sizes and enough pixels", async () => {
+describe("[ADMIN-05] picture slots", () => {
+  test("require alt text, sizes and enough pixels", async () => {
     openSlot("wide", 1_280);
     const fill = (key: string) => media.fillSlot(services, { slot: "hero-wide", key, by });
     const plain = await createImage(services, { alt: "" });
@@ -52,7 +52,7 @@ describe("[ADMIN-05] places on the site", () => {
     expect(await fill("nobody000000")).toMatchObject({ ok: false, code: "MEDIA_NOT_FOUND" });
     expect(await media.fillSlot(services, { slot: "nowhere", key: null, by })).toBeUndefined();
   });
-  test("is cut around the focal point, again when that moves, and shown whole until then", async () => {
+  test("crop around the focal point, again when it moves, and show the whole picture until then", async () => {
     openSlot("tall", 300);
     const file = await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#000" } })
       .composite([
@@ -82,7 +82,7 @@ describe("[ADMIN-05] places on the site", () => {
     const middle = await light();
     expect(middle.mean).toBeLessThan(5);
     await media.setFocalPoint(services, { key, focal: { x: 100, y: 50 }, by });
-    expect((await media.readPlacedPicture(services, key, "tall"))!.focal).toEqual({ x: 100, y: 50 }); // of the whole
+    expect((await media.readPlacedPicture(services, key, "tall"))!.focal).toEqual({ x: 100, y: 50 }); // of the whole picture
     await expect
       .poll(async () => (await media.readPlacedPicture(services, key, "tall"))?.height, { timeout: 30_000 })
       .toBe(854);
@@ -90,7 +90,7 @@ describe("[ADMIN-05] places on the site", () => {
     expect(right.mean).toBeGreaterThan(120);
     expect(right.cut.files.webp[0]!.src).not.toBe(middle.cut.files.webp[0]!.src);
   });
-  test("a picture that is deleted while it is put into a place leaves the place as it was", async () => {
+  test("stay unchanged if the picture is deleted at the same time", async () => {
     const slot = openSlot("wide");
     const { key } = await createImage(services);
     const put = slot.put.bind(slot);
@@ -104,10 +104,10 @@ describe("[ADMIN-05] places on the site", () => {
     });
     expect(await slot.holds(services)).toBeNull();
   });
-  test("a change that was taken back gets its cut from the watch", async () => {
+  test("get their crop from the watch after undoing a change", async () => {
     const slot = openSlot("wide");
     const { key } = await createImage(services);
-    await workersAreDone(services); // they would make the cut of what they find in a place
+    await workersAreDone(services); // otherwise they would make the crop
     await slot.put(services, { key, by });
     await media.makeMissingCuts(services);
     expect((await media.readPlacedPicture(services, key, "wide"))!.height).toBe(394);

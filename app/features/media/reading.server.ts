@@ -8,15 +8,15 @@ import { firstOf, required } from "../../lib/checked.ts";
 
 export type Row = typeof mediaImages.$inferSelect;
 export type Variant = typeof mediaVariants.$inferSelect;
-/** Pictures on one page of the grid. */
+/** Pictures per page of the grid. */
 const PAGE = 30;
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
 const needsAlt = and(eq(mediaImages.alt, ""), eq(mediaImages.decorative, false));
 
 /**
- * Keeps pictures from being deleted until the transaction ends, for whoever begins to show them.
- * @returns the keys of those that are not there
+ * Locks pictures against deletion until the transaction ends, for features that start to show them.
+ * @returns the keys of missing ones
  */
 export async function holdImages(tx: Tx, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -29,7 +29,7 @@ export async function holdImages(tx: Tx, keys: string[]): Promise<string[]> {
   return keys.filter((key) => !found.some((one) => one.key === key));
 }
 
-/** The variants of these pictures that count: planned or made, none that was retired. */
+/** The planned or existing variants of these pictures, without retired ones. */
 async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Variant[]>> {
   const rows = keys.length
     ? await db
@@ -41,7 +41,7 @@ async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Vari
   return Map.groupBy(rows, (row) => row.key);
 }
 
-/** The picture as the administration knows it. */
+/** A picture for the administration. */
 function mediaImageOf(row: Row, variants: Variant[]): MediaImage {
   const wanted = variants.filter(({ hash, cut }) => cut !== "whole" || hash === row.hash);
   const done = wanted.filter(({ bytes }) => bytes !== null).length;
@@ -78,9 +78,9 @@ async function mediaImagesOf(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
 }
 
 /**
- * One page of the pictures, the newest first.
- * @param q part of the name or the alt text
- * @param at cursor of the address
+ * One page of the pictures, newest first.
+ * @param q part of the name or alt text
+ * @param at cursor from the URL
  */
 export async function listImages(
   { db }: Pick<Services, "db">,
@@ -116,20 +116,20 @@ export async function listImages(
 export const storedImage = async (services: Pick<Services, "db">, key: string): Promise<MediaImage> =>
   required(await readImage(services, key), `the picture ${key}`);
 
-/** One picture, or undefined where there is none. */
+/** One picture, or undefined. */
 export async function readImage({ db }: Pick<Services, "db">, key: string): Promise<MediaImage | undefined> {
   const rows = await db.select().from(mediaImages).where(eq(mediaImages.key, key));
   return (await mediaImagesOf(db, rows))[0];
 }
 
-/** Several pictures at once, for whoever watches them being made; unknown keys are left out. */
+/** Several pictures, to poll their progress; skips unknown keys. */
 export async function readImages({ db }: Pick<Services, "db">, keys: string[]): Promise<MediaImage[]> {
   return keys.length
     ? mediaImagesOf(db, await db.select().from(mediaImages).where(inArray(mediaImages.key, keys)))
     : [];
 }
 
-/** The newer and the older neighbour in the order of the list; null at its ends. */
+/** The next newer and older pictures in the list; null at its ends. */
 export async function neighboursOf(
   { db }: Pick<Services, "db">,
   key: string,
@@ -143,7 +143,7 @@ export async function neighboursOf(
   return rows[0] ?? { newer: null, older: null };
 }
 
-/** What there is in all. */
+/** The totals of all pictures. */
 export async function countImages({ db }: Pick<Services, "db">): Promise<MediaTotals> {
   const counted = firstOf(
     await db

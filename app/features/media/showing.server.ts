@@ -11,7 +11,7 @@ import { tableOf } from "../../lib/typed.ts";
 type Has = Pick<Services, "db">;
 type Shown = Row & { variants: Variant[] };
 
-/** Pictures with the files that visitors see of them; those without any are left out. */
+/** Pictures with their visible files; skips those without any. */
 async function shownOf({ db }: Has, keys: string[]): Promise<Map<string, Shown>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -47,7 +47,7 @@ function addressIn(image: Shown | undefined, width: number, format: Format): str
 }
 
 const IMG = /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g;
-/** HTML whose pictures are offered in all their widths. */
+/** HTML with all widths of each picture in `srcset`. */
 const withWidths = (html: string, found: Map<string, Shown>, sizes: string) =>
   html.replaceAll(IMG, (whole, start: string, origin: string, name: string) => {
     const own = ownNamed(name);
@@ -59,10 +59,9 @@ const withWidths = (html: string, found: Map<string, Shown>, sizes: string) =>
   });
 
 /**
- * A text, or HTML, whose pictures' own addresses are exchanged for those of the files they have now, which
- * browsers keep for good.
- * In HTML a picture is offered in all its widths. Pictures that are gone keep their address.
- * @param sizes how wide pictures in the text are shown, as in HTML
+ * A text or HTML with the pictures' own addresses replaced by permanent ones of their current files, which
+ * browsers cache for ever. HTML gets all widths in `srcset`. Deleted pictures keep their address.
+ * @param sizes display width of pictures in the text, as in HTML
  */
 export async function withPictures(
   services: Has,
@@ -76,10 +75,7 @@ export async function withPictures(
 }
 
 type StoredPicture = { src: string; files: MediaFile[]; width: number; height: number };
-/**
- * Pictures as they were chosen once, each with the files that it has now; others, such as those that came
- * with the site, as they are.
- */
+/** Stored pictures with their current files; others, such as built-in ones, unchanged. */
 async function currentPictures<P extends StoredPicture>(services: Has, pictures: P[]): Promise<P[]> {
   const keyOf = ({ src }: StoredPicture) => keysIn(src)[0];
   const found = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
@@ -93,7 +89,7 @@ async function currentPictures<P extends StoredPicture>(services: Has, pictures:
   });
 }
 
-/** The same for whatever has a cover. */
+/** The same for objects with a cover. */
 export async function currentCovers<T extends { cover: StoredPicture | null }>(
   services: Has,
   all: T[],
@@ -107,7 +103,7 @@ export async function currentCovers<T extends { cover: StoredPicture | null }>(
   );
 }
 
-/** A picture cut for its place, or whole while that cut is being made; null where it cannot be shown. */
+/** A picture cropped for its place, or whole until that crop exists; null if it cannot be shown. */
 async function readCut(services: Has, key: string, cut: Exclude<Cut, "whole">): Promise<CutPicture | null> {
   const image = (await shownOf(services, [key])).get(key);
   if (!image) return null;
@@ -133,8 +129,8 @@ async function readCut(services: Has, key: string, cut: Exclude<Cut, "whole">): 
 }
 
 /**
- * The owner's picture at a place of the site, cut for it. `key` is what the place's setting holds. Null for an
- * empty key, and where the picture cannot be shown or read: the page then shows what came with the site.
+ * The owner's picture at a place of the site, cropped. `key` is the setting's value. Null for an empty key,
+ * and if the picture is unavailable: the page then shows the built-in one.
  */
 export async function readPlacedPicture(
   services: Pick<Services, "db" | "log">,
@@ -154,8 +150,8 @@ type Found =
   | { now: string }
   | { now?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
 /**
- * The file at `/media/{name}`; where its picture's own address was asked for, the address of the file it has
- * now. Undefined for none.
+ * The file at `/media/{name}`, or for a picture's own address the address of its current file. Undefined if
+ * there is none.
  */
 export async function readFile(
   services: Pick<Services, "db" | "storage">,
@@ -173,7 +169,7 @@ export async function readFile(
   return now ? { now } : undefined;
 }
 
-/** The bytes of a picture of this site's own at an address under /media/; undefined for none. */
+/** The bytes of our own picture at an address under /media/; undefined if there is none. */
 export async function readBytes(
   services: Pick<Services, "db" | "storage">,
   address: string,

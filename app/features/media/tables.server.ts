@@ -14,7 +14,7 @@ import { CUTS, FORMATS } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Pictures that the owner uploaded. The key stays when the file is replaced. */
+/** Pictures uploaded by the owner. The key stays when the file is replaced. */
 export const mediaImages = pgTable(
   "media_images",
   {
@@ -22,20 +22,20 @@ export const mediaImages = pgTable(
     name: text().notNull(),
     alt: text().notNull().default(""),
     decorative: boolean().notNull().default(false),
-    /** Per cent from the left and from the top. */
+    /** Per cent from the left and top. */
     focalX: smallint("focal_x").notNull().default(50),
     focalY: smallint("focal_y").notNull().default(50),
-    /** SHA-256 of the file as it came. */
+    /** SHA-256 of the uploaded file. */
     original: text().notNull(),
-    /** Names the original and its whole sizes; another file is another hash. */
+    /** Names the original and its whole sizes; changes with the file. */
     hash: text().notNull(),
     /**
-     * The hash that visitors see: the one before, while the sizes of a new file are made; null until the
-     * first are.
+     * The hash that visitors see: the previous one while sizes of a new file are made; null until the first
+     * exist.
      */
     shown: text(),
     kind: text().notNull(),
-    /** Pixels, upright. */
+    /** In pixels, upright. */
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
@@ -55,7 +55,7 @@ export const mediaImages = pgTable(
   ],
 );
 
-/** One file of a picture: planned while `bytes` is null, kept for a while after it was retired. */
+/** One file of a picture: planned while `bytes` is null; kept for a while after it is retired. */
 export const mediaVariants = pgTable(
   "media_variants",
   {

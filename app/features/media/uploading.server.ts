@@ -14,31 +14,26 @@ import { mediaImages, mediaVariants } from "./tables.server.ts";
 
 type Has = Pick<Services, "db" | "storage" | "clock" | "events" | "log">;
 type Good = Extract<Inspected, { ok: true }>;
-/**
- * What an upload came to. `already`: the same file was there before, under that name, and nothing was added.
- */
+/** Result of an upload. `already`: the same file existed under that name, and nothing was added. */
 export type Uploaded = { ok: true; image: MediaImage; already: boolean } | { ok: false; error: string };
 
 export const originalKey = (hash: string) => `media/originals/${hash}`;
 
 const sha256 = (of: Uint8Array | string) => createHash("sha256").update(of).digest("hex");
-/** The address of a file of this picture: two pictures never share one, so that either can be removed. */
+/** Hash of a picture's file: different pictures never share one, so that each can be deleted. */
 const hashOf = (key: string, original: string) => sha256(`${key} ${original}`).slice(0, 32);
 const KEY_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const newKey = () =>
   Array.from({ length: 12 }, (_, at) => KEY_ALPHABET[randomInt(at === 0 ? 26 : 36)]).join("");
 
-/** One at a time: an open picture takes much memory. */
+/** One at a time: a decoded picture takes much memory. */
 const inTurn = openSerialQueue();
 
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('media.files'))`;
 const sameFile = (tx: Tx, original: string) =>
   tx.select().from(mediaImages).where(eq(mediaImages.original, original));
 
-/**
- * The sizes that a file is to be had in, none of them made yet; those of an earlier time with the same file
- * count again.
- */
+/** Plans the sizes of a file; existing ones of the same file are reused. */
 async function planWhole(
   tx: Tx,
   { key, hash, width, height }: Pick<Row, "key" | "hash" | "width" | "height">,
@@ -76,8 +71,8 @@ const fileOf = ({ kind, width, height, bytes }: Good, original: string) => {
 };
 
 /**
- * Takes a picture in. It is opened before it is kept; its sizes are made afterwards, by a job.
- * @param name what its file is called: shown, never believed
+ * Stores a picture after decoding it; a job makes its sizes.
+ * @param name the file's name, for display only
  */
 export async function uploadImage(
   services: Has,
@@ -108,9 +103,9 @@ export async function uploadImage(
 }
 
 /**
- * Puts another file in the place of a picture's own, everywhere it is shown. Visitors see the former one
- * until the new sizes are made.
- * Alt text and focal point stay. @returns undefined where there is no such picture
+ * Replaces a picture's file everywhere. Visitors see the previous one until the new sizes exist. Alt text and
+ * focal point stay.
+ * @returns undefined if there is no such picture
  */
 export async function replaceImage(
   services: Has,
@@ -132,7 +127,7 @@ export async function replaceImage(
         there.key === key
           ? "This is the same file."
           : `This picture is already in your library as “${there.name}”.`;
-      // sizes of its own that are shown, or were until lately, hold the file that they are made of
+      // retired or current sizes still need their original
       const unused = (await tx.$count(mediaVariants, eq(mediaVariants.hash, hash))) === 0;
       return { ok: false, error, unused } as const;
     }

@@ -45,17 +45,20 @@ const svg = '<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.or
 const failForSpace = () =>
   Promise.reject(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
 
-describe("[ADMIN-05] accepted files", () => {
-  test.each(["jpeg", "png", "webp", "avif"] as const)("%s, whatever its file is called", async (kind) => {
-    const made = await upload(
-      await pictureFile({ kind, width: 700, height: 500 }),
-      "..\\..\\evil/../notes.exe",
-    );
-    expect(made).toMatchObject({
-      ok: true,
-      image: { name: "notes.exe", width: 700, height: 500, kind: expect.stringMatching(RegExp(kind, "i")) },
-    });
-  });
+describe("[ADMIN-05] uploading", () => {
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "accepts %s, whatever its file is called",
+    async (kind) => {
+      const made = await upload(
+        await pictureFile({ kind, width: 700, height: 500 }),
+        "..\\..\\evil/../notes.exe",
+      );
+      expect(made).toMatchObject({
+        ok: true,
+        image: { name: "notes.exe", width: 700, height: 500, kind: expect.stringMatching(RegExp(kind, "i")) },
+      });
+    },
+  );
 
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
     [
@@ -83,7 +86,7 @@ describe("[ADMIN-05] accepted files", () => {
       () => Buffer.alloc(20 * 1024 * 1024 + 1, 0xff),
       /^This file is 21 MB. The limit is 20 MB/,
     ],
-  ])("%s is refused in a sentence", async (_what, file, said) => {
+  ])("refuses %s with one sentence", async (_what, file, said) => {
     expect(await sentence(await file())).toMatch(said);
   });
 
@@ -95,7 +98,7 @@ describe("[ADMIN-05] accepted files", () => {
     expect(await sentence(await pictureFile({ kind: "png", width, height }))).toMatch(answer);
   });
 
-  test("says that the disk is full", async () => {
+  test("reports a full disk", async () => {
     const app = new Hono();
     app.onError(failureAnswer(services.log));
     app.route("/", mediaHttp({ ...services, storage: { ...services.storage, write: failForSpace } }));
@@ -107,7 +110,7 @@ describe("[ADMIN-05] accepted files", () => {
     ]);
   });
 
-  test("a picture that would unfold to gigabytes is never unfolded", async () => {
+  test("never decodes a decompression bomb", async () => {
     const before = process.memoryUsage().rss;
     const began = performance.now();
     await sentence(hugePng(50_000));
@@ -124,7 +127,7 @@ describe("[ADMIN-05] accepted files", () => {
     expect(await sentence(moving)).toBe("Animated images aren’t supported. Save one frame as a picture.");
     expect(await sentence(await sharp(frames[0]).gif().toBuffer())).toBe("taken");
   });
-  test("the same file twice is one picture", async () => {
+  test("stores the same file once", async () => {
     const bytes = await pictureFile({ colour: "#123456" });
     const first = await upload(bytes, "first.jpg");
     const second = await upload(bytes, "second.jpg");

@@ -8,10 +8,9 @@ import { reachSession, touchedAt, type Asker, type Session } from "./sessions.se
 import { questAnswers, questResults, questSessions } from "./tables.server.ts";
 
 /**
- * Stores a batch of answers; the same batch may come again. For each statement the latest `answeredAt` wins.
- * Statements of a form that is already scored keep their answer.
- * @returns how many answers the quest now has, and the statements that were left as they were because their
- *   form is scored
+ * Stores a batch of answers; the same batch may arrive repeatedly. For each statement the latest `answeredAt`
+ * wins. Statements of a scored form keep their answer.
+ * @returns the number of answers in the quest, and the statements left unchanged because their form is scored
  * @throws AppError UNKNOWN_STATEMENT (400), QUEST_NOT_FOUND (404), NOT_YOUR_QUEST (403)
  */
 export async function recordAnswers(
@@ -26,8 +25,8 @@ export async function recordAnswers(
 }
 
 /**
- * The writing itself, inside a transaction that holds the session.
- * @returns how many answers the quest now has, and the statements left as they were
+ * Writes the answers in a transaction that has locked the session.
+ * @returns the number of answers in the quest, and the statements left unchanged
  */
 export async function storeAnswers(
   tx: Tx,
@@ -44,7 +43,7 @@ export async function storeAnswers(
   const scored = await scoredStatements(tx, session.id);
   const latest = new Map<string, typeof questAnswers.$inferInsert>();
   for (const { itemId, value, answeredAt, tookMs } of answers) {
-    // a browser's fast clock must not win for ever, and before 1970 the database's years may end
+    // a fast clock in the browser must not win for ever, and years before 1970 may be out of range
     const at = new Date(Math.min(Math.max(Date.parse(answeredAt), 0), now.getTime()));
     const known = latest.get(itemId);
     if (scored.has(itemId) || (known && known.answeredAt > at)) continue;

@@ -7,7 +7,7 @@ const NAME = "vv_quest";
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const MAX_AGE_S = 90 * 24 * 3600;
 
-/** The random secret this browser carries, if it carries one. Only its hash is stored. */
+/** The random secret in this browser's cookie, if any. Only its hash is stored. */
 export function secretOf(headers: Headers): string | undefined {
   const value = readCookie(headers, NAME);
   return value && SECRET.test(value) ? value : undefined;
@@ -20,8 +20,8 @@ export function browserOf(headers: Headers): string | undefined {
 }
 
 /**
- * The Set-Cookie line that lets this browser go on. Out of reach of scripts; sent along when a link leads
- * here.
+ * The Set-Cookie header with which this browser can continue its quest. HttpOnly; also sent after following a
+ * link.
  */
 export const cookieFor = (env: Pick<Env, "ORIGIN">, secret: string) =>
   cookieLine(env, NAME, secret, MAX_AGE_S);

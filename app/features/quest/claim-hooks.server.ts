@@ -5,7 +5,7 @@ import { resultPath } from "./contract.ts";
 import { questResults } from "./tables.server.ts";
 import { unclaimedHere, claimQuests } from "./claim.server.ts";
 
-/** Where somebody who just claimed these quests lands: on the newest result among them. */
+/** The page after claiming these quests: the newest result. */
 async function landingAfter(
   { db }: Pick<Services, "db">,
   userId: string,
@@ -21,7 +21,7 @@ async function landingAfter(
   return newest && resultPath({ ownerId: userId, ...newest });
 }
 
-/** Follows a person from an anonymous quest into the account they sign in to on this browser. */
+/** Claims anonymous quests of this browser when a person signs in. */
 export const questSessionHooks: SessionHooks<Services> = {
   async carry(services, headers) {
     const ids = await unclaimedHere(services, headers);

@@ -30,7 +30,7 @@ const carriedIds = (carried: Record<string, unknown> | undefined): string[] => {
     : [];
 };
 
-/** @returns the ids of those that nobody had yet */
+/** @returns the ids of those that were unclaimed */
 async function takeOver(tx: Tx, ids: string[], owner: { ownerId: string; claimedAt: Date }) {
   const claimed = await tx
     .update(questSessions)
@@ -41,11 +41,9 @@ async function takeOver(tx: Tx, ids: string[], owner: { ownerId: string; claimed
 }
 
 /**
- * Gives the unclaimed quests of this browser, and those that a sign-up carried through its mail link, to an
- * account.
- * What another account owns stays there. The browsers' own hold and their resume links end: from now on the
- * account counts.
- * @returns the ids that were claimed now
+ * Gives the unclaimed quests of this browser, and those carried through a sign-up's email link, to an
+ * account. Quests of other accounts stay theirs. The browsers lose access by cookie, and resume links expire.
+ * @returns the ids claimed now
  */
 export async function claimQuests(
   services: Pick<Services, "db" | "events" | "clock">,

@@ -7,7 +7,7 @@ import * as quest from "./quest.server.ts";
 const services = useServices();
 const DAY = 86_400_000;
 
-/** Runs with the clock so many days ahead. */
+/** Runs with the clock moved `days` ahead. */
 async function daysLater<T>(days: number, then: () => Promise<T>): Promise<T> {
   const now = services.clock.now;
   services.clock.now = () => new Date(now().getTime() + days * DAY);
@@ -19,7 +19,7 @@ async function daysLater<T>(days: number, then: () => Promise<T>): Promise<T> {
 }
 
 describe("claiming", () => {
-  test("[QUEST-07] the first account that signs in on a browser gets its quests and the newest result; the next one gets nothing", async () => {
+  test("[QUEST-07] gives this browser's quests and newest result to the first account that signs in, and nothing to the next", async () => {
     const older = await takeQuest(services, { userId: null, person: "maya" });
     const { headers } = older;
     const half = await beginQuest(services, { userId: null, headers, person: "arjun" }, 20);
@@ -61,7 +61,7 @@ describe("claiming", () => {
     expect((await quest.readResult(services, mine.sessionId, mine.testId))?.ownerId).toBeNull();
   });
 
-  test("[QUEST-07] two accounts that sign in at the same moment: one gets it", async () => {
+  test("[QUEST-07] gives a quest to one of two accounts that sign in at the same moment", async () => {
     const mine = await takeQuest(services, { userId: null, person: "maya" });
     const claims = await Promise.all(
       ["u-a", "u-b", "u-c"].map((id) => quest.claimQuests(services, id, { headers: mine.headers })),
@@ -69,7 +69,7 @@ describe("claiming", () => {
     expect(claims.flat()).toEqual([mine.sessionId]);
   });
 
-  test("[QUEST-07] a sign-up carries the quests of its browser through the mail link, to be confirmed on any device", async () => {
+  test("[QUEST-07] carries quests of a browser through the sign-up's email link, confirmed on any device", async () => {
     const mine = await takeQuest(services, { userId: null, person: "maya" });
     const carried = await questSessionHooks.carry(services, mine.headers);
     expect(carried).toEqual({ questSessions: [mine.sessionId] });
@@ -81,14 +81,14 @@ describe("claiming", () => {
     expect(await questSessionHooks.arrived(services, { ...arrival, userId: "u-late" })).toBeUndefined();
   });
 
-  test("[QUEST-07] ignores malformed values, other people's quests and deleted quests in a link", async () => {
+  test("[QUEST-07] ignores malformed, foreign and deleted quests in a link", async () => {
     for (const questSessions of [undefined, "q_x", [1, null, "q_short"], ["q_0000000000000000000000"]])
       expect(
         await quest.claimQuests(services, "u-odd", { headers: new Headers(), carried: { questSessions } }),
       ).toEqual([]);
   });
 
-  test("[QUEST-07] claims a quest without a result too, without a redirect", async () => {
+  test("[QUEST-07] claims a quest without a result too, and does not redirect", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 5);
     expect(
       await questSessionHooks.arrived(services, {
@@ -106,7 +106,7 @@ describe("claiming", () => {
 });
 
 describe("expiry", () => {
-  test("[QUEST-08] unclaimed quests go 30 days after they were last touched; claimed ones stay", async () => {
+  test("[QUEST-08] deletes unclaimed quests 30 days after the last change; claimed ones stay", async () => {
     const touched = await beginQuest(services, { userId: null, person: "maya" }, 3);
     const left = await takeQuest(services, { userId: null, person: "noor" });
     const claimed = await takeQuest(services, { userId: null, person: "maya" });
@@ -164,8 +164,8 @@ const answered = async () => {
   };
 };
 
-describe("a link to another device", () => {
-  test("[QUEST-01] a link lets one other browser continue once; reading it does not use it up", async () => {
+describe("resume links", () => {
+  test("[QUEST-01] let one other browser continue once; reading does not use them up", async () => {
     const { sessionId, asker, token } = await answered();
     for (let i = 0; i < 3; i++)
       expect(await quest.readResumeLink(services, token)).toEqual({
@@ -188,7 +188,7 @@ describe("a link to another device", () => {
     expect(await quest.followResumeLink(services, token, new Headers())).toEqual({ state: "used" });
   });
 
-  test("[QUEST-01] a forged, cut or foreign signature is refused", async () => {
+  test("[QUEST-01] are refused with a forged, truncated or foreign signature", async () => {
     const { token, sessionId } = await answered();
     const [payload, mark] = token.split(".") as [string, string];
     const other = Buffer.from(
@@ -214,7 +214,7 @@ describe("a link to another device", () => {
     expect(await quest.readResumeLink(elsewhere, token)).toEqual({ state: "forged" });
   });
 
-  test("[QUEST-01] it ends after seven days, and when an account claims the quest", async () => {
+  test("[QUEST-01] expire after seven days, and when an account claims the quest", async () => {
     const { token, asker } = await answered();
     expect(await daysLater(6.9, () => quest.readResumeLink(services, token))).toMatchObject({
       state: "ready",
@@ -227,7 +227,7 @@ describe("a link to another device", () => {
     expect(await quest.followResumeLink(services, token, new Headers())).toEqual({ state: "gone" });
   });
 
-  test("[QUEST-01] only the owner of a quest gets a link to it", async () => {
+  test("[QUEST-01] are only given to the quest's owner", async () => {
     const { sessionId } = await answered();
     const stranger = { userId: "u-stranger", headers: new Headers() };
     await expect(quest.makeResumeLink(services, sessionId, stranger)).rejects.toMatchObject({

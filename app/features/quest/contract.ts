@@ -10,8 +10,8 @@ export const FACETS = TRAITS.flatMap((t) => [1, 2, 3, 4, 5, 6].map((n) => `${t}$
 );
 /** e.g. "N1". */
 export type Facet = string;
-/** The trait that a facet is a part of, by its first letter: N1 is the first facet of N. */
-export const traitOf = (facet: Facet): Trait => facet[0] as Trait; // FACETS are named so
+/** The trait of a facet, by its first letter: N1 is the first facet of N. */
+export const traitOf = (facet: Facet): Trait => facet[0] as Trait; // all FACETS begin with their trait
 
 export const FORMS = {
   short: { testId: "neo-58-v1", items: 58 },
@@ -20,14 +20,14 @@ export const FORMS = {
 export type Form = keyof typeof FORMS;
 export const testIdOf = (form: Form) => FORMS[form].testId;
 export const formOf = (testId: string): Form | undefined =>
-  (Object.keys(FORMS) as Form[]).find((f) => FORMS[f].testId === testId); // FORMS has no others
+  (Object.keys(FORMS) as Form[]).find((f) => FORMS[f].testId === testId); // its only keys
 
 export const Sex = z.enum(["female", "male"]);
 export type Sex = z.infer<typeof Sex>;
 
 /**
- * An estimate of where a person stands. z: standard score against the norm group; t: true-score estimate; se:
- * its standard error; percentile, low, high: 1..99, low..high the 80% range.
+ * An estimate of a person's standing. z: standard score in the norm group; t: true-score estimate; se: its
+ * standard error; percentile, low, high: 1..99, where low..high is the 80% range.
  */
 export type Estimate = {
   z: number;
@@ -42,7 +42,7 @@ export type Estimate = {
 export type Level = 1 | 2 | 3 | 4 | 5;
 
 /**
- * What may be said of a person on one facet. Their own answers decide the side, the estimate from all answers
+ * A person's standing on one facet. Their own answers to it decide the side, the estimate from all answers
  * only how strongly.
  *
  * - `low`, `high`: the answers lean that way, and the estimate or the answers themselves are far enough out.
@@ -53,9 +53,9 @@ export type Standing = {
   side: "low" | "high" | "both" | "plain";
   very: boolean;
   leans: "yes" | "no" | "even";
-  /** The level that is shown: 3 for `both` and `plain`. */
+  /** The displayed level: 3 for `both` and `plain`. */
   level: Level;
-  /** One answer of several leans away from `side`. */
+  /** One of several answers leans away from `side`. */
   dissent: boolean;
 };
 
@@ -68,7 +68,7 @@ export const ARCHETYPES = [
 ] as const; // prettier-ignore
 export type Archetype = (typeof ARCHETYPES)[number];
 
-/** Composites of at least two facets; the first four of a person's list are the Mind Card's tiles. */
+/** Composites of at least two facets; a person's first four are shown on the Mind Card. */
 export type Attribute = Estimate & { id: string; name: string; facets: Facet[] };
 
 export type Quality = { grade: "A" | "B" | "C"; reasons: string[] };
@@ -86,18 +86,18 @@ export type Scores = {
   quality: Quality;
 };
 
-/** Odds of the nearest archetype below which the second one is named too. */
+/** Below these odds of the nearest archetype the second one is named too. */
 export const BETWEEN = 0.45;
 /**
- * What somebody's result is called, the same wherever it is named.
+ * The name of a person's archetype, the same everywhere.
  * @example "The Anchor", "The Balanced Anchor"
  */
 export const archetypeName = ({ primary, balanced }: Scores["archetype"]): string =>
   `The ${balanced ? "Balanced " : ""}${primary}`;
 
 /**
- * Set on a retake when the person's last result of this form, of `since` (ISO), was scored by another version of
- * the engine.
+ * Set on a retake if the person's last result of this form, of `since` (ISO), was scored by another engine
+ * version.
  */
 export type MovedFigures = { because: "engine"; since: string };
 
@@ -109,29 +109,29 @@ export type Answers = Record<string, number>;
 export type QuestResult = {
   sessionId: string;
   testId: string;
-  /** null while nobody has claimed it. */
+  /** null while unclaimed. */
   ownerId: string | null;
   form: Form;
   scores: Scores;
   answers: Answers;
-  /** ISO date YYYY-MM-DD, or null when not given. */
+  /** ISO date YYYY-MM-DD, or null if not given. */
   birthDate: string | null;
   sex: Sex | null;
   completedAt: Date;
   moved?: MovedFigures | null;
-  /** Of a full form: the scores that its first 58 answers gave, if they were scored by themselves. */
+  /** For a full form: the scores of its first 58 answers, if they were scored separately. */
   firstHalf?: Scores | null;
 };
 
 /**
- * Engine version and comparison group of a result, as one string: only results with the same one can be compared
- * directly. Age does not count, only whether it was given: the published norms change evenly with age.
+ * Engine version and comparison group of a result, as one string: only results with equal strings can be
+ * compared directly. Only whether age was given counts, because the published norms change evenly with age.
  */
 export function groundOf({ scores: { engine, norms } }: Pick<QuestResult, "scores">): string {
   return JSON.stringify([engine, norms.sex, norms.age === null]);
 }
 
-/** Somebody began a quest. */
+/** A person started a quest. */
 export const questStarted = {
   name: "quest.started",
   payload: z.object({ sessionId: z.string(), userId: z.string().nullable() }),
@@ -145,14 +145,14 @@ export const questClaimed = {
   payload: z.object({ sessionId: z.string(), userId: z.string() }),
 } as const;
 
-/** 128 random bits, base64url, after "q_": the key to a result. */
+/** 128 random bits, base64url, after "q_": grants access to the result. */
 export const SESSION_ID = /^q_[A-Za-z0-9_-]{22}$/;
 
-/** Where a result is shown. The owner's id in the path grants nothing. */
+/** The page of a result. The owner's id in the path grants nothing. */
 export const resultPath = (of: { ownerId: string | null; sessionId: string; testId: string }) =>
   `/quest-result/${encodeURIComponent(of.ownerId ?? "anonymous")}/${of.sessionId}/${of.testId}`;
 
-/** Unclaimed answers are deleted this many days after they were last touched. */
+/** Unclaimed answers are deleted this many days after the last change. */
 export const RETENTION_DAYS = 30;
 
 const SessionId = z.string("A session id is required").regex(SESSION_ID, "This is not a quest session id");
@@ -160,7 +160,7 @@ const NamedAnswer = z
   .strictObject({
     itemId: z.string("An answer names its statement").min(1).max(64),
     value: z.number("An answer is a whole number from 1 to 5"),
-    /** ISO time at which it was given, by the server's clock as the browser knows it. */
+    /** ISO time of the answer, by the server's clock as estimated in the browser. */
     answeredAt: z.iso.datetime({ offset: true, error: "answeredAt must be an ISO date and time" }),
     /** Milliseconds the statement was on screen. */
     tookMs: z.number().int().min(0).max(86_400_000).optional(),
@@ -173,7 +173,7 @@ const NamedAnswer = z
         message: `The answer to ${answer.itemId} must be a whole number from 1 to 5, not ${answer.value}`,
       });
   });
-/** One answer on its way from the browser. */
+/** An answer sent by the browser. */
 export type GivenAnswer = z.infer<typeof NamedAnswer>;
 const GivenAnswers = z
   .array(NamedAnswer)
@@ -189,18 +189,18 @@ export const AnswersCall = z.strictObject({
 export const FinishCall = z.strictObject({
   sessionId: SessionId,
   form: z.enum(["short", "full"], "The form must be short or full"),
-  /** null: not given. Left out: as it was. */
+  /** null: not given. Missing: unchanged. */
   birthDate: z.iso.date("The birth date must be a date such as 1998-08-14").nullable().optional(),
   sex: z.enum(["female", "male"], "Sex must be female or male, or left out").nullable().optional(),
-  /** Answers that have not been sent yet; stored before scoring. */
+  /** Unsent answers; stored before scoring. */
   answers: GivenAnswers.optional(),
 });
 export type FinishCall = z.infer<typeof FinishCall>;
 export const SessionCall = z.strictObject({ sessionId: SessionId });
 
-/** An answer as the server holds it. */
+/** An answer stored on the server. */
 export type StoredAnswer = { itemId: string; value: number; answeredAt: string; tookMs: number | null };
-/** What a browser needs to go on with a quest. */
+/** What a browser needs to continue a quest. */
 export type Progress = {
   sessionId: string;
   ownerId: string | null;
@@ -214,7 +214,7 @@ export type Progress = {
 };
 
 /**
- * A statement as it is asked: its id in the item bank, and its sentence in the first person. `negated`: it denies
+ * A statement as asked: its id in the item bank and its sentence in the first person. `negated`: denies
  * something, so that "inaccurate" is a double negative.
  */
 export type Statement = { id: string; text: string; negated: boolean };

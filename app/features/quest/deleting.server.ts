@@ -16,9 +16,9 @@ async function deleteSecondHalf(tx: Tx, sessionId: string) {
 }
 
 /**
- * Deletes one result and what hangs on it. With the last one its quest goes, with every answer; where the
- * first half stays, the answers to the second go.
- * @returns false where this account has no such result
+ * Deletes a result and its dependent rows. With the last result its quest goes, with every answer; if the
+ * first half stays, only the answers to the second are deleted.
+ * @returns false if this account has no such result
  */
 export async function deleteResult(
   { db }: Pick<Services, "db">,

@@ -9,7 +9,7 @@ const NEWEST_ARCHETYPE = sql<
 >`(array_agg(${questResults.scores} -> 'archetype' order by ${questResults.completedAt} desc))[1]`;
 
 /**
- * How many quests these people have finished, and what the newest result is called; who finished none is left
+ * The number of finished quests of these people and their newest result's name; people without one are left
  * out.
  */
 export async function finishedBy(

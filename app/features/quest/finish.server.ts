@@ -15,10 +15,7 @@ import { questResults, questSessions } from "./tables.server.ts";
 import { itemAt, lookUp } from "../../lib/checked.ts";
 
 type Finished = { sessionId: string; testId: string; ownerId: string | null };
-/**
- * What was done with the answers, as the screen says it: with whom they were compared, and what was found
- * amiss.
- */
+/** What the screen shows about the scoring: the comparison group, and problems found in the answers. */
 export type Scored = Finished & { norms: string; amiss: string | null };
 
 type Has = Pick<Services, "db" | "events" | "clock">;
@@ -30,9 +27,8 @@ const storePerson = (tx: Tx, session: Session, { birthDate, sex }: About, now: D
     .where(eq(questSessions.id, session.id));
 
 /**
- * Scores a form, once: the result is stored with the versions of instrument and engine, and `quest.finished` goes
- * out with it.
- * Called again, it names the result that is there.
+ * Scores a form once: stores the result with the versions of instrument and engine, and publishes
+ * `quest.finished`. A repeated call returns the existing result.
  * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field
  *   birthDate), and those of `recordAnswers`
  */
@@ -67,7 +63,7 @@ async function scoredAs(tx: Tx, finished: Finished): Promise<Scored | undefined>
 
 type About = { birthDate: string | null; sex: Sex | null; age: number | null };
 
-/** Birth date, sex and age in whole years as they are for this result. */
+/** Birth date, sex and age in whole years for this result. */
 function aboutPerson(session: Session, call: FinishCall, now: Date): About {
   const birthDate = call.birthDate === undefined ? session.birthDate : call.birthDate;
   const sex = call.sex === undefined ? session.sex : call.sex;
@@ -80,7 +76,7 @@ function aboutPerson(session: Session, call: FinishCall, now: Date): About {
   return { birthDate, sex, age };
 }
 
-/** Whole years between an ISO date and a moment, by the calendar of India. */
+/** Age in whole years at a moment, by India's calendar. */
 export function ageOn(birthDate: string, now: Date): number {
   const today = indiaDay(now);
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
@@ -103,7 +99,7 @@ async function scoreForm(tx: Tx, { session, call, asker, now }: Finishing, { bir
 const unanswered = (at: number, { id, text }: { id: string; text: string }) =>
   new AppError("UNANSWERED", `Statement ${at + 1} is not answered yet: “${text}”`, { field: id });
 
-/** Every answer to a form, and the times that are known. @throws AppError UNANSWERED, naming the first gap */
+/** Every answer to a form, with the known times. @throws AppError UNANSWERED that names the first gap */
 async function answersOf(tx: Tx, sessionId: string, form: Form) {
   const statements = statementsOf(form);
   const ids = statements.map((s) => s.id);

@@ -20,8 +20,8 @@ import { entryOf, firstOf, itemAt, lookUp, required } from "../../lib/checked.ts
 type Profile = { seed: number; z: Record<Trait, number>; sex: Sex | null; birthDate: string | null };
 
 /**
- * The cast as the pictures of the design draw it; z: standard scores of the traits, which their answers meet
- * within 0.15.
+ * The demo users' profiles, as drawn in the design; z: standard scores of the traits, which their answers
+ * reach within 0.15.
  */
 export const PROFILES = {
   maya: {
@@ -41,8 +41,8 @@ export const PROFILES = {
 export type QuestPerson = keyof typeof PROFILES;
 
 /**
- * What this person answers, raw 1..5 by statement id: always the same. Careful answers, with facets that
- * differ inside a trait.
+ * This demo user's answers, raw 1..5 by statement id: always the same. Careful answers, with facets that
+ * differ within a trait.
  */
 export function answersOf(person: QuestPerson, form: Form = "short"): Answers {
   const { seed, z, sex }: Profile = PROFILES[person];
@@ -60,7 +60,7 @@ export function answersOf(person: QuestPerson, form: Form = "short"): Answers {
   return Object.fromEntries(asked);
 }
 
-/** Those answers on their way to the server: one every six seconds, the last one now. */
+/** These answers as the browser sends them: one every six seconds, the last one now. */
 export function givenBy(
   person: QuestPerson,
   { form = "short", now }: { form?: Form; now: Date },
@@ -79,14 +79,14 @@ type Taking = {
   headers?: Headers;
   person: QuestPerson;
   form?: Form;
-  /** Answers in place of the person's own. */
+  /** Answers instead of the person's own. */
   given?: GivenAnswer[];
 };
 type Needs = Pick<Services, "db" | "events" | "clock" | "env">;
 
 /**
- * A quest answered up to `until` statements, and no result.
- * @returns its session id, and the cookie of somebody without an account
+ * A quest answered up to `until` statements, without a result.
+ * @returns its session id, and the cookie of a person without an account
  */
 export async function beginQuest(
   services: Needs,
@@ -101,7 +101,7 @@ export async function beginQuest(
 }
 
 /**
- * A finished quest, as its own person would have taken it.
+ * A finished quest of a demo user.
  * @example await takeQuest(services, { userId, person: "maya" })
  */
 export async function takeQuest(

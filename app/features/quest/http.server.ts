@@ -7,11 +7,11 @@ import { AnswersCall, FinishCall, resultPath, SESSION_ID, SessionCall, StartCall
 import * as quest from "./quest.server.ts";
 import type { Asker } from "./sessions.server.ts";
 
-/** JSON calls of the quiz. Every answer carries `success`. */
+/** JSON calls of the quiz. Every response has `success`. */
 export function questHttp(services: Services) {
   const app = new Hono().basePath("/api/quest");
 
-  /** Who asks; the cookies that renew a signed-in session go out with the answer. */
+  /** The asker; cookies that renew a signed-in session are added to the response. */
   const askerOf = async (c: Context): Promise<Asker> => {
     requireSameOrigin(c, services.env);
     c.header("cache-control", "private, no-store");
@@ -56,5 +56,5 @@ export function questHttp(services: Services) {
       return c.json({ success: true, ...(await quest.makeResumeLink(services, sessionId, asker)) }, 201);
     });
 }
-/** The calls as the screens know them. */
+/** The calls' types for the screens. */
 export type QuestCalls = ReturnType<typeof questHttp>;

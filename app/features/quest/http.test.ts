@@ -33,7 +33,7 @@ const first = quest.sheetOf("short").statements[0]!.id;
 const answer = { itemId: first, value: 3, answeredAt: "2026-11-20T10:00:00.000Z" };
 const NOWHERE = "q_0000000000000000000000";
 
-describe("the calls of the quiz", () => {
+describe("the quiz calls", () => {
   test("[QUEST-01] lead from the first statement to the result with only the cookie", async () => {
     const started = await call("POST", "start", { adult: true });
     expect(started).toMatchObject({ status: 201, body: { success: true } });
@@ -173,7 +173,7 @@ describe("the calls of the quiz", () => {
       undefined,
       { status: 400, body: { field: "session" } },
     ],
-  ])("[QUEST-01] %s is refused by its name", async (_, method, path, body, expected) => {
+  ])("[QUEST-01] name what is wrong: %s", async (_, method, path, body, expected) => {
     const refused = await call(method, path, body);
     expect(refused).toMatchObject(expected);
     expect(refused.body["success"]).toBe(false);
@@ -188,7 +188,7 @@ describe("the calls of the quiz", () => {
     expect(taken).toMatchObject({ status: 200, body: { answered: 1 } });
   });
 
-  test("[QUEST-07] another site's page cannot speak for this browser", async () => {
+  test("[QUEST-07] refuse requests from another site's page", async () => {
     const response = await app.request("/api/quest/start", {
       method: "POST",
       headers: { "content-type": "application/json", origin: "https://elsewhere.example" },
@@ -197,7 +197,7 @@ describe("the calls of the quiz", () => {
     expect(response.status).toBe(403);
   });
 
-  test("[QUEST-07] answers and progress go into no cache", async () => {
+  test("[QUEST-07] are not cacheable", async () => {
     const response = await app.request("/api/quest/progress");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });

@@ -7,7 +7,7 @@ import { instrument } from "./instrument.server.ts";
 const two = (x: number) => x.toFixed(2).replace(/^0/, "");
 
 /**
- * Reliability of each trait on a form, as results use it: it follows from its facets and their correlations.
+ * Reliability of each trait on a form, computed from its facets and their correlations.
  * @example "Openness .86, Conscientiousness .89, …"
  */
 const traitReliabilities = (form: Form): string =>
@@ -16,10 +16,10 @@ const traitReliabilities = (form: Form): string =>
       `${instrument.traits[trait].name} ${two(itemAt(preparedForm(instrument, form).joint.traitTruth, i))}`,
   ).join(", ");
 
-/** The figures of `npm run validity` as /quest/method shows them. */
+/** The figures of `npm run validity` for /quest/method. */
 export const methodFigures = {
   ...figures,
-  /** Computed on demand: preparing both forms takes a tenth of the time of a start. */
+  /** Computed on demand: preparing both forms takes a tenth of the startup time. */
   get traitReliabilities() {
     return { short: traitReliabilities("short"), full: traitReliabilities("full") };
   },

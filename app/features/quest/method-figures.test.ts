@@ -12,19 +12,16 @@ import { methodFigures } from "./method-figures.server.ts";
 const FORMS: Form[] = ["short", "full"];
 const two = (x: number) => x.toFixed(2).replace(/^0/, "");
 
-test.each(FORMS)(
-  "[MEASURE-02] /quest/method names the reliabilities of traits that results of the %s form have",
-  (form) => {
-    const person = respondents(instrument, 1)();
-    const { traits } = profileOf(instrument, person.answers(form), { form, sex: null, age: null });
-    expect(methodFigures.traitReliabilities[form]).toBe(
-      TRAITS.map((t) => `${instrument.traits[t].name} ${two(traits[t].reliability)}`).join(", "),
-    );
-  },
-);
+test.each(FORMS)("[MEASURE-02] states the trait reliabilities of results on the %s form", (form) => {
+  const person = respondents(instrument, 1)();
+  const { traits } = profileOf(instrument, person.answers(form), { form, sex: null, age: null });
+  expect(methodFigures.traitReliabilities[form]).toBe(
+    TRAITS.map((t) => `${instrument.traits[t].name} ${two(traits[t].reliability)}`).join(", "),
+  );
+});
 
 test.each(FORMS)(
-  "[MEASURE-03] of people less like the published figures, ranges of the %s form hold six to seven of ten, as /quest/method says",
+  "[MEASURE-03] contains the truth in six to seven of ten ranges of the %s form for people who deviate from the model, as stated",
   (form) => {
     const prepared = preparedForm(instrument, form);
     const next = respondents(instrument, 4242, varied);
@@ -47,12 +44,12 @@ test.each(FORMS)(
   },
 );
 
-describe("[MEASURE-08] name by name, the odds of an archetype", () => {
+describe("[MEASURE-08] the odds of each archetype", () => {
   const none = new Float64Array(TRAITS.length ** 2);
   test.each<[Form, number, number]>([
     ["short", 0.06, 0.14],
     ["full", 0.02, 0.1],
-  ])("of the %s form are off by so much as /quest/method says", (form, least, most) => {
+  ])("are off on the %s form by as much as stated", (form, least, most) => {
     const prepared = preparedForm(instrument, form);
     const next = respondents(instrument, 771);
     const off = new Map(ARCHETYPES.map((name) => [name, { count: 0, sum: 0 }]));
@@ -70,7 +67,7 @@ describe("[MEASURE-08] name by name, the odds of an archetype", () => {
   });
 });
 
-test("[MEASURE-08] after the other 58 statements about three people in ten get another name, as /quest/method says", () => {
+test("[MEASURE-08] changes the archetype of about three in ten after the other 58 statements, as stated", () => {
   const [short, full] = [preparedForm(instrument, "short"), preparedForm(instrument, "full")];
   const next = respondents(instrument, 58);
   const count = 600;

@@ -8,7 +8,7 @@ import { questAnswers, questSessions } from "./tables.server.ts";
 
 const line = (at: Date, title: string): StoryLine => ({ at: at.toISOString(), kind: "quest", title });
 
-/** When they began to answer, how far an open quest is, and what each finished one came to. */
+/** When they started, the progress of an open quest, and the result of each finished one. */
 export async function questStory(services: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const mine = eq(questSessions.ownerId, id);
   const begun = await services.db

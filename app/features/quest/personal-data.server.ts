@@ -5,7 +5,7 @@ import { instrument } from "./instrument.server.ts";
 import { questAnswers, questResults, questSessions } from "./tables.server.ts";
 
 const statementOf = new Map(instrument.items.map(({ id, statement }) => [id, statement]));
-/** An answer as it was read and given: the statement, and the words that were chosen. */
+/** An answer in words: the statement and the chosen answer. */
 const answerInWords = ({ itemId, value, ...given }: typeof questAnswers.$inferSelect) => ({
   ...given,
   statement: statementOf.get(itemId) ?? "A statement that is no longer asked",
@@ -27,8 +27,8 @@ const rowsOf = (db: Services["db"], ids: string[]) =>
   ]);
 
 /**
- * Answers and scores. A session knows its owner without a foreign key; everything else hangs on the session
- * and goes with it.
+ * Answers and scores. A session has its owner without a foreign key; everything else belongs to the session
+ * and is deleted with it.
  */
 export const questPersonalData: PersonalData = {
   folder: "quest",

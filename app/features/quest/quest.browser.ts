@@ -1,10 +1,12 @@
 import { forgetSent } from "./ui/local-answers.ts";
 
-/** At sign-out: answers that the server has go from this browser; who has it next does not read them. */
+/**
+ * At sign-out: removes answers that the server has, so that the next user of this browser cannot read them.
+ */
 export function forgetSavedAnswers() {
   try {
     forgetSent(localStorage);
   } catch {
-    // a browser without storage has none of them
+    // a browser without storage has no answers
   }
 }

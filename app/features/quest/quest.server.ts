@@ -1,6 +1,6 @@
 /**
- * The verbs of the quest. Example: `const { sessionId } = await quest.startQuest(services, { adult: true }, {
- * userId: null, headers })`.
+ * The verbs of the quest.
+ * @example const { sessionId } = await quest.startQuest(services, { adult: true }, { userId: null, headers })
  */
 export { recordAnswers } from "./answers.server.ts";
 export { claimQuests } from "./claim.server.ts";

@@ -28,7 +28,7 @@ const valuesOf = async (sessionId: string, asker: Parameters<typeof quest.readPr
 };
 
 describe("beginning", () => {
-  test("[QUEST-08] a quest begins only after affirming an age of 18 or over", async () => {
+  test("[QUEST-08] starts a quest only after affirming an age of 18 or over", async () => {
     const before = await services.db.$count(questSessions);
     await expect(quest.startQuest(services, { adult: false }, nobody)).rejects.toMatchObject({
       code: "NOT_AFFIRMED",
@@ -41,7 +41,7 @@ describe("beginning", () => {
     expect(begun?.adultAffirmedAt).toBeInstanceOf(Date);
   });
 
-  test("[QUEST-07] a visitor gets a random id and a cookie that scripts cannot read; the same browser keeps its cookie", async () => {
+  test("[QUEST-07] gives a visitor a random id and an HttpOnly cookie, which the browser keeps", async () => {
     const first = await quest.startQuest(services, { adult: true }, nobody);
     expect(first.sessionId).toMatch(SESSION_ID);
     expect(first.cookie).toMatch(/^vv_quest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -53,7 +53,7 @@ describe("beginning", () => {
     expect(await quest.ownsByCookie(services, first.sessionId, new Headers())).toBe(false);
   });
 
-  test("[QUEST-01] a member owns the quests they begin, in any browser", async () => {
+  test("[QUEST-01] gives members the quests they start, in any browser", async () => {
     const { sessionId, cookie } = await quest.startQuest(
       services,
       { adult: true },
@@ -82,7 +82,7 @@ test("[QUEST-01] keeps the earlier answers of a quest restarted by mistake until
 });
 
 describe("answering", () => {
-  test("[QUEST-01] the same batch may come again; for each statement the latest answer wins, whatever comes last", async () => {
+  test("[QUEST-01] accepts a batch repeatedly; the latest answer to each statement wins in any order", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const [a, b] = statements.map((s) => s.id) as [string, string];
     const base = services.clock.now().getTime() - 60_000;
@@ -116,7 +116,7 @@ describe("answering", () => {
     expect(await valuesOf(sessionId, asker)).toEqual({});
   });
 
-  test("[QUEST-01] a clock that runs ahead does not win for ever", async () => {
+  test("[QUEST-01] does not let a fast clock win for ever", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const id = statements[0]!.id;
     await quest.recordAnswers(
@@ -128,7 +128,7 @@ describe("answering", () => {
     expect(await valuesOf(sessionId, asker)).toEqual({ [id]: 5 });
   });
 
-  test("[QUEST-01] two tabs that answer at once lose none of their answers", async () => {
+  test("[QUEST-01] keeps the answers of two simultaneous tabs", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const all = givenBy("maya", { now: services.clock.now() });
     const half = (odd: number) => all.filter((_, i) => i % 2 === odd);
@@ -138,7 +138,7 @@ describe("answering", () => {
     expect(await valuesOf(sessionId, asker)).toEqual(answersOf("maya"));
   });
 
-  test("[QUEST-01] an unknown statement, an unknown quest and a foreign one are refused, each by its name, and nothing of the batch is stored", async () => {
+  test("[QUEST-01] refuses an unknown statement, an unknown quest and another person's by name, and stores nothing of the batch", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 1);
     const good = given(statements[5]!.id, 3);
     const strange = { sessionId, answers: [good, given("no-such-item", 3)] };
@@ -164,7 +164,7 @@ describe("answering", () => {
 });
 
 describe("finishing", () => {
-  test("[QUEST-03] the same answers give the same bytes, scored once and read back as they were", async () => {
+  test("[QUEST-03] scores once, with the same bytes for the same answers", async () => {
     const one = await takeQuest(services, { userId: "u-same", person: "maya" });
     const two = await takeQuest(services, { userId: "u-same", person: "maya" });
     expect(JSON.stringify(one.scores)).toBe(JSON.stringify(two.scores));
@@ -179,7 +179,7 @@ describe("finishing", () => {
     expect(one.answers).toEqual(answersOf("maya"));
   });
 
-  test("[QUEST-03] finishing twice, also simultaneously, gives one result that later answers do not change", async () => {
+  test("[QUEST-03] gives one result when finished twice, also simultaneously, and later answers do not change it", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "arjun" }, 58);
     const call = { sessionId, form: "short", sex: "male", birthDate: null } as const;
     const [first, second] = await Promise.all([
@@ -200,7 +200,7 @@ describe("finishing", () => {
     expect((await valuesOf(sessionId, asker))[id]).toBe(before!.answers[id]);
   });
 
-  test("[QUEST-03] a gap is refused by its number and words, in either form; answers that come along with the call fill it", async () => {
+  test("[QUEST-03] refuses a gap by number and text, in either form; answers sent with the call fill it", async () => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "noor" }, 57);
     const missing = statements[57]!;
     await expect(quest.finishQuest(services, { sessionId, form: "short" }, asker)).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe("finishing", () => {
     });
   });
 
-  test("[QUEST-03] 58 more statements in the same quest give a second result with the same personal data", async () => {
+  test("[QUEST-03] gives a second result with the same personal data after 58 more statements", async () => {
     const short = await takeQuest(services, { userId: "u-more", person: "maya" });
     const asker = { userId: "u-more", headers: new Headers() };
     expect(await quest.currentQuest(services, asker)).toBeUndefined();
@@ -263,7 +263,7 @@ describe("finishing", () => {
     expect(await quest.readResult(services, sessionId, "neo-58-v1")).toBeUndefined();
   });
 
-  test("[QUEST-08] a birthday counts from midnight in India", () => {
+  test("[QUEST-08] counts a birthday from midnight in India", () => {
     expect(ageOn("2008-11-21", new Date("2026-11-20T18:29:00Z"))).toBe(17);
     expect(ageOn("2008-11-21", new Date("2026-11-20T18:31:00Z"))).toBe(18);
     expect(ageOn("2000-02-29", new Date("2026-02-28T12:00:00Z"))).toBe(25);
@@ -279,7 +279,7 @@ describe("finishing", () => {
       "Half of the statements were answered in less than a second each.",
     ],
     ["careful answers", (i) => Object.values(answersOf("maya"))[i]!, 4_000, "A", undefined],
-  ])("[QUEST-05] %s: gives the grade with its reason", async (_, value, tookMs, grade, reason) => {
+  ])("[QUEST-05] grades %s with a reason", async (_, value, tookMs, grade, reason) => {
     const { sessionId, asker } = await beginQuest(services, { userId: null, person: "maya" }, 0);
     const answers = quest.sheetOf("short").statements.map((s, i) => ({
       ...given(s.id, value(i)),
@@ -290,7 +290,7 @@ describe("finishing", () => {
     expect([quality.grade, quality.reasons[0]]).toEqual([grade, reason]);
   });
 
-  test("[MEASURE-03] a retake says when the last result was scored by another version of the engine", async () => {
+  test("[MEASURE-03] notes on a retake that the last result is from another engine version", async () => {
     const of = { userId: "u-engine", person: "maya" } as const;
     const first = await takeQuest(services, of);
     expect(first.moved).toBeNull();

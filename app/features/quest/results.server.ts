@@ -45,7 +45,7 @@ const byKey = preparedQuery((db) =>
     .prepare("quest_result"),
 );
 
-/** One scored result by its key. Who may see it is asked elsewhere. */
+/** A result by its key. Access is checked elsewhere. */
 export async function readResult(
   services: Pick<Services, "db">,
   sessionId: string,
@@ -75,16 +75,16 @@ export async function latestResultOf(
   return result;
 }
 
-/** The account that owns a quest, as an expression for somebody else's query. */
+/** The account that owns a quest, as an SQL expression for other features' queries. */
 export const ownerOf = (sessionId: SQL): SQL<string | null> =>
   sql`(select s.owner_id from quest_sessions s where s.id = ${sessionId})`;
 
-/** The archetypes of a result as JSON, as an expression for somebody else's query. */
+/** A result's archetypes as JSON, as an SQL expression for other features' queries. */
 export const archetypeOf = (sessionId: SQL, testId: SQL): SQL<Scores["archetype"]> =>
   sql`(select r.scores -> 'archetype' from quest_results r where r.session_id = ${sessionId}
     and r.test_id = ${testId})`;
 
-/** The newest unclaimed result that this browser made. */
+/** The newest unclaimed result of this browser. */
 export async function latestResultHere(
   services: Pick<Services, "db">,
   headers: Headers,

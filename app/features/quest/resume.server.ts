@@ -24,7 +24,7 @@ type Env = Pick<Services, "env">;
 const readLink = ({ env }: Env, token: string) => readTicket(env, PURPOSE, token, Ticket);
 
 /**
- * A link that lets one other browser go on with this quest: signed, good once, for seven days.
+ * A link with which one other browser can continue this quest: signed, usable once, for seven days.
  * @throws AppError QUEST_NOT_FOUND (404), NOT_YOUR_QUEST (403)
  */
 export async function makeResumeLink(
@@ -50,8 +50,8 @@ export type LinkState =
   | { state: "forged" | "expired" | "used" | "gone" };
 
 /**
- * What a resume link is worth now. Reading spends nothing: previews of messengers and mail scanners read
- * links too.
+ * The state of a resume link. Reading does not use it up, since message previews and mail scanners read links
+ * too.
  */
 export async function readResumeLink(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -70,7 +70,7 @@ export async function readResumeLink(
   return { state: "ready", sessionId: ticket.s, answered };
 }
 
-/** Uses a link up. @returns whether it was still good */
+/** Uses up a link. @returns whether it was still valid */
 async function spend(tx: Tx, nonce: string, now: Date): Promise<boolean> {
   const open = and(
     eq(questResumeLinks.nonce, nonce),
@@ -85,10 +85,7 @@ async function spend(tx: Tx, nonce: string, now: Date): Promise<boolean> {
   return spent.length > 0;
 }
 
-/**
- * Spends the link: this browser may go on with the quest from now on.
- * Two presses at the same moment spend it once.
- */
+/** Uses up the link and gives this browser access to the quest. Two simultaneous clicks use it once. */
 export async function followResumeLink(
   services: Pick<Services, "db" | "clock" | "env">,
   token: string,
@@ -104,7 +101,7 @@ export async function followResumeLink(
       .select()
       .from(questSessions)
       .where(eq(questSessions.id, ticket.s))
-      .for("update"); // before the link, as a claim locks them
+      .for("update"); // locked before the link, in the same order as a claim
     if (!session) return { state: "gone" };
     if (!(await spend(tx, ticket.n, now))) return { state: "used" };
     await tx

@@ -6,7 +6,7 @@ import { ENGINE } from "./domain/version.ts";
 import type { Asker } from "./sessions.server.ts";
 import { questBrowsers, questResults, questSessions } from "./tables.server.ts";
 
-/** The newest result of this form that the person, by account or browser, has from another quest. */
+/** The person's newest result of this form from another quest, by account or browser. */
 async function lastResult(db: Db | Tx, sessionId: string, { userId, headers }: Asker, form: Form) {
   const browser = browserOf(headers) ?? "";
   const held = db
@@ -27,7 +27,7 @@ async function lastResult(db: Db | Tx, sessionId: string, { userId, headers }: A
   return last;
 }
 
-/** Whether the person's last result of this form was scored by another version of the engine; null if not. */
+/** Set if the person's last result of this form was scored by another engine version; otherwise null. */
 export async function movedFigures(
   db: Db | Tx,
   { sessionId, asker, form }: { sessionId: string; asker: Asker; form: Form },

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { methodFigures } from "./method-figures.server.ts";
 
-/** A page's source as one line, with sentences joined that are broken at the end of a line. */
+/** A page's source as one line, so that wrapped sentences match. */
 const sourceOf = (file: string) =>
   fs
     .readFileSync(`app/features/${file}`, "utf8")
@@ -10,7 +10,7 @@ const sourceOf = (file: string) =>
     .replaceAll(/" \+\s*"/g, "");
 
 describe("[MEASURE-03] figures stated on pages", () => {
-  test("the method page states how often a second result falls inside a range, as the figures have it", () => {
+  test("states how often a second result falls inside a range, as in the figures", () => {
     const again = [methodFigures.short, methodFigures.full].flatMap(({ secondInRange }) => [
       secondInRange.traits,
       secondInRange.facets,

@@ -5,10 +5,10 @@ import * as quest from "./quest.server.ts";
 
 const HALFWAY = 29;
 
-/** The demo's quests: maya and noor have finished, arjun is halfway. Whoever has a quest keeps it. */
+/** Demo quests: maya and noor have finished, arjun is halfway. Existing quests stay. */
 export async function seedQuests(services: Services) {
   for (const person of ["maya", "noor"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two
+    // oxlint-disable-next-line no-await-in-loop -- two users
     const { id: userId } = await createPerson(services, DEMO_USERS[person]);
     const known = await quest.latestResultOf(services, userId); // oxlint-disable-line no-await-in-loop -- two
     if (!known) await takeQuest(services, { userId, person }); // oxlint-disable-line no-await-in-loop -- two

@@ -12,10 +12,10 @@ import { questAnswers, questBrowsers, questResults, questSessions } from "./tabl
 export type Asker = { userId: string | null; headers: Headers };
 export type Session = typeof questSessions.$inferSelect;
 
-/** When unclaimed answers that are touched now will be deleted. */
+/** When unclaimed answers changed now will be deleted. */
 const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS * DAY_MS);
 
-/** What a touch writes: the days that unclaimed answers are kept begin anew. */
+/** The columns to update on a change: unclaimed answers are kept for the full period again. */
 export const touchedAt = (now: Date, { ownerId }: Pick<Session, "ownerId">) => ({
   touchedAt: now,
   expiresAt: ownerId ? null : expiryFrom(now),
@@ -37,10 +37,9 @@ const newSession = (id: string, ownerId: string | null, now: Date) => ({
 });
 
 /**
- * Begins a quest for someone who affirmed to be 18 or over.
+ * Starts a quest for a person who affirmed to be 18 or over.
  * @throws AppError NOT_AFFIRMED (400)
- * @returns the new session's id and, for somebody without an account, the cookie that proves "this browser
- *   made it"
+ * @returns the session id and, without an account, the cookie that grants this browser access
  */
 export async function startQuest(
   { db, clock, env, events }: Pick<Services, "db" | "clock" | "env" | "events">,
@@ -61,7 +60,7 @@ export async function startQuest(
 }
 
 /**
- * The session, locked for this transaction, if this asker may write to it.
+ * Locks the session for this transaction, if this asker may write to it.
  * @throws AppError QUEST_NOT_FOUND (404) or NOT_YOUR_QUEST (403)
  */
 export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
@@ -92,7 +91,7 @@ async function holds(db: Db | Tx, sessionId: string, browser: string | undefined
   return (await db.select({ id: questBrowsers.sessionId }).from(questBrowsers).where(mine)).length > 0;
 }
 
-/** True when this browser made the quest (or was given its resume link) and no account has claimed it. */
+/** Whether this browser started the quest (or followed its resume link) and no account has claimed it. */
 export async function ownsByCookie(
   { db }: Pick<Services, "db">,
   sessionId: string,
@@ -114,7 +113,7 @@ export async function ownsByCookie(
   return found.length > 0;
 }
 
-/** The sessions this asker may go on with, last touched first. */
+/** The sessions this asker may continue, most recently changed first. */
 async function sessionsOf({ db }: Pick<Services, "db">, asker: Asker): Promise<Session[]> {
   const browser = browserOf(asker.headers);
   if (!browser && !asker.userId) return [];
@@ -136,7 +135,7 @@ async function progressOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   session: Session,
 ): Promise<Progress> {
-  // one after the other: inside a transaction there is one connection
+  // sequentially: a transaction has one connection
   const answers = await db.select().from(questAnswers).where(eq(questAnswers.sessionId, session.id));
   const results = await db
     .select({ form: questResults.form })
@@ -158,7 +157,7 @@ async function progressOf(
   };
 }
 
-/** How far this asker has come with one quest; undefined when it does not exist or is not theirs. */
+/** The asker's progress in a quest; undefined if it does not exist or is not theirs. */
 export async function readProgress(
   services: Pick<Services, "db" | "clock">,
   sessionId: string,
@@ -174,8 +173,8 @@ export async function readProgress(
 }
 
 /**
- * The quest under way: the last touched one with a first or second half that is begun and not scored. One
- * without an answer counts only where no other is under way.
+ * The current quest: the most recently changed one with a started and unscored half. One without answers
+ * counts only if there is no other.
  */
 export async function currentQuest(
   services: Pick<Services, "db" | "clock">,
@@ -191,14 +190,14 @@ export async function currentQuest(
   return untouched;
 }
 
-/** The form that is under way, or undefined when everything begun is scored. */
+/** The current form, or undefined if everything started is scored. */
 function openForm(progress: Pick<Progress, "answers" | "finished">): Form | undefined {
   if (progress.finished.includes("full")) return undefined;
   if (!progress.finished.includes("short")) return "short";
   return progress.answers.length > FORMS.short.items ? "full" : undefined;
 }
 
-/** Deletes unclaimed quests whose time is over, with everything that hangs on them. @returns how many */
+/** Deletes expired unclaimed quests with all dependent rows. @returns how many */
 export async function expireQuests({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   return (
     await db

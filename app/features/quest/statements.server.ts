@@ -13,10 +13,10 @@ const asked = (form: Form): Statement[] =>
   }));
 const forms: Record<Form, Statement[]> = { short: asked("short"), full: asked("full") };
 
-/** Ids of every statement that is ever asked. */
+/** Ids of all statements in use. */
 export const statementIds = new Set(forms.full.map((s) => s.id));
 
-/** The statements of a form in the order in which they are asked; the full form begins with the short one. */
+/** The statements of a form in the order asked; the full form begins with the short one. */
 export const statementsOf = (form: Form): Statement[] => forms[form];
 
 /** Everything a screen needs to ask a form. */

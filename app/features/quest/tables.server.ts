@@ -13,12 +13,12 @@ import type { Answers, Form, MovedFigures, Scores, Sex } from "./contract.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One person's way through the statements. The id is the key to its results. */
+/** A person's attempt at the quest. The id grants access to its results. */
 export const questSessions = pgTable(
   "quest_sessions",
   {
     id: text().primaryKey(),
-    /** The account it belongs to; null while it belongs to the browsers in `quest_browsers`. */
+    /** The owning account; null while browsers in `quest_browsers` own it. */
     ownerId: text("owner_id"),
     instrument: text().$type<"v1">().notNull(),
     adultAffirmedAt: at("adult_affirmed_at").notNull(),
@@ -27,7 +27,7 @@ export const questSessions = pgTable(
     startedAt: at("started_at").notNull(),
     touchedAt: at("touched_at").notNull(),
     claimedAt: at("claimed_at"),
-    /** When unclaimed answers are deleted; null once an account owns them. */
+    /** When unclaimed answers are deleted; null once claimed. */
     expiresAt: at("expires_at"),
   },
   (t) => [
@@ -41,7 +41,7 @@ const session = () =>
     .notNull()
     .references(() => questSessions.id, { onDelete: "cascade" });
 
-/** Which browsers may go on with a quest: the SHA-256 of the secret in their cookie. */
+/** Browsers that may continue a quest: the SHA-256 of the secret in their cookie. */
 export const questBrowsers = pgTable(
   "quest_browsers",
   { sessionId: session(), secretHash: text("secret_hash").notNull(), grantedAt: at("granted_at").notNull() },
@@ -58,13 +58,13 @@ export const questAnswers = pgTable(
     itemId: text("item_id").notNull(),
     value: smallint().notNull(),
     answeredAt: at("answered_at").notNull(),
-    /** Milliseconds the statement was on screen; null when unknown. */
+    /** Milliseconds the statement was on screen; null if unknown. */
     tookMs: integer("took_ms"),
   },
   (t) => [primaryKey({ columns: [t.sessionId, t.itemId] })],
 );
 
-/** Scored once, never again. `json`, not `jsonb`: the same answers must read back as the same bytes. */
+/** Scored once. `json` instead of `jsonb`, so that the same bytes are read back. */
 export const questResults = pgTable(
   "quest_results",
   {
@@ -76,7 +76,7 @@ export const questResults = pgTable(
     answers: json().$type<Answers>().notNull(),
     birthDate: date("birth_date"),
     sex: text().$type<Sex>(),
-    /** Set when the person's last result was scored by another version of the engine. */
+    /** Set if the person's last result was scored by another engine version. */
     moved: json().$type<MovedFigures>(),
     completedAt: at("completed_at").notNull(),
   },
@@ -86,7 +86,7 @@ export const questResults = pgTable(
   ],
 );
 
-/** A signed link is good once: its nonce is spent when it is followed. */
+/** Resume links are usable once: the nonce is stored when followed. */
 export const questResumeLinks = pgTable(
   "quest_resume_links",
   {

@@ -13,7 +13,7 @@ const answered = (sheet: Sheet, indexes: number[]): LocalAnswers =>
   );
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-test("[QUEST-02] 58 statements in six chapters, then 58 more in six; the second half begins where the first ends", () => {
+test("[QUEST-02] has 58 statements in six chapters, then 58 more in six", () => {
   expect(short.statements).toHaveLength(58);
   expect(full.statements).toHaveLength(116);
   expect(full.statements.slice(0, 58)).toEqual(short.statements);
@@ -31,10 +31,10 @@ test("[QUEST-01] continues at the first unanswered statement, also after a gap",
   expect(stepFor(full, answered(full, upTo(60)), 58)).toEqual({ kind: "statement", index: 60 });
 });
 
-test("[QUEST-02] after an answer comes the next statement, a break before a new chapter, and at the end the last questions or the gap", () => {
+test("[QUEST-02] shows the next statement after an answer, a break before a new chapter, and the last questions or a gap at the end", () => {
   expect(stepAfter(short, answered(short, upTo(5)), 4)).toEqual({ kind: "statement", index: 5 });
   expect(stepAfter(short, answered(short, upTo(10)), 9)).toEqual({ kind: "break", index: 10 });
-  // after going back, the chapter has begun
+  // after going back, the chapter has been started
   expect(stepAfter(short, answered(short, upTo(12)), 9)).toEqual({ kind: "statement", index: 10 });
   expect(stepAfter(short, answered(short, upTo(58)), 57)).toEqual({ kind: "last" });
   expect(

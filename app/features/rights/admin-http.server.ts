@@ -6,7 +6,7 @@ import { eraseForMember, exportForMember, cancelErasure } from "./by-owner.serve
 import { Nothing } from "./contract.ts";
 
 type Asks = { Variables: { admin: Who } };
-/** Who asks, and for whom; the body says nothing. */
+/** The administrator and the member concerned; the body is ignored. */
 async function readAsked(c: Context<Asks, `${string}/:id/${string}`>) {
   await readJson(c, Nothing, 1_024);
   return { userId: c.req.param("id"), who: c.get("admin") };

@@ -29,8 +29,8 @@ const note = (services: Services, { userId, who }: Asked, action: string, after:
   );
 
 /**
- * Has a member's data put together for them, as they could themselves: the file is theirs, and a letter leads
- * them to it. The owner never has it.
+ * Starts an export for a member, as they could themselves: the file is theirs, and an email links to it. The
+ * owner never gets it.
  * @throws AppError NOT_FOUND (404), EXPORT_UNDER_WAY (409), EXPORT_LIMIT (429)
  */
 export async function exportForMember(services: Services, asked: Asked): Promise<void> {
@@ -40,9 +40,9 @@ export async function exportForMember(services: Services, asked: Asked): Promise
 }
 
 /**
- * Lets an account end in seven days because its member asked for it, by mail or otherwise. They get the
- * letter that names the day and how to keep the account.
- * @returns when it ends; asked again, the same day
+ * Schedules the deletion of an account in seven days because its member asked for it by email or otherwise.
+ * They get the email that names the day and how to keep the account.
+ * @returns when it will be deleted; the same day if repeated
  * @throws AppError NOT_FOUND (404); CANNOT_END (409) with the reason
  */
 export async function eraseForMember(services: Services, asked: Asked): Promise<Date> {
@@ -53,7 +53,7 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
   const now = services.clock.now();
   const endsAt = new Date(now.getTime() + SECOND_THOUGHT_DAYS * DAY_MS);
   return transaction(services.db, async (tx) => {
-    // the link of this row was never sent to anybody
+    // the link of this row is never sent
     const row = {
       id: newId("bye"),
       email: user.email,
@@ -69,7 +69,7 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
       .onConflictDoUpdate({
         target: rightsDeletions.userId,
         set: row,
-        setWhere: isNull(rightsDeletions.endsAt), // two owners at once order one end
+        setWhere: isNull(rightsDeletions.endsAt), // one deletion for two simultaneous owners
       })
       .returning({ id: rightsDeletions.id });
     if (!ordered) {
@@ -91,8 +91,8 @@ export async function eraseForMember(services: Services, asked: Asked): Promise<
 }
 
 /**
- * The account stays after all. @throws AppError NOT_FOUND (404) where there is no member, or nothing was to
- * end
+ * Cancels a scheduled deletion. @throws AppError NOT_FOUND (404) if there is no member or no scheduled
+ * deletion
  */
 export async function cancelErasure(services: Services, asked: Asked): Promise<void> {
   await memberNamed(services, asked.userId);

@@ -12,8 +12,8 @@ import * as rights from "./rights.server.ts";
 const { services, sentEmails, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
 const DAY_MS = 86_400_000;
 
-describe("[ROUTE-09] actions of the owner on a member's data", () => {
-  test("ending an account takes seven days, is emailed once and logged, and can be cancelled", async () => {
+describe("[ROUTE-09] the owner's actions on a member's data", () => {
+  test("schedule a deletion in seven days, email once, log it, and can cancel it", async () => {
     const api = openAdminApi(services, [rightsAdminHttp(services)]);
     const owner = await signedIn(services, await createPerson(services, { email: ADA }));
     const { id, email } = await createPerson(services);
@@ -23,7 +23,7 @@ describe("[ROUTE-09] actions of the owner on a member's data", () => {
     services.clock = { now: () => now };
     const endsAt = new Date(now.getTime() + 7 * DAY_MS).toISOString();
     for (let times = 0; times < 2; times++)
-      // oxlint-disable-next-line no-await-in-loop -- the second comes after the first
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       expect(await call("erasure")).toMatchObject({ status: 200, body: { success: true, endsAt } });
     expect(await rights.deletionOf(services, id)).toEqual({ state: "scheduled", endsAt });
     expect(await audit.auditEntriesOf(services, "rights.erasure-ordered", id)).toMatchObject([
@@ -43,7 +43,7 @@ describe("[ROUTE-09] actions of the owner on a member's data", () => {
     expect(await audit.auditEntriesOf(services, "rights.erasure-taken-back", id)).toHaveLength(1);
   });
 
-  test("asks a suspended member to write instead of signing in", async () => {
+  test("ask a suspended member to write instead of signing in", async () => {
     const who = { id: "ada", name: "Ada" };
     const { id, email } = await createPerson(services);
     await accounts.suspendMember(services, { userId: id, suspended: true, who });
@@ -54,7 +54,7 @@ describe("[ROUTE-09] actions of the owner on a member's data", () => {
     expect(text).not.toMatch(/sign in before|you can sign in|\/profile/);
   });
 
-  test("a copy of the data is made for the member, one at a time, and logged; the owner does not see it", async () => {
+  test("export the data for the member, one at a time, logged and hidden from the owner", async () => {
     const api = openAdminApi(services, [rightsAdminHttp(services)]);
     const owner = await signedIn(services, await createPerson(services, { email: ADA }));
     const { id } = await createPerson(services);
@@ -65,7 +65,7 @@ describe("[ROUTE-09] actions of the owner on a member's data", () => {
     expect(await call("nobody")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  test("the only administrator's account is not ended by themselves either", async () => {
+  test("refuse to delete the only administrator's account", async () => {
     const ada = await createPerson(services, { email: ADA });
     const who = { id: ada.id, name: "Ada" };
     await expect(rights.eraseForMember(services, { userId: ada.id, who })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe("[ROUTE-09] actions of the owner on a member's data", () => {
   });
 });
 
-test("[ROUTE-09] a request to leave stays open, with its address, until its link expires", async () => {
+test("[ROUTE-09] keeps a deletion request open with its address until its link expires", async () => {
   const now = services.clock.now();
   services.clock = { now: () => now };
   const user = await createPerson(services);

@@ -14,14 +14,14 @@ export type ExportStatus = {
 };
 
 /**
- * `asked`: the letter that confirms is out. `scheduled`: it was confirmed, and the account ends at `endsAt`.
- * Times ISO.
+ * `asked`: the confirmation email was sent. `scheduled`: it was confirmed, and the account will be deleted at
+ * `endsAt`. Times ISO.
  */
 export type DeletionStatus =
   | { state: "asked"; email: string; until: string }
   | { state: "scheduled"; endsAt: string };
 
-/** What /profile shows. `objection`: why the account cannot end now, as a sentence. */
+/** Data of /profile. `objection`: why the account cannot be deleted now, as a sentence. */
 export type RightsStatus = {
   export: ExportStatus | null;
   deletion: DeletionStatus | null;
@@ -33,7 +33,7 @@ export const ConfirmCall = z.strictObject({
 });
 export const Nothing = z.strictObject({});
 
-/** Error codes of this feature besides those of the platform. */
+/** This feature's error codes. */
 export type RightsCode =
   | "EXPORT_UNDER_WAY"
   | "EXPORT_LIMIT"

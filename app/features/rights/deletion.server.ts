@@ -26,7 +26,7 @@ const asked = preparedQuery((db) =>
     .prepare("rights_deletion_of"),
 );
 
-/** The first reason why this account cannot end now, as a sentence of the feature that knows it. */
+/** The first feature's reason why this account cannot be deleted now, as a sentence. */
 export async function objectionTo(
   services: Services,
   { id, email }: DataSubject,
@@ -44,7 +44,7 @@ async function requirePossible(services: Services, member: DataSubject) {
   if (objection) throw new AppError("CANNOT_END", objection, { status: 409 });
 }
 
-/** Where the end of this account stands; a link that has run out counts for nothing. */
+/** The state of this account's deletion; an expired link counts as none. */
 export async function deletionOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
@@ -57,8 +57,8 @@ export async function deletionOf(
 }
 
 /**
- * Asks by letter whether the account shall really end; nothing happens without the press on its page. Asked
- * again, a new link replaces the old one.
+ * Sends an email that asks to confirm the deletion; nothing happens without the click on its page. A repeated
+ * request replaces the link.
  * @throws AppError CANNOT_END (409) with the reason; LETTER_JUST_SENT (429) within a minute;
  *   EMAIL_DELIVERY_FAILED (503)
  */
@@ -103,9 +103,9 @@ const invalid = () =>
   );
 
 /**
- * The press on the page of that letter: from now on there are seven days to change one's mind. Pressed again
- * it answers the same.
- * @returns when the account ends
+ * Confirms the deletion from the emailed page; the member then has seven days to cancel. A repeated click has
+ * the same result.
+ * @returns when the account will be deleted
  * @throws AppError LINK_INVALID (400), also for a link to a former address; CANNOT_END (409)
  */
 export async function confirmDeletion(services: Services, token: string): Promise<Date> {
@@ -132,7 +132,7 @@ export async function confirmDeletion(services: Services, token: string): Promis
   });
 }
 
-/** The member stays: nothing of their wish to leave is kept. @returns whether there was one */
+/** Cancels a deletion and removes its row. @returns whether there was one */
 export async function cancelDeletion({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
   return (
     (await db.delete(rightsDeletions).where(mine(userId)).returning({ id: rightsDeletions.id })).length > 0
@@ -147,13 +147,13 @@ const endings = preparedQuery((db) =>
     .prepare("ending_of_member"),
 );
 
-/** When this member's account ends, ISO, or null. Asked for every page that a member opens. */
+/** When this member's account will be deleted, ISO, or null. Called for every page of a member. */
 export async function endingOf({ db }: Pick<Services, "db">, userId: string): Promise<string | null> {
   const [row] = await endings(db).execute({ userId });
   return row?.endsAt?.toISOString() ?? null;
 }
 
-/** Nothing is sold to an account that is about to end. Handed in to payments as `saleGuard`. */
+/** Prevents sales to an account that is about to be deleted. Contributed to payments as `saleGuard`. */
 export async function endingObjection(services: Pick<Services, "db">, { userId }: { userId: string }) {
   if (!(await endingOf(services, userId))) return undefined;
   const message =
@@ -161,7 +161,7 @@ export async function endingObjection(services: Pick<Services, "db">, { userId }
   return { code: "ACCOUNT_ENDING", message, status: 409 };
 }
 
-/** Forgets wishes whose link nobody pressed. */
+/** Removes requests whose link expired unused. */
 export async function forgetUnconfirmed({ db, clock }: Pick<Services, "db" | "clock">) {
   await db
     .delete(rightsDeletions)

@@ -20,7 +20,7 @@ const notice = (to: string, userId = "somebody") => ({ userId, to, kind: "new-de
 
 const tokenTo = (address: string) =>
   /\/delete-account#t=([\w-]{43})/.exec(sentEmails.to(address).at(-1)!.text!)![1]!;
-/** How many account deletions wait for another's lock; their email may wait too. */
+/** The number of account deletions that wait for a lock; their email may wait too. */
 async function waitingEnds(): Promise<number> {
   const { rows } = await services.db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -36,7 +36,7 @@ async function leaving() {
 }
 
 describe("[ROUTE-09] delete my account", () => {
-  test("nothing happens without the click on the email's page; a new email ends the old link, and a day ends both", async () => {
+  test("does nothing without the click on the email's page; a new email replaces the link, and links expire after a day", async () => {
     const user = await createPerson(services);
     await rights.askDeletion(services, user);
     await expect(rights.askDeletion(services, user)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await findUser(services, user.id)).toBeDefined();
   });
 
-  test("gives seven days and an email that names the day; a cancelled deletion keeps the account", async () => {
+  test("gives seven days and an email that names the day; cancelling keeps the account", async () => {
     const { user, token, endsAt } = await leaving();
     expect(endsAt.getTime() - Date.now()).toBeCloseTo(7 * 86_400_000, -4);
     expect(await rights.confirmDeletion(services, token)).toEqual(endsAt);
@@ -77,7 +77,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect(rights.confirmDeletion(services, token)).rejects.toMatchObject({ code: "LINK_INVALID" });
   });
 
-  test("[RUN-08] workers erase members again at the start if the database was restored from before", async () => {
+  test("[RUN-08] erases members again when workers start on a restored database", async () => {
     const [gone, other] = [await createPerson(services), await createPerson(services)];
     await services.storage.write(`erased/${hashOf(gone.id)}`, new TextEncoder().encode("then"));
     await rightsFeature.resume?.(services);
@@ -89,7 +89,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await rights.forgetErased(services)).toBe(0);
   });
 
-  test("ends no account while no feature is registered with its personal data", async () => {
+  test("deletes no account while no feature contributes personal data", async () => {
     const { user } = await leaving();
     const { features } = services;
     services.features = [{ name: "shelf" }];
@@ -100,7 +100,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await rights.cancelDeletion(services, user.id)).toBe(true);
   });
 
-  test("then the account ends: sessions, files, rows; a last email with a reference, once; others stay", async () => {
+  test("deletes sessions, files and rows, sends one last email with a reference, and keeps other members", async () => {
     const { user } = await leaving();
     const other = await leaving();
     await rights.cancelDeletion(services, other.user.id);
@@ -139,7 +139,7 @@ describe("[ROUTE-09] delete my account", () => {
     queued["running"] = await services.jobs.send(queue, notice("elsewhere@villa.test", ana.id));
     await services.jobs.fetch(queue);
     for (const [name, data] of Object.entries(payloads))
-      // oxlint-disable-next-line no-await-in-loop -- four jobs
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       queued[name] = await services.jobs.send(queue, data, waiting);
     queued["failed"] = await failJob(services, queue, notice(ana.email));
     await rights.askDeletion(services, ana);
@@ -155,7 +155,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(left).toEqual(["other", "longerId"]);
   });
 
-  test("[HOUSE-02] a file that was written while the end of its account waited for its turn goes with it", async () => {
+  test("[HOUSE-02] removes a file written while the deletion was waiting", async () => {
     const { user } = await leaving();
     const files: string[] = [];
     const writing: PersonalData = { ...sampleFeature, files: async () => [...files] };
@@ -178,7 +178,7 @@ describe("[ROUTE-09] delete my account", () => {
     await expect.poll(() => services.storage.read("papers/late.pdf")).toBeUndefined();
   });
 
-  test("accounts that cannot end yet do not delay others", async () => {
+  test("continues with other accounts if one cannot be deleted yet", async () => {
     await services.db.execute(sql`
       with held as (
         insert into users (id, name, email, email_verified)
@@ -198,7 +198,7 @@ describe("[ROUTE-09] delete my account", () => {
     await services.db.execute(sql`delete from users where id like 'held-%'`);
   });
 
-  test("a feature that fails leaves everything as it was, and the next round ends it", async () => {
+  test("rolls back if a feature fails, and succeeds in the next round", async () => {
     const { user } = await leaving();
     const broken: PersonalData = {
       ...sampleFeature,
@@ -213,7 +213,7 @@ describe("[ROUTE-09] delete my account", () => {
     expect(await findUser(services, user.id)).toBeUndefined();
   });
 
-  test("an email that no server takes leaves no wish behind", async () => {
+  test("keeps no request if the email could not be sent", async () => {
     const user = await createPerson(services);
     const { mail } = services;
     services.mail = { ...mail, send: () => Promise.reject(new Error("550")) };
@@ -227,7 +227,7 @@ describe("[ROUTE-09] delete my account", () => {
     await rights.askDeletion(services, user);
   });
 
-  test("the only administrator stays", async () => {
+  test("keeps the only administrator", async () => {
     const ada = await createPerson(services, { email: ADA });
     await expect(rights.askDeletion(services, ada)).rejects.toMatchObject({
       code: "CANNOT_END",

@@ -9,7 +9,7 @@ import { required } from "../../lib/checked.ts";
 export type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "storage" | "log">;
 
 /**
- * Tells a member that their data can be fetched; the link leads to their profile, the file itself needs the
+ * Emails a member that their data can be downloaded; links to their profile, because the file needs the
  * session.
  */
 export async function emailExport(services: Has, exportId: string) {
@@ -30,7 +30,7 @@ export async function emailExport(services: Has, exportId: string) {
     .where(eq(rightsExports.id, exportId));
 }
 
-/** Tells a member on which day their account ends, and how to keep it. */
+/** Emails a member the day on which their account will be deleted, and how to keep it. */
 export async function emailScheduled(services: Has, deletionId: string) {
   const [row] = await services.db.select().from(rightsDeletions).where(eq(rightsDeletions.id, deletionId));
   const person = row && (await accounts.findUser(services, row.userId));

@@ -24,7 +24,7 @@ async function leaving(of: Ended = {}) {
   return { user, id };
 }
 
-test("[ROUTE-09] emails once that an export is ready, and not before", async () => {
+test("[ROUTE-09] emails once when an export is ready, not before", async () => {
   services.clock = { now: () => NOW };
   const user = await createPerson(services);
   const row = { id: "ex_1", userId: user.id, askedAt: NOW, expiresAt: after(7) };
@@ -38,7 +38,7 @@ test("[ROUTE-09] emails once that an export is ready, and not before", async () 
   expect(sentEmails.to(user.email)[0]?.text).toContain(`${services.env.ORIGIN}/profile#data`);
 });
 
-test("[ROUTE-09] emails once on which day an account ends, and not before it is set", async () => {
+test("[ROUTE-09] emails once the day on which an account will be deleted, not before it is set", async () => {
   const { user, id } = await leaving();
   await emailScheduled(services, id);
   expect(subjectsTo(user.email)).toEqual([]);
@@ -70,7 +70,7 @@ test("[HOUSE-02] removes the files and the address of an undeliverable last emai
   expect(subjectsTo("gone@villa.test")).toEqual([]);
 });
 
-test("[ADMIN-02] a member's story has their data requests and their state", async () => {
+test("[ADMIN-02] lists data requests and their state in a member's history", async () => {
   const { user } = await leaving();
   const row = { userId: user.id, askedAt: NOW };
   await services.db.insert(rightsExports).values([

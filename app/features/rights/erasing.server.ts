@@ -15,13 +15,13 @@ import { objectionTo } from "./deletion.server.ts";
 import { rightsDeletions, rightsFarewells } from "./tables.server.ts";
 
 /**
- * What still waits in the queue, or lies in it as done, must not bring the person back. What runs now finds
- * nothing to do, and is not tried again.
+ * Deletes the member's jobs from the queue, waiting or completed. Running ones find no data and are not
+ * retried.
  */
 export async function emptyQueue({ jobs }: Pick<Services, "jobs">, tx: Tx, member: DataSubject) {
   const db = fromDrizzle(tx, sql);
   for (const { name } of await jobs.getQueues()) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection takes one statement at a time
+    // oxlint-disable-next-line no-await-in-loop -- one connection
     const theirs = (await jobs.findJobs(name, { db })).filter(({ data }) => mentionsPerson(data, member));
     const ids = theirs.map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -30,26 +30,24 @@ export async function emptyQueue({ jobs }: Pick<Services, "jobs">, tx: Tx, membe
 }
 
 /**
- * Storage keys of a member's files, read in the transaction that forgets them, so that none comes in between.
+ * Storage keys of a member's files, read in the transaction that erases them, so that no new file is missed.
  */
 export async function filesOf(tx: Tx, all: PersonalData[], member: DataSubject): Promise<string[]> {
   const files: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one connection takes one statement at a time
+  // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const data of all) files.push(...((await data.files?.(tx, member)) ?? []));
   return files;
 }
 
 /**
- * Ends an account whose seven days are over: every feature forgets the member, all of it in one transaction;
- * files and the last letter follow from a row that the same transaction writes. What of the books is kept
- * stays without them.
- * @returns `waits` while something stands in the way that was not there when they asked; `kept` when they
- *   have changed their mind
+ * Deletes an account after its seven days: every feature erases the member in one transaction; files and the
+ * last email follow from a row written in it. Ledger records stay without personal data.
+ * @returns `waits` while a new objection exists; `kept` if they have cancelled
  */
 async function eraseMember(services: Services, userId: string): Promise<"erased" | "waits" | "kept"> {
   const now = services.clock.now();
   const all = contributionsTo(services, "personalData");
-  if (all.length === 0) throw new Error("No feature hands in personal data: nothing would be erased");
+  if (all.length === 0) throw new Error("No feature contributes personal data: nothing would be erased");
   const person = await accounts.findUser(services, userId);
   if (!person) return "kept";
   const member = heldOf(services, person);
@@ -71,7 +69,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
       erasedAt: now,
     };
     await tx.insert(rightsFarewells).values(last);
-    // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last
+    // oxlint-disable-next-line no-await-in-loop -- in order: the account comes last
     for (const data of all) await data.erase(services, tx, member);
     await emptyQueue(services, tx, member);
     await audit.record(tx, {
@@ -90,7 +88,7 @@ async function eraseMember(services: Services, userId: string): Promise<"erased"
   });
 }
 
-/** As `eraseMember`; one that fails waits for the next round. */
+/** Calls `eraseMember`; a failure is retried in the next round. */
 const tryErasing = (services: Services, userId: string, deletion: string) =>
   eraseMember(services, userId).catch((error: unknown) => {
     services.log.error({ error, deletion, alarm: true }, "an account could not be erased; it is tried again");
@@ -98,8 +96,8 @@ const tryErasing = (services: Services, userId: string, deletion: string) =>
   });
 
 /**
- * Ends every account whose time has come; one that fails does not hold up the others.
- * @returns how many have ended
+ * Deletes every due account; a failure does not stop the others.
+ * @returns how many were deleted
  */
 export async function eraseDue(services: Services): Promise<number> {
   const due = await services.db
@@ -109,7 +107,7 @@ export async function eraseDue(services: Services): Promise<number> {
     .orderBy(rightsDeletions.endsAt);
   let ended = 0;
   for (const { userId, id } of due) {
-    // oxlint-disable-next-line no-await-in-loop -- each a transaction of its own
+    // oxlint-disable-next-line no-await-in-loop -- separate transactions
     if ((await tryErasing(services, userId, id)) === "erased") ended++;
   }
   return ended;

@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** A member, or the owner for them, asked for their data. */
+/** A member, or the owner for them, requested their data. */
 export const exportAsked = {
   name: "rights.export-asked",
   payload: z.object({ exportId: z.string() }),
 } as const;
-/** The file with a member's data is made. */
+/** The file with a member's data is ready. */
 export const exportReady = {
   name: "rights.export-ready",
   payload: z.object({ exportId: z.string() }),
 } as const;
-/** A member confirmed that the account shall end. */
+/** A member confirmed the deletion of the account. */
 export const deletionConfirmed = {
   name: "rights.deletion-confirmed",
   payload: z.object({ deletionId: z.string() }),
 } as const;
 /**
- * An account has ended: its rows are gone, its files go now. Names nobody: of the member's number it has a
- * hash, by which a copy from before is told to forget them too.
+ * An account was deleted: its rows are gone, its files follow. Contains no personal data: only a hash of the
+ * member's id, by which older backups erase them again.
  */
 export const accountErased = {
   name: "rights.account-erased",

@@ -54,7 +54,7 @@ describe("[ROUTE-09] export my data", () => {
     expect(sentEmails.to(user.email)[0]!.text).toContain(`${services.env.ORIGIN}/profile#data`);
   });
 
-  test("no secret is in it", async () => {
+  test("contains no secret", async () => {
     const user = await createPerson(services);
     const cookie = (await signedIn(services, user)).get("cookie")!;
     const { id } = await rights.askExport(services, user.id);
@@ -69,7 +69,7 @@ describe("[ROUTE-09] export my data", () => {
     expect(all).not.toMatch(/scrypt|argon|password"\s*:/i);
   });
 
-  test("makes one export for simultaneous requests", async () => {
+  test("is made once for simultaneous requests", async () => {
     const user = await createPerson(services);
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => rights.askExport(services, user.id)));
     expect(asked.filter((one) => one.status === "fulfilled")).toHaveLength(1);
@@ -95,7 +95,7 @@ describe("[ROUTE-09] export my data", () => {
     expect(await rights.exportOf(services, user.id)).toBeNull();
   });
 
-  test("is tried again after a failure; if given up, it says so and can be requested again", async () => {
+  test("is retried after a failure; if that fails too, it says so and can be requested again", async () => {
     const user = await createPerson(services);
     trouble.left = 2;
     await rights.askExport(services, user.id);
@@ -111,7 +111,7 @@ describe("[ROUTE-09] export my data", () => {
     await expect.poll(() => stateOf(unlucky.id)).toBe("ready");
   });
 
-  test("made twice, as after a crash between file and row, it is one file and one email", async () => {
+  test("is one file and one email when made twice, as after a crash between file and row", async () => {
     const { user, id } = await exported();
     await transaction(services.db, (tx) => services.events.publish(tx, exportAsked, { exportId: id }));
     expect(await rights.makeExport(services, id)).toBe("gone");
@@ -119,7 +119,7 @@ describe("[ROUTE-09] export my data", () => {
     await expect.poll(() => subjectsTo(user.email).length).toBe(1);
   });
 
-  test("[API-04] its calls reject visitors, and do not find another member's file", async () => {
+  test("[API-04] rejects visitors, and answers 404 for another member's file", async () => {
     const { user, id } = await exported();
     const app = rightsHttp(services);
     app.onError(failureAnswer(services.log));

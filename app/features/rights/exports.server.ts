@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const NO_FILE = "This file does not exist. Request your data again on your profile.";
 const OPEN = ["queued", "making"] as const;
 
-/** Where the archive is kept. */
+/** The storage key of an archive. */
 export const fileOf = (id: string) => `exports/${id}.zip`;
 export const expiryOf = (now: Date) => new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
 
@@ -32,8 +32,8 @@ const statusOf = (row: Row): ExportStatus => ({
 });
 
 /**
- * Whether an export was being made when another was asked for: also one that was done while that request
- * waited for its turn, so that two presses at once do not use up both of a day.
+ * Whether an export was in progress when another was requested, also if it was finished while that request
+ * waited, so that a double click does not use up both exports of a day.
  */
 async function isUnderWay(tx: Tx, userId: string, askedAt: Date): Promise<boolean> {
   const notYetDone = or(
@@ -48,9 +48,9 @@ async function isUnderWay(tx: Tx, userId: string, askedAt: Date): Promise<boolea
 }
 
 /**
- * Lets everything that is held about a member be put together, in the background.
+ * Starts an export of everything stored about a member, in the background.
  * @throws AppError EXPORT_UNDER_WAY (409) while one is being made; EXPORT_LIMIT (429) after two in 24 hours.
- *   One that failed does not count.
+ *   A failed one does not count.
  */
 export async function askExport(
   services: Pick<Services, "db" | "clock" | "events">,
@@ -112,8 +112,8 @@ export async function exportOf({ db }: Pick<Services, "db">, userId: string): Pr
 }
 
 /**
- * The archive, for the member it was made for and nobody else.
- * @throws AppError EXPORT_NOT_FOUND (404), also once its week is over
+ * The archive, only for its member.
+ * @throws AppError EXPORT_NOT_FOUND (404), also after a week
  */
 export async function openExport(
   { db, clock, storage, env }: Pick<Services, "db" | "clock" | "storage" | "env">,
@@ -131,8 +131,7 @@ export async function openExport(
 }
 
 /**
- * Removes archives whose week is over, and lets go of those that nobody makes any more, so that the member
- * can ask again.
+ * Removes archives after a week, and releases abandoned ones, so that the member can request again.
  * @returns how many were removed
  */
 export async function expireExports({
@@ -155,7 +154,7 @@ export async function expireExports({
   );
   const rows = await db.select({ id: rightsExports.id }).from(rightsExports).where(over);
   for (const { id } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- the file first: a row without a file can be removed again
+    // oxlint-disable-next-line no-await-in-loop -- the file first: a row without a file can be removed later
     await storage.remove(fileOf(id));
     // oxlint-disable-next-line no-await-in-loop -- as above
     await db.delete(rightsExports).where(eq(rightsExports.id, id));

@@ -5,14 +5,11 @@ import { accountDeletedEmail } from "./emails/gone.tsx";
 import { rightsFarewells } from "./tables.server.ts";
 import type { Has } from "./emails.server.ts";
 
-/**
- * Removes the files of an account that has ended and says good-bye; then nothing is left, not even the
- * address.
- */
+/** Removes the files of a deleted account and sends the last email; then removes the row with the address. */
 export async function sayFarewell(services: Has, farewellId: string) {
   const [row] = await services.db.select().from(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
   if (!row) return;
-  // oxlint-disable-next-line no-await-in-loop -- a handful
+  // oxlint-disable-next-line no-await-in-loop -- in sequence
   for (const file of row.files) await services.storage.remove(file);
   const { BRAND_NAME: brand, ORIGIN } = services.env;
   await services.mail.send(
@@ -22,10 +19,7 @@ export async function sayFarewell(services: Has, farewellId: string) {
   await services.db.delete(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
 }
 
-/**
- * Farewells that no mailbox would take: their files go all the same, and after a day the address is
- * forgotten.
- */
+/** Handles last emails that could not be delivered: removes the files, and after a day the address. */
 export async function forgetFarewells({
   db,
   clock,
@@ -37,9 +31,9 @@ export async function forgetFarewells({
     .from(rightsFarewells)
     .where(lt(rightsFarewells.erasedAt, new Date(clock.now().getTime() - DAY_MS)));
   for (const { id, files } of old) {
-    for (const file of files) await storage.remove(file); // oxlint-disable-line no-await-in-loop -- a handful
+    for (const file of files) await storage.remove(file); // oxlint-disable-line no-await-in-loop -- in sequence
     // oxlint-disable-next-line no-await-in-loop -- as above
     await db.delete(rightsFarewells).where(eq(rightsFarewells.id, id));
-    log.warn({ farewell: id }, "nobody took the last letter of an account that has ended");
+    log.warn({ farewell: id }, "last email of a deleted account not delivered");
   }
 }

@@ -3,9 +3,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 
 /**
- * Whose data it is that goes out or goes. Where the site asks nobody to confirm an address, one that its
- * member did not prove brings nothing of whoever else wrote from it; elsewhere nobody but the owner acts for
- * an account that waits.
+ * The member whose data is exported or erased. If the site does not confirm addresses, an unconfirmed one
+ * does not include what others sent from it; otherwise only the owner acts for an unconfirmed account.
  */
 export const heldOf = (
   { env }: Pick<Services, "env">,

@@ -12,7 +12,7 @@ import { makeExport } from "./packing.server.ts";
 const services = useServices();
 const sentEmails = useSentEmails(services);
 
-test("[API-04] [ROUTE-09] a member's calls about their data answer with its state", async () => {
+test("[API-04] [ROUTE-09] answers a member's calls about their data with its state", async () => {
   services.features = [rightsFeature, accountsFeature];
   const now = new Date("2026-12-01T10:00:00Z");
   services.clock = { now: () => now };
@@ -25,7 +25,7 @@ test("[API-04] [ROUTE-09] a member's calls about their data answer with its stat
     const sent = { method, headers, ...(method === "POST" && { body: JSON.stringify(body) }) };
     const answer = await app.request(`${services.env.ORIGIN}/api/rights/${path}`, sent);
     expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
-    return (await answer.json()) as { success: boolean; data: { id: string } }; // as rightsHttp answers
+    return (await answer.json()) as { success: boolean; data: { id: string } }; // the type of rightsHttp
   };
   const mine = (data: object) => expect(call("GET", "mine")).resolves.toEqual({ success: true, data });
   await mine({ export: null, deletion: null, objection: null });
@@ -70,7 +70,7 @@ test.each(["short", "x".repeat(44)])("[API-04] rejects an incomplete link (%s)",
   expect(await answer.text()).toContain("This link is incomplete. Open it from the email.");
 });
 
-test("[ROUTE-09] reading needs no origin, as a link has none; changes need this site's own", async () => {
+test("[ROUTE-09] allows reading without an origin, as for links, and changes only from this site", async () => {
   services.features = [rightsFeature, accountsFeature];
   const user = await createPerson(services);
   const headers = await signedIn(services, user);

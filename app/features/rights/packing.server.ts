@@ -15,7 +15,7 @@ import { rightsExports } from "./tables.server.ts";
 const MOST_ATTEMPTS = 4;
 const at = (id: string) => and(eq(rightsExports.id, id), inArray(rightsExports.state, ["queued", "making"]));
 
-/** A file that is held, ready to be packed; nothing where the file itself is gone. */
+/** A stored file as an archive entry; undefined if it no longer exists. */
 async function entryOf(
   { storage }: Pick<Services, "storage">,
   folder: string,
@@ -28,11 +28,11 @@ async function entryOf(
   return file && { path, packed: true, pieces: file.stream() };
 }
 
-/** Asks one feature after the other, so that no two of them are held in memory at once. */
+/** Gathers features one by one, so that only one is in memory. */
 async function* everything(services: Services, person: SessionUser): AsyncGenerator<Entry> {
   const paths: string[] = [];
   for (const data of contributionsTo(services, "personalData"))
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+    // oxlint-disable-next-line no-await-in-loop -- one at a time
     for (const held of await data.gather(services, heldOf(services, person))) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       const entry = await entryOf(services, data.folder, held);
@@ -50,9 +50,8 @@ async function* everything(services: Services, person: SessionUser): AsyncGenera
 }
 
 /**
- * Puts an export together and keeps it for a week. May be run again at any point: the file is whole or
- * absent, and of two who make the same one nothing is lost.
- * Given up after four attempts; the member may then ask anew.
+ * Makes an export and keeps it for a week. Safe to repeat at any point, also concurrently. Fails for good
+ * after four attempts; the member may then request again.
  */
 export async function makeExport(services: Services, exportId: string): Promise<"made" | "gone" | "failed"> {
   const begun = { state: "making" as const, attempts: sql`${rightsExports.attempts} + 1` };
@@ -80,7 +79,7 @@ export async function makeExport(services: Services, exportId: string): Promise<
   }
 }
 
-/** Ready, and the letter on its way; a file whose account has ended meanwhile is not kept. */
+/** Marks an export as ready and queues its email; discards the file if its account was deleted meanwhile. */
 async function storeExport(services: Services, exportId: string, bytes: number): Promise<boolean> {
   const isStored = await transaction(services.db, async (tx) => {
     const ready = { state: "ready" as const, bytes, expiresAt: expiryOf(services.clock.now()) };

@@ -69,7 +69,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
     });
   });
 
-  test("a third within a day is refused with the hour from which there may be one, and made from then on", async () => {
+  test("refuses a third within a day with the time from which one is possible, and allows it then", async () => {
     const { user, id } = await asked();
     await rights.makeExport(services, id);
     at(2);
@@ -84,11 +84,11 @@ describe("[ROUTE-09] an export of a member's data", () => {
     expect(await rights.askExport(services, user.id)).toMatchObject({ state: "queued" });
   });
 
-  test("is given up at the fourth attempt, and no sooner", async () => {
+  test("fails for good at the fourth attempt, not before", async () => {
     const { user, id } = await asked();
     gathering(() => Promise.reject(new Error("The shelf is locked")));
     for (let attempt = 1; attempt < 4; attempt++) {
-      // oxlint-disable no-await-in-loop -- one after another
+      // oxlint-disable no-await-in-loop -- in sequence
       await expect(rights.makeExport(services, id)).rejects.toThrow("The shelf is locked");
       expect(await rights.exportOf(services, user.id)).toMatchObject({ state: "queued" });
       // oxlint-enable no-await-in-loop
@@ -98,7 +98,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
     expect(await rights.makeExport(services, id)).toBe("gone");
   });
 
-  test("[HOUSE-02] leaves no file if its account ended during it; keeps the file of another process", async () => {
+  test("[HOUSE-02] leaves no file if its account was deleted meanwhile, and keeps another process's file", async () => {
     const { id } = await asked();
     gathering(async () => {
       await services.db.delete(rightsExports).where(eq(rightsExports.id, id));
@@ -115,7 +115,7 @@ describe("[ROUTE-09] an export of a member's data", () => {
     expect(await services.storage.read(fileOf(twice.id))).toBeDefined();
   });
 
-  test("that was abandoned is released after an hour for a new request; its row is removed after a week", async () => {
+  test("releases an abandoned export after an hour, and removes its row after a week", async () => {
     const { user, id } = await asked();
     at(0.99);
     expect(await rights.expireExports(services)).toBe(0);

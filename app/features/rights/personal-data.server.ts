@@ -3,7 +3,7 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { fileOf } from "./exports.server.ts";
 import { rightsDeletions, rightsExports } from "./tables.server.ts";
 
-/** What was asked of this very feature. */
+/** Requests stored by this feature. */
 export const rightsPersonalData: PersonalData = {
   folder: "rights",
   tables: {

@@ -6,17 +6,17 @@ import * as accounts from "../accounts/accounts.server.ts";
 import { heldOf } from "./held.server.ts";
 import { emptyQueue, filesOf } from "./erasing.server.ts";
 
-/** Where it stands, among the files and beside every copy, that a member was erased: by a hash alone. */
+/** Folder of erasure records, among the files and beside every backup: hashes only. */
 const ERASED = "erased/";
 
-/** Writes down that the member with this hash is to be forgotten by copies from before, too. */
+/** Records that the member with this hash must be erased from restored backups too. */
 export const rememberErased = ({ storage, clock }: Pick<Services, "storage" | "clock">, memberHash: string) =>
   storage.write(`${ERASED}${memberHash}`, new TextEncoder().encode(clock.now().toISOString()));
 
 /**
- * Forgets the members whom a copy, or a database that was brought back to an earlier moment, still has though
- * they have been erased since: every feature, as when they left. No letter goes out; they had theirs.
- * @returns how many were forgotten again
+ * Erases members whom a restored database still has although they were erased since. Sends no email; they got
+ * theirs.
+ * @returns how many were erased again
  */
 export async function forgetErased(services: Services): Promise<number> {
   const erased = new Set<string>();
@@ -35,11 +35,11 @@ async function forget(services: Services, userId: string) {
   const all = contributionsTo(services, "personalData");
   const files = await transaction(services.db, async (tx) => {
     const theirs = await filesOf(tx, all, member);
-    // oxlint-disable-next-line no-await-in-loop -- in their order: the account itself comes last
+    // oxlint-disable-next-line no-await-in-loop -- in order: the account comes last
     for (const data of all) await data.erase(services, tx, member);
     await emptyQueue(services, tx, member);
     return theirs;
   });
-  // oxlint-disable-next-line no-await-in-loop -- a handful
+  // oxlint-disable-next-line no-await-in-loop -- in sequence
   for (const file of files) await services.storage.remove(file);
 }

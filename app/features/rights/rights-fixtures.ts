@@ -7,7 +7,7 @@ import { rightsJobs } from "./jobs.server.ts";
 
 export const ADA = "ada-rights@villa.test";
 
-/** A feature with a file of two megabytes; its next export fails `trouble.left` times. */
+/** A feature with a two-megabyte file; its next export fails `trouble.left` times. */
 export const trouble = { left: 0 };
 export const sampleFeature: PersonalData = {
   folder: "shelf",
@@ -30,7 +30,7 @@ export const withData = (name: string, personalData: PersonalData) => ({ name, p
 
 const unscheduled = rightsJobs.map(({ cron: _cron, ...rest }) => rest);
 
-/** Services with these features and the sample, an own clock and emptied troubles for each test. */
+/** Services with these features and the sample, a separate clock, and reset failures for each test. */
 export function rightsFixtures(features: Services["features"]) {
   const services = useServices(unscheduled, { ADMIN_EMAILS: ADA });
   const sentEmails = useSentEmails(services);

@@ -1,5 +1,5 @@
 /**
- * What members may ask about their data: all of it in their hands, or gone.
+ * Members' rights over their data: export and deletion.
  *
  *     await rights.askExport(services, user.id);
  *     await rights.askDeletion(services, user);
@@ -21,7 +21,7 @@ export { askExport, expireExports, exportOf, openExport } from "./exports.server
 export { forgetErased } from "./restored.server.ts";
 export { makeExport } from "./packing.server.ts";
 
-/** What /profile shows of a member's data and of their leaving. */
+/** Data of a member's export and deletion for /profile. */
 export async function readRights(services: Services, user: SessionUser): Promise<RightsStatus> {
   const [newest, deletion, objection] = await Promise.all([
     exportOf(services, user.id),
@@ -31,7 +31,7 @@ export async function readRights(services: Services, user: SessionUser): Promise
   return { export: newest, deletion, objection: objection ?? null };
 }
 
-/** What runs every five minutes: accounts end, archives and links run out. */
+/** Runs every five minutes: deletes due accounts, expires archives and links. */
 export async function watchRights(services: Services) {
   await eraseDue(services);
   await expireExports(services);

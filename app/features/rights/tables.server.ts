@@ -5,7 +5,7 @@ import { EXPORT_STATES } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Exports that members asked for; the row goes with its file. */
+/** Exports requested by members; the row is removed with its file. */
 export const rightsExports = pgTable(
   "rights_exports",
   {
@@ -33,8 +33,7 @@ export const rightsExports = pgTable(
 );
 
 /**
- * Accounts whose end was asked for. Confirmed by the link in a letter, of which only a hash is here; `endsAt`
- * is set then.
+ * Requested deletions. Confirmed by an emailed link, of which only the hash is stored; `endsAt` is set then.
  */
 export const rightsDeletions = pgTable(
   "rights_deletions",
@@ -55,7 +54,7 @@ export const rightsDeletions = pgTable(
 );
 
 /**
- * What is left to do once an account has ended: files to remove, a last letter to send. The row goes when
+ * Remaining work after an account was deleted: files to remove, a last email to send. The row is removed when
  * both are done, after a day at the latest.
  */
 export const rightsFarewells = pgTable("rights_farewells", {

@@ -1,7 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 /**
- * One file of an archive: its path, its content piece by piece, and whether it is packed already (PDFs are).
+ * One file of an archive: its path, its content in chunks, and whether it is compressed already (as PDFs
+ * are).
  */
 export type Entry = {
   path: string;
@@ -10,8 +11,8 @@ export type Entry = {
 };
 
 /**
- * A ZIP archive, piece by piece as its files are read: never more than one piece of them is held at a time.
- * @param at the time that stands beside each file
+ * A ZIP archive in chunks, streamed while its files are read: at most one chunk is in memory.
+ * @param at the time of each file
  */
 export async function* zipped(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
@@ -37,7 +38,7 @@ export async function* zipped(entries: AsyncIterable<Entry>, at: Date): AsyncGen
 
 const PIECE = 64 * 1024;
 
-/** A value as readable JSON in pieces; dates are ISO 8601. */
+/** A value as readable JSON in chunks; dates are ISO 8601. */
 export function* jsonPieces(value: unknown): Generator<Uint8Array> {
   const bytes = new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`);
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);

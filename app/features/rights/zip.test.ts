@@ -13,7 +13,7 @@ async function archive(entries: Entry[]) {
   return unzipSync(Buffer.concat(pieces));
 }
 
-test("[ROUTE-09] stores files in archives unchanged, compressed or not, in any number of chunks", async () => {
+test("[ROUTE-09] stores files unchanged, compressed or not, in any number of chunks", async () => {
   const piece = fc.uint8Array({ maxLength: 300 });
   const file = fc.record({ packed: fc.boolean(), pieces: fc.array(piece, { maxLength: 5 }) });
   await fc.assert(
@@ -28,7 +28,7 @@ test("[ROUTE-09] stores files in archives unchanged, compressed or not, in any n
   );
 });
 
-test("holds at most one piece in memory at a time", async () => {
+test("has at most one chunk in memory", async () => {
   let read = 0;
   function* pieces() {
     for (; read < 200; read++) yield crypto.getRandomValues(new Uint8Array(64 * 1024));
@@ -43,7 +43,7 @@ test("holds at most one piece in memory at a time", async () => {
   expect(furthest).toBeLessThanOrEqual(64 * 1024);
 });
 
-test("JSON is cut into pieces and is whole again when they are put together", () => {
+test("splits JSON into chunks that join to the original", () => {
   const value = { text: "வணக்கம் ".repeat(40_000), at: AT };
   const pieces = [...jsonPieces(value)];
   expect(pieces.length).toBeGreaterThan(5);

@@ -1,11 +1,11 @@
 import type { InsiderSale } from "../insider/contract.ts";
 import type { CutPicture } from "../media/contract.ts";
 
-/** One of the three ways in: its price as visitors read it, and what it was before. */
+/** One of the three tiers: its price as visitors read it, and the former price. */
 export type Tier = { price: string; was: string | null };
 /**
- * What the owner's settings say; null where nobody has saved it. `accepting` is null once that month is over.
- * `changedOn`: such as "14 November 2025". `wasUntil`: until which day the former prices were asked.
+ * Data from the owner's settings; null if never saved. `accepting` is null once that month is over.
+ * `changedOn`: such as "14 November 2025". `wasUntil`: the last day of the former prices.
  */
 export type Facts = {
   seats: number | null;
@@ -18,30 +18,26 @@ export type Facts = {
 };
 
 /**
- * What the owner has said of the place and the week; empty where nothing was said. `week`: "10 to 17 January
- * 2027, seven nights".
+ * The owner's texts about the place and the week; empty if never saved. `week`: "10 to 17 January 2027, seven
+ * nights".
  */
 export type Place = {
   coast: string;
   week: string;
   rooms: string;
   hosts: string;
-  /** Null where there is none, or no words about them. */
+  /** Null without a picture, or without text about the hosts. */
   hostsPicture: CutPicture | null;
   travel: string;
   rules: string;
 };
 
-/** A topic of the FAQ. `answer`: paragraphs in plain words with links as `[words](/path)`. */
+/** A topic of the FAQ. `answer`: paragraphs in plain text with links as `[words](/path)`. */
 export type FaqTopic = { id: string; name: string; entries: { question: string; answer: string[] }[] };
 
-/**
- * What the owner put behind the first screen, on a desk and on a phone; null for the picture that came with
- * the site.
- */
-/** The pictures that public pages share; each can be replaced by one of the owner's. */
+/** The pictures that public pages share; the owner can replace each. */
 export type PictureName = "villaLab" | "stairs" | "morning" | "pool" | "fire";
-/** The owner's picture where there is one; null for the visualisation that comes with the site. */
+/** The owner's pictures; null for the built-in visualisations. */
 export type Pictures = Record<PictureName, CutPicture | null>;
 
 export type Hero = { desktop: CutPicture | null; phone: CutPicture | null };

@@ -5,7 +5,7 @@ import * as settings from "../settings/settings.server.ts";
 import type { Hero, PictureName, Pictures } from "./contract.ts";
 import { HOSTS, KEYS, SHARED } from "./picture-keys.server.ts";
 
-/** The picture of who runs the place; null while there is none, or while the database does not answer. */
+/** The picture of the hosts; null if there is none, or the database is unavailable. */
 export async function readHostsPicture(services: Services): Promise<CutPicture | null> {
   const values = await settings.readSettings(services);
   return media.readPlacedPicture(services, values[HOSTS], "wide");
@@ -21,7 +21,7 @@ export async function readHero(services: Services): Promise<Hero> {
   return { desktop, phone };
 }
 
-/** The owner's pictures of the public pages; null for the visualisations. */
+/** The owner's pictures of public pages; null for the visualisations. */
 export async function readPictures(services: Services): Promise<Pictures> {
   const values = await settings.readSettings(services);
   const read = (name: PictureName) =>

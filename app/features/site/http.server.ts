@@ -9,8 +9,8 @@ import { manifestOf } from "./manifest.server.ts";
 const HOUR = "public, max-age=3600";
 
 /**
- * `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`; under a name of its own, the picture of the house
- * with that name in place of the file.
+ * `/sitemap.xml`, `/robots.txt` and `/site.webmanifest`; with a configured brand also the share image with
+ * that name instead of the file.
  */
 export function siteHttp(services: Pick<Services, "env" | "db" | "clock" | "pages">) {
   const { ORIGIN, BRAND_NAME } = services.env;

@@ -2,22 +2,22 @@ import fs from "node:fs";
 import { readDocument } from "../../platform/front-matter.server.ts";
 import { type Heading } from "../../platform/markdown.server.ts";
 
-/** A legal page as it stood from `date` (YYYY-MM-DD) on. */
+/** An edition of a legal page, in force from `date` (YYYY-MM-DD). */
 type Edition = { version: number; date: string; title: string; short: string; body: string };
-/** A legal page as it is shown. */
+/** A legal page for display. */
 export type LegalPage = Omit<Edition, "body"> & {
   html: string;
   headings: Heading[];
-  /** The path of the page in force, and all versions of it, the newest first. */
+  /** The path of the current edition, and all editions, newest first. */
   path: string;
   current: number;
   versions: { version: number; date: string }[];
 };
 
 /**
- * Editions by page, the newest first. A file is named by its version, so that none is changed by mistake for
- * a new one.
- * @throws Error for a file that does not fit
+ * Editions by page, newest first. Files are named by their version, so that a new edition never overwrites
+ * one by mistake.
+ * @throws Error for an invalid file
  */
 export function readEditions(texts: Record<string, string>): Map<string, Edition[]> {
   const pages = new Map<string, Edition[]>();
@@ -32,9 +32,9 @@ export function readEditions(texts: Record<string, string>): Map<string, Edition
   for (const editions of pages.values()) editions.sort((a, b) => b.version - a.version);
   return pages;
 }
-/** Below the project's folder, in which every process of the site runs. */
+/** Relative to the project's folder, the working directory of every process. */
 const files = fs.globSync("content/legal/*/*.md");
-/** The editions of each page, the newest first. */
+/** The editions of each page, newest first. */
 export const pages = readEditions(
   Object.fromEntries(files.map((file) => [file, fs.readFileSync(file, "utf8")])),
 );

@@ -1,7 +1,7 @@
 import type { Env } from "../../platform/env.server.ts";
 import { type Names } from "./domain/legal.ts";
 
-/** What of the configuration the texts speak of. */
+/** The configuration that legal texts refer to. */
 export type Has = Pick<
   Env,
   | "ANALYTICS_RAW_DAYS"
@@ -17,7 +17,7 @@ export type Has = Pick<
   | "AI_BASE_URL"
 >;
 
-/** What the texts have names for in braces. */
+/** Values of the names in braces. */
 export const namesOf = (env: Has): Names => ({
   brand: env.BRAND_NAME,
   seller: env.SELLER_NAME,

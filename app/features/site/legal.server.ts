@@ -4,7 +4,7 @@ import { firstOf } from "../../lib/checked.ts";
 import { type LegalPage, pages } from "./legal-editions.server.ts";
 import { type Has, namesOf } from "./legal-names.server.ts";
 
-/** What a path asks for: the page, all its editions, and the one that is meant. */
+/** The page of a path, all its editions, and the requested one. */
 function editionAt(pathname: string, from: typeof pages) {
   const [page = "", asked] = pathname
     .replace(/\.data$/, "")
@@ -17,8 +17,8 @@ function editionAt(pathname: string, from: typeof pages) {
 }
 
 /**
- * The legal page at a path: "/refund-policy" is the one in force, "/refund-policy/1" its first version.
- * Undefined where there is none.
+ * The legal page at a path: "/refund-policy" is the current edition, "/refund-policy/1" its first. Undefined
+ * if there is none.
  */
 export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage | undefined {
   const { page, editions, edition } = editionAt(pathname, from);

@@ -16,26 +16,23 @@ const named = readEnv({
 });
 const PAGES = ["/privacy-policy", "/terms-of-use", "/terms-and-conditions", "/refund-policy"];
 
-test.each(PAGES)(
-  "[ROUTE-03] %s names its version, its date, the seller and who answers complaints",
-  (path) => {
-    const page = legalPageAt(named, path)!;
-    expect(page).toMatchObject({
-      path,
-      version: page.current,
-      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    });
-    expect(page.headings.length).toBeGreaterThan(4);
-    expect(page.html).toContain("R. Rao");
-    expect(page.html).toContain("grievance@villa.example");
-    if (path !== "/refund-policy") expect(page.html).toContain("Villa &lt;b&gt;Example&lt;/b&gt; LLP");
-    expect(page.html).not.toMatch(/\{\{|\}\}|undefined/);
-  },
-);
+test.each(PAGES)("[ROUTE-03] names version, date, the seller and the grievance officer on %s", (path) => {
+  const page = legalPageAt(named, path)!;
+  expect(page).toMatchObject({
+    path,
+    version: page.current,
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  expect(page.headings.length).toBeGreaterThan(4);
+  expect(page.html).toContain("R. Rao");
+  expect(page.html).toContain("grievance@villa.example");
+  if (path !== "/refund-policy") expect(page.html).toContain("Villa &lt;b&gt;Example&lt;/b&gt; LLP");
+  expect(page.html).not.toMatch(/\{\{|\}\}|undefined/);
+});
 
 const held = (days: string) => legalPageAt(readEnv({ ANALYTICS_RAW_DAYS: days }), "/privacy-policy")!.html;
 
-test("[TRACK-07] the privacy policy says for how long single visits are really kept", () => {
+test("[TRACK-07] states in the privacy policy how long single visits are kept", () => {
   expect(held("90")).toContain("90 days; sooner if you erase them");
   expect(held("395")).toContain("395 days; sooner if you erase them");
 });
@@ -45,7 +42,7 @@ const sources = fs
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => fs.readFileSync(file, "utf8"));
 
-test("[ROUTE-03] the privacy policy names everything that the site keeps in a browser's own storage", () => {
+test("[ROUTE-03] names everything in browser storage in the privacy policy", () => {
   const stores = sources.filter((source) => source.includes(".setItem("));
   const names = stores.flatMap((source) =>
     [...source.matchAll(/^const \w+ = (?:"|.*`)([a-z][a-z._]+)(?:"|\$\{)/gm)].map(([, name = ""]) => name),
@@ -55,7 +52,7 @@ test("[ROUTE-03] the privacy policy names everything that the site keeps in a br
   expect(names.filter((name) => !html.includes(`<code>${name}`))).toEqual([]);
 });
 
-test("[ROUTE-03] the privacy policy names every cookie of the site, as a browser of a live site has it", () => {
+test("[ROUTE-03] names every cookie of a live site in the privacy policy", () => {
   const set = new Set(
     sources.flatMap((source) => [...source.matchAll(/"(vv_\w+|\w+_theme)"/g)].map(([, name]) => name!)),
   );
@@ -66,21 +63,21 @@ test("[ROUTE-03] the privacy policy names every cookie of the site, as a browser
   expect(html).toContain(`<code>${cookieName(live, "vv_quest")}</code>`);
 });
 
-test.each(PAGES)("[ROUTE-03] %s has no gap where nothing is configured", (path) => {
+test.each(PAGES)("[ROUTE-03] has no gap without configuration on %s", (path) => {
   const { html } = legalPageAt(readEnv({}), path)!;
   expect(html).not.toMatch(
     /\{\{|\}\}|GSTIN|Grievance officer|grievance officer is|to \.|, ,|<p>\s*<\/p>|undefined/,
   );
 });
 
-test("[ROUTE-03] the terms of sale carry the GSTIN where there is one", () => {
+test("[ROUTE-03] includes the GSTIN in the terms of sale if there is one", () => {
   expect(legalPageAt(named, "/terms-and-conditions")!.html).toContain("GSTIN 29ABCDE1234F1Z5");
 });
 
 const text = (version: number, date: string) =>
   `---\nversion: ${version}\ndate: ${date}\ntitle: Refunds\nshort: Short.\n---\n## Part\n\nWords of ${version}.`;
 
-test("[ROUTE-03] an older version stays where it was, and the newest is in force", () => {
+test("[ROUTE-03] keeps older editions at their address, and has the newest in force", () => {
   const from = readEditions({
     "content/legal/refund-policy/1.md": text(1, "2026-01-01"),
     "content/legal/refund-policy/10.md": text(10, "2026-10-01"),

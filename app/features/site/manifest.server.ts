@@ -1,4 +1,4 @@
-/** How a device that keeps the site on its screen calls it, and what it looks like there. */
+/** The web app manifest: name and icons on a home screen. */
 export const manifestOf = (name: string) => ({
   name,
   short_name: name,

@@ -4,12 +4,12 @@ import type { PictureName } from "./contract.ts";
 import type { SettingKey } from "../settings/contract.ts";
 import * as settings from "../settings/settings.server.ts";
 
-/** Which setting has the picture of which place. */
+/** The settings of the first screen's pictures. */
 export const KEYS = { wide: "hero_desktop_image", tall: "hero_mobile_image" } as const satisfies Record<
   string,
   SettingKey
 >;
-/** The setting of each picture that public pages share. */
+/** The setting of each shared picture. */
 export const SHARED = {
   villaLab: "villa_lab_image",
   stairs: "stairs_image",
@@ -17,10 +17,10 @@ export const SHARED = {
   pool: "pool_image",
   fire: "fire_image",
 } as const satisfies Record<PictureName, SettingKey>;
-/** The setting that has the picture of those who run the place. */
+/** The setting of the hosts' picture. */
 export const HOSTS = "place_hosts_image" satisfies SettingKey;
 
-/** A place whose picture is kept as a setting. */
+/** A slot whose picture is stored as a setting. */
 export const slot = (
   setting: SettingKey,
   place: Pick<Slot<Services>, "id" | "name" | "what" | "to" | "cut" | "least" | "builtIn">,

@@ -5,7 +5,7 @@ import { HOSTS, KEYS, SHARED, slot } from "./picture-keys.server.ts";
 const home = { what: "Home page", to: "/" };
 
 /**
- * Every picture of the public pages; stored as settings, so that each change has a history and can be undone.
+ * Every picture of the public pages; stored as settings, so that changes have a history and can be undone.
  */
 export const pictureSlots: Slot<Services>[] = [
   slot(KEYS.wide, {
@@ -31,7 +31,7 @@ export const pictureSlots: Slot<Services>[] = [
     to: "/experience",
     cut: "wide",
     least: 768,
-    builtIn: null, // nothing is shown until the owner has chosen one
+    builtIn: null, // hidden until the owner has chosen one
   }),
   slot(SHARED.villaLab, {
     ...home,

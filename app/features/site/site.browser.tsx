@@ -2,21 +2,21 @@ import { Button } from "../../ui/button.tsx";
 import { useReload } from "../../platform/pages/stale-code.ts";
 import { Lost } from "./ui/lost.tsx";
 
-/** The way on from an address that leads nowhere. */
+/** The page for an unknown address. */
 export const NotFound = () => (
   <Lost code="Page not found (404)" title="Page not found">
     The page has moved or never existed.
   </Lost>
 );
 
-/** Shown when a page broke; the details are in the log, under the request's number. */
+/** Shown when a page fails; the log has the details under the request id. */
 export const ServerError = () => (
   <Lost code="Something went wrong on our side (500)" title="The lights went out for a moment">
     Nothing you entered is lost. Please try again in a minute.
   </Lost>
 );
 
-/** Shown where the next page could not be had from within the site: it may be asked for again, whole. */
+/** Shown when the next page could not be loaded; offers to reload. */
 export function NoAnswer({ offline }: { offline: boolean }) {
   const { state, reload } = useReload();
   return (

@@ -15,20 +15,20 @@ import { readHostsPicture } from "./hero.server.ts";
 export { readHero, readPictures } from "./hero.server.ts";
 
 /**
- * Prices, seats and dates for the public pages. Never fails: prices have defaults, and what only the owner
- * knows is left out where the database does not answer.
+ * Prices, seats and dates for public pages. Never fails: if the database is unavailable, prices have defaults
+ * and the owner's data is left out.
  */
 export async function readFacts(services: Services): Promise<Facts> {
   const { shown, changedAt } = await settings.readSettingsWithDate(services);
   const now = services.clock.now();
   const isOver = (month: string) => settings.isMonthOver(month, now.getTime());
   const counted = await applications.readCounts(services);
-  // where the database does not answer, nothing is sold
+  // nothing is sold while the database is unavailable
   const insiderSale = await insider.readSale(services).catch(() => "soon" as const);
   return factsOf(shown, { changedAt, now, isOver, counted, insiderSale });
 }
 
-/** What the owner has said of the place and the week. */
+/** The owner's texts about the place and the week. */
 export async function readPlace(services: Services): Promise<Place> {
   const { shown } = await settings.readSettingsWithDate(services);
   return {
@@ -42,16 +42,13 @@ export async function readPlace(services: Services): Promise<Place> {
   };
 }
 
-/**
- * What the owner has said of stepping back from a seat, and of living in the house; empty where nothing was
- * said.
- */
+/** The owner's texts about withdrawing from a seat and about living in the house; empty if never saved. */
 export async function readSeatTerms(services: Pick<Services, "db" | "clock" | "log">) {
   const { shown } = await settings.readSettingsWithDate(services);
   return { cancelling: shown.place_cancelling, rules: shown.place_rules };
 }
 
-/** The last day on which one can register, such as "20 December 2026"; null where no valid date is set. */
+/** The last day of registration, such as "20 December 2026"; null without a valid date. */
 export async function lastDay(services: Pick<Services, "db" | "clock" | "log">): Promise<string | null> {
   const closeDate = (await settings.readKnownRegistration(services))?.closeDate;
   return closeDate ? settings.dayInWords(settings.lastDayOf(closeDate)) : null;
@@ -86,7 +83,7 @@ const INSIDER_ENDED_HERE =
   "On your [dashboard](/quest-dashboard), at any time and without a reason. You won’t be charged again, and you keep access until the end of the paid month. You can get a month refunded within seven days of its charge: the [refund policy](/refund-policy) says how.";
 const INSIDER_ENDS = "It ends by itself on the day your offer states. It does not renew.";
 
-/** The FAQ with today's price and closing date in it. */
+/** The FAQ with the current price and closing date. */
 export async function readFaq(services: Services): Promise<FaqTopic[]> {
   const { accepting, tiers, insiderSale } = await readFacts(services);
   const how_to_apply = services.env.APPLICATION_FORM_URL ? FORM_ELSEWHERE : OWN_FORM;
@@ -105,7 +102,7 @@ export async function readFaq(services: Services): Promise<FaqTopic[]> {
     place_cancelling: shown.place_cancelling,
     place_insider_after: shown.place_insider_after,
   };
-  /** What only the owner can answer is asked only where the owner has. */
+  /** Questions for the owner are listed only if the owner has answered them. */
   const isAnswered = ({ answer }: { answer: string[] }) =>
     !answer.some((text) =>
       Object.entries(place).some(([name, value]) => !value && text.includes(`{${name}}`)),
@@ -129,7 +126,7 @@ export async function readFaq(services: Services): Promise<FaqTopic[]> {
   }));
 }
 
-/** What machines are told of the house, and of its next week where the settings name its month. */
+/** Linked data of the house, and of its next week if its month is set. */
 export async function linkedData(services: Services): Promise<object[]> {
   const { env } = services;
   const brand = {

@@ -35,7 +35,7 @@ test("[APPLY-06] lists questions for the owner only if the owner has answered th
   expect((await site.readPlace(services)).week).toBe("10 to 17 January 2027, seven nights");
 });
 
-/** Questions of the FAQ that only the owner can answer, by the setting that answers each. */
+/** FAQ questions that only the owner can answer, by setting. */
 const ANSWERED_BY: [SettingKey, string][] = [
   ["place_coast", "Which coast is it?"],
   ["place_rooms", "Which rooms are there?"],
@@ -51,7 +51,7 @@ const ANSWERED_BY: [SettingKey, string][] = [
 ];
 
 test.each(ANSWERED_BY)(
-  "[APPLY-06] what is saved as %s answers “%s”, and nothing does while it is empty",
+  "[APPLY-06] answers “%s” with the text saved as %s, and hides it while empty",
   async (key, asked) => {
     await putSetting(services, key, "");
     expect(await questions()).not.toContain(asked);
@@ -66,12 +66,12 @@ test.each(ANSWERED_BY)(
   },
 );
 
-test("[APPLY-06] the FAQ has a question for every text about the place", () => {
+test("[APPLY-06] has a question for every text about the place", () => {
   const texts = SETTING_KEYS.filter((key) => /^place_(?!(from|to|hosts_image)$)/.test(key));
   expect(ANSWERED_BY.map(([key]) => key).toSorted()).toEqual(texts.toSorted());
 });
 
-test("[APPLY-05] the FAQ says the last day, not the day on which it is over", async () => {
+test("[APPLY-05] states the last day of registration, not the day after", async () => {
   await putSetting(services, "registration_close_date", "2098-12-23");
   const closing = async () =>
     (await site.readFaq(services))
@@ -84,7 +84,7 @@ test("[APPLY-05] the FAQ says the last day, not the day on which it is over", as
   expect(await closing()).toMatch(/^Registration for January 2099 has closed\. /);
 });
 
-test("[ADMIN-05] a place without the owner's picture shows the site's own, if there is one", async () => {
+test("[ADMIN-05] shows the built-in picture of a place without the owner's, if there is one", async () => {
   const builtIn = new Map(pictureSlots.map((slot) => [slot.id, slot.builtIn]));
   for (const id of ["hero-desktop", "hero-phone"])
     expect(fs.existsSync(`public${builtIn.get(id)}`), id).toBe(true);
@@ -96,7 +96,7 @@ test("[OWNER-04] replaces each visualisation of the public pages by the owner's 
   const { key } = await createImage(services, { alt: "The terrace, photographed in March" });
   expect(Object.values(await site.readPictures(services))).toEqual([null, null, null, null, null]);
   for (const [name, setting] of Object.entries(SHARED)) {
-    await putSetting(services, setting, key); // oxlint-disable-line no-await-in-loop -- one after the other
+    await putSetting(services, setting, key); // oxlint-disable-line no-await-in-loop -- in sequence
     const pictures = await site.readPictures(services); // oxlint-disable-line no-await-in-loop -- as above
     expect([name, pictures[name as keyof typeof SHARED]?.alt]).toEqual([
       name,
@@ -106,7 +106,7 @@ test("[OWNER-04] replaces each visualisation of the public pages by the owner's 
   }
 });
 
-test("[APPLY-06] shows every figure of the specification on a seeded site, and the week as one to come", async () => {
+test("[APPLY-06] shows every figure of the specification on a seeded site, and an upcoming week", async () => {
   await services.db.execute(sql`truncate website_settings`);
   await seedSettings(services);
   const { wasUntil, changedOn, accepting, ...facts } = await site.readFacts(services);

@@ -14,7 +14,7 @@ const compared = (...codes: string[]) => {
 };
 const NOT_ABOUT_YOU = "are inconsistent, so these ranges may not describe you well";
 
-test("[QUEST-05] compares the newest result with the last one of consistent answers", () => {
+test("[QUEST-05] compares the newest result with the previous one with consistent answers", () => {
   expect(compared("A27")).toEqual([undefined, false, undefined]);
   expect(compared("A27", "B20", "A10")).toEqual(["20", true, undefined]);
   expect(compared("B27", "C20", "A10", "C05")).toEqual([

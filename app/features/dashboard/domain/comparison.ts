@@ -3,8 +3,8 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 type Result = { grade: "A" | "B" | "C"; completedAt: string; moved: boolean };
 
 /**
- * What the newest result is set beside: the last one before it whose answers held together. `note` says of
- * careless answers, which are compared with nothing, why they are not there. `isNext`: none lies between.
+ * The previous result to compare with the newest: the last one with consistent answers. `note` explains why
+ * careless answers are not compared. `isNext`: no result lies between.
  * @param results newest first, at least one
  */
 export function comparisonOf<T extends Result>(results: T[]) {
@@ -14,7 +14,7 @@ export function comparisonOf<T extends Result>(results: T[]) {
   return { before, isNext: at === 0, note: noteOf(now, before ? older.slice(0, at) : older) };
 }
 
-/** @param between older results beside which it is not set */
+/** @param between older results that are skipped */
 function noteOf(now: Result | undefined, between: Result[]): string | undefined {
   if (now?.grade === "C")
     return between.length > 0

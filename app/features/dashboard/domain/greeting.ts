@@ -1,8 +1,6 @@
 import { indiaClock } from "../../../lib/india-clock.ts";
 
-/**
- * The greeting of this hour in India, where the house is: the morning until noon, the evening from five on.
- */
+/** The greeting by the time in India: morning until noon, evening from five. */
 export function greetingAt(now: Date): string {
   const hour = Number(indiaClock(now).time.slice(0, 2));
   if (hour >= 4 && hour < 12) return "Good morning";

@@ -25,7 +25,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-/** The member's own page; somebody else's id leads nowhere. */
+/** The member's own page; other ids are redirected. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const services = context.get(servicesContext);
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta = titled("Your dashboard", NOINDEX);
 
-/** Looks again every two seconds while a PDF is being made; never from a cache. */
+/** Reloads every two seconds while a PDF is being made, bypassing caches. */
 function useFollowing(view: DashboardView) {
   const { revalidate } = useRevalidator();
   const reports = [...view.included, ...view.orders.map(({ pdf }) => pdf)];
@@ -150,7 +150,7 @@ const Application = ({ application }: { application: NonNullable<DashboardView["
   </section>
 );
 
-/** What they have of Insider access, and the way out of it; nothing for whoever never had it. */
+/** Their Insider access with the option to cancel; nothing if they never had it. */
 function InsiderAccess({ membership }: { membership: DashboardView["insider"] }) {
   const sentence = membershipSentence(membership);
   if (!sentence) return null;
@@ -182,7 +182,7 @@ const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
   </section>
 );
 
-/** The ranges of the newest result, over those of the one before whose answers held together. */
+/** The ranges of the newest result, over those of the previous consistent one. */
 function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) {
   const { before, isNext, note } = comparisonOf(results);
   const comparison =
@@ -210,7 +210,7 @@ function OverTime({ now, results }: { now: ResultCard; results: ResultCard[] }) 
   );
 }
 
-/** What the price promises for later: said from the first day on, and the way to it once it is open. */
+/** The later report included in the price: announced from the first day, with a link once available. */
 const Retake = ({ retake }: { retake: NonNullable<DashboardView["retake"]> }) => (
   <section className={css["block"]}>
     <h2>Then and now</h2>

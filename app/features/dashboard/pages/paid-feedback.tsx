@@ -12,7 +12,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 
-/** Asks a buyer three things about the paid report, once. */
+/** Asks a buyer three questions about the paid report, once. */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth?next=/quest-paid-feedback");

@@ -11,7 +11,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { coloured: true } } satisfies PageHandle;
 
-/** The member's own choice of aims for the plan of one result; anybody else's result is not found. */
+/** The member's choice of aims for the plan of a result; 404 for another person's. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   if (!user) {
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { view, back: `/quest-result/${user.id}/${params.sessionId}/${params.testId}` };
 }
 
-/** Stores the choice; leads to the PDF that is made again, or back to the report where there is none. */
+/** Stores the choice; redirects to the PDF being remade, or to the report if there is none. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth?next=/quest-dashboard");

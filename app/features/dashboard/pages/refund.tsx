@@ -17,7 +17,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-/** Asks for the money of one order; an order that has nothing to ask for leads back to the dashboard. */
+/** Requests a refund of one order; redirects to the dashboard if none is possible. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   if (!user)

@@ -15,7 +15,7 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 export const handle = { page: { pays: true, coloured: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-/** Says that a report is ready: the paid PDF, or else the nine free pages of the latest result. */
+/** Announces the paid PDF, or else the nine free pages of the latest result. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ready = await dashboard.readReady(
     context.get(servicesContext),

@@ -8,7 +8,7 @@ import type { PdfStatus } from "../../pdf-report/contract.ts";
 import type { ResultCard } from "../contract.ts";
 import css from "./results.module.css";
 
-/** What becomes of a result's PDF, in the words of its state. */
+/** What happens to a result's PDF, by its state. */
 function aboutPdf(pdf: PdfStatus | null | undefined): { words?: string; waits?: boolean } {
   if (!pdf || pdf.state === "ended") return {};
   if (pdf.state === "ready")
@@ -22,7 +22,7 @@ function aboutPdf(pdf: PdfStatus | null | undefined): { words?: string; waits?: 
   };
 }
 
-/** Says what goes before a result is deleted. */
+/** Says what will be deleted before a result is deleted. */
 export function DeleteSheet(props: {
   card: ResultCard;
   pdf: PdfStatus | null | undefined;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import css from "./dashboard.module.css";
 
-/** The same report for a phone and for reading programs, below the download of its pages. */
+/** The phone edition and the EPUB, below the download of the PDF. */
 export function OtherEditions({ download }: { download: string }) {
   return (
     <ul className={`small ${css["editions"]}`} aria-label="Other formats">
@@ -21,7 +21,7 @@ export function OtherEditions({ download }: { download: string }) {
   );
 }
 
-/** Leads to the choice of other aims for the plan of a report, which has it made again. */
+/** Links to the choice of other aims for a report's plan, which remakes it. */
 export const PlanLink = ({ download }: { download: string }) => (
   <p className={`small ${css["editions"]}`}>
     <Link

@@ -3,8 +3,8 @@ import { HomeLink } from "../../../ui/home-link.tsx";
 import css from "./dashboard.module.css";
 
 /**
- * The member's column with the logo and one way on at its top; `wide` makes a page of two columns of it where
- * the screen has room, `broad` lets the one column grow.
+ * The member's column with the logo and one link on top; `wide` has two columns on wide screens, `broad` lets
+ * the one column grow.
  */
 export const Frame = ({
   night = false,

@@ -17,12 +17,12 @@ const SOURCES: Record<string, string> = {
   netbanking: "the same bank account",
   wallet: "the same wallet",
 };
-/** Where money goes back to. */
+/** Where a refund goes. */
 export const sourceOf = (method: string | null) => SOURCES[method ?? ""] ?? "your original payment method";
 
 type Refund = OrderCard["refunds"][number];
 
-/** Where a refund stands, in one or two sentences. */
+/** The state of a refund, in one or two sentences. */
 function sentenceOf(
   { step, amount, askedAt, confirmedAt, endedAt, answer, bankReference }: Refund,
   method: string | null,
@@ -86,7 +86,7 @@ const BankState = ({ amount, isDecided }: NonNullable<OrderCard["atBank"]>) => (
   </div>
 );
 
-/** What was paid, with its papers, and where the way back stands. */
+/** Payments with their documents and refunds. */
 export function Payments({ orders }: { orders: OrderCard[] }) {
   if (orders.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ const headings = {
   failed: GIVEN_UP.title,
   ended: "This PDF was refunded",
 };
-/** Why there is a report that was not paid for by itself. */
+/** Why a report was included without a payment of its own. */
 const INCLUDED = {
   half: "It uses all 116 of your answers and is included in the price you paid. The first one stays below.",
   retake: "It compares your answers with the earlier ones and is included in the price you paid.",
@@ -54,9 +54,7 @@ const AskBack = ({ purchaseId }: { purchaseId: string }) => (
   </>
 );
 
-/**
- * Where a PDF stands, and the way to download it. `purchaseId`: whose money can be asked for, where it may.
- */
+/** A PDF's state with its download. `purchaseId`: the purchase whose refund can be requested, if any. */
 export function PdfProgress({
   pdf,
   purchaseId,

@@ -7,7 +7,7 @@ import css from "./plan-form.module.css";
 type Card = PlanView["cards"][number];
 type Aim = Card["aim"];
 
-/** One aim to tick, which may be turned round where its opposite fits too. */
+/** One selectable aim, whose direction can be reversed if the opposite fits too. */
 function AimCard({
   card,
   chosen,
@@ -51,7 +51,7 @@ function AimCard({
 const turned = (card: Card): Card =>
   card.opposite ? { ...card, ...card.opposite, opposite: { aim: card.aim, sentence: card.sentence } } : card;
 
-/** Six aims, of which two can be ticked; works as a plain form too. */
+/** Six aims, of which two can be selected; works without scripts. */
 export function PlanForm({
   view,
   problem,

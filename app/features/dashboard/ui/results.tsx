@@ -9,7 +9,7 @@ import type { DashboardView, ResultCard } from "../contract.ts";
 import { DeleteSheet } from "./delete-sheet.tsx";
 import css from "./results.module.css";
 
-/** The switch moves at once and goes back where the server refuses. */
+/** A switch that changes at once and reverts if the server refuses. */
 function useSharing({ sessionId, testId, shared: first, pictures: open }: ResultCard) {
   const [shared, setShared] = useState(first);
   const [pictures, setPictures] = useState(open);
@@ -25,7 +25,7 @@ function useSharing({ sessionId, testId, shared: first, pictures: open }: Result
     if (!answer.ok) {
       setShared(!wanted);
       toast.error(answer.said ?? answer.message);
-    } else if (!wanted) setPictures(0); // they close with it
+    } else if (!wanted) setPictures(0); // they are closed too
     setBusy(false);
   };
   const withdraw = async () => {
@@ -37,7 +37,7 @@ function useSharing({ sessionId, testId, shared: first, pictures: open }: Result
   return { shared, busy, turn, pictures, withdraw };
 }
 
-/** The link that says nothing of whose it is. */
+/** Copies the link, which does not reveal its owner. */
 async function copyLink({ sessionId, testId }: ResultCard) {
   try {
     await navigator.clipboard.writeText(`${location.origin}/quest-result/anonymous/${sessionId}/${testId}`);
@@ -56,7 +56,7 @@ const counted = (pictures: number) =>
     ? "One picture is shared by its own link."
     : `${pictures} pictures are shared by their own links.`;
 
-/** Pictures of the result that are open by links of their own, and the way to close them. */
+/** Pictures of the result shared by links, and a button to close them. */
 function SharedPictures({ count, onStop }: { count: number; onStop: () => void }) {
   if (count === 0) return null;
   return (
@@ -106,7 +106,7 @@ function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undef
   );
 }
 
-/** Every result of the member: who may see it, and the way to be rid of it. */
+/** Every result of the member, with sharing and deletion. */
 export const Results = ({ view: { results, orders, included } }: { view: DashboardView }) => (
   <section className={css["results"]}>
     <h2>{results.length > 1 ? "Your results" : "Your result"}</h2>

@@ -7,14 +7,14 @@ const card = (low: number, high: number) =>
     traits: Object.fromEntries(["O", "C", "E", "A", "N"].map((t) => [t, { low, high }])),
   }) as unknown as ResultCard;
 
-test("two results whose ranges all overlap are not called a change", () => {
+test("reports no change between two results whose ranges all overlap", () => {
   expect(allOverlap(card(20, 60), card(55, 90))).toBe(true);
   expect(allOverlap(card(20, 60), card(61, 90))).toBe(false);
 });
 
 const on = (ground: string, moved = false) => ({ ...card(20, 60), ground, moved });
 
-test("[MEASURE-03] two results that were compared with different people, or counted otherwise, say so once", () => {
+test("[MEASURE-03] says once that two results have different comparison groups or scoring", () => {
   const said = /^The two results used different comparison groups/;
   expect(otherGround(on("a"), on("a"), true)).toBeUndefined();
   expect(otherGround(on("a"), on("b"), true)).toMatch(said);
@@ -24,19 +24,19 @@ test("[MEASURE-03] two results that were compared with different people, or coun
 
 const made = (completedAt: string, statements = 58) => ({ completedAt, statements });
 
-test("[QUEST-05] calls two results of different days by their days", () => {
+test("[QUEST-05] names two results of different days by their days", () => {
   expect(namesOf(made("2026-11-29T10:00:00Z"), made("2026-11-20T10:00:00Z", 116))).toEqual({
     now: "29 November 2026",
     before: "20 November 2026",
   });
 });
-test("[QUEST-05] calls the two forms of one day by their numbers of answers, even within one minute", () => {
+test("[QUEST-05] names the two forms of one day by their number of answers, even within one minute", () => {
   expect(namesOf(made("2026-11-29T10:00:40Z", 116), made("2026-11-29T10:00:00Z"))).toEqual({
     now: "29 November 2026, 116 answers",
     before: "29 November 2026, 58 answers",
   });
 });
-test("[QUEST-05] calls two results of the same form and day by the time of day in India", () => {
+test("[QUEST-05] names two results of the same form and day by the time in India", () => {
   const names = namesOf(made("2026-11-29T10:00:00Z"), made("2026-11-29T04:30:00Z"));
   expect(names.now).toContain("15:30");
   expect(names.before).toContain("10:00");

@@ -13,13 +13,13 @@ const WORDS: Record<Trait, string> = {
 const WIDTH = 240;
 const x = (percentile: number) => (percentile / 100) * WIDTH;
 
-/** True when every range of one result overlaps that of the other: then no shift is one we can vouch for. */
+/** Whether all ranges of two results overlap, so that no change is certain. */
 export const allOverlap = (a: ResultCard, b: ResultCard) =>
   TRAITS.every((t) => a.traits[t].low <= b.traits[t].high && b.traits[t].low <= a.traits[t].high);
 
 /**
- * Said where two results cannot be set side by side as they are, and the newer one does not say it.
- * @param isNext whether none lies between them
+ * The note for two results that cannot be compared directly, unless the newer one has it already.
+ * @param isNext whether no result lies between them
  */
 export const otherGround = (now: ResultCard, before: ResultCard, isNext: boolean): string | undefined =>
   now.ground === before.ground || (isNext && now.moved)
@@ -73,8 +73,8 @@ const spokenRange = (t: Trait, now: ResultCard, before: ResultCard | undefined) 
 type Named = Pick<ResultCard, "completedAt" | "statements">;
 
 /**
- * What two results are called beside each other: the day in India; where both are of one day, with the number of
- * answers, or with the time of day where that is the same too.
+ * The names of two compared results: the day in India; on one day the number of answers, or the time of day
+ * if that is equal too.
  */
 export function namesOf(now: Named, before: Named): { now: string; before: string } {
   const named = (name: (card: Named) => string) => ({ now: name(now), before: name(before) });
@@ -85,7 +85,7 @@ export function namesOf(now: Named, before: Named): { now: string; before: strin
   return named(({ completedAt }) => formatIndiaDateTimeAndYear(completedAt));
 }
 
-/** The five trait ranges of the newest result, over those of the one before. */
+/** The five trait ranges of the newest result, over those of the previous one. */
 export function Trend({ now, before }: { now: ResultCard; before: ResultCard | undefined }) {
   const names = before && namesOf(now, before);
   return (

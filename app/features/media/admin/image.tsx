@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { image, uses, slots, beside };
 }
 
-/** A file that takes the place of this picture's own: on its way, or why it stopped. */
+/** Uploads a replacement for this picture's file: the upload, or why it failed. */
 function useReplacement(key: string, onArrived: () => void) {
   const mine = useUploads().filter(({ instead }) => instead === key);
   const arrived = mine.find(({ image }) => image);
@@ -62,7 +62,7 @@ const StateOf = ({ image, onAgain }: { image: MediaImage; onAgain: () => void })
   </>
 );
 
-/** One picture: what of it must be seen, what is read aloud for it, and where it is shown. */
+/** One picture: its focal point, its alt text, and where it is shown. */
 export default function Image() {
   const { image, uses, slots, beside } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();

@@ -45,10 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page, totals, slots: places, uses };
 }
 
-/**
- * Files that are sent from this room, not those that replace a picture; the list is asked for again whenever
- * one has arrived.
- */
+/** Uploads from this page, except replacements; reloads the list after each. */
 function useArrivals() {
   const uploads = useUploads().filter(({ instead }) => !instead);
   const arrived = uploads.filter(({ image }) => image).length;
@@ -60,7 +57,7 @@ function useArrivals() {
   return uploads;
 }
 
-/** The pictures that are not among the uploads any more. */
+/** The pictures that are not among the uploads. */
 function useMadePictures<Picture extends { key: string }>(
   pictures: Picture[],
   uploads: ReturnType<typeof useUploads>,
@@ -72,7 +69,7 @@ function useMadePictures<Picture extends { key: string }>(
   return pictures.filter(({ key }) => !onTheWay.has(key));
 }
 
-/** The first tile: where pictures are dropped, and that they can be pasted too. */
+/** The first tile, a drop target that also mentions pasting. */
 const DropTile = () => (
   <li className={[css["tile"], css["drop"]].join(" ")}>
     <div className={css["picture"]}>
@@ -93,7 +90,7 @@ const NoPicture = ({ searched }: { searched: boolean }) => (
   </Empty>
 );
 
-/** All pictures of the site, and those on their way. */
+/** All pictures of the site, and uploads in progress. */
 export default function Images() {
   const { page, totals, slots, uses } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

@@ -10,20 +10,20 @@ const OWN = new RegExp(`^([a-z][a-z0-9]{11})-(\\d{1,5})\\.${format}$`);
 export type FileName = { of: string; width: number; format: Format };
 function read(pattern: RegExp, name: string): FileName | undefined {
   const found = pattern.exec(name);
-  // the pattern takes no other
+  // the pattern matches no other format
   return found ? { of: itemAt(found, 1), width: Number(found[2]), format: found[3] as Format } : undefined;
 }
-/** The parts of a file's name for good, such as HASH-640.webp. */
+/** Parses a permanent file name, such as HASH-640.webp. */
 export const fileNamed = (name: string) => read(FILE, name);
-/** The parts of a picture's own address, such as KEY-640.webp. */
+/** Parses a picture's own file name, such as KEY-640.webp. */
 export const ownNamed = (name: string) => read(OWN, name);
 
 const IN_TEXT = new RegExp(`/media/([a-z][a-z0-9]{11})-(\\d{1,5})\\.${format}`, "g");
-/** Keys of the pictures that a text points to, each once. */
+/** Distinct keys of the pictures that a text refers to. */
 export const keysIn = (text: string): string[] => [
   ...new Set([...text.matchAll(IN_TEXT)].map(([, key = ""]) => key)),
 ];
-/** The text with each of its pictures' own addresses exchanged for what `to` says, where it says anything. */
+/** Replaces the pictures' own addresses in a text by the results of `to`, unless undefined. */
 export const withAddresses = (text: string, to: (name: FileName) => string | undefined): string =>
   text.replaceAll(
     IN_TEXT,
@@ -31,7 +31,7 @@ export const withAddresses = (text: string, to: (name: FileName) => string | und
       to({ of, width: Number(width), format: kind }) ?? whole,
   );
 
-/** Of these widths the narrowest that is wide enough, or the widest. */
+/** The narrowest of these widths that is wide enough, or the widest. */
 export const nearest = (widths: readonly number[], wanted: number): number | undefined =>
   widths.toSorted((a, b) => a - b).find((width) => width >= wanted) ??
   (widths.length ? Math.max(...widths) : undefined);

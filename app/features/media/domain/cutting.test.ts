@@ -23,10 +23,10 @@ describe("[ADMIN-05] cuts", () => {
     ["tall", { width: 1600, height: 900 }, { x: 25, y: 50 }, { left: 147, top: 0, width: 506, height: 900 }],
     ["tall", { width: 9, height: 1600 }, middle, { left: 0, top: 792, width: 9, height: 16 }],
     ["whole", { width: 10, height: 20 }, { x: 0, y: 0 }, { left: 0, top: 0, width: 10, height: 20 }],
-  ] as const)("%s of %j at %j", (cut, size, focal, part) => {
+  ] as const)("cuts %s of %j at %j", (cut, size, focal, part) => {
     expect(partOf(size, cut, focal)).toEqual(part);
   });
-  test("lie inside the picture, whatever its size and focal point", () => {
+  test("stays inside the picture for any size and focal point", () => {
     for (const width of [1, 2, 7, 333, 1601])
       for (const height of [1, 3, 500, 1999])
         for (const x of [0, 33, 100])
@@ -39,7 +39,7 @@ describe("[ADMIN-05] cuts", () => {
               expect(inside.x >= 0 && inside.x <= 100 && inside.y >= 0 && inside.y <= 100).toBe(true);
             }
   });
-  test("the focal point keeps its place in them", () => {
+  test("keeps the focal point's position", () => {
     const size = { width: 1600, height: 900 };
     expect(focalIn(size, partOf(size, "tall", { x: 25, y: 50 }), { x: 25, y: 50 })).toEqual({ x: 50, y: 50 });
     expect(focalIn(size, partOf(size, "tall", { x: 100, y: 50 }), { x: 100, y: 50 })).toEqual({
@@ -58,10 +58,10 @@ describe("[ADMIN-05] widths", () => {
     [{ width: 40, height: 40 }, "whole", [40]],
     [{ width: 600, height: 1066 }, "tall", [480, 600]],
     [{ width: 700, height: 394 }, "wide", [700]],
-  ] as const)("of %j, %s", (size, cut, widths) => {
+  ] as const)("makes for %j, %s", (size, cut, widths) => {
     expect(widthsOf(size, cut)).toEqual(widths);
   });
-  test("never less than one pixel high", () => {
+  test("is at least one pixel high", () => {
     expect(heightAt({ width: 5000, height: 3 }, 320)).toBe(1);
   });
 });

@@ -2,8 +2,8 @@ import { countOf, plural } from "../../../lib/plural.ts";
 import { sizeText } from "./names.ts";
 
 /**
- * What stands beside the heading of the pictures: how many were uploaded, and how many places of the site
- * show what came with it. @param builtIn names of those places
+ * The text beside the heading of the pictures: the number of uploads, and of places with built-in pictures.
+ * @param builtIn names of those places
  */
 export function libraryText({ pictures, bytes }: { pictures: number; bytes: number }, builtIn: string[]) {
   const own = pictures > 0 ? `${countOf(pictures, "picture")}, ${sizeText(bytes)}` : "No uploads yet";

@@ -2,7 +2,7 @@ import { lastOf } from "../../../lib/checked.ts";
 import { grouped } from "../../../lib/india-format.ts";
 const LONGEST = 120;
 
-/** A file's name as the desk shows it: without folders, controls and doubled spaces. */
+/** A file's name for display: without folders, control characters and double spaces. */
 export function tidyName(given: string): string {
   const plain = lastOf(
     given

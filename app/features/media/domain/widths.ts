@@ -9,7 +9,7 @@ const WIDTHS: Record<Cut, readonly number[]> = {
 };
 
 /**
- * Widths in which a part is made: those it has the pixels for, and its own where it is narrower than the
+ * Widths in which a part is made: those it has enough pixels for, and its own if it is narrower than the
  * widest.
  */
 export function widthsOf(part: Size, cut: Cut): number[] {
@@ -20,6 +20,6 @@ export function widthsOf(part: Size, cut: Cut): number[] {
   return own ? [...fitting, part.width] : fitting;
 }
 
-/** The height of a part at a width. */
+/** A part's height at a width. */
 export const heightAt = (part: Size, width: number) =>
   Math.max(1, Math.round((width * part.height) / part.width));

@@ -8,7 +8,7 @@ import { LONGEST_ALT, type MediaImage } from "../contract.ts";
 
 type Going = { error?: string; trouble?: { message: string; number?: string | undefined }; busy?: boolean };
 
-/** What is read aloud for a picture, or that nothing is. `onSaved` is told when it is kept. */
+/** Edits a picture's alt text, or marks it decorative. Calls `onSaved` after saving. */
 export function AltForm({
   image,
   saveName = "Save",

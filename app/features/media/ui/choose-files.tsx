@@ -2,11 +2,11 @@ import { useRef } from "react";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import css from "./media.module.css";
 
-/** What the file dialog offers; whatever comes is looked at by the server. */
+/** Types offered by the file dialog; the server checks the files. */
 export const PICTURE_KINDS =
   "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif";
 
-/** A button that opens the machine's own file dialog. */
+/** A button that opens the system's file dialog. */
 export function ChooseFiles({
   onFiles,
   several = true,
@@ -30,7 +30,7 @@ export function ChooseFiles({
         aria-label={`${children}: files`}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          event.target.value = ""; // the same file may be chosen again
+          event.target.value = ""; // allows choosing the same file again
           if (files.length > 0) onFiles(files);
         }}
       />

@@ -4,7 +4,7 @@ import { partOf } from "../domain/cutting.ts";
 import css from "./media.module.css";
 import { firstOf } from "../../../lib/checked.ts";
 
-/** A picture as it is cut for a place, before the cut is made: the same part that the server will cut out. */
+/** A preview of a picture's crop, showing the same part that the server will cut out. */
 export function CutView({
   image,
   focal = image.focal,

@@ -7,7 +7,7 @@ import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { MediaImage, Use } from "../contract.ts";
 import { WhereUsed } from "./where-used.tsx";
 
-/** Deletes the picture once it is confirmed; says where it is used instead while it is. */
+/** Deletes the picture after confirmation; says instead where it is used. */
 export function DeleteImage({
   image,
   uses,

@@ -7,7 +7,7 @@ const carriesFiles = (event: DragEvent | globalThis.DragEvent) =>
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(target.tagName);
 
-/** Takes files that are dropped anywhere on the room, or pasted while nobody types. */
+/** Accepts files dropped anywhere on the page, or pasted outside text fields. */
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const [over, setOver] = useState(0);
   const latest = useRef(onFiles);

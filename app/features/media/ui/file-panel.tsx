@@ -6,7 +6,7 @@ import { sizeText } from "../domain/names.ts";
 import css from "./media.module.css";
 import { grouped } from "../../../lib/india-format.ts";
 
-/** What is known of a picture's file, and of the sizes that were made from it. */
+/** Details of a picture's file and its sizes. */
 export const FilePanel = ({ image, used }: { image: MediaImage; used: boolean }) => (
   <Panel title="File">
     <dl className={css["facts"]}>

@@ -22,7 +22,7 @@ const WholePicture = ({ image }: { image: MediaImage }) => (
   />
 );
 
-/** Shows the point where it is, and moves it after a pointer or by a key. */
+/** Shows the point, and moves it by pointer or keyboard. */
 function useFocal(focal: Focal, onMove: (focal: Focal) => void) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -49,8 +49,8 @@ function useFocal(focal: Focal, onMove: (focal: Focal) => void) {
 }
 
 /**
- * The whole picture with its focal point on it: press or drag with mouse or finger, or move it with the arrow
- * keys, one per cent or, with Shift, ten.
+ * The whole picture with its focal point: click or drag, or move it with the arrow keys by one per cent, with
+ * Shift by ten.
  */
 export function FocalPicker({
   image,
@@ -81,8 +81,8 @@ export function FocalPicker({
       <div
         ref={point}
         className={css["point"]}
-        // an input moves in one direction, this in two
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as said above
+        // a native range input has one dimension, this has two
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
         role="slider"
         tabIndex={0}
         aria-label="Focal point"

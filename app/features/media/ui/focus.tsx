@@ -17,7 +17,7 @@ const Saved = ({ status }: { status: ReturnType<typeof useFocal>["status"] }) =>
   </output>
 );
 
-/** The focal point, and what it does to every cut. */
+/** The focal point, and its effect on every crop. */
 export function Focus({ image, onSaved }: { image: MediaImage; onSaved: () => void }) {
   const { focal, status, again, move } = useFocal(image, onSaved);
   return (

@@ -3,7 +3,7 @@ import type { Focal, MediaFile } from "../contract.ts";
 import css from "./media.module.css";
 
 /**
- * A picture that fills its frame and keeps its focal point in sight. Its place is set once the page runs: the
+ * A picture that fills its frame and keeps its focal point visible. Its position is set by script, since the
  * server's HTML has no style attributes.
  */
 export function Framed({

@@ -10,7 +10,7 @@ function placesIn(uses: Use[]): string {
   return uses.length === 1 ? `${use.what}, ${use.place}` : `In ${uses.length} places`;
 }
 
-/** A picture in the grid; its name opens it. `badge` is the place of the site that it stands in. */
+/** A picture in the grid, with its name as a link. `badge` is the place that shows it. */
 export const ImageTile = ({
   image,
   uses,

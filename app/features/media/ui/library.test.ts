@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MediaImage } from "../contract.ts";
 import { withPage } from "./library.ts";
 
-const image = (key: string) => ({ key }) as MediaImage; // enough of one
+const image = (key: string) => ({ key }) as MediaImage; // only what these tests use
 const first = { images: [image("a")], next: "after a", status: "there" } as const;
 const second = { images: [image("b")], next: "after b" };
 
@@ -12,7 +12,7 @@ test("adds a page of pictures once, even if it is requested repeatedly", () => {
   expect(withPage(both, second, "after a")).toBe(both);
 });
 
-test("the first page of a search replaces the list", () => {
+test("replaces the list by the first page of a search", () => {
   const found = withPage({ ...first, images: [...first.images] }, second, undefined);
   expect(found).toEqual({ ...second, status: "there" });
 });

@@ -12,15 +12,13 @@ type Library = {
 type Page = { images: MediaImage[]; next?: string | undefined };
 const TYPING_MS = 250;
 
-/** The pictures with one more page. `at`: where it begins; without it, it is the first of a search. */
+/** Adds a page of pictures. `at`: where it begins; undefined for the first page of a search. */
 export function withPage(old: Library, { images, next }: Page, at: string | undefined): Library {
-  if (at && at !== old.next) return old; // it is there already, or belongs to a search of before
+  if (at && at !== old.next) return old; // already added, or of an earlier search
   return { images: at ? [...old.images, ...images] : images, next, status: "there" };
 }
 
-/**
- * The pictures that answer to a search, page by page, for a dialog: what stands in the address stays there.
- */
+/** The pictures matching a search, page by page, for a dialog: does not change the address. */
 export function useLibrary(q: string) {
   const [library, setLibrary] = useState<Library>({ images: [], next: undefined, status: "loading" });
   const fetchPage = useCallback(
@@ -56,7 +54,7 @@ export function useLibrary(q: string) {
     ...library,
     more: () => load(library.next),
     again: () => load(),
-    /** Puts a picture as it is now on the shelf: in its place, or first where it is new. */
+    /** Updates a picture in the list, or adds a new one in front. */
     upsert: (image: MediaImage) =>
       setLibrary((old) => {
         const there = old.images.some(({ key }) => key === image.key);

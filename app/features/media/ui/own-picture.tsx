@@ -7,10 +7,10 @@ import { UploadTile } from "./upload-tile.tsx";
 import { filesOf, forget, upload, useUploads } from "./uploads.ts";
 import css from "./media.module.css";
 
-/** Begins to send a picture in. @returns what `OwnPicture` knows it by */
+/** Starts an upload. @returns its id for `OwnPicture` */
 export const sendPicture = (file: File): number => upload([file])[0] ?? 0;
 
-/** The picture among what was pasted or dropped; none where there are words to be pasted. */
+/** The picture in pasted or dropped data; undefined if there is text to paste. */
 export const pictureIn = (data: DataTransfer | null): File | undefined =>
   data?.types.includes("text/plain")
     ? undefined
@@ -24,7 +24,7 @@ const saveAlt = (image: MediaImage, alt: string) =>
         body: { alt, decorative: false },
       });
 
-/** A picture of the owner's own on its way in: it is sent while they write what it shows. */
+/** An owner's picture that is being uploaded while they write its alt text. */
 export function OwnPicture({
   id,
   doIt,

@@ -31,7 +31,7 @@ const Choice = ({
   </li>
 );
 
-/** Files sent from this dialog, shown above the shelf until they are on it. */
+/** Uploads from this dialog, shown above the list until they are in it. */
 function useSent(onArrived: (image: MediaImage) => void) {
   const [mine, setMine] = useState<number[]>([]);
   const uploads = useUploads().filter(({ id }) => mine.includes(id));
@@ -67,7 +67,7 @@ const PictureList = ({ uploads, images, chosen, onChoose }: ListProps) => (
   </ul>
 );
 
-/** Asks for the alt text of a picture that has none yet. */
+/** Asks for the alt text of a picture without one. */
 const Describe = ({
   image,
   onSaved,
@@ -83,7 +83,7 @@ const Describe = ({
   </section>
 );
 
-/** Takes in the files that are dropped or pasted here. */
+/** Accepts files dropped or pasted here. */
 function droppable(send: (files: File[]) => void) {
   const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
     const files = filesOf(data);
@@ -99,9 +99,8 @@ function droppable(send: (files: File[]) => void) {
 }
 
 /**
- * Chooses a picture of this site, or takes a new one in. What is chosen has an alt text, or is said to be
- * decorative, and can be shown.
- * `onPick` is handed addresses that stay when the picture's file is replaced.
+ * Chooses or uploads a picture. A chosen picture has an alt text or is decorative, and can be shown. `onPick`
+ * gets addresses that stay when the file is replaced.
  */
 export function PicturePicker({
   title = "Choose a picture",

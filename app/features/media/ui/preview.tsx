@@ -9,7 +9,7 @@ function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap) {
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
 }
 
-/** What is in a file, before it has arrived: drawn by the browser, so that nothing of it needs an address. */
+/** A preview of a file before its upload, drawn on a canvas, so that it needs no URL. */
 export function Preview({ file }: { file: File }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Preview({ file }: { file: File }) {
       if (!gone && ref.current) paint(ref.current, bitmap);
       bitmap.close();
     };
-    // no picture, nothing to see: the server says what it is
+    // not a picture: the server will refuse it
     createImageBitmap(file, { resizeWidth: WIDTH }).then(draw, () => {});
     return () => void (gone = true);
   }, [file]);

@@ -14,7 +14,7 @@ function Thumb({ holder, cut, builtIn }: SlotState) {
 }
 
 type LineProps = { slot: SlotState; image: MediaImage; busy: boolean; onClick: () => void };
-/** One place of the site, with the button that puts the picture there or takes it out. */
+/** One place of the site, with a button to put the picture there or remove it. */
 export const SlotLine = ({ slot, image, ...button }: LineProps) => (
   <li>
     <span className={css["thumb"]}>

@@ -9,7 +9,7 @@ import { SlotLine } from "./slot-line.tsx";
 const OFFLINE = "You’re offline. Try again when you reconnect.";
 
 type Props = { image: MediaImage; slots: SlotState[]; onChanged: () => Promise<void> };
-/** Places of the site that show one picture each, and what stands in them now. */
+/** Places that show one picture each, with their current picture. */
 export function Slots({ image, slots, onChanged }: Props) {
   const [busy, setBusy] = useState<string>();
   const [trouble, setTrouble] = useState<{ message: string; number?: string | undefined }>();

@@ -8,7 +8,7 @@ const STOPPED = ["refused", "failed"];
 const HERE = ["done", "already"];
 const pictures = (n: number) => countOf(n, "picture");
 
-/** How far all files on their way are, in one line. */
+/** The progress of all uploads in one line. */
 export function UploadSummary({ uploads }: { uploads: Upload[] }) {
   const count = (statuses: string[]) => uploads.filter(({ status }) => statuses.includes(status)).length;
   const [stopped, here] = [count(STOPPED), count(HERE)];

@@ -6,7 +6,7 @@ import { Preview } from "./preview.tsx";
 import { forget, type Upload, uploadAgain } from "./uploads.ts";
 import css from "./media.module.css";
 
-/** How far it is, of 100, and in what. */
+/** The current step with its progress in per cent. */
 function stageOf({ status, sent, image }: Upload): { name: string; per: number } | undefined {
   if (status === "waiting") return { name: "Waiting", per: 0 };
   if (status === "sending") return { name: sent < 1 ? "Uploading" : "Checking", per: Math.round(sent * 100) };
@@ -24,7 +24,7 @@ function Says({ upload, online }: { upload: Upload; online: boolean }) {
   return <span>{status === "done" ? "Done" : sizeText(file.size)}</span>;
 }
 
-/** One file on its way: what it shows, how far it is, or why it stopped. */
+/** One upload: its preview, progress, or error. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const online = useOnline();
   const { id, file, status, error } = upload;

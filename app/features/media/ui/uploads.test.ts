@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   forget(ids);
-  await vi.runAllTimersAsync(); // further requests have nothing to ask about
+  await vi.runAllTimersAsync(); // nothing is left to poll
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -50,7 +50,7 @@ const send = (...keys: string[]) => {
 };
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("stops asking about a picture that was deleted while its sizes were made", async () => {
+test("stops polling a picture that was deleted while its sizes were made", async () => {
   answer = () => Response.json({ images: [image("kept")] });
   send("gone", "kept");
   await wait(600);
@@ -64,7 +64,7 @@ test("stops asking about a picture that was deleted while its sizes were made", 
   expect(shown()[1]).toMatchObject({ status: "done" });
 });
 
-test("says that the session is over, and stops asking", async () => {
+test("says that the session has ended, and stops polling", async () => {
   answer = () => Response.json({ error: "Authentication required" }, { status: 401 });
   send("mine");
   await wait(60_000);
@@ -72,7 +72,7 @@ test("says that the session is over, and stops asking", async () => {
   expect(shown()).toEqual([{ status: "failed", error: "Authentication required." }]);
 });
 
-test("without an answer it asks ever more rarely, and goes on once there is one", async () => {
+test("polls less and less often without a response, and recovers", async () => {
   answer = () => new Response("", { status: 503 });
   send("slow");
   await wait(60_000);

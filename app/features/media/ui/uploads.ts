@@ -6,15 +6,9 @@ import { sizeText } from "../domain/names.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { ReadingCalls } from "../http.server.ts";
 
-/**
- * Where a file stands on its way: `refused` will not be taken, `failed` may be tried again, `already` was
- * there before.
- */
+/** State of an upload: `refused` is final, `failed` can be retried, `already` was uploaded before. */
 type UploadStatus = "waiting" | "sending" | "making" | "done" | "already" | "refused" | "failed";
-/**
- * A file on its way into the pictures. `sent` from 0 to 1; `instead` is the key of the picture whose file it
- * replaces.
- */
+/** An upload. `sent` from 0 to 1; `instead` is the key of the picture whose file it replaces. */
 export type Upload = {
   id: number;
   file: File;
@@ -25,14 +19,14 @@ export type Upload = {
   image: MediaImage | undefined;
 };
 
-/** Two at a time: more would only share the same line. */
+/** Two at a time: more would only share the bandwidth. */
 const AT_ONCE = 2;
 const LOOK_MS = 600;
 const SELDOM_MS = 15_000;
 const LOST = "Connection lost. Try again.";
 const BROKE = "Something went wrong. Try again.";
 
-// They go on while the owner looks at other rooms, so they live here and not in a component.
+// Module state, so that uploads continue while the owner visits other pages.
 let all: Upload[] = [];
 let newest = 0;
 const none: Upload[] = [];
@@ -51,7 +45,7 @@ const leaving = (event: BeforeUnloadEvent) => all.some(busy) && event.preventDef
 
 function settle(id: number, request: XMLHttpRequest) {
   running.delete(id);
-  // the shape of this call's answers
+  // the shape of this call's response
   const given = (request.response ?? {}) as Partial<Failure> & { image?: MediaImage; already?: boolean };
   const { status } = request;
   if (status < 300 && given.image) {
@@ -93,7 +87,7 @@ function pump() {
 type Making = Upload & { image: MediaImage };
 const isMaking = (one: Upload): one is Making => one.status === "making" && one.image !== undefined;
 
-/** What is known now of pictures that were asked about; one that is missing was deleted meanwhile. */
+/** Applies the server's state of polled pictures; a missing one was deleted. */
 function follow(making: Making[], images: MediaImage[]) {
   for (const { id, image: before } of making) {
     const image = images.find(({ key }) => key === before.key);
@@ -109,8 +103,8 @@ function follow(making: Making[], images: MediaImage[]) {
 }
 
 /**
- * Asks how far the sizes of those that have arrived are, until all are made or the answer is withheld from
- * whoever asks; more and more rarely where there is none.
+ * Polls the sizes of uploaded pictures until all are made or access is refused; less and less often without a
+ * response.
  */
 function look(afterMs = LOOK_MS) {
   looking ??= setTimeout(async () => {
@@ -138,8 +132,8 @@ function begin(file: File, instead: string | undefined): Upload {
 }
 
 /**
- * Sends files in, two at a time, each with its own progress.
- * @param instead key of the picture whose file the first of them replaces
+ * Uploads files two at a time, each with its own progress.
+ * @param instead key of the picture whose file the first one replaces
  * @returns their ids
  */
 export function upload(files: Iterable<File>, instead?: string): number[] {
@@ -149,13 +143,13 @@ export function upload(files: Iterable<File>, instead?: string): number[] {
   return added.map(({ id }) => id);
 }
 
-/** Sends one that failed once more. */
+/** Retries a failed upload. */
 export function uploadAgain(id: number) {
   change(id, { status: "waiting", error: undefined });
   pump();
 }
 
-/** Takes files off the list, and stops those that are on their way. */
+/** Removes uploads from the list, and aborts those in progress. */
 export function forget(ids: number[]) {
   for (const id of ids) {
     const request = running.get(id);
@@ -176,10 +170,10 @@ function subscribe(watcher: () => void) {
     watchers.delete(watcher);
   };
 }
-/** Every file on its way, as it is now. */
+/** All current uploads. */
 export const readUploads = (): Upload[] => all;
-/** Every file on its way, the first one first; it stays on the list until it is taken off. */
+/** All uploads, oldest first; they stay in the list until removed. */
 export const useUploads = (): Upload[] => useSyncExternalStore(subscribe, readUploads, () => none);
 
-/** Files of a drop or a paste; what is no file is left out. */
+/** Files of a drop or a paste. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];

@@ -3,14 +3,11 @@ import { openSerialQueue } from "../../../lib/serial-queue.ts";
 import { callApi } from "../../../platform/http/api.ts";
 import type { Focal, MediaImage } from "../contract.ts";
 
-/** Milliseconds of rest after which a moved point is saved. */
+/** Milliseconds without movement before the point is saved. */
 const REST_MS = 400;
 type FocalStatus = "saved" | "saving" | "waiting" | { message: string; number?: string | undefined };
 
-/**
- * The focal point under the owner's hand, saved when the hand rests; without a line it is kept here and saved
- * when the line is back.
- */
+/** The edited focal point, saved after a pause; while offline it is kept here and saved later. */
 export function useFocal(image: MediaImage, onSaved: () => void) {
   const [focal, setFocal] = useState(image.focal);
   const [status, setStatus] = useState<FocalStatus>();
@@ -24,7 +21,7 @@ export function useFocal(image: MediaImage, onSaved: () => void) {
     setStatus("saving");
     const path = `/api/admin/media/images/${image.key}/focal`;
     const result = await inTurn(() => callApi(path, { method: "PUT", body: wanted }));
-    if (unsaved.current !== wanted) return; // moved again: that is saved next
+    if (unsaved.current !== wanted) return; // moved again: the newer value is saved next
     if (!result.ok) return setStatus({ message: result.said ?? result.message, number: result.number });
     unsaved.current = undefined;
     setStatus("saved");
@@ -40,7 +37,7 @@ export function useFocal(image: MediaImage, onSaved: () => void) {
     return () => {
       removeEventListener("online", again);
       clearTimeout(timer.current);
-      again(); // whoever leaves at once has meant it
+      again(); // saves when leaving before the pause
     };
   }, []);
   return {

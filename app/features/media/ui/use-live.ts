@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const LOOK_MS = 1_000;
 
-/** Asks for the page's data again while something on it is being made. */
+/** Reloads the page's data while something on it is being made. */
 export function useLive(going: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import type { Use } from "../contract.ts";
 import css from "./media.module.css";
 
-/** Every place where a picture is shown, each with the way to it. */
+/** Every place where a picture is shown, with a link. */
 export const WhereUsed = ({ uses }: { uses: Use[] }) => (
   <Panel title="Where used" hint={uses.length > 0 ? String(uses.length) : ""}>
     {uses.length === 0 ? (

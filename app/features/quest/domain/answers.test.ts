@@ -13,14 +13,14 @@ const without = (from: Record<string, unknown>, ...left: string[]) =>
   Object.fromEntries(Object.entries(from).filter(([id]) => !left.includes(id)));
 
 describe("[QUEST-03] valid and invalid answers", () => {
-  test("a whole number from 1 to 5 to every statement is read, in the form's order", () => {
+  test("reads a whole number from 1 to 5 for every statement, in the form's order", () => {
     const into = Int8Array.from(ids, () => 9);
     const given = Object.fromEntries(ids.map((id, i) => [id, 1 + (i % 5)]).toReversed());
     expect(read(given, into)).toBeUndefined();
     expect([...into]).toEqual(ids.map((_, i) => 1 + (i % 5)));
   });
 
-  test.each([0, 6, 2.5, -1, "3", null, true, Number.NaN])("%s is no answer", (value) => {
+  test.each([0, 6, 2.5, -1, "3", null, true, Number.NaN])("refuses %s as an answer", (value) => {
     expect(read({ ...all(3), [second]: value })).toEqual({
       code: "BAD_VALUE",
       item: second,
@@ -36,7 +36,7 @@ describe("[QUEST-03] valid and invalid answers", () => {
     expect(read({ ...all(3), [first]: undefined })?.message).toContain("is undefined; it must be");
   });
 
-  test("an answer that is missing is named, with how many more there are", () => {
+  test("names a missing answer, and how many more are missing", () => {
     expect(read(without(all(3), second))).toEqual({
       code: "MISSING_ANSWER",
       item: second,
@@ -53,7 +53,7 @@ describe("[QUEST-03] valid and invalid answers", () => {
     expect(read(Object.assign(given, all(3)))).toBeUndefined();
   });
 
-  test("names a statement as of the other form, left out or unknown", () => {
+  test("distinguishes statements of the other form, left out and unknown ones", () => {
     const full = preparedForm(instrument, "full").ids.find((id) => !ids.includes(id)) ?? "";
     expect(read({ [full]: 3 })).toEqual({
       code: "OTHER_FORM_ITEM",
@@ -76,7 +76,7 @@ describe("[QUEST-03] valid and invalid answers", () => {
     });
   });
 
-  test("the error that is thrown of them carries code, statement and sentence", () => {
+  test("throws an error with code, statement and sentence", () => {
     const error = new EngineError({ code: "BAD_AGE", message: "The age does not fit.", item: "i" });
     expect(error).toMatchObject({ name: "EngineError", code: "BAD_AGE", item: "i" });
     expect(error.message).toBe("The age does not fit.");
@@ -85,18 +85,18 @@ describe("[QUEST-03] valid and invalid answers", () => {
 
 const times = (given: unknown) => checkTimes(prepared, given);
 describe("[QUEST-03] times", () => {
-  test("are given for every statement in milliseconds from 0, or for none", () => {
+  test("must be milliseconds from 0 for every statement, or missing", () => {
     for (const given of [undefined, null, all(0), all(1500.5)]) expect(times(given)).toBeUndefined();
   });
 
-  test.each([[[]], ["1,2"], [7]])("%j is no list of them", (given) => {
+  test.each([[[]], ["1,2"], [7]])("refuses %j as a list of times", (given) => {
     expect(times(given)).toEqual({
       code: "BAD_TIME",
       message: `"times" is ${JSON.stringify(given)}; it must be an object of statement id and milliseconds.`,
     });
   });
 
-  test.each([-1, "900", Infinity, null])("%s is no time", (value) => {
+  test.each([-1, "900", Infinity, null])("refuses %s as a time", (value) => {
     expect(times({ ...all(900), [second]: value })).toEqual({
       code: "BAD_TIME",
       item: second,
@@ -104,7 +104,7 @@ describe("[QUEST-03] times", () => {
     });
   });
 
-  test("of a stranger, and those that are missing, are named", () => {
+  test("names times of unknown statements, and missing ones", () => {
     const long = "y".repeat(100);
     expect(times({ ...all(900), [long]: 1 })).toEqual({
       code: "BAD_TIME",
@@ -128,16 +128,16 @@ describe("[QUEST-03] sex and age", () => {
     ["female", 10],
     ["male", 120],
     ["female", 30.5],
-  ])("%s, %s have norms", (sex, age) => expect(checkPerson(sex, age)).toBeUndefined());
+  ])("accepts %s, %s", (sex, age) => expect(checkPerson(sex, age)).toBeUndefined());
 
-  test.each(["f", "", 1, undefined])("%s is no sex that has some", (sex) => {
+  test.each(["f", "", 1, undefined])("refuses %s as a sex", (sex) => {
     expect(checkPerson(sex, null)).toEqual({
       code: "BAD_SEX",
       message: `Unknown sex ${JSON.stringify(sex)}; it must be "female" or "male", or left out.`,
     });
   });
 
-  test.each([9.9, 120.1, "30", Number.NaN])("%s is no age that has some", (age) => {
+  test.each([9.9, 120.1, "30", Number.NaN])("refuses %s as an age", (age) => {
     expect(checkPerson(null, age)).toEqual({
       code: "BAD_AGE",
       message: `The age ${JSON.stringify(age)} does not fit; it must be a number of years from 10 to 120, or left out.`,

@@ -15,13 +15,13 @@ export type AnswerProblem = {
     | "BAD_SEX"
     | "BAD_AGE";
   message: string;
-  /** The statement it is about. */
+  /** The statement concerned. */
   item?: string;
 };
 
 /**
- * Answers that cannot be scored. `code` and `item` say what is wrong with which statement; the message says
- * it in words.
+ * Answers that cannot be scored. `code` and `item` identify the problem and statement; the message explains
+ * it.
  */
 export class EngineError extends Error {
   readonly code: AnswerProblem["code"];
@@ -35,12 +35,12 @@ export class EngineError extends Error {
   }
 }
 
-/** A value as it may stand in a message: short, on one line. */
+/** A value for an error message: short, on one line. */
 const shown = (value: unknown) => (JSON.stringify(value) ?? String(value)).slice(0, 40);
 
 /**
- * Writes raw answers (1–5) into `into`, in the order in which the form asks.
- * @returns what is wrong with the first answer that does not fit, or nothing.
+ * Writes raw answers (1–5) into `into`, in the form's order.
+ * @returns the first problem, or undefined
  */
 export function readAnswers(
   instrument: Instrument,
@@ -82,7 +82,7 @@ const unknownItem = (id: string): AnswerProblem => ({
     "content/instrument/v1/items.json.",
 });
 
-/** Why a statement does not belong into a form. */
+/** Why a statement does not belong to a form. */
 function strange(instrument: Instrument, form: Form, id: string): AnswerProblem {
   const item = instrument.items.find((i) => i.id === id);
   if (!item) return unknownItem(id);
@@ -101,8 +101,8 @@ function strange(instrument: Instrument, form: Form, id: string): AnswerProblem 
 }
 
 /**
- * Refuses times that are not there for every statement, or that no time can be.
- * @param times milliseconds by statement, as they were handed in
+ * Refuses times that are incomplete or invalid.
+ * @param times milliseconds by statement, unvalidated
  */
 export function checkTimes({ ids, form }: Prepared, times: unknown): AnswerProblem | undefined {
   if (times === undefined || times === null) return undefined;
@@ -111,7 +111,7 @@ export function checkTimes({ ids, form }: Prepared, times: unknown): AnswerProbl
       code: "BAD_TIME",
       message: `"times" is ${shown(times)}; it must be an object of statement id and milliseconds.`,
     };
-  const given = times as Record<string, unknown>; // an object, as was looked at above
+  const given = times as Record<string, unknown>; // an object, checked above
   const strangers = Object.keys(given).find((id) => !ids.includes(id));
   if (strangers !== undefined)
     return {
@@ -140,7 +140,7 @@ export function checkTimes({ ids, form }: Prepared, times: unknown): AnswerProbl
   };
 }
 
-/** Refuses a sex or an age that has no norms. Age in years; whole years count. */
+/** Refuses a sex or age without norms. Age in years; whole years count. */
 export function checkPerson(sex: unknown, age: unknown): AnswerProblem | undefined {
   if (sex !== null && sex !== "female" && sex !== "male")
     return {

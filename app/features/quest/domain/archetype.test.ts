@@ -12,7 +12,7 @@ const certain = new Float64Array(TRAITS.length ** 2);
 
 type Met = { person: Respondent; first: Scores["archetype"]; second: Scores["archetype"] };
 const known = new Map<Form, Met[]>();
-/** Simulated people who took a form twice. */
+/** Simulated people who take a form twice. */
 function met(form: Form): Met[] {
   if (!known.has(form)) {
     const next = respondents(instrument, 12);
@@ -30,7 +30,7 @@ function met(form: Form): Met[] {
   return known.get(form)!;
 }
 
-/** A person's archetype without error of measurement: from the traits that their true facets add up to. */
+/** A person's archetype without measurement error: from the traits of their true facets. */
 function trueTypes(form: Form): string[] {
   const prepared = preparedForm(instrument, form);
   const { weights } = prepared.joint;
@@ -47,7 +47,7 @@ function trueTypes(form: Form): string[] {
 }
 
 describe.each(["short", "full"] as const)("archetypes on the %s form", (form) => {
-  test("each takes its share of simulated people", () => {
+  test("assigns each archetype its share of simulated people", () => {
     for (const name of ARCHETYPES) {
       const share = met(form).filter((m) => m.first.primary === name).length / RESPONDENTS;
       expect(share, name).toBeGreaterThan(0.04);
@@ -55,7 +55,7 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
     }
   });
 
-  test("[MEASURE-08] the odds mean what they say: so many are of that type, within .03 and what chance adds", () => {
+  test("[MEASURE-08] states odds that are true within .03 plus chance", () => {
     const truth = trueTypes(form);
     for (let from = 0.2; from < 0.95; from += 0.1) {
       const held = met(form).flatMap(({ first }, i) =>
@@ -70,7 +70,7 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
     }
   });
 
-  test("a second sitting mostly gives the same type, or the secondary one", () => {
+  test("gives the same type, or the secondary one, at most second sittings", () => {
     const same = met(form).filter((m) => m.first.primary === m.second.primary).length / RESPONDENTS;
     const near =
       met(form).filter((m) => [m.first.primary, m.first.secondary].includes(m.second.primary)).length /
@@ -79,7 +79,7 @@ describe.each(["short", "full"] as const)("archetypes on the %s form", (form) =>
     expect(near).toBeGreaterThan(form === "full" ? 0.7 : 0.6);
   });
 
-  test("about a tenth have a balanced profile", () => {
+  test("finds about a tenth balanced", () => {
     const balanced = met(form).filter((m) => m.first.balanced).length / RESPONDENTS;
     expect(balanced).toBeGreaterThan(0.07);
     expect(balanced).toBeLessThan(0.14);
@@ -103,7 +103,7 @@ describe("an archetype", () => {
     ["Challenger", { N: 2, A: -2, C: -2 }],
     ["Catalyst", { E: 2, O: 2, A: 2 }],
     ["Trailblazer", { N: -2, E: 2 }],
-  ])("%s is found where it points", (name, traits: Record<string, number>) => {
+  ])("finds %s in its own direction", (name, traits: Record<string, number>) => {
     const t = Float64Array.from(TRAITS, (trait) => traits[trait] ?? 0);
     const found = archetypeOf(t, certain, t);
     expect(found).toMatchObject({ primary: name, confidence: 1, balanced: false });

@@ -3,7 +3,7 @@ import { normalFrom, seeded } from "./normal.ts";
 import { itemAt } from "../../../lib/checked.ts";
 import { figureAt } from "./matrix.ts";
 
-/** Direction of each archetype over the traits; each is scaled to length 1, then by its reach. */
+/** Direction of each archetype in trait space; scaled to length 1, then by its reach. */
 const PROTOTYPES: Record<(typeof ARCHETYPES)[number], Partial<Record<Trait, 1 | -1>>> = {
   Anchor: { N: -1, A: 1, C: 1 },
   Realist: { O: -1 },
@@ -20,9 +20,9 @@ const PROTOTYPES: Record<(typeof ARCHETYPES)[number], Partial<Record<Trait, 1 | 
 };
 
 /**
- * Reach of some archetypes. Where calm, kind and orderly go together as strongly as in the published facet
- * correlations, plain angles would make one person in seven an Anchor and one in thirty a Wanderer; with
- * these every archetype takes 5 to 12 in a hundred simulated people.
+ * Weights of some archetypes. Calm, kind and orderly correlate so strongly in the published facet
+ * correlations that angles alone would make one person in seven an Anchor and one in thirty a Wanderer; with
+ * these weights every archetype gets 5 to 12 in a hundred simulated people.
  */
 const REACH: Partial<Record<(typeof ARCHETYPES)[number], number>> = {
   Anchor: 0.85,
@@ -40,7 +40,7 @@ for (const [i, name] of ARCHETYPES.entries()) {
 }
 
 const DRAWS = 200;
-/** The same standard normal numbers for everyone, in mirrored pairs, so that their mean is exactly 0. */
+/** The same standard normal numbers for everybody, in mirrored pairs, so that their mean is exactly 0. */
 const draws = new Float64Array(DRAWS * WIDTH);
 const even = seeded(20261120);
 for (let i = 0; i < draws.length / 2; i++) {
@@ -48,10 +48,10 @@ for (let i = 0; i < draws.length / 2; i++) {
   draws[i + draws.length / 2] = -figureAt(draws, i);
 }
 
-/** Shorter profiles than this (the lowest tenth) point nowhere in particular. */
+/** Profiles shorter than this (the lowest tenth) have no clear direction. */
 const BALANCED = 1.24;
 
-/** How far a point lies along each archetype's direction, by ARCHETYPES. */
+/** A point's projection on each archetype's direction, by ARCHETYPES. */
 function alongOf(point: Float64Array): Float64Array {
   const along = new Float64Array(ARCHETYPES.length);
   for (let i = 0; i < along.length; i++)
@@ -61,10 +61,9 @@ function alongOf(point: Float64Array): Float64Array {
 }
 
 /**
- * Index of the archetype that a point lies nearest to by angle, leaving out one. The point's own length does
- * not matter.
- * @param along where the point lies
- * @param errors how far it is moved along each direction; those of a draw stand from `at` on
+ * Index of the archetype nearest to a point by angle, except `except`. The point's length does not matter.
+ * @param along the point's projections
+ * @param errors their changes by the draws; those of one draw begin at `at`
  */
 function nearest(along: Float64Array, errors: Float64Array, at: number, except = -1): number {
   let best = -1;
@@ -81,10 +80,7 @@ function nearest(along: Float64Array, errors: Float64Array, at: number, except =
 
 const NONE = new Float64Array(ARCHETYPES.length);
 const spread = new WeakMap<Float64Array, Float64Array>();
-/**
- * How far the draws, as errors of the traits (L times the drawn
- * numbers), move a point along each direction.
- */
+/** How much each draw, as an error of the traits (L times the random numbers), changes the projections. */
 function errorsOf(root: Float64Array): Float64Array {
   const known = spread.get(root);
   if (known) return known;

@@ -5,7 +5,7 @@ import { varianceOf } from "./joint.ts";
 import { itemAt } from "../../../lib/checked.ts";
 import { figureAt } from "./matrix.ts";
 
-/** A minus sign before a facet: the attribute is high where that facet is low. */
+/** A minus sign before a facet: the attribute is high if that facet is low. */
 const COMPOSITES: [id: string, name: string, facets: string[]][] = [
   ["drive", "Drive", ["C4", "E4", "C5"]],
   ["curiosity", "Curiosity", ["O5", "O4"]],
@@ -60,9 +60,9 @@ function composites({ r, joint }: Prepared): Composite[] {
 }
 
 /**
- * All attributes of a person, from the observed scores z of the facets and the true ones. The first four are
- * the tiles of the Mind Card: the ones farthest from the average in percentile, and no two of the four from
- * the same facet; the others follow by the same distance.
+ * All attributes of a person, from the facets' observed scores z and true scores. The first four are shown on
+ * the Mind Card: those farthest from average in percentile, no two with a common facet; the others follow by
+ * the same distance.
  */
 export function attributesOf(prepared: Prepared, z: Float64Array, truth: Float64Array): Attribute[] {
   const list = made.get(prepared) ?? composites(prepared);

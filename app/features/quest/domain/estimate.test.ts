@@ -16,13 +16,13 @@ describe("the normal distribution", () => {
     [-6, 9.865876450377e-10],
     [40, 1],
     [-40, 0],
-  ])("below %f lies %f", (x, share) => expect(normalBelow(x)).toBeCloseTo(share, 12));
+  ])("puts below %f the share %f", (x, share) => expect(normalBelow(x)).toBeCloseTo(share, 12));
 });
 
 const level = (t: number) => facetEstimate({ z: t, t, se: 0.1, variance: 1 }).level;
 
 describe("estimates", () => {
-  test("figures worked out by hand: z 1 at reliability .81", () => {
+  test("computes z 1 at reliability .81 as by hand", () => {
     // T = .81, SE = √(.81 · .19) = .3923; Φ(.81/.9) = Φ(.9) = .8159; Φ((.81 ∓ .5022)/.9) = Φ(.3420),
     // Φ(1.4580)
     expect(estimate(1, 0.81)).toEqual({
@@ -36,12 +36,12 @@ describe("estimates", () => {
     });
   });
 
-  test("percentiles are between 1 and 99", () => {
+  test("keeps percentiles between 1 and 99", () => {
     expect(estimate(9, 0.9)).toMatchObject({ percentile: 99, high: 99 });
     expect(estimate(-9, 0.5)).toMatchObject({ percentile: 1, low: 1 });
   });
 
-  test("[MEASURE-03] a range is never a single figure", () => {
+  test("[MEASURE-03] never gives a range of a single figure", () => {
     for (const reliability of [0.5, 0.7, 0.9, 0.98])
       for (let z = -9; z <= 9; z += 0.25) {
         const { low, high } = estimate(z, reliability);
@@ -51,12 +51,12 @@ describe("estimates", () => {
     expect(estimate(-9, 0.9)).toMatchObject({ low: 1, high: 3 });
   });
 
-  test("five levels", () => {
+  test("has five levels", () => {
     expect([-1.4, -0.6, 0, 0.6, 1.4].map(level)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test.each(["short", "full"] as const)(
-    "[MEASURE-03] each level of a facet holds the share of people that its name says, on the %s form",
+    "[MEASURE-03] gives each facet level its nominal share of people on the %s form",
     (form) => {
       const next = respondents(instrument, 44);
       const held = [0, 0, 0, 0, 0];
@@ -74,7 +74,7 @@ describe("estimates", () => {
     },
   );
 
-  test("half a scale is as reliable as Spearman and Brown say", () => {
+  test("halves a scale's reliability by Spearman and Brown", () => {
     expect(lengthened(0.9, 0.5)).toBeCloseTo(0.45 / 0.55, 10);
     expect(lengthened(lengthened(0.7, 0.5), 2)).toBeCloseTo(0.7, 10);
     const [short, full] = [reliabilities(instrument, "short"), reliabilities(instrument, "full")];

@@ -4,25 +4,23 @@ import { normalBelow } from "./normal.ts";
 /** Half the width of an 80% range, in standard errors. */
 export const BAND = 1.28;
 
-/** Four decimals in everything that is stored, and no negative zero: same answers, same bytes. */
+/** Four decimals in everything stored, and no negative zero: same answers, same bytes. */
 const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
 
-/** A percentile is a whole number from 1 to 99: nobody stands above or below everyone. */
+/** A whole number from 1 to 99: nobody is above or below everybody. */
 const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));
 
-/** Whole percentiles end at 1 and 99, where both ends of a range would become the same figure. */
+/** Percentiles are limited to 1 and 99, where both ends of a range would be equal. */
 const NARROWEST = 2;
 
 /**
- * A standard score with what is known of the true one: its mean, its standard error, and how true scores
- * vary.
+ * A standard score and the estimate of its true score: mean, standard error, and the variance of true scores.
  */
 export type Known = { z: number; t: number; se: number; variance: number };
 
 /**
- * Where a person stands among true scores of this variance: percentile 100·Φ(T/√variance), 80% range
- * 100·Φ((T ± 1.28·SE)/√variance). `reliability` is that variance: the share of the observed one that is not
- * error.
+ * A person's standing among true scores of this variance: percentile 100·Φ(T/√variance), 80% range 100·Φ((T ±
+ * 1.28·SE)/√variance). `reliability` is that variance, the share of observed variance that is not error.
  */
 export function estimateFrom({ z, t, se, variance }: Known): Estimate {
   const root = Math.sqrt(variance);
@@ -37,12 +35,12 @@ export function estimateFrom({ z, t, se, variance }: Known): Estimate {
   };
 }
 
-/** The same from a scale alone, of reliability r: T = r·z (T. L. Kelley, 1927), SE = √(r(1−r)). */
+/** The same from a single scale of reliability r: T = r·z (T. L. Kelley, 1927), SE = √(r(1−r)). */
 export const estimate = (z: number, r: number): Estimate =>
   estimateFrom({ z, t: r * z, se: Math.sqrt(r * (1 - r)), variance: r });
 
 /**
- * Five levels, by the share of people whose result is lower: up to 10 in a hundred, up to 30, the middle four
+ * Five levels, by the share of people with a lower result: up to 10 in a hundred, up to 30, the middle four
  * tenths, from 70, from 90.
  */
 function levelOf(percentile: number): FacetEstimate["level"] {
@@ -53,8 +51,8 @@ function levelOf(percentile: number): FacetEstimate["level"] {
 }
 
 /**
- * An estimate of a facet: few statements, so it is shown as a level. Estimates vary less than true scores, by
- * variance − SE², and the level is where this one lies among the estimates of the comparison group.
+ * An estimate of a facet, shown as a level because it has few statements. Estimates vary less than true
+ * scores, by variance − SE²; the level is this one's position among the comparison group's estimates.
  */
 export function facetEstimate(known: Known): FacetEstimate {
   const { t, se, variance } = known;

@@ -9,8 +9,8 @@ import { inverse } from "./matrix.ts";
 import { correlation, labelOf, normsFor, type Norms } from "./norms.ts";
 
 /**
- * What is known of the people and the statements, on the scale of one form's sums: from publications, or from
- * a calibration. Facets by FACETS, traits by TRAITS.
+ * Statistics of people and statements on the scale of one form's sums: published, or from a calibration.
+ * Facets by FACETS, traits by TRAITS.
  */
 export type Figures = {
   facetReliability: Float64Array;
@@ -18,13 +18,13 @@ export type Figures = {
   r: Float64Array;
   /** The inverse of `r`. */
   inverse: Float64Array;
-  /** What all facets together say of each, and of the traits. */
+  /** Joint estimation of all facets and traits. */
   joint: Joint;
-  /** How single answers go together. */
+  /** Statistics of single answers. */
   items: ItemModel;
-  /** How the signs of careless answering are weighed. */
+  /** Weights of the signs of careless answering. */
   careless: Discriminant;
-  /** The comparison group; worked out once per sex and age. */
+  /** The comparison group; computed once per sex and age. */
   norms: (sex: Sex | null, age: number | null) => Norms;
   /** Its name, to be read after "Compared with". */
   label: (sex: Sex | null, age: number | null) => string;
@@ -33,7 +33,7 @@ export type Figures = {
 /** Reliability of a scale k times as long (Spearman 1910, Brown 1910): k·r / (1 + (k − 1)·r). */
 export const lengthened = (r: number, k: number) => (k * r) / (1 + (k - 1) * r);
 
-/** The figures that were published, on the scale of this form. */
+/** The published figures, on the scale of this form. */
 export function publishedFigures(instrument: Instrument, layout: Layout): Figures {
   const { form, key, facetNet } = layout;
   const reliability = reliabilities(instrument, form);
@@ -59,8 +59,8 @@ export function publishedFigures(instrument: Instrument, layout: Layout): Figure
 export type Reliabilities = { facets: Float64Array; traits: Float64Array };
 
 /**
- * Published alphas are for 4 statements a facet and 24 a trait; Openness has 20 here, and the short form half
- * of all.
+ * Published alphas are for 4 statements per facet and 24 per trait; here Openness has 20, and the short form
+ * half of all.
  */
 export function reliabilities(instrument: Instrument, form: Form): Reliabilities {
   const share = form === "short" ? 0.5 : 1;
@@ -73,8 +73,8 @@ export function reliabilities(instrument: Instrument, form: Form): Reliabilities
 }
 
 /**
- * The published correlations hold for full scales; of other reliability they correlate otherwise:
- * r·√(r₁·r₂ / (published r₁·r₂)) (Spearman's attenuation, 1904).
+ * The published correlations apply to full scales; at other reliabilities they are r·√(r₁·r₂ / (published
+ * r₁·r₂)) (Spearman's attenuation, 1904).
  */
 export function observedCorrelations(instrument: Instrument, reliability: Float64Array): Float64Array {
   const r = new Float64Array(FACETS.length ** 2);
@@ -91,9 +91,9 @@ export function observedCorrelations(instrument: Instrument, reliability: Float6
 const half = (sd: Float64Array, r: Float64Array) => sd.map((s, i) => s / Math.sqrt(2 * (1 + itemAt(r, i))));
 
 /**
- * Norms of the short form: half the mean; and since the sum of two like halves has variance 2σ²(1 + r) with r
- * the correlation of the halves (the reliability of one half), a half has the standard deviation σ / √(2(1 +
- * r)): more than half of the whole's.
+ * Norms of the short form: half the mean; and since the sum of two equivalent halves has variance 2σ²(1 + r),
+ * with r the correlation of the halves (the reliability of one half), a half has the standard deviation σ /
+ * √(2(1 + r)): more than half of the whole's.
  */
 function onForm(norms: Norms, form: Form, reliability: Reliabilities): Norms {
   if (form === "full") return norms;

@@ -3,7 +3,7 @@ import { type Figures, publishedFigures } from "./figures.ts";
 import type { Instrument } from "./instrument.ts";
 import { type Layout, layoutOf } from "./layout.ts";
 
-/** A form made ready for counting, with what is known of those who answered it. */
+/** A form prepared for scoring, with its figures. */
 export type Prepared = Layout & Figures;
 
 function prepare(instrument: Instrument, form: Form): Prepared {

@@ -26,7 +26,7 @@ const changed = (change: (items: number[]) => void) => {
 };
 
 describe("the frozen instrument", () => {
-  test("has the checksums that were written down for it", () => {
+  test("has its recorded checksums", () => {
     const { files } = read("checksum.json") as { files: Record<string, string> };
     const present = fs.readdirSync(folder).filter((f) => f !== "checksum.json");
     expect(present.toSorted()).toEqual(Object.keys(files));
@@ -39,7 +39,7 @@ describe("the frozen instrument", () => {
       ).toBe(files[file]);
   });
 
-  test("[MEASURE-02] marks the reliabilities that nobody published, and the method page names their facets", () => {
+  test("[MEASURE-02] marks assumed reliabilities, whose facets the method page names", () => {
     const { assumed, facets } = instrument.reliability;
     const used = assumed.filter((f) => f !== instrument.leftOut.facet);
     expect(used.toSorted()).toEqual(FACETS.filter((f) => facets[f] === 0.66).toSorted());
@@ -54,7 +54,7 @@ describe("the frozen instrument", () => {
     );
   });
 
-  test("holds the item bank's 120 statements, keys and facets unchanged, and each in the first person", () => {
+  test("has the item bank's 120 statements, keys and facets unchanged, each in the first person", () => {
     type Published = { id: string; text: string; keyed: string; domain: string; facet: number };
     const bank = createRequire(import.meta.url)(
       "@bigfive-org/questions/data/en/questions.json",
@@ -82,7 +82,7 @@ describe("the frozen instrument", () => {
       expect(statement).toBe(`I ${text[0]!.toLowerCase()}${text.slice(1)}.`);
   });
 
-  test("asks nothing of O6, two statements a facet in the short form and all four in the full one, which begins with the short one", () => {
+  test("leaves out O6, asks two statements a facet in the short form and four in the full one, which begins with the short one", () => {
     const [short, full] = [itemsOf(instrument, "short"), itemsOf(instrument, "full")];
     expect([short.length, full.length]).toEqual([FORMS.short.items, FORMS.full.items]);
     expect(full.slice(0, 58)).toEqual(short);
@@ -92,7 +92,7 @@ describe("the frozen instrument", () => {
       expect(part.map((i) => i.number)).toEqual(part.map((i) => i.number).toSorted((a, b) => a - b));
   });
 
-  test("takes one statement keyed plus and one keyed minus wherever a facet has both", () => {
+  test("asks one plus-keyed and one minus-keyed statement of a facet that has both", () => {
     for (const facet of FACETS) {
       const keys = (of: typeof instrument.items) =>
         new Set(of.filter((i) => i.facet === facet).map((i) => i.keyed));
@@ -100,13 +100,13 @@ describe("the frozen instrument", () => {
     }
   });
 
-  test("has Johnson's net keys over all 24 statements of a trait", () => {
+  test("has Johnson's net keys over the 24 statements of a trait", () => {
     const net = Object.fromEntries(TRAITS.map((t): [string, number] => [t, 0]));
     for (const { domain, keyed } of instrument.items) net[domain]! += keyed === "plus" ? 1 : -1;
     expect(net).toEqual({ N: 10, E: 12, O: 0, A: -10, C: -2 });
   });
 
-  test("is refused when a form lacks a statement, holds one twice or holds O6", () => {
+  test("refuses a form that lacks a statement, repeats one or contains O6", () => {
     expect(() => parseInstrument(parts())).not.toThrow();
     expect(changed((items) => items.pop())).toThrow("does not hold 58 statements");
     expect(changed((items) => (items[0] = items[1]!))).toThrow("does not hold 58 statements");

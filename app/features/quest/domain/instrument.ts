@@ -9,8 +9,8 @@ const TraitCode = z.enum(TRAITS);
 const FacetCode = z.string().regex(/^[NEOAC][1-6]$/);
 
 /**
- * One statement. `text` as the item bank has it, `statement` the same in the first person; `keyed`: whether
- * agreeing raises its facet.
+ * One statement. `text` as in the item bank, `statement` in the first person; `keyed`: whether agreeing
+ * raises its facet.
  */
 export const Item = z.strictObject({
   number: z.number().int(),
@@ -26,11 +26,11 @@ export type Item = z.infer<typeof Item>;
 const FormSchema = z.strictObject({
   rule: z.string(),
   chapters: z.array(z.strictObject({ name: z.string(), count: z.number().int().positive() })),
-  /** Item numbers in the order in which they are asked. */
+  /** Item numbers in the order asked. */
   items: z.array(z.number().int()),
 });
 
-/** The files of content/instrument/v1, as they are. */
+/** The files of content/instrument/v1. */
 const Source = z.strictObject({
   items: z.strictObject({ source: z.string(), items: z.array(Item).length(120) }),
   form: z.strictObject({
@@ -71,7 +71,7 @@ const Source = z.strictObject({
 });
 
 /**
- * The frozen questionnaire with everything that scoring needs: statements, forms, norms, reliabilities,
+ * The frozen questionnaire with everything needed for scoring: statements, forms, norms, reliabilities,
  * correlations.
  */
 export type Instrument = {
@@ -85,17 +85,17 @@ export type Instrument = {
   /** The facet whose four items are never asked. */
   leftOut: { facet: Facet; reason: string };
   norms: z.infer<typeof Source>["norms"]["groups"];
-  /** `assumed`: the facets of which no figure was found. */
+  /** `assumed`: facets without a published figure. */
   reliability: { domains: Record<Trait, number>; facets: Record<Facet, number>; assumed: Facet[] };
   /** Correlation of two facets by their codes. */
   correlations: { facets: Facet[]; matrix: number[][] };
-  /** Figures to score a form with in place of the published ones, such as those of a calibration (`research/`). */
+  /** Figures for scoring a form instead of the published ones, such as a calibration's (`research/`). */
   figures?: Partial<Record<Form, Figures>>;
 };
 
 /**
- * Parses the content of content/instrument/v1 once at boot.
- * @throws when a file does not have its shape, or a form does not hold the right statements.
+ * Parses the content of content/instrument/v1, once at startup.
+ * @throws if a file has another shape, or a form has wrong statements
  */
 export function parseInstrument(source: Record<keyof z.infer<typeof Source>, unknown>): Instrument {
   const { items, form, norms, reliability, correlations } = Source.parse(source);
@@ -130,6 +130,6 @@ function checkForm(instrument: Instrument, form: Form) {
   }
 }
 
-/** The statements of a form, in the order in which they are asked. */
+/** The statements of a form in the order asked. */
 export const itemsOf = (instrument: Instrument, form: Form): Item[] =>
   instrument.forms[form].items.map((n) => itemAt(instrument.items, n - 1));

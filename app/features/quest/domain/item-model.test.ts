@@ -4,15 +4,15 @@ import { fitOf, impliedCovariance, itemModelOf, usualOf } from "./item-model.ts"
 import type { Layout } from "./layout.ts";
 
 const of = (...list: number[]) => Float64Array.from(list);
-/** Three statements: two of a facet, of which the second is turned round, and one of another. */
+/** Three statements: two of a facet, the second reversed, and one of another. */
 const layout = {
   key: Int8Array.of(1, -1, 1),
   facetOf: Uint8Array.of(0, 0, 1),
   perFacet: 2,
-} as unknown as Layout; // the values these read
+} as unknown as Layout; // only what these tests use
 
 describe("[MEASURE-04] the model of single answers, by hand", () => {
-  test("a quarter drawn by lot lowers what two answers share, and widens each", () => {
+  test("reduces shared variance and widens answers for a random quarter", () => {
     // of careful answers ¾ stay: .75² · .5 beside the diagonal; on it .75 + ¼ · 2, and ¾ · ¼ · 1² for a mean of 4
     const [first, second, shared] = [1.25, 1.4375, 0.28125];
     const whole = first * second - shared ** 2;
@@ -23,17 +23,17 @@ describe("[MEASURE-04] the model of single answers, by hand", () => {
     expect(variance[1]).toBeCloseTo(1 - shared ** 2 / first / 0.75 ** 2, 12);
   });
 
-  test("an answer that others foretell better than it varies cannot be", () => {
+  test("refuses an answer that others predict better than it varies", () => {
     expect(() => itemModelOf(of(0, 0), of(5, 0.9, 0.9, 0.1), of(3, 3))).toThrow(
       "The answers to statement 2 cannot vary like this",
     );
   });
 
-  test("usual answers are the facet's mean, turned round where the statement is, and its own offset", () => {
+  test("predicts usual answers from the facet's mean, reversed for reversed statements, plus an offset", () => {
     expect([...usualOf(layout, of(0, 0.5, -0.25), of(7, 5))]).toEqual([3.5, 3, 2.25]);
   });
 
-  test("statements of a facet share what its reliability says, those of two what the facets do", () => {
+  test("shares variance within a facet by its reliability, and between facets by their correlation", () => {
     // .6 of two is 3/7 of one; a sum with a spread of 2 has statements with a variance of 4 / (2 · 10/7) = 1.4
     const found = impliedCovariance(layout, {
       facetReliability: of(0.6, 0.6),
@@ -46,7 +46,7 @@ describe("[MEASURE-04] the model of single answers, by hand", () => {
   });
 });
 
-/** The fit of answers with this variance; other parts of a form are not read. */
+/** The fit of answers with this variance, for a partial form. */
 const fitBy = (precision: number[], variance: number[], usual: number[], raw: number[]) =>
   fitOf(
     { items: { precision: of(...precision), variance: of(...variance) } } as unknown as Prepared, // as above
@@ -60,7 +60,7 @@ const fit = (usual: number[], raw: number[], precision = JOINED) => fitBy(precis
 const narrow = (raw: number[]) => fitBy([1, 0, 0, 1], [0.01, 0.01], [3, 3], raw).lot;
 
 describe("[MEASURE-04] how one person's answers fit, by hand", () => {
-  test("agreement is the correlation of the answers with those that the others foretell", () => {
+  test("measures agreement as the correlation of answers with predicted answers", () => {
     // foretold of 2, 1 and −1 about the middle: ⅔, 1⅓ and 0
     expect(fit([3, 3, 3], [5, 4, 2]).agreement).toBeCloseTo(4 / Math.sqrt(112 / 3), 12);
     // with a usual first answer of 4: 1⅔, ⅚ and 0
@@ -68,7 +68,7 @@ describe("[MEASURE-04] how one person's answers fit, by hand", () => {
     expect(fit([3, 3, 3], [3, 3, 3]).agreement).toBe(0);
   });
 
-  test("by lot: the mean log of half of the density and a tenth over the density, at the best strength of each", () => {
+  test("compares the likelihood of random and careful answering, each at its best strength", () => {
     const peak = 1 / Math.sqrt(2 * Math.PI) / 0.65;
     expect(fit([3, 3, 3], [3, 3, 3], ALONE).lot).toBeCloseTo(Math.log((0.5 * peak + 0.1) / peak), 12);
     // two steps off, each: the widest has the highest density
@@ -76,7 +76,7 @@ describe("[MEASURE-04] how one person's answers fit, by hand", () => {
     expect(fit([3, 3, 3], [5, 1, 5], ALONE).lot).toBeCloseTo(Math.log((0.5 * far + 0.1) / far), 12);
   });
 
-  test("one answer that is far off says no more than a slip of the finger", () => {
+  test("limits the influence of a single outlying answer", () => {
     expect(narrow([5, 5])).toBeCloseTo(Math.log((0.5 * 0.005 + 0.1) / 0.005), 12);
     expect(narrow([4, 4])).toBeCloseTo(narrow([5, 5]), 12);
   });

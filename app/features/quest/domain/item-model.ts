@@ -5,43 +5,42 @@ import { figureAt, inverse } from "./matrix.ts";
 import type { Norms } from "./norms.ts";
 
 /**
- * What is known of single answers: how people answer each statement, and how answers go together. Raw answers
- * 1–5, by the statements' places in the form.
+ * Statistics of single answers: usual answers and how answers correlate. Raw answers 1–5, by the statements'
+ * positions in the form.
  */
 export type ItemModel = {
-  /** Mean answer to a statement, less what its facet's mean in the comparison group says of it. */
+  /** Mean answer to a statement, minus the mean predicted from its facet in the comparison group. */
   offset: Float64Array;
-  /** The inverse of the covariance of answers of which a quarter is drawn by lot, row by row. */
+  /** Inverse covariance of answers of which a quarter is random, row by row. */
   precision: Float64Array;
-  /** Variance of a careful answer around the one that the others let expect. */
+  /** Variance of a careful answer around its prediction from the others. */
   variance: Float64Array;
 };
 
-/** How well one person's answers fit to the model; see `fitOf`. */
+/** How well a person's answers fit the model; see `fitOf`. */
 export type Fit = {
-  /** Correlation of the answers with those that the person's other answers make likely. */
+  /** Correlation of the answers with their predictions from the person's other answers. */
   agreement: number;
   /**
-   * Mean log-likelihood ratio of "half of the answers were drawn by lot" against "answered from the model",
-   * each answer given all the others, at the strength of answering that suits this person best for either.
+   * Mean log-likelihood ratio of "half of the answers are random" against "answered by the model", each
+   * answer given all others, at the answering strength that suits this person best under either.
    */
   lot: number;
 };
 
 /**
- * An answer is foretold by the others as if this share of them had been drawn by lot: what a careless person
- * answers now and then by lot would else pull the others' expectations with it, and the two would seem to
- * agree.
+ * Answers are predicted as if this share of the others were random: otherwise occasional random answers would
+ * shift the predictions of the others, and both would seem to agree.
  */
 const BY_LOT = 0.25;
-/** Mean and variance of an answer drawn by lot. */
+/** Mean and variance of a random answer. */
 const LOT = { mean: 3, variance: 2 };
 
 /**
- * The model of single answers.
+ * Creates the model of single answers.
  * @param covariance of careful raw answers, row by row
- * @param usual their means among everybody
- * @throws RangeError where the covariance is no possible one
+ * @param usual their means over everybody
+ * @throws RangeError if the covariance is impossible
  */
 export function itemModelOf(offset: Float64Array, covariance: Float64Array, usual: Float64Array): ItemModel {
   const n = usual.length;
@@ -63,7 +62,7 @@ export function itemModelOf(offset: Float64Array, covariance: Float64Array, usua
   return { offset, precision, variance };
 }
 
-/** Mean raw answers to each statement where the facets' sums have these means. */
+/** Mean raw answers to each statement, given the means of the facets' sums. */
 export const usualOf = (
   { key, facetOf, perFacet }: Layout,
   offset: Float64Array,
@@ -76,10 +75,7 @@ export const usualOf = (
 
 const usuals = new WeakMap<Norms, Float64Array>();
 
-/**
- * What people of the comparison group answer on average: raw answers by place. Worked out once for each
- * group.
- */
+/** Average answers of the comparison group: raw answers by position. Computed once per group. */
 export function usualAnswers(prepared: Prepared, norms: Norms): Float64Array {
   const known = usuals.get(norms) ?? usualOf(prepared, prepared.items.offset, norms.facetMean);
   usuals.set(norms, known);
@@ -87,19 +83,17 @@ export function usualAnswers(prepared: Prepared, norms: Norms): Float64Array {
 }
 
 /**
- * How strongly people answer, as factors of the model's spread. Without these, whoever likes the ends of the
- * scale would look as if they answered by lot.
+ * Answering strengths as factors of the model's spread. Without them, people who prefer the ends of the scale
+ * would seem to answer at random.
  */
 const STRENGTHS = [0.65, 0.8, 1, 1.2, 1.4];
 
 /**
- * Person fit. Each answer is foretold by all the others, from the inverse P of their covariance: the answer
- * lies (P(x − μ))ᵢ / Pᵢᵢ off (the conditional mean of a normal distribution), and a careful one is foretold
- * by the same,
- * from answers of which a share is careful, when the distance from 3 is divided by that share. Likelihoods as
- * person fit: F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and Statistical
- * Psychology 38
- * (1985).
+ * Person fit. Each answer is predicted from all others by the inverse P of their covariance: it deviates by
+ * (P(x − μ))ᵢ / Pᵢᵢ (the conditional mean of a normal distribution). A careful answer has the same prediction
+ * from partly random answers, with its distance from 3 divided by the careful share. Likelihoods as in person
+ * fit: F. Drasgow, M. V. Levine and E. A. Williams, British Journal of Mathematical and Statistical
+ * Psychology 38 (1985).
  */
 export function fitOf(
   { items: { precision, variance } }: Prepared,
@@ -132,12 +126,12 @@ export function fitOf(
   };
 }
 
-/** @param squares −½ of each squared standard error; @param height of each density, both at strength 1 */
+/** @param squares −½ of each squared standardised error; @param height of each density, both at strength 1 */
 function lotOf(squares: Float64Array, height: Float64Array): number {
   let [half, none] = [-Infinity, -Infinity];
   for (const strength of STRENGTHS) {
     const narrow = 1 / strength ** 2;
-    // products of 116 densities stay far from the smallest number there is
+    // products of 116 densities do not underflow
     let [mixed, own] = [1, 1];
     for (let i = 0; i < squares.length; i++) {
       const density = Math.max(
@@ -154,10 +148,10 @@ function lotOf(squares: Float64Array, height: Float64Array): number {
 }
 
 const TURN = 2 * Math.PI;
-/** An answer further off than this says no more: one slip of the finger is none of carelessness. */
+/** Limits the effect of an outlying answer: a single slip is not carelessness. */
 const SMALLEST = 0.005;
 
-/** What a model of answers is made of, on one form. */
+/** Input of a model of answers on one form. */
 type Given = {
   facetReliability: Float64Array;
   /** Covariance of the facets' true scores, on the scale of their observed standard deviations. */
@@ -165,14 +159,13 @@ type Given = {
   facetSd: Float64Array;
 };
 
-/** Spread of people in agreeing with whatever is said, in steps. */
+/** Spread of people's tendency to agree with everything, in steps. */
 const AGREEING = 0.22;
 
 /**
- * Covariance of the raw answers that the figures of the facets imply: statements of a facet are like each
- * other, share what the reliability r of their k says (r₁ = r / (k − (k − 1) r)), and go together with those
- * of another
- * facet by the facets' true correlation; all share what agreeing with everything does.
+ * The covariance of raw answers implied by the facets' figures: statements of a facet are equivalent, share
+ * what the reliability r of k of them implies (r₁ = r / (k − (k − 1) r)), and correlate with those of another
+ * facet by the facets' true correlation; all share acquiescence.
  */
 export function impliedCovariance(
   { key, facetOf, perFacet }: Layout,

@@ -20,7 +20,7 @@ function correlation(a: number[], b: number[]) {
 }
 
 describe.each<[Form, { alone: number; together: number }]>([
-  // as /quest/method has them
+  // the figures on /quest/method
   ["short", { alone: 0.7, together: 0.84 }],
   ["full", { alone: 0.81, together: 0.89 }],
 ])("[MEASURE-01] facets of the %s form, estimated together", (form, reach) => {
@@ -49,12 +49,12 @@ describe.each<[Form, { alone: number; together: number }]>([
       ),
     );
 
-  test("agree with where people stand better than each by itself, by as much as /quest/method says", () => {
+  test("estimates the true standing better than single facets, as stated on /quest/method", () => {
     expect(Math.abs(agreement(({ z }, f) => z[f]!) - reach.alone)).toBeLessThan(0.0075);
     expect(Math.abs(agreement(({ t }, f) => t.facets[f]!) - reach.together)).toBeLessThan(0.0075);
   });
 
-  test("have narrower ranges that still hold where people stand, eight times in ten", () => {
+  test("narrows ranges that still contain the true standing eight times in ten", () => {
     const held = FACETS.map((_, f) =>
       average(
         seen.map(({ t, truth }) => {
@@ -71,11 +71,11 @@ describe.each<[Form, { alone: number; together: number }]>([
     expect(average(FACETS.map((_, f) => joint.facetSe[f]! / alone[f]!))).toBeLessThan(0.86);
   });
 
-  test("never count an answer against the facet that it belongs to", () => {
+  test("never counts an answer against its own facet", () => {
     for (const [f, facet] of FACETS.entries()) expect(joint.gain[f * WIDTH + f], facet).toBeGreaterThan(0.1);
   });
 
-  test("make traits whose errors are those of the sum", () => {
+  test("gives traits the error of the sum", () => {
     for (const t of TRAITS.keys()) {
       expect(joint.traitSe[t]! ** 2).toBeLessThan(joint.traitTruth[t]!);
       const row = TRAITS.map((_, k) => joint.traitRoot[t * TRAITS.length + k]!);
@@ -93,7 +93,7 @@ const independent = {
   facetsOf: FACETS_OF,
 };
 
-test("facets that have nothing in common are estimated each by itself, as Kelley did", () => {
+test("estimates unrelated facets separately, as Kelley did", () => {
   const joint = jointOf(independent);
   const z = Float64Array.from(FACETS, (_, f) => f / 10);
   const { facets } = trueScores(joint, z);

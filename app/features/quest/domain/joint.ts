@@ -6,25 +6,22 @@ import { cholesky, figureAt, inverse, nearestCorrelations, product } from "./mat
 const WIDTH = FACETS.length;
 
 /**
- * Spread between people in agreeing with whatever a statement says, in steps of the answer scale, that is
- * left after half of a usual leaning was taken off (`correction`); simulated people have .22 before it.
+ * Spread of people's acquiescence in steps of the answer scale that remains after half of a usual leaning was
+ * removed (`correction`); simulated people have .22 before it.
  */
 export const AGREEING = 0.11;
-/** The least eigenvalue of the true correlations: what must be left of any mixture of facets for itself. */
+/** Minimum eigenvalue of the true correlations: the unique variance that any combination of facets keeps. */
 export const LEFT = 0.05;
 
 /**
- * What all facets together say of each. With Θ the covariance of true scores on this form and E that of
- * errors, the mean of the true scores given all 29 observed ones is T̂ = Θ (Θ + E)⁻¹ z, and their covariance
- * V = Θ − Θ (Θ + E)⁻¹ Θ. For one facet alone that is T = r·z and √(r(1 − r)). Source: regression of true
- * scores on several observed ones, T. L. Kelley, "Fundamentals of Statistics" (1947); H. Wainer and others,
- * "Augmented
- * scores" (2001).
- * Θ has the reliabilities r on its diagonal and the published correlations beside it, or where those are not
- * possible together the nearest that are. E has 1 − r on its diagonal, and what agreeing with everything adds
- * to facets that are keyed to one side.
- * The traits are sums of facets, weighted by their spread in the comparison group: T̂ and V follow from
- * those.
+ * Estimates all facets together. With Θ the covariance of true scores on this form and E that of errors, the
+ * mean of the true scores given all 29 observed ones is T̂ = Θ (Θ + E)⁻¹ z, and their covariance V = Θ − Θ (Θ
+ * + E)⁻¹ Θ. For a single facet these are T = r·z and √(r(1 − r)). Source: regression of true scores on
+ * several observed ones, T. L. Kelley, "Fundamentals of Statistics" (1947); H. Wainer and others, "Augmented
+ * scores" (2001). Θ has the reliabilities r on its diagonal and the published correlations beside it, or the
+ * nearest valid ones if they are not valid together. E has 1 − r on its diagonal, plus the variance that
+ * acquiescence adds to facets keyed to one side. Traits are sums of facets, weighted by their spread in the
+ * comparison group; their T̂ and V follow.
  */
 export type Joint = {
   /** T̂ = gain · z, row by row: 29 × 29. */
@@ -63,19 +60,18 @@ type Given = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
   facetsOf: number[][];
 };
 
-/** Covariance of true scores: the published one, or the nearest to it that can be. */
+/** Covariance of true scores: the published one, or the nearest valid one. */
 function truthOf({ r, facetReliability }: Given): Float64Array {
   const root = facetReliability.map(Math.sqrt);
   const scale = (at: number) => itemAt(root, Math.floor(at / WIDTH)) * itemAt(root, at % WIDTH);
   const free = r.map((value, at) => (at % (WIDTH + 1) === 0 ? 1 : value / scale(at)));
-  if (!free.every(Number.isFinite))
-    throw new RangeError("The correlations of the facets are no possible ones");
+  if (!free.every(Number.isFinite)) throw new RangeError("The correlations of the facets are impossible");
   return nearestCorrelations(free, WIDTH, LEFT).map((value, at) => value * scale(at));
 }
 
 /**
- * Works out what depends on the form alone, once.
- * @throws RangeError where the matrices are not positive definite
+ * Computes everything that depends only on the form, once.
+ * @throws RangeError if the matrices are not positive definite
  */
 export function jointOf(given: Given): Joint {
   const { facetReliability, facetNet, facetSd, facetsOf } = given;

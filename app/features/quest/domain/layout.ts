@@ -7,7 +7,7 @@ export const TRAIT_OF = Uint8Array.from(FACETS, (f) => TRAITS.indexOf(traitOf(f)
 /** Indexes in FACETS of each trait's facets. */
 export const FACETS_OF = TRAITS.map((_, t) => FACETS.flatMap((_f, f) => (TRAIT_OF[f] === t ? [f] : [])));
 
-/** A form by index, in typed arrays. Facets by FACETS, traits by TRAITS, statements in the order asked. */
+/** A form in typed arrays. Facets by FACETS, traits by TRAITS, statements in the order asked. */
 export type Layout = {
   form: Form;
   ids: string[];
@@ -15,14 +15,14 @@ export type Layout = {
   /** +1 or −1 per statement. */
   key: Int8Array;
   facetOf: Uint8Array;
-  /** Places of each facet's statements. */
+  /** Positions of each facet's statements. */
   places: number[][];
   perFacet: number;
-  /** Statements keyed plus, less those keyed minus. */
+  /** Number of plus-keyed statements minus minus-keyed ones. */
   facetNet: Int8Array;
   traitNet: Int8Array;
   plus: number;
-  /** Words of each statement. */
+  /** Number of words in each statement. */
   words: Uint8Array;
 };
 

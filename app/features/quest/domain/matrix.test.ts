@@ -14,7 +14,7 @@ test("inverts matrices, also diagonal ones", () => {
   closeTo(inverse(of(2, -1, 0, -1, 2, -1, 0, -1, 2), 3), [0.75, 0.5, 0.25, 0.5, 1, 0.5, 0.25, 0.5, 0.75]);
 });
 
-test("a singular matrix has no inverse and no root", () => {
+test("throws for the inverse or root of a singular matrix", () => {
   for (const made of [inverse, cholesky]) {
     expect(() => made(of(0, 0, 0, 1), 2)).toThrow(notPositive(1));
     expect(() => made(of(1, 1, 1, 1), 2)).toThrow(notPositive(2));
@@ -23,20 +23,20 @@ test("a singular matrix has no inverse and no root", () => {
   }
 });
 
-test("a root of three rows, products with a matrix and with a column, by hand", () => {
+test("computes root and products of three rows as by hand", () => {
   expect([...cholesky(of(4, 2, 6, 2, 5, 9, 6, 9, 22), 3)]).toEqual([2, 0, 0, 1, 2, 0, 3, 3, 2]);
   expect([...product(of(1, 2, 3, 4), of(5, 6, 7, 8), 2)]).toEqual([19, 22, 43, 50]);
   expect([...times(of(2, 0, 0, 1, 2, 0, 3, 3, 2), of(3, 4, 5))]).toEqual([6, 11, 31]);
 });
 
-test("the nearest correlations are those of N. J. Higham's example, and stay where they are possible ones", () => {
+test("finds the nearest correlations of N. J. Higham's example, and keeps valid ones", () => {
   const found = nearestCorrelations(of(1, 1, 0, 1, 1, 1, 0, 1, 1), 3, 0);
   closeTo(found, [1, 0.7607, 0.1573, 0.7607, 1, 0.7607, 0.1573, 0.7607, 1], 4);
   const possible = of(1, 0.5, -0.2, 0.5, 1, 0.3, -0.2, 0.3, 1);
   closeTo(nearestCorrelations(possible, 3, 0.05), [...possible]);
 });
 
-test("of any mixture of rows as much is left for itself as is asked for", () => {
+test("keeps the minimum eigenvalue", () => {
   const [n, least] = [3, 0.1];
   const found = nearestCorrelations(of(1, 0.95, -0.9, 0.95, 1, 0.4, -0.9, 0.4, 1), n, least);
   const less = (by: number) => found.map((x, at) => (at % (n + 1) === 0 ? x - by : x));

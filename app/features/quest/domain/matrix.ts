@@ -1,17 +1,15 @@
 import { itemAt } from "../../../lib/checked.ts";
 
-/** Square matrices lie in one array, row by row. */
+/** Square matrices are stored in one array, row by row. */
 
-/**
- * The figure at this place of a row; where none stands there, no number, nor is what is worked out with it.
- */
+/** The number at this position of a row; NaN outside it, which propagates. */
 export const figureAt = (row: Float64Array, at: number): number => row[at] ?? Number.NaN;
 
 const identity = (n: number) => Float64Array.from({ length: n * n }, (_, at) => (at % (n + 1) === 0 ? 1 : 0));
 
 /**
- * Inverse of a positive definite matrix of n rows, by Gauss and Jordan's elimination.
- * @throws RangeError where it is not one
+ * Inverse of a positive definite matrix with n rows, by Gauss–Jordan elimination.
+ * @throws RangeError if it is not one
  */
 export function inverse(matrix: Float64Array, n: number): Float64Array {
   const left = matrix.slice();
@@ -37,7 +35,7 @@ export function inverse(matrix: Float64Array, n: number): Float64Array {
 
 const notPositive = (row: number) => new RangeError(`The matrix is not positive definite at row ${row + 1}`);
 
-/** Lower root of a positive definite matrix (A.-L. Cholesky). @throws RangeError where it is not one */
+/** Cholesky root of a positive definite matrix. @throws RangeError if it is not one */
 export function cholesky(matrix: Float64Array, n: number): Float64Array {
   const root = new Float64Array(n * n);
   for (let i = 0; i < n; i++)
@@ -50,7 +48,7 @@ export function cholesky(matrix: Float64Array, n: number): Float64Array {
   return root;
 }
 
-/** The product of two matrices of n rows. */
+/** Product of two matrices with n rows. */
 export function product(a: Float64Array, b: Float64Array, n: number): Float64Array {
   const out = new Float64Array(n * n);
   for (let i = 0; i < n; i++)
@@ -61,7 +59,7 @@ export function product(a: Float64Array, b: Float64Array, n: number): Float64Arr
   return out;
 }
 
-/** The product of a lower root and a column. */
+/** Product of a lower triangular matrix and a column. */
 export const times = (root: Float64Array, column: Float64Array): Float64Array =>
   column.map((_, i) => {
     let sum = 0;
@@ -69,7 +67,7 @@ export const times = (root: Float64Array, column: Float64Array): Float64Array =>
     return sum;
   });
 
-/** Turns two columns, or two rows: `step` is from one figure to the next of each. */
+/** Rotates two columns or two rows; `step` is the distance between their elements. */
 function turn(a: Float64Array, first: number, second: number, step: number, n: number, c: number, s: number) {
   for (let k = 0, p = first, q = second; k < n; k++, p += step, q += step) {
     const x = figureAt(a, p);
@@ -85,9 +83,9 @@ const transposed = (matrix: Float64Array, n: number) =>
 type Eigen = { values: Float64Array; vectors: Float64Array };
 
 /**
- * A symmetric matrix as Uᵀ·diag(values)·U: `vectors` has U, row by row; by C. G. J. Jacobi's rotations
- * (1846).
- * @param near U of a matrix that is nearly the same: the nearer, the fewer rotations
+ * Eigendecomposition Uᵀ·diag(values)·U of a symmetric matrix: `vectors` is U, row by row; by C. G. J.
+ * Jacobi's rotations (1846).
+ * @param near U of a similar matrix: the nearer, the fewer rotations
  */
 function eigen(matrix: Float64Array, n: number, near: Float64Array): Eigen {
   const a = product(product(near, matrix, n), transposed(near, n), n);
@@ -112,8 +110,8 @@ function eigen(matrix: Float64Array, n: number, near: Float64Array): Eigen {
 }
 
 /**
- * The correlation matrix nearest to this one whose eigenvalues are all `least` or more, found by going back
- * and forth between the two conditions (N. J. Higham, IMA Journal of Numerical Analysis 22, 2002).
+ * The nearest correlation matrix with all eigenvalues at least `least`, by alternating projections (N. J.
+ * Higham, IMA Journal of Numerical Analysis 22, 2002).
  */
 export function nearestCorrelations(matrix: Float64Array, n: number, least: number): Float64Array {
   let [found, correction] = [matrix.slice(), new Float64Array(n * n)];

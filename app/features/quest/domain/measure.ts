@@ -9,8 +9,8 @@ import { figureAt } from "./matrix.ts";
 export type Measured = { facets: Float64Array; traits: Float64Array; acquiescence: number };
 
 /**
- * How far a person agrees with statements whatever they say: (mean raw answer to plus-keyed + mean raw answer
- * to minus-keyed) / 2 − 3, in steps of the answer scale.
+ * Acquiescence: (mean raw answer to plus-keyed + mean raw answer to minus-keyed statements) / 2 − 3, in steps
+ * of the answer scale.
  */
 function acquiescence({ key, plus }: Prepared, raw: ArrayLike<number>): number {
   let up = 0;
@@ -23,11 +23,10 @@ function acquiescence({ key, plus }: Prepared, raw: ArrayLike<number>): number {
 }
 
 /**
- * The steps that are taken off every keyed answer for a leaning of `a` steps: half of it up to .4 steps,
- * where about half is chance or comes from what is asked, and all of it from .8 on; a straight line between,
- * so that a single
- * answer never turns a correction on or off. The half is where simulated people's facets and traits came out
- * nearest to the truth, on both forms.
+ * Steps to subtract from every keyed answer for an acquiescence of `a` steps: half of it up to .4 steps,
+ * where about half is chance or due to the statements, and all of it from .8 on, linear in between, so that a
+ * single answer never switches a correction. Half gave the estimates nearest to the truth for simulated
+ * people on both forms.
  */
 export function correction(a: number): number {
   const size = Math.abs(a);
@@ -36,7 +35,7 @@ export function correction(a: number): number {
 
 const leanings = new WeakMap<Norms, number>();
 
-/** The same of the usual answers of the comparison group: what is asked is agreed with more or less. */
+/** The acquiescence of the comparison group's usual answers, which depends on the statements. */
 function usualLeaning(prepared: Prepared, norms: Norms): number {
   const known = leanings.get(norms) ?? acquiescence(prepared, usualAnswers(prepared, norms));
   leanings.set(norms, known);
@@ -44,10 +43,10 @@ function usualLeaning(prepared: Prepared, norms: Norms): number {
 }
 
 /**
- * Keyed sums (raw answer x, or 6 − x) as standard scores: z = (sum − net key · leaning − mean) / sd, with the
- * leaning of the person beyond that of the comparison group.
- * Traits have norms of their own; they are not the sum of their facets' z.
- * @throws RangeError where a table has a gap: what is no number goes no further
+ * Keyed sums (raw answer x, or 6 − x) as standard scores: z = (sum − net key · acquiescence − mean) / sd,
+ * with the acquiescence beyond the comparison group's. Traits have separate norms; they are not the sum of
+ * their facets' z.
+ * @throws RangeError if a table has a gap, so that NaN goes no further
  */
 export function measure(prepared: Prepared, norms: Norms, raw: Int8Array): Measured {
   const { key, facetOf, facetNet, traitNet } = prepared;

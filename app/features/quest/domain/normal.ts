@@ -17,8 +17,7 @@ export function normalBelow(x: number): number {
 }
 
 /**
- * Numbers from a seed, evenly in [0, 1): the 32-bit generator known as mulberry32. The same seed gives the
- * same numbers everywhere.
+ * Uniform random numbers in [0, 1) from a seed, by the 32-bit generator mulberry32; the same on every system.
  */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
@@ -30,7 +29,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** One standard normal number from two even ones (Box and Muller, 1958). */
+/** A standard normal number from two uniform ones (Box and Muller, 1958). */
 export function normalFrom(even: () => number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - even()));
   return radius * Math.cos(2 * Math.PI * even());

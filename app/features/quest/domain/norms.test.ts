@@ -19,7 +19,7 @@ describe("comparison groups", () => {
     [68, "women over 60"],
     [12, "females less than 21"],
     [90, "women over 60"],
-  ])("a woman of %i is compared with the published group of %s", (age, label) => {
+  ])("compares a woman of %i with the published group of %s", (age, label) => {
     const norms = normsFor(instrument, "female", age);
     for (const trait of ["N", "E", "A", "C"] as const) {
       expect(ofTrait(norms, trait).mean).toBeCloseTo(group(label).domains[trait].mean, 10);
@@ -30,7 +30,7 @@ describe("comparison groups", () => {
     });
   });
 
-  test("[MEASURE-03] Openness is compared without age: its published norms by age were not found again", () => {
+  test("[MEASURE-03] compares Openness without age, since its published norms by age could not be reproduced", () => {
     for (const sex of ["female", "male", null] as const) {
       const all = normsFor(instrument, sex, null);
       for (const age of [14, 28, 75]) {
@@ -44,7 +44,7 @@ describe("comparison groups", () => {
     }
   });
 
-  test("no birthday moves a norm by more than a tenth of a standard deviation", () => {
+  test("changes no norm by more than a tenth of a standard deviation at a birthday", () => {
     for (const sex of ["female", "male", null] as const)
       for (let age = 10; age < 90; age++) {
         const [now, then] = [normsFor(instrument, sex, age), normsFor(instrument, sex, age + 1)];
@@ -53,7 +53,7 @@ describe("comparison groups", () => {
       }
   });
 
-  test("halfway between two centres the figures are halfway", () => {
+  test("interpolates linearly between two centres", () => {
     const [a, b, between] = [17, 30, 23.5].map((age) =>
       ofTrait(normsFor(instrument, "male", age), "C"),
     ) as never as {
@@ -64,7 +64,7 @@ describe("comparison groups", () => {
     expect(between!.sd).toBeCloseTo((a!.sd + b!.sd) / 2, 10);
   });
 
-  test("with neither sex nor age all eight groups are pooled: the published pooled figures", () => {
+  test("pools all eight groups without sex and age, as published", () => {
     const norms = normsFor(instrument, null, null);
     const published = { N: [66.72, 16.46], E: [79.78, 14.55], A: [89.84, 12.96], C: [88.81, 14.74] } as const;
     for (const trait of ["N", "E", "A", "C"] as const) {
@@ -73,7 +73,7 @@ describe("comparison groups", () => {
     }
   });
 
-  test("without a sex the variance is the mean of the variances plus the variance of the means", () => {
+  test("adds the variance of the means without a sex", () => {
     const [f, m, both] = (["female", "male", null] as const).map((sex) =>
       ofTrait(normsFor(instrument, sex, 35), "A"),
     ) as never as Figure[];
@@ -81,7 +81,7 @@ describe("comparison groups", () => {
     expect(both!.sd ** 2).toBeCloseTo((f!.sd ** 2 + m!.sd ** 2) / 2 + ((f!.mean - m!.mean) / 2) ** 2, 10);
   });
 
-  test("Openness, asked without O6, keeps five sixths of its mean and a little more than that of its spread", () => {
+  test("scales Openness without O6 to five sixths of its mean and slightly more of its spread", () => {
     const groups = instrument.norms.filter((g) => g.sex === "female").map((g) => g.domains.O);
     const mean = groups.reduce((sum, g) => sum + g.mean, 0) / groups.length;
     const variance = groups.reduce((sum, g) => sum + g.sd ** 2 + (g.mean - mean) ** 2, 0) / groups.length;
@@ -91,7 +91,7 @@ describe("comparison groups", () => {
     expect(five.sd / Math.sqrt(variance)).toBeLessThan(1);
   });
 
-  test("the short form has half the mean and, since halves of a scale do not agree fully, more than half the spread", () => {
+  test("has half the mean in the short form, and more than half the spread, since halves correlate imperfectly", () => {
     const [short, full] = [
       preparedForm(instrument, "short").norms("male", 40),
       preparedForm(instrument, "full").norms("male", 40),
@@ -105,7 +105,7 @@ describe("comparison groups", () => {
     expect(short.traitSd[4]! / full.traitSd[4]!).toBeCloseTo(1 / Math.sqrt(2 * 1.81818), 4);
   });
 
-  test("the group is named in words", () => {
+  test("names the group", () => {
     expect(labelOf("female", 28)).toBe("women of about 28 who took this inventory online");
     expect(labelOf("male", null)).toBe("men of all ages who took this inventory online");
     expect(labelOf(null, null)).toBe("people of all ages who took this inventory online");

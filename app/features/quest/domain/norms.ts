@@ -16,14 +16,14 @@ export type Norms = {
 type Figure = { mean: number; sd: number };
 
 /**
- * Traits without norms by age: among 4,000 people who answered some of these statements, means of Openness by
- * age ran otherwise than the published ones (r = .08 over the age groups; .93 to .97 for the other traits).
+ * Traits without norms by age: among 4,000 people who answered some of these statements, Openness by age
+ * differed from the published means (r = .08 over the age groups; .93 to .97 for other traits).
  */
 const AGELESS = new Set(["O"]);
 
 /**
- * The figures of one sex at an age, linear between the centres of the published age groups and constant
- * outside them.
+ * Norms of one sex at an age, linear between the centres of the published age groups and constant outside
+ * them.
  */
 function at(
   groups: Instrument["norms"],
@@ -40,8 +40,8 @@ function at(
 }
 
 /**
- * Several groups as one, each with the same weight: the mean of the means; variance = mean of the variances +
- * variance of the means.
+ * Pools groups with equal weights: mean of the means; variance = mean of the variances + variance of the
+ * means.
  */
 function pooled(figures: Figure[]): Figure {
   const mean = figures.reduce((sum, f) => sum + f.mean, 0) / figures.length;
@@ -51,10 +51,9 @@ function pooled(figures: Figure[]): Figure {
 
 /**
  * The comparison group of a person. Sex unknown: women and men pooled at that age; age unknown: the four age
- * groups pooled; Openness has one group of all ages.
- * Openness is asked without O6, so its published norm is scaled: the mean by the share of the other five
- * facets' means, the standard deviation by √(variance of the sum of five / of six), from the facets' own
- * norms and their correlations.
+ * groups pooled; Openness has one group of all ages. Openness is asked without O6, so its published norm is
+ * scaled: the mean by the share of the other five facets' means, the standard deviation by √(variance of the
+ * sum of five / of six), from the facets' own norms and correlations.
  */
 export function normsFor(instrument: Instrument, sex: Sex | null, age: number | null): Norms {
   const groups = (["female", "male"] as const)
@@ -106,7 +105,7 @@ export function correlation(instrument: Instrument, a: Facet, b: Facet): number 
   return itemAt(itemAt(matrix, facets.indexOf(a)), facets.indexOf(b));
 }
 
-/** With whom a person is compared, to be read after "Compared with". */
+/** The name of the comparison group, after "Compared with". */
 export function labelOf(sex: Sex | null, age: number | null): string {
   const who = sex === null ? "people" : sex === "female" ? "women" : "men";
   const ageText = age === null ? "of all ages" : `of about ${age}`;

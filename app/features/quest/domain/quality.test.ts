@@ -13,7 +13,7 @@ const RESPONDENTS = 1500;
 
 type Shares = Record<"A" | "B" | "C", number>;
 const known = new Map<string, Shares>();
-/** Shares of the grades among people who answer in one manner. */
+/** Shares of the grades among people who answer in one way. */
 function shares(form: Form, manner: Manner): Shares {
   const before = known.get(`${form} ${manner}`);
   if (before) return before;
@@ -28,12 +28,12 @@ function shares(form: Form, manner: Manner): Shares {
   return made;
 }
 
-/** The run of 13 fours in a row, then others and twos in turn. */
+/** A run of 13 fours, then others and twos alternately. */
 const runBefore = (other: number) =>
   runOf(Int8Array.from({ length: 58 }, (_, i) => (i < 13 ? 4 : i % 2 ? 2 : other)));
 
 describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
-  // Margins are about half as wide again as the figures in this folder's README.
+  // Margins are about one and a half times the figures in this folder's README.
   test.each<[Form, Manner, { leastC?: number; mostC?: number; leastBC?: number }]>([
     ["full", "honest", { mostC: 0.012 }],
     ["short", "honest", { mostC: 0.01 }],
@@ -54,7 +54,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     expect(B + C).toBeGreaterThanOrEqual(leastBC);
   });
 
-  test("honest people hardly ever get even a B", () => {
+  test("hardly ever grades honest people even B", () => {
     for (const form of ["short", "full"] as const) expect(shares(form, "honest").A).toBeGreaterThan(0.97);
   });
 
@@ -152,7 +152,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
         "Half of the statements were answered in less than a second each.",
       ],
     ],
-  ])("%s is said plainly", (_name, signs, ms, expected, reasons) => {
+  ])("explains %s", (_name, signs, ms, expected, reasons) => {
     const pace = ms === null ? null : { medianMs: ms, fast: 0 };
     expect(grade({ ...honest, ...signs }, pace)).toEqual({ grade: expected, reasons });
   });
@@ -169,11 +169,11 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     ["denying", { agreeing: -1 }, "A"],
     ["chance", { index: 2 }, "B"],
     ["doubt", { index: 1 }, "A"],
-  ])("%s at its limit, and not beyond it", (_name, signs, expected) => {
+  ])("grades %s at its limit, not beyond", (_name, signs, expected) => {
     expect(grade({ ...honest, ...signs }, null).grade).toBe(expected);
   });
 
-  test("by hand: a run is held against the person's own share of that answer", () => {
+  test("compares a run with the person's own share of that answer", () => {
     expect(runBefore(5)).toEqual({ run: 13, runExpected: (1 + 45 * (45 / 58)) * (13 / 58) ** 13 });
     expect(runBefore(4)).toEqual({ run: 13, runExpected: (1 + 45 * (1 - 35 / 58)) * (35 / 58) ** 13 });
     expect(runBefore(5).runExpected).toBeLessThan(1e-6);
@@ -181,7 +181,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     expect(runOf(Int8Array.from([3, 3, 3]))).toEqual({ run: 3, runExpected: 1 });
   });
 
-  test("the pace is the median of the known times, and unknown while fewer than half are known", () => {
+  test("uses the median of the known times, unknown below half", () => {
     const prepared = preparedForm(instrument, "short");
     const times = (list: number[]) => Object.fromEntries(list.map((ms, i) => [prepared.ids[i]!, ms]));
     expect(paceOf(prepared, undefined)).toBeNull();
@@ -198,7 +198,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     ).toEqual({ medianMs: 1700, fast: 0 });
   });
 
-  test("[MEASURE-04] a long statement takes longer to read than a short one", () => {
+  test("[MEASURE-04] expects more time for a long statement", () => {
     const prepared = preparedForm(instrument, "short");
     const at = (ms: number) => paceOf(prepared, Object.fromEntries(prepared.ids.map((id) => [id, ms])))!.fast;
     expect(prepared.words).toContain(3);
@@ -210,7 +210,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     expect(some).toBeLessThan(0.6);
   });
 
-  test("a quarter of the answers given before they can be read is told by that, and a tenth is doubted", () => {
+  test("detects a quarter of answers too fast to read, and doubts a tenth", () => {
     for (const [fast, expected, reasons] of [
       [0.5, "C", ["50% of the statements were answered faster than they can be read."]],
       [0.12, "B", ["12% of the statements were answered faster than they can be read."]],
@@ -223,7 +223,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
   });
 
   test.each(["short", "full"] as const)(
-    "[MEASURE-04] patterns of the %s form are found at every start, with noise too",
+    "[MEASURE-04] detects patterns of the %s form from every start, with noise too",
     (form) => {
       const next = seeded(15);
       const { ids } = preparedForm(instrument, form);
@@ -252,7 +252,7 @@ describe("[QUEST-05] distinguishes careless answers from honest ones", () => {
     },
   );
 
-  test("answers given in under a second are graded C, however sensible they are", () => {
+  test("grades answers in under a second C, however sensible", () => {
     const { sex, age, answers } = respondents(instrument, 3)();
     const fast = Object.fromEntries(itemsOf(instrument, "full").map((i) => [i.id, 600]));
     expect(score(instrument, answers("full"), { form: "full", sex, age }).quality.grade).toBe("A");

@@ -8,52 +8,46 @@ import type { Measured } from "./measure.ts";
 import type { Norms } from "./norms.ts";
 import { figureAt } from "./matrix.ts";
 
-/** What an honest and a random set of answers differ in. */
+/** Signs that distinguish honest from random answers. */
 export type Signs = {
   /** Longest run of the same answer. */
   run: number;
-  /**
-   * How many runs as long would be met among answers in any order, at the person's own share of that answer.
-   */
+  /** Expected number of such long runs in random order, given the person's own share of that answer. */
   runExpected: number;
   /** Standard deviation of the raw answers. */
   spread: number;
-  /** Share of the commonest answer. */
+  /** Share of the most frequent answer. */
   common: number;
   /**
-   * How much more of the answers repeat the one 1 to 15 places earlier than by the person's own shares of the
-   * five answers: 1 for a pattern without a slip, about 0 for none (as J. Cohen's kappa, 1960), the largest
-   * of all fifteen.
+   * How much more often answers repeat the one 1 to 15 places earlier than expected by the person's own
+   * shares: 1 for a pattern without slips, about 0 for none (like J. Cohen's kappa, 1960); the largest of all
+   * fifteen.
    */
   repeat: number;
-  /** How far statements are agreed with whatever they say, in steps of the answer scale. */
+  /** Acquiescence, in steps of the answer scale. */
   agreeing: number;
-  /** Correlation of the raw answers with what people in the comparison group answer. */
+  /** Correlation of the raw answers with the comparison group's usual ones. */
   typical: number;
   /**
-   * Correlation of each answer with the mean of the other answers of its facet, both keyed and less what
-   * people in the comparison group answer.
+   * Correlation of each answer with the mean of the other answers of its facet, both keyed and minus the
+   * usual answers of the comparison group.
    */
   together: number;
-  /**
-   * Entropy of the shares of the five answers: 0 where one answer was always given, ln 5 where all were as
-   * often.
-   */
+  /** Entropy of the five answers' shares: 0 if only one was given, ln 5 if all were equally frequent. */
   variety: number;
   /**
-   * How unlike any profile of facets that people have: z' R⁻¹ z / 29, about 1 for an honest person (P. C.
-   * Mahalanobis, 1936).
+   * Distance from real facet profiles: z' R⁻¹ z / 29, about 1 for an honest person (P. C. Mahalanobis, 1936).
    */
   distance: number;
-  /** How well each answer agrees with what the others let expect. */
+  /** How well each answer agrees with its prediction from the others. */
   agreement: Fit["agreement"];
-  /** How much likelier these answers are drawn half by lot. */
+  /** How much more likely the answers are if half of them are random. */
   lot: Fit["lot"];
-  /** The last six and the spread in one number; above 2: not told apart from chance. */
+  /** The last six and the spread in one number; above 2: not distinguishable from chance. */
   index: number;
 };
 
-/** Works out the signs of careless answering (reference: Meade and Craig, Psychological Methods 17, 2012). */
+/** Computes the signs of careless answering (reference: Meade and Craig, Psychological Methods 17, 2012). */
 export function signsOf(
   prepared: Prepared,
   norms: Norms,
@@ -100,7 +94,7 @@ function typicality(usual: Float64Array, raw: Int8Array): number {
   return spread > 0 ? (n * sxy - sx * sy) / Math.sqrt(spread) : 0;
 }
 
-/** Do the answers to the statements of one facet go together? */
+/** Correlation of answers within facets. */
 function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, raw: Int8Array): number {
   const off = usual.map((mean, p) => key[p]! * (raw[p]! - mean));
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
@@ -123,12 +117,11 @@ function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, 
 }
 
 /**
- * The limits of the grades. A run above 12 counts where the person's own shares would bring one along less
- * than once in a thousand times: whoever gives one answer to half of the statements may well meet it so
- * often. Of 500 people who answered the 240 statements of a like inventory (C. V. Dolan and others,
- * Structural Equation Modeling 16, 2009), taken apart into 2,000 short and 2,000 full forms, none has a run
- * above 17, none gives one answer to more than .71 of the statements, and no repetition is above .44 (.29 in
- * full forms); of
+ * Limits of the grades. A run above 12 counts if the person's own shares would produce it less than once in a
+ * thousand times, since somebody who gives one answer to half of the statements may well have such runs. Of
+ * 500 people who answered the 240 statements of a similar inventory (C. V. Dolan and others, Structural
+ * Equation Modeling 16, 2009), split into 2,000 short and 2,000 full forms, none has a run above 17, none
+ * gives one answer to more than .71 of the statements, and no repetition is above .44 (.29 in full forms); of
  * patterns with 15% noise 99 in 100 are above it.
  */
 const LIMIT = {
@@ -149,7 +142,7 @@ const LIMIT = {
   someFast: 0.1,
 };
 
-/** How fast somebody answered: the median, and the share of answers that came before one can have read. */
+/** A person's pace: median time, and the share of answers too fast to have been read. */
 export type Pace = { medianMs: number; fast: number };
 
 function paceReasons({ medianMs, fast }: Pace, grave: string[], slight: string[]) {
@@ -164,8 +157,8 @@ function paceReasons({ medianMs, fast }: Pace, grave: string[], slight: string[]
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 
 /**
- * Grade C: not to be relied on; B: some doubt; A: nothing stands out. `reasons` are sentences for the person,
- * the gravest first; `pace` null where times are unknown.
+ * Grade C: unreliable; B: some doubt; A: nothing conspicuous. `reasons` are sentences for the person, most
+ * important first; `pace` is null if times are unknown.
  */
 export function grade(signs: Signs, pace: Pace | null): Quality {
   const grave: string[] = [];
@@ -192,15 +185,14 @@ export function grade(signs: Signs, pace: Pace | null): Quality {
 }
 
 /**
- * Nobody reads and answers a statement faster, in milliseconds: a quarter of a second to choose and press,
- * and 85 ms a word, which is 700 words a minute. Reading with understanding ends well below that (K. Rayner
- * and others,
- * Psychological Science in the Public Interest 17, 2016: 200 to 400 words a minute).
+ * Minimum time to read and answer a statement, in milliseconds: a quarter of a second to choose and press,
+ * and 85 ms per word, which is 700 words a minute. Reading with understanding is well below that (K. Rayner
+ * and others, Psychological Science in the Public Interest 17, 2016: 200 to 400 words a minute).
  */
 const CHOICE_MS = 250;
 const WORD_MS = 85;
 
-/** The pace of the known times per statement, in milliseconds; nothing when fewer than half are known. */
+/** The pace from the known times per statement, in milliseconds; null if fewer than half are known. */
 export function paceOf(prepared: Layout, times: Readonly<Record<string, number>> | undefined): Pace | null {
   if (!times) return null;
   const known: number[] = [];

@@ -1,7 +1,6 @@
 /**
- * The longest run of the same answer, and how many as long are expected among answers of these shares in any
- * order: (1 + (n − run)(1 − p)) pʳᵘⁿ, with p the share of that answer (places at which one can begin, times
- * its chance).
+ * The longest run of the same answer, and the expected number of such runs in random order: (1 + (n − run)(1
+ * − p)) pʳᵘⁿ, with p the share of that answer (possible starts times their probability).
  */
 export function runOf(raw: Int8Array): { run: number; runExpected: number } {
   let [longest, of, run] = [0, 0, 0];
@@ -26,10 +25,10 @@ export function spreadOf(raw: Int8Array): number {
   return Math.sqrt(Math.max(0, squares / raw.length - (sum / raw.length) ** 2));
 }
 
-/** Places after which a pattern may begin anew. */
+/** Maximum period of a pattern. */
 const LONGEST_CYCLE = 15;
 
-/** The share of the commonest answer, and how much the answers repeat and vary; see `Signs`. */
+/** The share of the most frequent answer, and repetition and variety; see `Signs`. */
 export function repetition(raw: Int8Array): { common: number; repeat: number; variety: number } {
   const counts = new Float64Array(6);
   for (const x of raw) counts[x]!++;

@@ -17,7 +17,7 @@ const items = { short: itemsOf(instrument, "short"), full: itemsOf(instrument, "
 const filled = (form: Form, value: (item: Item, at: number) => number): Answers =>
   Object.fromEntries(items[form].map((item, at) => [item.id, value(item, at)]));
 
-/** A form with any answers to it. */
+/** A form with random answers. */
 const taken = fc.constantFrom(...forms).chain((form) =>
   fc.record({
     form: fc.constant(form),
@@ -39,10 +39,10 @@ const demoUsers = {
 } as const;
 const archetypes = { maya: "Architect", arjun: "Host", noor: "Poet" };
 
-describe("[QUEST-03] the same answers, the same scores", () => {
+describe("[QUEST-03] the same answers", () => {
   for (const name of Object.keys(demoUsers) as (keyof typeof demoUsers)[])
     for (const form of forms)
-      test(`${name}, ${form} form: byte for byte`, async () => {
+      test(`give the same bytes: ${name}, ${form} form`, async () => {
         const { sex, age } = demoUsers[name];
         const scores = score(instrument, personLike(instrument, demoUsers[name]).answers(form), {
           form,
@@ -56,7 +56,7 @@ describe("[QUEST-03] the same answers, the same scores", () => {
         );
       });
 
-  test("without sex and age, and with the middle answer to everything", async () => {
+  test("give the same bytes without sex and age, and for the middle answer throughout", async () => {
     const { answers } = personLike(instrument, demoUsers.maya);
     const unknown = score(instrument, answers("short"), { form: "short", sex: null, age: null });
     await expect(`${JSON.stringify(unknown, null, 1)}\n`).toMatchFileSnapshot(
@@ -70,7 +70,7 @@ describe("[QUEST-03] the same answers, the same scores", () => {
     await expect(`${JSON.stringify(middle, null, 1)}\n`).toMatchFileSnapshot("score.golden/middle-full.txt");
   });
 
-  test("in whatever order the answers are listed", () => {
+  test("give the same bytes in any order", () => {
     fc.assert(
       fc.property(taken, fc.infiniteStream(fc.nat()), (person, order) => {
         const listed = Object.entries(answersOf(person));
@@ -86,8 +86,8 @@ describe("[QUEST-03] the same answers, the same scores", () => {
   });
 });
 
-describe("invariants of every answer sheet", () => {
-  test("a higher answer never lowers a facet that it is keyed to, nor raises one that it is keyed against", () => {
+describe("every answer sheet", () => {
+  test("never lowers a facet for a higher plus-keyed answer, nor raises it for a minus-keyed one", () => {
     fc.assert(
       fc.property(taken, fc.nat(), (person, pick) => {
         const at = pick % items[person.form].length;
@@ -108,7 +108,7 @@ describe("invariants of every answer sheet", () => {
     );
   });
 
-  test("turning every answer around mirrors every score about the same point", () => {
+  test("mirrors every score when all answers are reversed", () => {
     fc.assert(
       fc.property(taken, (person) => {
         const prepared = preparedForm(instrument, person.form);
@@ -129,7 +129,7 @@ describe("invariants of every answer sheet", () => {
     );
   });
 
-  test("percentiles are whole numbers from 1 to 99 within their range, confidence a share, tiles four with no facet in common", () => {
+  test("has percentiles from 1 to 99 within their range, a confidence between 0 and 1, and four tiles without a common facet", () => {
     fc.assert(
       fc.property(taken, (person) => {
         const { traits, facets, attributes, archetype } = score(instrument, answersOf(person), person);
@@ -152,7 +152,7 @@ describe("invariants of every answer sheet", () => {
     );
   });
 
-  test("fewer statements give wider ranges", () => {
+  test("has wider ranges with fewer statements", () => {
     const { answers } = personLike(instrument, demoUsers.noor);
     const [short, full] = forms.map((form) => score(instrument, answers(form), { form, ...woman }));
     for (const t of TRAITS)
@@ -162,8 +162,8 @@ describe("invariants of every answer sheet", () => {
   });
 });
 
-describe("[MEASURE-04] agreeing with everything", () => {
-  test("is taken off in steps that never jump", () => {
+describe("[MEASURE-04] acquiescence", () => {
+  test("is corrected without jumps", () => {
     for (const [a, off] of [
       [0, 0],
       [0.2, 0.1],
@@ -177,7 +177,7 @@ describe("[MEASURE-04] agreeing with everything", () => {
     }
   });
 
-  test("moves traits less than it did where it is weak", () => {
+  test("is corrected less where it is weak", () => {
     const prepared = preparedForm(instrument, "full");
     const norms = prepared.norms("female", 30);
     const raw = Int8Array.from(prepared.key, (_, p) => 2 + (p % 3));
@@ -194,7 +194,7 @@ describe("[MEASURE-04] agreeing with everything", () => {
     TRAITS.forEach((_, t) => expect(change[t]! / (uncorrected[t]! || 1)).toBeLessThan(0.6));
   });
 
-  test("moves no trait by more than a fifth of a standard deviation when everyone's answers rise by a step", () => {
+  test("changes no trait by more than a fifth of a standard deviation when all answers rise by a step", () => {
     const prepared = preparedForm(instrument, "full");
     const norms = prepared.norms("female", 30);
     const raw = Int8Array.from(prepared.key, (_, p) => 2 + (p % 3));
@@ -204,7 +204,7 @@ describe("[MEASURE-04] agreeing with everything", () => {
   });
 });
 
-/** How answers are refused; undefined when they are not. */
+/** The error for these answers; undefined if they are accepted. */
 const refused = (
   answers: Record<string, unknown>,
   form: Form = "short",
@@ -220,7 +220,7 @@ const refused = (
   return undefined;
 };
 
-describe("[QUEST-03] answers that do not fit are refused by name", () => {
+describe("[QUEST-03] names what is wrong with invalid answers", () => {
   const good = filled("short", () => 3);
   const first = items.short[0]!.id;
   const left = instrument.items.find((i) => i.facet === "O6")!.id;

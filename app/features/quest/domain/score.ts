@@ -20,10 +20,7 @@ import { measure } from "./measure.ts";
 import { grade, paceOf, signsOf } from "./quality.ts";
 import { ENGINE } from "./version.ts";
 
-/**
- * `age` in years, null when not given; `times`: milliseconds spent on each statement, by its id, where they
- * are known.
- */
+/** `age` in years, null if not given; `times`: milliseconds spent on each statement, by id, if known. */
 export type Taken = {
   form: Form;
   sex: Sex | null;
@@ -31,16 +28,15 @@ export type Taken = {
   times?: Readonly<Record<string, number>> | undefined;
 };
 
-/** The part of the scores that is one figure per scale: what a data set is scored for. */
+/** The part of the scores with one figure per scale, for data sets. */
 export type Profile = Pick<Scores, "traits" | "facets" | "archetype" | "quality">;
 
 /**
- * Scores one person: pure, and the same answers always give the same bytes, in whatever order they are
- * listed.
+ * Scores one person. Pure: the same answers always give the same bytes, in any order.
  *
- * @param answers raw answers 1–5 by statement id: exactly those of the form.
- * @throws EngineError naming the statement for a gap, an unknown or left-out statement or a value outside
- *   1–5, and for a sex or age without norms.
+ * @param answers raw answers 1–5 by statement id: exactly those of the form
+ * @throws EngineError that names the statement for a missing, unknown or left-out statement or a value
+ *   outside 1–5, and for a sex or age without norms
  * @example score(instrument, answers, { form: "short", sex: "female", age: 28 }).traits.O.percentile
  */
 export function score(instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Scores {
@@ -60,8 +56,8 @@ export function score(instrument: Instrument, answers: Readonly<Answers>, taken:
 }
 
 /**
- * How a person stands on each facet, by FACETS.
- * @param facets as the engine scored them
+ * A person's standing on each facet, by FACETS.
+ * @param facets from the engine
  * @param answers of the form that `facets` were scored from
  */
 export function standingsOf(
@@ -77,7 +73,7 @@ export function standingsOf(
   return FACETS.map((facet) => standingOf(agreement[facet] ?? [], entryOf(facets, facet)));
 }
 
-/** The same figures as `score`, without attributes. */
+/** The figures of `score` without attributes. */
 export const profileOf = (instrument: Instrument, answers: Readonly<Answers>, taken: Taken): Profile =>
   work(instrument, answers, taken).profile;
 

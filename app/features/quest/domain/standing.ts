@@ -1,8 +1,10 @@
 import type { Level, Standing } from "../contract.ts";
 
-/** Standard deviations at which the facet's own answers count as far out where the estimate stays in the middle. */
+/**
+ * Standard deviations from which the facet's own answers count as far out even if the estimate is average.
+ */
 const FAR_OUT = 1;
-/** With at least so many answers a facet has room for one that dissents. */
+/** Minimum number of answers for one of them to count as a dissent. */
 const ROOM_FOR_DISSENT = 4;
 
 /**

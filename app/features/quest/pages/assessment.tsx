@@ -17,7 +17,7 @@ export const headers: Route.HeadersFunction = () => ({
   "x-robots-tag": "noindex",
 });
 
-/** `?session=` names a quest and `?form=full` its second half; without them, the quest under way. */
+/** `?session=` selects a quest and `?form=full` its second half; by default the current quest. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asker = { userId: context.get(sessionContext)?.id ?? null, headers: request.headers };

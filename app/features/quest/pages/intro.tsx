@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Begins: pressing the button affirms the age. Works before any script is there. */
+/** Starts a quest: the button affirms the age. Works without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const adult = (await request.formData()).get("adult") === "yes";
   if (!adult) throw data(null, { status: 400 });

@@ -31,7 +31,9 @@ const Top = () => (
   </header>
 );
 
-/** The page in five lines. `rangeHolds`: how often an 80% range holds the true score after 58 statements. */
+/**
+ * The page in five lines. `rangeHolds`: how often an 80% range contains the true score after 58 statements.
+ */
 const InShort = ({ rangeHolds }: { rangeHolds: { traits: number; facets: number } }) => (
   <dl className={css["short"]}>
     <dt>What we ask</dt>
@@ -50,7 +52,7 @@ const InShort = ({ rangeHolds }: { rangeHolds: { traits: number; facets: number 
   </dl>
 );
 
-/** How the numbers come about, what they are worth, what is kept, and where help is. */
+/** How results are computed, their accuracy, what is stored, and where to find help. */
 export default function Method() {
   const { figures, model } = useLoaderData<typeof loader>();
   return (
@@ -217,7 +219,7 @@ const Labels = () => (
   </section>
 );
 
-/** Who may write the letter of the book, from which facts, and who checks it. */
+/** Who may write the letter of the book, from which facts, and how it is checked. */
 const LanguageModel = ({ name }: { name: string }) => (
   <section id="language-model">
     <h2 className="display">Who writes it</h2>

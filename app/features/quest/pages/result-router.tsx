@@ -10,8 +10,8 @@ export const handle = { page: { pays: true, coloured: true, foot: true } } satis
 export const clientMiddleware = [intoCheckout];
 
 /**
- * `/quest-result`: the person's latest result, else this browser's, else the quest. Half an address leads
- * nowhere.
+ * `/quest-result`: the person's latest result, else this browser's, else the quest. Incomplete addresses
+ * answer 404.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params["*"]) throw data(null, { status: 404 });

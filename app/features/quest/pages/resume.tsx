@@ -13,8 +13,8 @@ export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta = titled("Continue your quest", NOINDEX);
 /**
- * The address of this page is a key. Not "no-referrer": a form without script would then be sent without its
- * origin, and refused.
+ * The address of this page grants access. Not "no-referrer", because forms without scripts would then be sent
+ * without an origin, and refused.
  */
 export const headers: Route.HeadersFunction = () => ({
   "cache-control": "private, no-store",
@@ -40,7 +40,7 @@ const REFUSED = {
   },
 } as const;
 
-/** Looking at the link spends nothing; pressing the button does. */
+/** Reading the link does not use it up; the button does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await quest.readResumeLink(context.get(servicesContext), params.token);
   return found.state === "ready"

@@ -5,9 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import css from "./analysing.module.css";
 import { Rings } from "./rings.tsx";
 
-/**
- * What the engine did, as it answered: with whom the answers were compared, and what it found amiss in them.
- */
+/** What the engine did: the comparison group, and problems in the answers. */
 export type Done = { norms: string; amiss: string | null };
 
 const stepsOf = (total: number, { norms, amiss }: Done) => [
@@ -18,10 +16,10 @@ const stepsOf = (total: number, { norms, amiss }: Done) => [
   "12 archetypes and 13 attributes weighed",
 ];
 
-/** Milliseconds for which one line stands alone before the next one comes. */
+/** Milliseconds before the next line appears. */
 const LINE_MS = 800;
 
-/** How many lines are shown: one more after each while, then `onEnd`. */
+/** The number of lines shown, increasing with time; then calls `onEnd`. */
 function useLines(count: number, onEnd: () => void): number {
   const [shown, setShown] = useState(1);
   const end = useEffectEvent(onEnd);
@@ -34,8 +32,8 @@ function useLines(count: number, onEnd: () => void): number {
 }
 
 /**
- * While the engine scores, and then, line by line, what it has done; it goes on by itself, or at once where
- * somebody presses.
+ * Shown while the engine scores; then lists the steps line by line, and continues by itself, or at once on a
+ * click.
  */
 function Steps({
   total,
@@ -84,7 +82,7 @@ function Steps({
   );
 }
 
-/** The screen after the last answer. `problem`: what kept the scoring from ending. */
+/** The screen after the last answer. `problem`: why scoring failed. */
 export function Analysing({
   total,
   saved,

@@ -5,7 +5,7 @@ import css from "./statement-screen.module.css";
 import { isSecondTap, moveOrAnswer } from "./answer-keys.ts";
 
 /**
- * Mounted anew for each statement: the focus moves to it, so a screen reader says "Statement 13 of 58" and
+ * Remounted for each statement: the focus moves to it, so that a screen reader says "Statement 13 of 58" and
  * the statement.
  */
 export function AnswerGroup({
@@ -19,7 +19,7 @@ export function AnswerGroup({
   /** Ids of the elements that name the group. */
   labelledBy: string;
   given: number | undefined;
-  /** False for the first statement of a visit: a page that opens leaves the focus alone. */
+  /** False for the first statement of a visit, since an opening page must not move the focus. */
   focus: boolean;
   onAnswer: (value: number) => void;
 }) {
@@ -36,7 +36,7 @@ export function AnswerGroup({
           key={label}
           type="button"
           // arrows must move without answering, which native radios cannot do
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as said above
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="radio"
           aria-checked={given === i + 1}
           tabIndex={(given ?? 1) === i + 1 ? 0 : -1}

@@ -4,13 +4,13 @@ import { itemAt } from "../../../lib/checked.ts";
 /** How far an arrow key moves. */
 export const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 /**
- * The second half of a double tap falls on the statement that the first one brought: nobody read that.
- * `sinceMs`: milliseconds it has been on screen.
+ * Whether a click is the second half of a double tap, which falls on the next statement, unread. `sinceMs`:
+ * milliseconds it has been on screen.
  */
 export const isSecondTap = (count: number, sinceMs: number) => count > 1 && sinceMs < 250;
 
 type AnswerKeyEvent = KeyboardEvent<HTMLButtonElement>;
-/** Arrows move among the answers, space and return give one. */
+/** Arrow keys move among the answers, space and return give one. */
 export function moveOrAnswer(event: AnswerKeyEvent, value: number, onAnswer: (value: number) => void) {
   const { key } = event;
   if (key === " " || key === "Enter") {

@@ -14,10 +14,10 @@ import {
 } from "./local-answers.ts";
 import { openSender, type Saving, type Sender } from "./sender.ts";
 
-/** A clock further off than this is corrected; less is the time the page took to come. */
+/** Corrects clocks that are off by more; smaller differences are the page's loading time. */
 const WRONG_CLOCK_MS = 60_000;
 
-/** localStorage, where the browser allows it. */
+/** localStorage, if the browser allows it. */
 function browserStorage(): Storage | undefined {
   try {
     return localStorage;
@@ -26,14 +26,13 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-/** `open`: answers can be given; false in the page as the server sends it. */
+/** `open`: answers can be given; false in the server-rendered page. */
 export type AnswerState = { answers: LocalAnswers; saving: Saving; open: boolean };
 
 /**
- * The answers of a quest, local first: written to this browser at once, carried to the server in the
- * background, shared with its other tabs.
- * `open` begins that, in the browser only, and returns what ends it; before, the desk shows what the server
- * sent.
+ * The answers of a quest, local first: stored in this browser at once, sent to the server in the background,
+ * and shared with its other tabs. `open` starts that, in the browser only, and returns a function that stops
+ * it; before, the server's answers are shown.
  */
 export function createAnswerStore({ sessionId, answers, now }: Progress) {
   let state: AnswerState = { answers: fromServer(answers), saving: "saved", open: false };
@@ -76,16 +75,16 @@ export function createAnswerStore({ sessionId, answers, now }: Progress) {
         sender?.close();
       };
     },
-    /** Keeps an answer. `tookMs`: milliseconds the statement was looked at. */
+    /** Stores an answer. `tookMs`: milliseconds the statement was on screen. */
     put(itemId: string, value: number, tookMs: number) {
       const at = Math.max(Date.now() + skew, (state.answers[itemId]?.at ?? 0) + 1);
       const answer = { value, at, tookMs: Math.round(tookMs), sent: false };
       turnTo({ answers: storeAnswers(storage, sessionId, { ...state.answers, [itemId]: answer }) });
       sender?.nudge();
     },
-    /** What the server does not have yet. */
+    /** Answers that the server lacks. */
     waiting: () => unsent(state.answers),
-    /** The result is there: this browser need not keep the answers, and nothing is on its way any more. */
+    /** Clears the answers after the result exists. */
     clear: () => {
       turnTo({ answers: markSent(state.answers, unsent(state.answers)) });
       forget(storage, sessionId);

@@ -5,7 +5,7 @@ import css from "./last-questions.module.css";
 const DAY = { name: "day", inputMode: "numeric", maxLength: 2, autoComplete: "bday-day" } as const;
 const YEAR = { name: "year", inputMode: "numeric", maxLength: 4, autoComplete: "bday-year" } as const;
 
-/** The three fields of a birth date, with what it is asked for. */
+/** The three fields of a birth date, with the reason for asking. */
 export function BirthDate({ known: { day, month, year }, error }: { known: LastFields; error: string }) {
   const described = error ? "birth-error why-birth" : "why-birth";
   const invalid = error ? true : undefined;

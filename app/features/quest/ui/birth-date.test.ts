@@ -13,7 +13,7 @@ test.each([
   [["14", "8", "98"], undefined],
   [["0", "8", "1998"], undefined],
   [["x", "8", "1998"], undefined],
-] as const)("[QUEST-08] typed as %j, the birth date is %j", ([day, month, year], expected) => {
+] as const)("[QUEST-08] parses %j as %j", ([day, month, year], expected) => {
   expect(isoDate(day, month, year)).toBe(expected);
   if (expected)
     expect(isoDate(...(Object.values(partsOf(expected)) as [string, string, string]))).toBe(expected);

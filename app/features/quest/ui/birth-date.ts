@@ -3,7 +3,7 @@ export const MONTHS = [
   "November", "December",
 ]; // prettier-ignore
 
-/** YYYY-MM-DD from three typed parts; null when all are empty, undefined when they are no real date. */
+/** YYYY-MM-DD from three typed parts; null if all are empty, undefined for an invalid date. */
 export function isoDate(day: string, month: string, year: string): string | null | undefined {
   if (!day && !month && !year) return null;
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return undefined;
@@ -15,7 +15,7 @@ export function isoDate(day: string, month: string, year: string): string | null
   return real ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** The parts of a date as they stand in the fields; empty without one. */
+/** The parts of a date for the fields; empty without one. */
 export function partsOf(iso: string | null): { day: string; month: string; year: string } {
   const [year, month, day] = (iso ?? "").split("-");
   return { day: day ? `${Number(day)}` : "", month: month ? `${Number(month)}` : "", year: year ?? "" };

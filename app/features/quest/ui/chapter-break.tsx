@@ -14,7 +14,7 @@ import type { Quiz } from "./use-quiz.ts";
 /** Statements before the second half begins. */
 const FIRST_HALF = 58;
 
-/** Between two chapters: the hour that begins, and how much is left. */
+/** Between two chapters: the next hour's name, and how much is left. */
 export function ChapterBreak({
   quiz,
   sheet,

@@ -1,12 +1,12 @@
 /**
- * The statements are one evening: each chapter is an hour with a sky of its own, and the second half goes on
+ * The statements follow one evening: each chapter is an hour with its own sky, and the second half continues
  * through the night.
  */
 export type Chapter = { name: string; count: number };
 /** Chapters in order, with the index (from 0) of their first statement. */
 export type Place = { chapter: number; name: string; first: boolean };
 
-/** The chapter (from 1) that the statement at `index` (from 0) belongs to; `first`: it opens that chapter. */
+/** The chapter (from 1) of the statement at `index` (from 0); `first`: it is the chapter's first. */
 export function placeOf(chapters: readonly Chapter[], index: number): Place {
   let start = 0;
   for (const [i, { name, count }] of chapters.entries()) {
@@ -16,5 +16,5 @@ export function placeOf(chapters: readonly Chapter[], index: number): Place {
   return { chapter: chapters.length, name: chapters.at(-1)?.name ?? "", first: false };
 }
 
-/** Chapters with a bright sky carry dark type. */
+/** Chapters with a bright sky have dark text. */
 export const isDay = (chapter: number) => chapter <= 3;

@@ -2,16 +2,16 @@ import type { Sex } from "../contract.ts";
 import { isoDate, partsOf } from "./birth-date.ts";
 
 export type About = { birthDate: string | null; sex: Sex | null };
-/** The last questions as they stand in their fields: half a date too. */
+/** The values of the last questions' fields, also incomplete dates. */
 export type LastFields = { day: string; month: string; year: string; sex: Sex | "" };
 
-/** The fields of somebody of whom this much is known. */
+/** Initial field values. */
 export const fieldsFrom = ({ birthDate, sex }: About): LastFields => ({
   ...partsOf(birthDate),
   sex: sex ?? "",
 });
 
-/** What stands in the form. */
+/** The form's values. */
 export function fieldsOf(given: FormData): LastFields {
   const part = (name: string) => {
     const value = given.get(name);
@@ -21,11 +21,11 @@ export function fieldsOf(given: FormData): LastFields {
     day: part("day"),
     month: part("month"),
     year: part("year"),
-    sex: part("sex") as LastFields["sex"], // the choices of the form are these
+    sex: part("sex") as LastFields["sex"], // the form's only choices
   };
 }
 
-/** What the fields say; undefined where their date is not a real one. */
+/** The parsed fields; undefined for an invalid date. */
 export function aboutOf({ day, month, year, sex }: LastFields): About | undefined {
   const birthDate = isoDate(day, month, year);
   return birthDate === undefined ? undefined : { birthDate, sex: sex || null };

@@ -6,8 +6,8 @@ import { aboutOf, fieldsFrom, fieldsOf, type LastFields } from "./last-fields.ts
 import { LastQuestions } from "./last-questions.tsx";
 import type { Quiz } from "./use-quiz.ts";
 
-const quiz = { done: 1, saving: "saved", back: () => {} } as unknown as Quiz; // what the screen reads of one
-const sheet = { statements: [{ id: "one" }], chapters: [] } as unknown as Sheet; // and of its form
+const quiz = { done: 1, saving: "saved", back: () => {} } as unknown as Quiz; // only what the screen uses
+const sheet = { statements: [{ id: "one" }], chapters: [] } as unknown as Sheet; // as above
 
 const setSuppressionList = (fields: LastFields) =>
   renderToStaticMarkup(
@@ -21,7 +21,7 @@ const setSuppressionList = (fields: LastFields) =>
     }),
   );
 
-test("[QUEST-02] keeps the typed last answers, also half a date, after going back", () => {
+test("[QUEST-02] keeps typed last answers, also an incomplete date, after going back", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({
     day: " 14 ",
@@ -36,7 +36,7 @@ test("[QUEST-02] keeps the typed last answers, also half a date, after going bac
   expect(screen).toMatch(/<input(?=[^>]*value="female")[^>]*checked/);
 });
 
-test("[QUEST-08] the last questions send the typed values, and no impossible date", () => {
+test("[QUEST-08] sends the typed values, and no invalid date", () => {
   const about = { birthDate: "1998-08-14", sex: null };
   expect(aboutOf(fieldsFrom(about))).toEqual(about);
   expect(aboutOf({ ...fieldsFrom(about), year: "" })).toBeUndefined();

@@ -12,8 +12,8 @@ import { SexChoice } from "./sex-choice.tsx";
 import { BirthDate } from "./birth-date-fields.tsx";
 
 /**
- * Birth date and sex, both optional, with the reason for asking. `fields`: their first values; `onLeave`: the
- * person goes back, with what they have typed.
+ * Birth date and sex, both optional, with the reason for asking. `fields`: initial values; `onLeave`: called
+ * with the typed values when the person goes back.
  */
 export function LastQuestions({
   quiz,

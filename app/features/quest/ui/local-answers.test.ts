@@ -34,7 +34,7 @@ function openStorage({ full = false } = {}) {
   };
 }
 
-// The value follows from the moment: one browser gives one answer at a time.
+// The value is derived from the time: a browser gives one answer at a time.
 const localAnswersArbitrary: fc.Arbitrary<LocalAnswers> = fc.dictionary(
   fc.constantFrom("a", "b", "c"),
   fc
@@ -42,7 +42,7 @@ const localAnswersArbitrary: fc.Arbitrary<LocalAnswers> = fc.dictionary(
     .map(({ at, sent }) => ({ value: (at % 5) + 1, at, tookMs: null, sent })),
 );
 
-test("[QUEST-01] two stored answer sets of one quest come together the same way whichever is first, and again changes nothing", () => {
+test("[QUEST-01] merges two sets of a quest in either order to the same result, idempotently", () => {
   fc.assert(
     fc.property(localAnswersArbitrary, localAnswersArbitrary, localAnswersArbitrary, (a, b, c) => {
       expect(merge(a, b)).toEqual(merge(b, a));
@@ -52,7 +52,7 @@ test("[QUEST-01] two stored answer sets of one quest come together the same way 
   );
 });
 
-test("[QUEST-01] keeps all answers after a reload, and sends those that the server lacks", () => {
+test("[QUEST-01] keeps all answers after a reload, and sends those the server lacks", () => {
   fc.assert(
     fc.property(localAnswersArbitrary, localAnswersArbitrary, (local, served) => {
       const server = Object.fromEntries(
@@ -71,7 +71,7 @@ test("[QUEST-01] keeps all answers after a reload, and sends those that the serv
   );
 });
 
-test("[QUEST-01] keeps answers that another tab has written", () => {
+test("[QUEST-01] keeps answers written by another tab", () => {
   const storage = openStorage();
   storeAnswers(storage, ID, {
     a: { value: 1, at: 1, tookMs: null, sent: false },
@@ -85,7 +85,7 @@ test("[QUEST-01] keeps answers that another tab has written", () => {
   ]);
 });
 
-test("[QUEST-01] sends an answer again that was changed during the request", () => {
+test("[QUEST-01] resends an answer changed during the request", () => {
   const first: LocalAnswers = { a: { value: 1, at: 1_000, tookMs: null, sent: false } };
   const batch = unsent(first);
   expect(unsent(markSent(first, batch))).toEqual([]);
@@ -93,7 +93,7 @@ test("[QUEST-01] sends an answer again that was changed during the request", () 
   expect(unsent(markSent(changed, batch))).toHaveLength(1);
 });
 
-test("[QUEST-01] a full, closed or spoilt storage breaks nothing", () => {
+test("[QUEST-01] survives full, refused or corrupt storage", () => {
   const stored: LocalAnswers = { a: { value: 3, at: 1, tookMs: null, sent: false } };
   expect(storeAnswers(openStorage({ full: true }), ID, stored)).toEqual(stored);
   expect(storeAnswers(undefined, ID, stored)).toEqual(stored);
@@ -104,7 +104,7 @@ test("[QUEST-01] a full, closed or spoilt storage breaks nothing", () => {
   }
 });
 
-test("[QUEST-08] a browser does not keep answers longer than the server does", () => {
+test("[QUEST-08] keeps answers no longer than the server does", () => {
   const storage = openStorage();
   const day = 86_400_000;
   const now = Date.parse("2026-11-20T10:00:00Z");
@@ -115,7 +115,7 @@ test("[QUEST-08] a browser does not keep answers longer than the server does", (
   expect([...storage.held.keys()]).toEqual([storageKey("q_new"), "vv.other"]);
 });
 
-test("answers from the server count as sent, with the time they took", () => {
+test("treats answers from the server as sent, with their times", () => {
   const stored = fromServer([
     { itemId: "a", value: 2, answeredAt: "2026-11-20T10:00:00.000Z", tookMs: 1200 },
   ]);
@@ -125,7 +125,7 @@ test("answers from the server count as sent, with the time they took", () => {
   expect(unsent(stored)).toEqual([]);
 });
 
-test("[SAFE-09] sign-out removes answers from the browser that the server has, and keeps the others", () => {
+test("[SAFE-09] removes sent answers at sign-out, and keeps unsent ones", () => {
   const storage = openStorage();
   const at = Date.parse("2026-11-25T10:00:00Z");
   const answer = (sent: boolean) => ({ value: 4, at, tookMs: 900, sent });

@@ -1,11 +1,9 @@
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { GivenAnswer, StoredAnswer } from "../contract.ts";
 
-/**
- * An answer as this browser keeps it. `at`: milliseconds by the server's clock; `sent`: the server has it.
- */
+/** An answer in this browser. `at`: milliseconds by the server's clock; `sent`: the server has it. */
 type LocalAnswer = { value: number; at: number; tookMs: number | null; sent: boolean };
-/** Answers by statement. Never changed in place. */
+/** Answers by statement, immutable. */
 export type LocalAnswers = Readonly<Record<string, LocalAnswer>>;
 type AnswerStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -13,10 +11,10 @@ const PREFIX = "vv.quest.";
 export const storageKey = (sessionId: string) => PREFIX + sessionId;
 const STORED_FOR_MS = 30 * DAY_MS;
 
-/** What the browser kept of a quest; nothing when it kept none, or something that is not ours. */
+/** The stored answers of a quest; empty if there are none or they are invalid. */
 export function readLocalAnswers(storage: AnswerStorage | undefined, sessionId: string): LocalAnswers {
   try {
-    // looked at piece by piece
+    // validated entry by entry below
     const found = JSON.parse(storage?.getItem(storageKey(sessionId)) ?? "{}") as LocalAnswers;
     return Object.fromEntries(
       Object.entries(found).filter(
@@ -29,8 +27,7 @@ export function readLocalAnswers(storage: AnswerStorage | undefined, sessionId: 
 }
 
 /**
- * Two books of the same quest in one: for each statement the newest answer; at the same moment, the one the
- * server has.
+ * Merges two sets of answers: for each statement the newest, or at the same time the one that the server has.
  */
 export function merge(one: LocalAnswers, other: LocalAnswers): LocalAnswers {
   const both: Record<string, LocalAnswer> = { ...one };
@@ -41,10 +38,7 @@ export function merge(one: LocalAnswers, other: LocalAnswers): LocalAnswers {
   return both;
 }
 
-/**
- * Keeps the book, together with what another tab kept meanwhile. A full or closed storage loses nothing that
- * is on its way to the server.
- */
+/** Stores the answers, merged with those of other tabs. Refused storage loses nothing that is being sent. */
 export function storeAnswers(
   storage: AnswerStorage | undefined,
   sessionId: string,
@@ -54,7 +48,7 @@ export function storeAnswers(
   try {
     storage?.setItem(storageKey(sessionId), JSON.stringify(all));
   } catch {
-    // storage is full or forbidden: memory and the server remain
+    // storage is full or refused: answers remain in memory and on the server
   }
   return all;
 }
@@ -63,20 +57,19 @@ export function forget(storage: AnswerStorage | undefined, sessionId: string) {
   try {
     storage?.removeItem(storageKey(sessionId));
   } catch {
-    // forbidden storage kept nothing
+    // refused storage has nothing to remove
   }
 }
 
 type ListedStorage = AnswerStorage & { key(index: number): string | null; readonly length: number };
-/** The quests that this browser has answers of. */
+/** The quests with answers in this browser. */
 const questsIn = (storage: ListedStorage) =>
   Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "")
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => key.slice(PREFIX.length));
 
 /**
- * Takes down what no quest needs any more: books whose last answer is older than the server keeps an
- * unclaimed quest. `now` in milliseconds.
+ * Removes quests whose last answer is older than the server keeps unclaimed quests. `now` in milliseconds.
  */
 export function tidy(storage: ListedStorage, now: number) {
   for (const id of questsIn(storage)) {
@@ -85,10 +78,7 @@ export function tidy(storage: ListedStorage, now: number) {
   }
 }
 
-/**
- * Takes down what the server has already. Answers that are not there yet stay: this is the only place that
- * has them.
- */
+/** Removes answers that the server has. Unsent ones stay, since they exist only here. */
 export function forgetSent(storage: ListedStorage) {
   for (const id of questsIn(storage)) {
     const waiting = Object.entries(readLocalAnswers(storage, id)).filter(([, answer]) => !answer.sent);
@@ -106,8 +96,8 @@ export const fromServer = (answers: readonly StoredAnswer[]): LocalAnswers =>
   );
 
 /**
- * This browser's book after a look at the server's: what was sent gives way to the server, what the server
- * lacks goes out again.
+ * Merges this browser's answers with the server's: sent answers yield to the server's, missing ones are sent
+ * again.
  */
 export function reconcile(local: LocalAnswers, server: LocalAnswers): LocalAnswers {
   const whole: Record<string, LocalAnswer> = { ...server };
@@ -119,7 +109,7 @@ export function reconcile(local: LocalAnswers, server: LocalAnswers): LocalAnswe
   return whole;
 }
 
-/** What the server does not have yet. */
+/** Answers that the server lacks. */
 export const unsent = (stored: LocalAnswers): GivenAnswer[] =>
   Object.entries(stored)
     .filter(([, answer]) => !answer.sent)
@@ -130,7 +120,7 @@ export const unsent = (stored: LocalAnswers): GivenAnswer[] =>
       ...(tookMs !== null && { tookMs }),
     }));
 
-/** Marks what arrived; an answer that was changed while its batch was under way stays unsent. */
+/** Marks answers as sent, unless they changed during the request. */
 export function markSent(stored: LocalAnswers, arrived: readonly GivenAnswer[]): LocalAnswers {
   const next: Record<string, LocalAnswer> = { ...stored };
   for (const { itemId, answeredAt } of arrived) {

@@ -4,9 +4,9 @@ import css from "./measured-figures.module.css";
 
 type Figures = Pick<typeof methodFigures, "engine" | "date" | "people" | "oddsPeople" | "short" | "full">;
 
-/** A figure below 1, in hundredths. */
+/** A number below 1 with two decimals. */
 const two = (x: number) => x.toFixed(2).replace(/^0/, "");
-/** A share in percent, with a decimal where it is small or nearly whole. */
+/** A percentage, with a decimal near 0 and 100. */
 const percent = (share: number) => `${(100 * share).toFixed(share < 0.0995 || share > 0.9905 ? 1 : 0)}%`;
 
 const ROWS: { name: string; of: (form: Figures["short"]) => string }[] = [
@@ -29,7 +29,7 @@ const ROWS: { name: string; of: (form: Figures["short"]) => string }[] = [
   { name: "Half of the answers random, graded C", of: ({ gradedC }) => percent(gradedC.halfRandom) },
 ];
 
-/** How well the engine measures, by simulation, and what is not known. */
+/** The engine's accuracy by simulation, and what is unknown. */
 export const MeasuredFigures = ({ figures }: { figures: Figures }) => (
   <section id="validity">
     <h2 className="display">How well it measures</h2>

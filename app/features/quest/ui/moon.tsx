@@ -1,5 +1,5 @@
 /**
- * The glyph of an answer: a moon, dark for "very inaccurate", full for "very accurate". `lit` 0..1.
+ * The icon of an answer: a moon, dark for "very inaccurate", full for "very accurate". `lit` 0..1.
  * Decorative: its label says the same.
  */
 export function Moon({ lit, size = 26 }: { lit: number; size?: number }) {

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { minutesLeft, paceOf } from "./pace.ts";
 import { inWords, whatIsLeft } from "./words-left.ts";
 
-test("[QUEST-02] time left follows the person's own pace: the median of their latest answers", () => {
+test("[QUEST-02] estimates the time left by the person's own pace, the median of their latest answers", () => {
   expect(minutesLeft([], 58)).toBe(6);
-  expect(minutesLeft([1, 1], 58)).toBe(6); // two answers say nothing yet
+  expect(minutesLeft([1, 1], 58)).toBe(6); // two answers are too few
   expect(minutesLeft([12_000, 12_000, 12_000], 50)).toBe(10);
   expect(paceOf([2_000, 3_000, 4_000, 5_000])).toBe(3_500);
-  expect(paceOf([2_000, 3_000, 3_600_000])).toBe(3_000); // a phone call in between does not count
+  expect(paceOf([2_000, 3_000, 3_600_000])).toBe(3_000); // a pause does not count
   const slowThenFast = [
     ...Array.from({ length: 30 }, () => 20_000),
     ...Array.from({ length: 20 }, () => 3_000),
@@ -16,7 +16,7 @@ test("[QUEST-02] time left follows the person's own pace: the median of their la
   expect(minutesLeft([3_000, 3_000, 3_000], 10)).toBe(0);
 });
 
-test("[QUEST-02] what is left is said in words", () => {
+test("[QUEST-02] puts the time left in words", () => {
   expect(whatIsLeft([6_000, 6_000, 6_000], 18)).toBe(
     "Eighteen statements left. At your pace, about two minutes.",
   );

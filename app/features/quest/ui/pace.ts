@@ -1,16 +1,16 @@
 import { itemAt } from "../../../lib/checked.ts";
 
 /**
- * Milliseconds a statement takes before anything is known about this person: 58 statements in about six
- * minutes.
+ * Assumed milliseconds per statement before the person's pace is known: 58 statements in about six minutes.
  */
 const USUAL_MS = 6_000;
-/** A statement left open over a phone call says nothing about pace. */
+/** Longer times are pauses and do not count. */
 const LONGEST_MS = 60_000;
 const RECENT = 20;
 
 /**
- * Milliseconds per statement: the median of this person's latest answers, or the usual pace before the third.
+ * Milliseconds per statement: the median of this person's latest answers, or the assumed pace before the
+ * third.
  */
 export function paceOf(tookMs: readonly number[]): number {
   if (tookMs.length < 3) return USUAL_MS;

@@ -4,10 +4,10 @@ import css from "./resume-link.module.css";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
 
-/** A link that goes on with a quest elsewhere. */
+/** A link to continue a quest elsewhere. */
 export type Link = AnswerOf<QuestCalls, "/api/quest/resume-link", "post">;
 
-/** The link, to be copied, and how long it is good. */
+/** The link to copy, and its validity. */
 export function Ready({ link }: { link: Link }) {
   const [copied, setCopied] = useState("");
   const id = useId();

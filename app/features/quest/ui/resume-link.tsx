@@ -17,7 +17,7 @@ function useLink(sessionId: string) {
   return { link, problem, ask };
 }
 
-/** "Continue on another device": asks for a link that is good once, and offers to copy it. */
+/** "Continue on another device": creates a link for one use, and offers to copy it. */
 export function ResumeLink({ sessionId }: { sessionId: string }) {
   const [open, setOpen] = useState(false);
   const { link, problem, ask } = useLink(sessionId);

@@ -28,7 +28,7 @@ const Core = () => (
   </>
 );
 
-/** The lines of a form that is not known yet, round its core. */
+/** Contour lines of a still unknown shape, around its core. */
 export const Rings = () => (
   <svg className={css["rings"]} viewBox="0 0 390 440" aria-hidden="true">
     {RINGS.map((r, i) => (

@@ -7,7 +7,7 @@ const says: Record<Saving, string> = {
   refused: "Saved on this device only: this quest now belongs to an account. Sign in to go on with it.",
 };
 
-/** Whether the answers are with the server yet; read out when it changes. */
+/** Whether the server has the answers; announced when it changes. */
 export const SavedNote = ({ saving }: { saving: Saving }) => (
   <output aria-live="polite">{says[saving]}</output>
 );

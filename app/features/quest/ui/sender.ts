@@ -2,8 +2,8 @@ import { callApi } from "../../../platform/http/api.ts";
 import type { GivenAnswer } from "../contract.ts";
 
 /**
- * kept: on this device only, for now; refused: the server will not take them (another browser or account owns
- * the quest, or it is gone).
+ * kept: only on this device for now; refused: the server does not accept them (another browser or account
+ * owns the quest, or it was deleted).
  */
 export type Saving = "saved" | "sending" | "kept" | "refused";
 type Wiring = {
@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 15_000;
 const TIMEOUT_MS = 10_000;
 const PATH = "/api/quest/answers";
 
-/** The tab may never come back: the browser carries the last batch on its own. */
+/** The tab may be closing: the browser sends the last batch in the background. */
 function sendOnLeaving(sessionId: string, answers: GivenAnswer[]): void {
   if (answers.length === 0) return;
   const body = JSON.stringify({ sessionId, answers });
@@ -31,7 +31,7 @@ function sendOnLeaving(sessionId: string, answers: GivenAnswer[]): void {
 }
 
 type PageEvents = { again: () => void; offline: () => void; leave: () => void };
-/** Follows the line, and whether the page is left. @returns how to end it */
+/** Watches connectivity, and whether the page is left. @returns a function that stops watching */
 function watchPage({ again, offline, leave }: PageEvents) {
   const hidden = () => document.visibilityState === "hidden" && leave();
   addEventListener("online", again);
@@ -47,9 +47,8 @@ function watchPage({ again, offline, leave }: PageEvents) {
 }
 
 /**
- * Carries answers to the server: gathered for a moment, one batch at a time, tried again with growing pauses
- * until they arrive.
- * Call `nudge` after every answer and `close` when the quiz leaves the screen.
+ * Sends answers to the server: collects them briefly, sends one batch at a time, and retries with increasing
+ * delays. Call `nudge` after every answer and `close` when the quiz is left.
  */
 export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +90,7 @@ export function openSender({ sessionId, pending, arrived, onSaving }: Wiring) {
     nudge() {
       if (failures === 0) {
         if (navigator.onLine) onSaving("sending");
-        // quick answers do not push the batch before them
+        // frequent answers must not delay the batch
         if (!underway && timer === undefined) after(SOON_MS);
       }
     },

@@ -18,7 +18,7 @@ const SexOptions = ({ known }: { known: Sex | "" }) => (
   </div>
 );
 
-/** The choice of a sex, and why it is asked for. */
+/** The choice of a sex, with the reason for asking. */
 export const SexChoice = ({ known }: { known: Sex | "" }) => (
   <fieldset className={css["sex"]} aria-describedby="why-sex">
     <legend>

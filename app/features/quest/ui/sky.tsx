@@ -1,6 +1,6 @@
 import css from "./sky.module.css";
 
-/** A drawing's size, and where horizon, sun and star are in it. */
+/** A drawing's size, and the position of horizon, sun and star in it. */
 export type Frame = { width: number; height: number; horizon: number; radius: number; star: number };
 export const PHONE: Frame = { width: 390, height: 844, horizon: 512, radius: 150, star: 262 };
 export const WIDE: Frame = { width: 1440, height: 900, horizon: 546, radius: 220, star: 232 };

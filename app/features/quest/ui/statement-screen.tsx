@@ -15,7 +15,7 @@ import { STEPS } from "./answer-keys.ts";
 const timeLeft = (minutes: number) => (minutes === 0 ? "Under 1 min left" : `About ${minutes} min left`);
 
 /**
- * One statement and its five answers. 1 to 5 answer from anywhere, Backspace goes back; inside the group
+ * One statement and its five answers. Keys 1 to 5 answer from anywhere, Backspace goes back; inside the group
  * arrows move and Space answers.
  */
 export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: Sheet; index: number }) {

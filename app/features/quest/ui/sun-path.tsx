@@ -13,7 +13,7 @@ const line = (to: number) => {
 };
 const WHOLE = line(1);
 
-/** Progress as the sun's way down the sky; a mark on the horizon for every chapter. */
+/** Progress as the sun's path across the sky, with a mark on the horizon for every chapter. */
 export function SunPath({ done, total, chapters }: { done: number; total: number; chapters: number }) {
   const t = total ? done / total : 0;
   return (

@@ -1,6 +1,6 @@
 import type { Frame } from "./sky.tsx";
 
-/** The sun, as far down as the chapter has it. */
+/** The sun at its height in this chapter. */
 export function Sun({
   chapter,
   frame,

@@ -16,8 +16,7 @@ const Star = ({ x, y }: { x: number; y: number }) => (
 );
 
 /**
- * The sun of a chapter going down into the sea, its light in strips on the water; from the fifth chapter on,
- * the star.
+ * The setting sun of a chapter, with its light in strips on the water; from the fifth chapter on, the star.
  */
 export function Sunset({ chapter, frame, id }: { chapter: number; frame: Frame; id: string }) {
   const { width: w, height: h, horizon } = frame;

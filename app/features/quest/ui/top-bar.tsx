@@ -4,8 +4,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import css from "./top-bar.module.css";
 
 /**
- * The quiz's head: a way back, where one is, and what is left. `backTo`: the statement (from 1) that back
- * leads to, 0 for the introduction, null where there is no way back.
+ * The quiz's header: a back link and what is left. `backTo`: the statement (from 1) to go back to, 0 for the
+ * introduction, null for none.
  */
 export function TopBar({
   backTo,

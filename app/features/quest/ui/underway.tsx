@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { readLocalAnswers } from "./local-answers.ts";
 
 const never = () => () => undefined;
-/** How many answers this browser itself keeps: with a bad line it knows of more than the server. */
+/** The number of answers stored in this browser, which may be more than the server has. */
 const storedHere = (sessionId: string) => Object.keys(readLocalAnswers(deviceStorage, sessionId)).length;
 
 type UnderwayProps = {
@@ -12,7 +12,7 @@ type UnderwayProps = {
   className: string | undefined;
 };
 
-/** A quest was begun and not finished: how far it got, and the way back into it. */
+/** A started quest: its progress and a link to continue. */
 export function Underway({ quest: { sessionId, answered, total }, className }: UnderwayProps) {
   const here = useSyncExternalStore(
     never,

@@ -9,15 +9,15 @@ import type { Quiz } from "./use-quiz.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
 
-/** `done`: what the engine answered, and where the result is. */
+/** `done`: the engine's response and the result's path. */
 type Scoring = { about: About; problem: string; done?: Done & { path: string } };
 const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
 
 type Finished = AnswerOf<QuestCalls, "/api/quest/finish", "post">;
 
 /**
- * Ends the quest. `wrong` stands beside the last questions; `scoring` is there from the last answer on, with
- * what kept it from ending.
+ * Finishes the quest. `wrong` is shown beside the last questions; `scoring` is set from the last answer on,
+ * with any problem.
  */
 export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {
     setScoring({ about, problem: `${result.message}. Your answers are safe.` });
   }
   const isLeaving = useRef(false);
-  /** From what was done to the result itself, once: who presses goes on before the last line does. */
+  /** Opens the result, once: a click continues before the last line does. */
   async function goOn() {
     if (!scoring?.done || isLeaving.current) return;
     isLeaving.current = true;

@@ -7,14 +7,12 @@ import { placeOf } from "./evening.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
 /**
- * What is on screen: a statement, the break before the chapter that begins at `index`, or the two last
+ * The current screen: a statement, the break before the chapter that begins at `index`, or the two last
  * questions.
  */
 export type Step = { kind: "statement" | "break"; index: number } | { kind: "last" };
 
-/**
- * Where somebody with these answers goes on. A half that has not been begun opens with its chapter's name.
- */
+/** The screen on which a person with these answers continues. A new half begins with its chapter's name. */
 export function stepFor(sheet: Sheet, stored: LocalAnswers, from: number): Step {
   const index = sheet.statements.findIndex((s) => !stored[s.id]);
   if (index < 0) return { kind: "last" };
@@ -22,8 +20,8 @@ export function stepFor(sheet: Sheet, stored: LocalAnswers, from: number): Step 
 }
 
 /**
- * After the statement at `index` was answered or kept: the next one, a break before a chapter not begun, or
- * the first gap, else the last questions.
+ * The screen after the statement at `index`: the next statement, a break before a new chapter, the first gap,
+ * or the last questions.
  */
 export function stepAfter(sheet: Sheet, stored: LocalAnswers, index: number): Step {
   const next = sheet.statements[index + 1];
@@ -35,8 +33,8 @@ export function stepAfter(sheet: Sheet, stored: LocalAnswers, index: number): St
 }
 
 /**
- * The walk through a form: forward after an answer, back at will, never before `from`, where a scored half
- * ends.
+ * Navigation through a form: forward after an answer, back at will, but never before `from`, the end of a
+ * scored half.
  */
 export function useQuiz(progress: Progress, sheet: Sheet) {
   const { statements } = sheet;
@@ -72,7 +70,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
     const index = step.kind === "last" ? statements.length - 1 : step.index - 1;
     if (index >= from) go({ kind: "statement", index });
   }, [step, statements, from]);
-  /** On from a break, or past a statement that already has its answer. */
+  /** Continues after a break, or past an answered statement. */
   const on = useCallback(() => {
     if (step.kind === "break") go({ kind: "statement", index: step.index });
     else if (step.kind === "statement" && stored[itemAt(statements, step.index).id])
@@ -82,7 +80,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
   return {
     step,
     go,
-    /** True once the person has moved: from then on the focus follows. */
+    /** True after the first step; from then on the focus follows. */
     walked: chosen !== undefined,
     open,
     stored,
@@ -99,7 +97,7 @@ export function useQuiz(progress: Progress, sheet: Sheet) {
 }
 export type Quiz = ReturnType<typeof useQuiz>;
 
-/** Milliseconds that each answer took, in the order in which they were given. */
+/** Milliseconds that each answer took, in order. */
 function usePaces(stored: LocalAnswers): number[] {
   return useMemo(() => {
     const inOrder = Object.values(stored).toSorted((a, b) => a.at - b.at);
@@ -107,7 +105,7 @@ function usePaces(stored: LocalAnswers): number[] {
   }, [stored]);
 }
 
-/** Milliseconds since this step came, or the tab was looked at again. */
+/** Milliseconds since this step was shown, or the tab became visible. */
 function useLookTime(step: Step): () => number {
   const since = useRef(0);
   const shown = step.kind === "last" ? step.kind : `${step.kind} ${step.index}`;
@@ -115,7 +113,7 @@ function useLookTime(step: Step): () => number {
     const look = () => {
       since.current = performance.now();
     };
-    if (shown) look(); // anew whenever something else is shown
+    if (shown) look(); // restart whenever something else is shown
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [shown]);

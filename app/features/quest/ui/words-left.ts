@@ -9,7 +9,7 @@ const small = [
 ]; // prettier-ignore
 const tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
-/** A count in words, as a sentence on a screen says it; figures from a hundred on. */
+/** A count in words; digits from a hundred on. */
 export function inWords(count: number): string {
   if (count < 20) return itemAt(small, count);
   if (count > 99) return `${count}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readmeOf } from "./readme.ts";
 
-test("[ROUTE-09] the page in the archive names the house, the member, the moment and each file under its folder", () => {
+test("[ROUTE-09] names the site, the member, the time and each file under its folder", () => {
   const page = readmeOf({
     brand: "Villa Vesper",
     name: "Maya Iyer",

@@ -21,7 +21,7 @@ const FOLDERS: Record<string, string> = {
   rights: "When you requested your data",
 };
 
-/** The page that explains the archive. `paths`: the files in it. */
+/** The page that explains the archive. `paths`: its files. */
 export function readmeOf({
   brand,
   name,

@@ -2,7 +2,7 @@ import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { LINK_HOURS, SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
 
-/** Asks whether the account shall really end. */
+/** Asks to confirm the deletion of the account. */
 export function confirmationEmail({ brand, firstName, link }: EmailProps) {
   const what =
     "You asked us to delete your account and everything in it. To confirm, press the button. " +

@@ -5,7 +5,7 @@ import { formatIndiaWeekday } from "../../../lib/india-format.ts";
 const NOTE =
   "You need to sign in to download it. If this wasn’t you, change your password: someone is signed in to your account.";
 
-/** Tells that the member's data can be fetched. */
+/** Announces that the member's data can be downloaded. */
 export function exportEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
   const what =
     "Everything we hold about you is ready: one ZIP file with your answers, results, payments and PDF " +

@@ -9,7 +9,7 @@ const RETAINED =
 const LAST = "This is our last email to you. We no longer have this address.";
 
 type Props = EmailProps & { reference: string };
-/** The last letter: the account has ended. */
+/** The last email: the account has been deleted. */
 export function accountDeletedEmail({ brand, firstName, link, reference }: Props) {
   return paragraphEmail({
     brand,

@@ -4,7 +4,7 @@ import { formatIndiaDateTime } from "../../../lib/india-format.ts";
 
 type Props = EmailProps & {
   endsAt: Date;
-  /** Set for a member who cannot sign in: where they write to instead. */
+  /** Set for a member who cannot sign in: the address to write to. */
   suspended?: { support: string };
 };
 
@@ -15,7 +15,7 @@ const OWN_WAY = {
   note: "If this wasn’t you, keep the account now and change your password.",
   action: "Keep my account",
 };
-/** Texts for a suspended member: on request we keep the account or send the data. */
+/** Texts for a suspended member, who can ask us to keep the account or send the data. */
 const wayOfSuspended = (support: string) => ({
   until: "Your account is suspended, so you cannot sign in.",
   way:
@@ -25,7 +25,7 @@ const wayOfSuspended = (support: string) => ({
   action: "Contact us",
 });
 
-/** Names the day on which the account ends, and the way back. */
+/** Names the day of the deletion, and how to cancel it. */
 export function deletionScheduledEmail({ brand, firstName, link, endsAt, suspended }: Props) {
   const { until, way, note, action } = suspended ? wayOfSuspended(suspended.support) : OWN_WAY;
   const what =

@@ -15,7 +15,7 @@ export const handle = { page: { foot: true } } satisfies PageHandle;
 
 export const meta = titled("Delete your account", NOINDEX);
 
-/** What stands in this page's address is nobody else's business. */
+/** This page's address is confidential. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 type View =
@@ -24,13 +24,13 @@ type View =
   | { kind: "done"; endsAt: string }
   | { kind: "refused"; message: string };
 
-/** The token stands in the fragment, which no server sees; it leaves the address as soon as it is read. */
+/** The token is in the fragment, which no server sees; it is removed from the address when read. */
 function useToken(): [View | undefined, (view: View) => void] {
   const [view, setView] = useState<View>();
   useEffect(() => {
     const token = /[#&]t=([\w-]{43})(&|$)/.exec(location.hash)?.[1];
     if (token) history.replaceState(history.state, "", location.pathname);
-    // oxlint-disable-next-line react/set-state-in-effect -- what the server renders cannot know the fragment
+    // oxlint-disable-next-line react/set-state-in-effect -- the server does not know the fragment
     setView((known) => known ?? (token ? { kind: "ask", token } : { kind: "none" }));
   }, []);
   return [view, setView];
@@ -98,7 +98,7 @@ const doneWords = (endsAt: string) =>
 const WITHOUT_LINK =
   "This page needs the link from our email. You can request it on your profile, under “Leaving”.";
 
-/** Where the letter leads that asks whether an account shall really end. Looking at it changes nothing. */
+/** The page linked from the confirmation email. Opening it changes nothing. */
 export default function DeleteAccount() {
   const [view, setView] = useToken();
   return (

@@ -26,7 +26,7 @@ function noteOf(newest: ExportStatus | null): string {
   return `${WHAT} We’ll email you when it is ready. You can download it for ${EXPORT_DAYS} days.`;
 }
 
-/** "Your data" on /profile: everything that is held, in one file. */
+/** "Your data" on /profile: everything stored, in one file. */
 export function DataPanel() {
   const { status, trouble, busy, ask, load } = useRights();
   if (trouble) return <Trouble message={trouble} again={load} />;

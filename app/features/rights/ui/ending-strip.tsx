@@ -5,7 +5,7 @@ import { formatIndiaDateTime } from "../../../lib/india-format.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import css from "./rights.module.css";
 
-/** A strip at the foot of a member's pages in the days before their account ends, with the way back. */
+/** A strip at the bottom of a member's pages before their account is deleted, with a link to cancel. */
 export function EndingStrip({ endsAt }: { endsAt: string }) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

@@ -17,7 +17,7 @@ type Asking = { busy: boolean; ask: (path: string) => Promise<boolean> };
 async function stay(ask: Asking["ask"]) {
   if (!(await ask("deletion/cancel"))) return;
   toast.success("We’re keeping your account.");
-  await sessionChanged(); // the strip at the foot of the page goes
+  await sessionChanged(); // removes the strip at the bottom of the page
 }
 
 const Scheduled = ({ endsAt, busy, ask }: { endsAt: string } & Asking) => (
@@ -53,7 +53,7 @@ const Asked = ({ email, until, busy, ask }: { email: string; until: string } & A
   </>
 );
 
-/** Says what goes and what stays before the letter is asked for. */
+/** Says what is deleted and what stays before the email is requested. */
 function AskSheet({ open, onClose, busy, ask }: { open: boolean; onClose: () => void } & Asking) {
   const send = async () => {
     await ask("deletion");
@@ -108,7 +108,7 @@ const Stands = ({ deletion, ...asking }: { deletion: DeletionStatus } & Asking) 
     <Asked {...deletion} {...asking} />
   );
 
-/** "Leaving" on /profile: delete my account, and the way back. */
+/** "Leaving" on /profile: delete my account, or cancel that. */
 export function LeavingPanel() {
   const { status, trouble, busy, ask, load } = useRights();
   if (trouble) return <Trouble message={trouble} again={load} />;

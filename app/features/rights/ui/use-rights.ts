@@ -7,8 +7,7 @@ import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { RightsCalls } from "../http.server.ts";
 
 /**
- * What /profile shows of a member's data and leaving. `ask` calls
- * one of the feature's own calls and shows what it refuses.
+ * Data of /profile on a member's export and deletion. `ask` calls one of the feature's calls and shows errors.
  */
 export function useRights() {
   const [status, setStatus] = useState<RightsStatus>();
@@ -23,12 +22,12 @@ export function useRights() {
     if (!found || !alive.current) return;
     const { answer } = found;
     if (answer.ok) setStatus(answer.data.data);
-    else if (answer.status === 401) setStatus(undefined); // nobody is signed in any more: it asks no further
+    else if (answer.status === 401) setStatus(undefined); // signed out: stops polling
     setTrouble(answer.ok ? undefined : answer.message);
   }, [newest]);
   useEffect(() => {
     alive.current = true;
-    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
+    // oxlint-disable-next-line react/set-state-in-effect -- set after the response
     void load();
     return () => void (alive.current = false);
   }, [load]);

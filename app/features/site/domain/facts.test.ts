@@ -37,7 +37,7 @@ test("[APPLY-06] shows a former price only with a past day until which it was ch
   expect(struck({ ...same, original_prices_until: "2026-11-01" })).toBeNull();
 });
 
-test("[APPLY-04] prefers the site's own counts to those the owner entered", () => {
+test("[APPLY-04] prefers the site's own counts to the owner's", () => {
   const shown = { ...UNSAVED, available_seats: "20", applications_received: "42" };
   const counting = (received: number, taken: number) =>
     factsOf(shown, {

@@ -2,7 +2,7 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { indiaDay, isDay } from "../../../lib/india-time.ts";
 import type { Facts } from "../contract.ts";
 
-/** What of the settings stands on the public pages, as text. */
+/** The settings shown on public pages, as text. */
 export type ShownSettings = Record<
   | "available_seats"
   | "applications_received"
@@ -14,10 +14,7 @@ export type ShownSettings = Record<
 
 const count = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null);
 
-/**
- * `counted`: what the site has counted itself, once an application was sent here: it goes before the
- * settings.
- */
+/** `counted`: the site's own counts, once an application was sent; they replace the settings. */
 type Known = {
   changedAt: Date | null;
   now: Date;
@@ -26,7 +23,7 @@ type Known = {
   insiderSale: Facts["insiderSale"];
 };
 
-/** The three prices; what they were before once that is over (`were`). */
+/** The three prices, with the former ones once they have ended (`were`). */
 function tiersOf(shown: ShownSettings, were: boolean): Facts["tiers"] {
   const tier = (price: string, was: string) => ({
     price,
@@ -40,10 +37,10 @@ function tiersOf(shown: ShownSettings, were: boolean): Facts["tiers"] {
 }
 
 /**
- * What the public pages say of prices, seats and dates. Nothing that only the owner knows is made up: a
- * count, a month or a former price that nobody has saved is null, and so is a month that is over.
- * @param shown every setting as visitors may be told it, empty where nobody has saved it
- * @param isOver whether these words name a month that is over
+ * Prices, seats and dates for public pages. Nothing is invented: a count, month or former price that was
+ * never saved is null, and so is a past month.
+ * @param shown every setting for visitors, empty if never saved
+ * @param isOver whether a text names a past month
  */
 export function factsOf(shown: ShownSettings, known: Known): Facts {
   const { changedAt, now, isOver, counted, insiderSale } = known;

@@ -1,6 +1,6 @@
 import { isKeyOf } from "../../../lib/typed.ts";
 
-/** What a legal text may name; empty where nothing is configured. */
+/** Values that legal texts may contain; empty if not configured. */
 export type Names = Record<
   | "brand"
   | "seller"
@@ -15,17 +15,17 @@ export type Names = Record<
   string
 >;
 
-/** Characters that Markdown would read as marks. */
+/** Escapes Markdown characters. */
 const escaped = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]()#+!|<>&~]/g, "\\$&");
 
 /**
- * Fills `{{seller}}`, keeps `{{#gstin}}…{{/gstin}}` where there is one and `{{^gstin}}…{{/gstin}}` where
- * there is none. Parts may stand in parts of another name.
- * @throws Error for a name that no text may use
+ * Fills in `{{seller}}`, and keeps `{{#gstin}}…{{/gstin}}` if there is one and `{{^gstin}}…{{/gstin}}` if
+ * there is none. Blocks of different names may be nested.
+ * @throws Error for an unknown name
  */
 export function fillNames(text: string, names: Names): string {
   const known = (name: string) => {
-    if (!isKeyOf(names, name)) throw new Error(`A legal text asks for ${name}`);
+    if (!isKeyOf(names, name)) throw new Error(`Unknown name in a legal text: ${name}`);
     return names[name].trim();
   };
   let filled = text;

@@ -40,7 +40,7 @@ test("describes the week as far as the settings have it", () => {
   expect(nextWeek(house, priceless, MONTH)).not.toHaveProperty("offers");
 });
 
-test("closed or full, it is sold out", () => {
+test("is sold out when registration is closed or full", () => {
   const closed = { ...house, registration: { closeDate: null, closed: true } };
   expect(nextWeek(closed, facts, MONTH)).toMatchObject({
     offers: { availability: "https://schema.org/SoldOut" },

@@ -1,13 +1,13 @@
 import type { FaqTopic } from "../contract.ts";
 
-/** What the configuration and the settings know of the house. */
+/** The house, from configuration and settings. */
 export type House = {
   origin: string;
   brand: { name: string; applyUrl: string; support: string; instagram: string; linkedin: string; x: string };
   registration: { closeDate: string | null; closed: boolean } | undefined;
 };
 
-/** The house for machines. Source: schema.org/Organization. */
+/** The house as linked data. Source: schema.org/Organization. */
 export const organisation = ({ origin, brand }: House) => ({
   "@context": "https://schema.org",
   "@type": "Organization",
@@ -19,7 +19,7 @@ export const organisation = ({ origin, brand }: House) => ({
   sameAs: [brand.instagram, brand.linkedin, brand.x].filter(Boolean),
 });
 
-/** Questions and answers for machines, links as their words. Source: schema.org/FAQPage. */
+/** The FAQ as linked data, with links as text. Source: schema.org/FAQPage. */
 export const faqPage = (topics: FaqTopic[]) => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",

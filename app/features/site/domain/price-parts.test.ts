@@ -6,4 +6,4 @@ test.each([
   ["₹45,000 - ₹60,000", { amount: "₹45,000 - ₹60,000", per: "" }],
   ["₹1,50,000+", { amount: "₹1,50,000+", per: "" }],
   ["", { amount: "", per: "" }],
-])("%j is set as %j", (text, parts) => expect(priceParts(text)).toEqual(parts));
+])("splits %j into %j", (text, parts) => expect(priceParts(text)).toEqual(parts));

@@ -1,8 +1,10 @@
 import { escapeXml } from "../../../lib/xml.ts";
+
 /**
- * @param pages paths of the pages that a stranger may find by searching, beside the posts
- * @param posts addresses of posts and when each was changed last, as ISO text. Source: sitemaps.org, protocol
- *   0.9
+ * Source: sitemaps.org, protocol 0.9.
+ *
+ * @param pages paths of public pages other than posts
+ * @param posts slugs of posts, each with its last change as ISO text
  */
 export function sitemap(
   origin: string,
@@ -22,9 +24,9 @@ export function sitemap(
 }
 
 /**
- * Pages that are somebody's own are not forbidden here but marked `noindex`: what may not be read cannot be
- * seen to be private. So it is with a site that is not open yet, which only names no map: robots remember for
- * a day what is forbidden them, and would stay away from the opening.
+ * Private pages are not disallowed here but marked `noindex`: a robot that may not read a page cannot see the
+ * mark. A site that is not open yet only lists no sitemap: robots cache this file for a day, and a disallowed
+ * site would stay out of search after the opening.
  */
 export const robots = (origin: string, { isShut = false } = {}) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n${isShut ? "" : `\nSitemap: ${origin}/sitemap.xml\n`}`;

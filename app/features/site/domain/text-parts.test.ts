@@ -10,7 +10,7 @@ test.each([
   ["[All](/a) or [none](/b)", [{ text: "All", href: "/a" }, { text: " or " }, { text: "none", href: "/b" }]],
   ["[not a link] (here)", [{ text: "[not a link] (here)" }]],
   ["", []],
-])("%j has its parts", (sentence, parts) => expect(textParts(sentence)).toEqual(parts));
+])("splits %j", (sentence, parts) => expect(textParts(sentence)).toEqual(parts));
 
 test("fills in names in braces, and reports a name without a value", () => {
   expect(filled("It is {price}, until {day}.", { price: "₹1", day: "Sunday" })).toBe(

@@ -1,10 +1,10 @@
 import { entryOf, itemAt } from "../../../lib/checked.ts";
-/** Words, or words that lead somewhere. */
+/** Text, optionally a link. */
 export type TextPart = { text: string; href?: string };
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/gu;
 
-/** A sentence in its parts: `See the [prices](/pricing).` has three, the second of which is a link. */
+/** Splits a sentence: `See the [prices](/pricing).` has three parts, the second of which is a link. */
 export function textParts(sentence: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -19,9 +19,9 @@ export function textParts(sentence: string): TextPart[] {
   return parts.filter(({ text }) => text);
 }
 
-/** Puts values in the place of their names in braces. @throws Error for a name without a value */
+/** Replaces names in braces by values. @throws Error for a name without a value */
 export const filled = (sentence: string, values: Readonly<Record<string, string>>) =>
   sentence.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`Nothing is known to put in the place of {${name}}`);
+    if (!Object.hasOwn(values, name)) throw new Error(`There is no value for {${name}}`);
     return entryOf(values, name);
   });

@@ -6,9 +6,8 @@ const amounts = (price: string) =>
   [...price.matchAll(/₹\s?([\d,]+)/g)].map(([, digits = ""]) => Number(digits.replaceAll(",", "")));
 
 /**
- * The next week in the house, as far as the owner's settings know it; undefined where they name no month, or
- * one that is over in India.
- * Source: schema.org/Event. Its place and its days are told to those who are accepted, so they are not here.
+ * The next week in the house as linked data, from the owner's settings; undefined without a month, or if it
+ * is over in India. Source: schema.org/Event. Exact place and days are only disclosed to accepted guests.
  * @param startDate the month as "2026-02"
  */
 export function nextWeek(

@@ -6,8 +6,8 @@ const WORDS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight
 const noon = (day: IndiaDay) => `${day}T12:00:00+05:30`;
 
 /**
- * The days of the week in the house and its nights, in words; empty where they are not set, or the last is
- * not after the first.
+ * The days and nights of the week in the house, in words; empty if they are not set, or the last is not after
+ * the first.
  * @example weekInWords("2027-01-10", "2027-01-17") // "10 to 17 January 2027, seven nights"
  */
 export function weekInWords(from: string, to: string): string {

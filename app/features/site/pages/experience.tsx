@@ -22,7 +22,7 @@ export const meta = publicHead({
     "kitchen, the salon.",
 });
 
-/** What a week is made of; the offer of a seat says what it includes in full. */
+/** What a week includes; the offer of a seat has the full list. */
 const MADE_OF = [
   "A week by the sea, and a room",
   "All meals; you help cook one evening",
@@ -54,7 +54,7 @@ const Top = ({ own }: { own: CutPicture | null }) => (
   </section>
 );
 
-/** Where each hour of the day is spent; the numbers are those of the drawing. */
+/** Where each hour of the day is spent; numbered as in the drawing. */
 const PLACES = [
   ["The sea", "6:15, from the landing to the point"],
   ["The long table", "10:00, under the pergola"],
@@ -99,7 +99,7 @@ const FromAbove = () => (
   </section>
 );
 
-/** Those who run the place, in the widths that there are of their picture. */
+/** The hosts' picture in its available widths. */
 function HostsPicture({ picture }: { picture: NonNullable<Place["hostsPicture"]> }) {
   const widest = picture.files.jpg.at(-1);
   if (!widest) return null;
@@ -119,7 +119,7 @@ function HostsPicture({ picture }: { picture: NonNullable<Place["hostsPicture"]>
   );
 }
 
-/** What the owner has said of the place; nothing of it is shown before. */
+/** The owner's texts about the place; hidden until there are any. */
 const Where = ({ place }: { place: Place }) => {
   const known = (
     [

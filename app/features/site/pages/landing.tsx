@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The server sends it drawn; its code comes when somebody reads on. */
+/** Rendered by the server; its code loads when the visitor scrolls. */
 const Below = lazy(async () => {
   await readingOn("lab");
   return untilLoaded(() => import("../ui/landing/below.tsx"));

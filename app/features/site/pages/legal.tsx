@@ -11,7 +11,7 @@ import { NOINDEX, titled, titleWith } from "../../../platform/pages/head.ts";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 
-/** Which pages have the owner's own words beside them, and under which headings. */
+/** Pages with additional texts of the owner, and their headings. */
 const OWNERS = {
   "/refund-policy": [["cancelling", "Stepping back from a seat"]],
   "/terms-of-use": [["rules", "House rules"]],
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = legalPageAt(env, pathname);
   if (!page) throw data(null, { status: 404 });
   const said = await readSeatTerms(services);
-  const isNumbered = /\/\d+(\.data)?$/.test(pathname); // an edition by its number is as it was written
+  const isNumbered = /\/\d+(\.data)?$/.test(pathname); // a numbered edition has no additions
   const asked = isNumbered ? undefined : OWNERS[page.path as keyof typeof OWNERS];
   const owners = (asked ?? []).flatMap(([key, name]) => (said[key] ? [{ name, text: said[key] }] : []));
   return { ...page, owners, brand: env.BRAND_NAME, origin: env.ORIGIN };
@@ -56,7 +56,7 @@ const DAY = new Intl.DateTimeFormat("en-IN", {
 });
 const Day = ({ date }: { date: string }) => <time dateTime={date}>{DAY.format(new Date(date))}</time>;
 
-/** Since when these words count; on an older version, until when they did and where the newer ones are. */
+/** Since when this edition is in force; for an older one until when, with a link to the current one. */
 function Force({ page }: { page: Shown }) {
   const next = page.versions.find(({ version }) => version === page.version + 1);
   return (
@@ -88,7 +88,7 @@ const Versions = ({ page }: { page: Shown }) => (
   </section>
 );
 
-/** What the owner says today, beside the numbered words: an offer of a seat says it again. */
+/** The owner's current text, beside the numbered edition; repeated in an offer of a seat. */
 const Owners = ({ owners }: { owners: Shown["owners"] }) =>
   owners.map(({ name, text }) => (
     <section key={name} className={css["versions"]}>
@@ -118,7 +118,7 @@ const Contents = ({ page }: PageProps) => (
 const Words = ({ page }: PageProps) => (
   <div className={css["words"]}>
     <p className={css["short"]}>{page.short}</p>
-    {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}
+    {/* oxlint-disable-next-line react/no-danger -- renderMarkdown escapes HTML in the text */}
     <div dangerouslySetInnerHTML={{ __html: page.html }} />
     <Owners owners={page.owners} />
     {page.path === "/privacy-policy" && <Choice />}

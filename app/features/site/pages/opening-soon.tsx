@@ -31,7 +31,8 @@ const Foot = () => (
 );
 
 /**
- * What a live site shows until its owner has done what must be done: the house at blue hour, and the letter.
+ * Shown on a live site until its owner has completed the required steps: the house at blue hour, and the
+ * newsletter.
  */
 export default function OpeningSoon({ loaderData: { hero } }: Route.ComponentProps) {
   return (

@@ -15,7 +15,7 @@ const ADMIN_LINKS = [
   ["Newsletter", "/admin/newsletter"],
 ] as const;
 
-/** First letter of the first name, else a user icon. */
+/** The first name's initial, else a user icon. */
 const Avatar = ({ user }: { user: SessionUser }) => {
   return <span className={css["avatar"]}>{avatarInitial(user) ?? <Icon name="user" size={18} />}</span>;
 };
@@ -26,7 +26,7 @@ const Entry = ({ name, to }: { name: string; to: string }) => (
   </li>
 );
 
-/** What both menus hold for the signed-in person. */
+/** Entries of both menus for the signed-in person. */
 export const AccountEntries = ({ user }: { user: SessionUser }) => (
   <ul className={css["entries"]}>
     <Entry name="Your Profile" to="/profile" />
@@ -39,14 +39,14 @@ export const AccountEntries = ({ user }: { user: SessionUser }) => (
 );
 
 /**
- * The avatar and its menu, a popover, which opens before the page's scripts have loaded. Choosing an entry closes
- * it.
+ * The avatar and its menu, a popover, which opens before the page's scripts have loaded. Choosing an entry
+ * closes it.
  */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const id = useId();
   const { key } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another place
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on navigation
   useEffect(() => () => panel.current?.hidePopover(), [key]);
   return (
     <>

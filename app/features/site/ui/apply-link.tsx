@@ -10,10 +10,7 @@ type Look = {
   className?: string | undefined;
 };
 
-/**
- * The way to the application form, from wherever it stands; once registration has closed, the way to the
- * letter that tells of the next dates.
- */
+/** A link to the application form; once registration has closed, to the newsletter about the next dates. */
 export function ApplyLink({
   place,
   way,

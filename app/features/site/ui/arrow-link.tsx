@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import css from "./arrow-link.module.css";
 
-/** A way on inside the site: words with a line under them that drains away under the pointer. */
+/** An internal link with an animated underline. */
 export const ArrowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className={css["link"]} to={to}>
     {children}{" "}

@@ -3,7 +3,7 @@ import type { Registration } from "../../settings/contract.ts";
 import { useBrandName } from "../../../ui/brand-name.ts";
 import { useRootData } from "../../../ui/root-data.ts";
 
-/** What `root.tsx` tells every page about the house. Addresses are empty where none is configured. */
+/** The root loader's data about the house. Addresses are empty if not configured. */
 export type Brand = {
   name: string;
   applyUrl: string;
@@ -30,7 +30,7 @@ export function useHouse(): House {
   return useRootData<House>() ?? { brand: { ...UNKNOWN, name }, user: null };
 }
 
-/** Where "Apply Now" leads: the application form of the configuration, or ours where none is configured. */
+/** The address of "Apply Now": the configured form, or ours. */
 export const applyHref = (brand: Brand, way?: string) =>
   brand.applyUrl || (way ? `/apply?way=${way}` : "/apply");
 

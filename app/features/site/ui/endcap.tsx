@@ -3,7 +3,7 @@ import { ApplyLink } from "./apply-link.tsx";
 import css from "./endcap.module.css";
 import layout from "./layout.module.css";
 
-/** The end of a page: the evening sky, one sentence, the way in and another way on. */
+/** The end of a page: the evening sky, one sentence, and links to apply and to continue. */
 export const Endcap = ({ title, place, children }: { title: string; place: string; children: ReactNode }) => (
   <section className={["tone-dark", css["end"]].join(" ")} aria-labelledby="end">
     <div className={layout["wrap"]}>

@@ -3,7 +3,7 @@ import css from "../pages/faq.module.css";
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The topics with only the questions that contain every word, in the question or in its answer. */
+/** The topics with only the questions that contain every word, in question or answer. */
 export function findEntries(topics: FaqTopic[], query: string): FaqTopic[] {
   const words = wordsOf(query);
   const matches = ({ question, answer }: FaqTopic["entries"][number]) => {
@@ -16,7 +16,7 @@ export function findEntries(topics: FaqTopic[], query: string): FaqTopic[] {
 }
 
 type Props = { query: string; onChange: (query: string) => void };
-/** Filters the questions while somebody types; hidden where scripts are off. */
+/** Filters the questions while typing; hidden without scripts. */
 export const FaqSearch = ({ query, onChange }: Props) => (
   <p className={css["search"]}>
     <label className="visually-hidden" htmlFor="faq-search">

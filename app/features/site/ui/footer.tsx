@@ -18,7 +18,7 @@ const LEGAL = [
   ["Refund Policy", "/refund-policy"],
 ] as const;
 
-/** Ways on from the end of every public page; addresses that are not configured are not shown. */
+/** Links at the end of every public page; hides addresses that are not configured. */
 export function Footer() {
   const { brand } = useHouse();
   const social = [

@@ -6,9 +6,7 @@ import { Shell } from "./shell.tsx";
 
 type LostProps = { code: string; title: string; children: ReactNode; again?: ReactNode };
 
-/**
- * A page for when there is none: what happened, in one sentence, and the way back; `again` comes before that.
- */
+/** An error page: what happened, in one sentence, and links back; `again` comes first. */
 export function Lost({ code, title, children, again }: LostProps) {
   const [unavailable, setUnavailable] = useState(false);
   return (
@@ -20,7 +18,7 @@ export function Lost({ code, title, children, again }: LostProps) {
             src="/art/stairs.webp"
             width={1200}
             height={1500}
-            // offline it may not load: the words do without
+            // may fail to load offline: the text is enough
             onError={() => setUnavailable(true)}
             alt="Visualisation: lit steps rising to an open arch with an olive tree"
           />

@@ -5,7 +5,7 @@ import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, roleOf, useHouse } from "./brand.ts";
 import css from "./mobile-menu.module.css";
 
-/** Fetched by those who are signed in; without it the way to their own pages stays. */
+/** Loaded for signed-in people; until then a link to their pages is shown. */
 const AccountEntries = laterPart(
   async () => (await import("./account-menu.tsx")).AccountEntries,
   () => <Link to="/profile">Your Profile</Link>,
@@ -13,7 +13,7 @@ const AccountEntries = laterPart(
 
 export const MENU_ID = "menu";
 
-/** The menu of narrow screens: the whole screen, under the bar. */
+/** The full-screen menu of narrow screens. */
 export function MobileMenu({ ref }: { ref: Ref<HTMLDivElement> }) {
   const { user } = useHouse();
   return (

@@ -8,7 +8,7 @@ import { LINKS, useHouse } from "./brand.ts";
 import { MENU_ID, MobileMenu } from "./mobile-menu.tsx";
 import css from "./nav.module.css";
 
-/** Fetched by those who are signed in; without it the way to their own pages stays. */
+/** Loaded for signed-in people; until then a link to their pages is shown. */
 const AccountMenu = laterPart(
   async () => (await import("./account-menu.tsx")).AccountMenu,
   () => (
@@ -19,10 +19,10 @@ const AccountMenu = laterPart(
 );
 const GLASS_PX = 20;
 const HERO_PX = 100;
-/** Where the middle of the bar lies. */
+/** Distance of the bar's middle from the top. */
 const BAR_PX = 40;
 
-/** Whether what lies under the bar is dark. */
+/** Whether the section below the bar is dark. */
 const isDarkBelow = () =>
   document
     .elementsFromPoint(innerWidth / 2, BAR_PX)
@@ -31,8 +31,8 @@ const isDarkBelow = () =>
     ?.matches(".tone-dark") === true;
 
 /**
- * How far the page is scrolled, in the three steps that the bar knows (at the top, beyond 20 px, beyond the
- * hero's first 100), and the tone of the section under it. `place` changes with the page.
+ * The scroll position in the bar's three steps (top, beyond 20 px, beyond the hero's first 100 px), and the
+ * tone of the section below it. `place` changes with the page.
  */
 function useScrolled(over: boolean, place: string) {
   const [scrolled, setScrolled] = useState({ glass: false, isPastHero: false, dark: over });
@@ -43,19 +43,19 @@ function useScrolled(over: boolean, place: string) {
         return String(Object.values(now)) === String(Object.values(old)) ? old : now;
       });
     addEventListener("scroll", look, { passive: true });
-    // looks at once, and again when styles or pictures have moved what lies under the bar
+    // runs at once, and again when styles or images have moved the content
     const shape = new ResizeObserver(look);
     shape.observe(document.body);
     return () => {
       removeEventListener("scroll", look);
       shape.disconnect();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has other sections
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new page has other sections
   }, [place]);
   return scrolled;
 }
 
-/** The menu, which the browser opens and closes by itself; it closes on the way to another page, too. */
+/** The menu, a native popover; it closes on navigation too. */
 function useMenu(place: string) {
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -65,20 +65,20 @@ function useMenu(place: string) {
     const look = () => {
       const open = element.matches(":popover-open");
       setOpen(open);
-      // the focus stays in the menu and the bar
+      // keeps the focus in the menu and the bar
       for (const rest of document.querySelectorAll<HTMLElement>("#main, #main ~ footer, a[href='#main']"))
         rest.inert = open;
     };
-    look(); // it may have been opened before the page's scripts came
+    look(); // it may have been opened before hydration
     element.addEventListener("toggle", look);
     return () => element.removeEventListener("toggle", look);
   }, []);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another place
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on navigation
   useEffect(() => () => menu.current?.hidePopover(), [place]);
   return { menu, isOpen };
 }
 
-/** The links with a pill that slides to the one under the pointer or the focus. */
+/** The links with a pill that slides to the hovered or focused one. */
 function Links() {
   const pill = useRef<HTMLSpanElement>(null);
   const show = (link: HTMLElement) => {
@@ -89,8 +89,8 @@ function Links() {
   };
   const hide = () => pill.current && (pill.current.style.opacity = "0");
   return (
-    // it only hides an ornament; nothing can be done here with a pointer alone
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as said above
+    // it only hides an ornament; nothing here needs a pointer
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as above
     <nav className={css["links"]} aria-label="Main" onPointerLeave={hide} onBlur={hide}>
       <span className={css["pill"]} ref={pill} data-testid="nav-pill" aria-hidden="true" />
       {LINKS.map(([name, to]) => (
@@ -107,9 +107,7 @@ function Links() {
   );
 }
 
-/**
- * The bar on top of every public page, in the tone of what lies under it; `over` where a page begins dark.
- */
+/** The bar on top of every public page, in the tone of what is below it; `over` if a page begins dark. */
 export function Nav({ over = false }: { over?: boolean }) {
   const { user } = useHouse();
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import layout from "./layout.module.css";
 import css from "./page-head.module.css";
 
 type Props = { title: string; lede: string; children?: ReactNode };
-/** What a page is about, one sentence more, and a picture in a doorway where the page has one. */
+/** A page's heading, one more sentence, and an optional picture in a doorway frame. */
 export const PageHead = ({ title, lede, children }: Props) => (
   <header
     className={[layout["wrap"], layout["grid"], css["head"], children && css["pictured"]]

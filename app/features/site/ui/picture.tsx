@@ -3,12 +3,12 @@ import type { CutPicture } from "../../media/contract.ts";
 import css from "./picture.module.css";
 
 /**
- * A picture of `public/art`, kept as `NAME-WIDTH.avif` and `.webp`. `width` and `height` are those of its
- * largest file.
+ * An image of `public/art`, stored as `NAME-WIDTH.avif` and `.webp`. `width` and `height` are the largest
+ * file's.
  */
 export type Art = { name: string; widths: readonly number[]; width: number; height: number };
 
-/** The pictures that came with the site. */
+/** The built-in images. */
 export const ART = {
   heroDesktop: { name: "hero-desktop", widths: [1280, 1920, 2560], width: 2560, height: 1440 },
   heroPhone: { name: "hero-phone", widths: [768, 1080], width: 1080, height: 1920 },
@@ -19,12 +19,12 @@ export const ART = {
   fire: { name: "fire", widths: [640, 768, 1120, 1600], width: 1600, height: 1200 },
 } as const satisfies Record<string, Art>;
 
-/** Up to this width, in CSS pixels, the phone's picture is shown. */
+/** Up to this width, in CSS pixels, the phone's image is shown. */
 export const PHONE = "(max-width: 640px)";
 const files = ({ name, widths }: Art, kind: string) =>
   widths.map((w) => `/art/${name}-${w}.${kind} ${w}w`).join(", ");
 
-/** A picture's files in the modern formats, in the widths there are. */
+/** An image's files in modern formats, in the available widths. */
 export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?: string }) =>
   (["avif", "webp"] as const).map((kind) => (
     <source
@@ -39,9 +39,9 @@ export const Sources = ({ art, sizes, media }: { art: Art; sizes: string; media?
   ));
 
 /**
- * The owner's picture, else the visualisation that comes with the site, in the width that its place needs.
- * `sizes` as in HTML; `first` for the one picture that is seen before anything is scrolled, others are loaded
- * when they come near; `behind` for one that lies behind the words of its section.
+ * The owner's picture, else the built-in visualisation, in the width that its place needs. `sizes` as in
+ * HTML; `first` for the image visible without scrolling, others load lazily; `behind` for a section's
+ * background.
  */
 export function Picture({
   art,

@@ -1,7 +1,7 @@
 import layout from "./layout.module.css";
 import { priceParts } from "../domain/price-parts.ts";
 
-/** A price as the settings say it, always in the face that has the rupee sign. */
+/** A price from the settings, in the face that has the rupee sign. */
 export const Price = ({ text, className }: { text: string; className?: string | undefined }) => {
   const { amount, per } = priceParts(text);
   return (
@@ -12,7 +12,7 @@ export const Price = ({ text, className }: { text: string; className?: string | 
   );
 };
 
-/** What it was before, struck through, and until which day it was asked; nothing where that is not known. */
+/** The former price, struck through, with its last day; nothing if unknown. */
 export const Was = ({
   text,
   until,

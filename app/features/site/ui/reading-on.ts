@@ -8,15 +8,14 @@ const SIGNS = [
   "visibilitychange",
   "villa:news",
 ] as const;
-/** However still it stays, so that nothing that changes by itself has to wait for a sign. */
+/** Maximum wait, so that content that updates by itself is hydrated eventually. */
 const AT_LAST_MS = 10_000;
 
 /**
- * Resolves with the first sign that somebody reads on: a scroll, a pointer, a key, the focus, the tab in
- * sight again, or `villa:news`, told by what is about to ask the server anew (React would hold that change
- * back until this part is alive); after ten seconds in any case; at once where the page was not drawn by the
- * server (nothing with the id `drawn` stands in it) or was scrolled before. For parts that look the same
- * before and after their code has come.
+ * Resolves with the first sign of activity: a scroll, a pointer, a key, the focus, the tab becoming visible,
+ * or `villa:news`, dispatched before reloading data (React would defer that update until this part is
+ * hydrated); after ten seconds in any case; at once if the page was not server-rendered (it has no element
+ * with the id `drawn`) or was already scrolled. For parts that look the same before and after hydration.
  */
 export function readingOn(drawn: string): Promise<void> {
   if (typeof document === "undefined" || !document.getElementById(drawn) || scrollY > 0)

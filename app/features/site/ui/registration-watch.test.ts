@@ -43,7 +43,7 @@ describe("[HOME-03] the countdown in the browser", () => {
     },
   );
 
-  test("setting the device's clock forward does not change the count", () => {
+  test("ignores changes of the device's clock", () => {
     const now = at("2026-11-20T12:00:00+05:30");
     const clock = serverClock(now, performance.now());
     vi.advanceTimersByTime(1_000);
@@ -51,7 +51,7 @@ describe("[HOME-03] the countdown in the browser", () => {
     expect(clock()).toBe(now + 1_000);
   });
 
-  test("a page that comes out of a cache counts from the hour at which it came, not from the one at which it was made", () => {
+  test("counts a cached page from its arrival, not from its rendering", () => {
     const made = registration(at("2026-11-20T10:00:00+05:30"), "2026-11-23", 3);
     expect(recounted(made, at("2026-11-21T00:00:00+05:30"))).toMatchObject({
       days: 2,
@@ -73,7 +73,7 @@ describe("[HOME-03] the countdown in the browser", () => {
   });
 });
 
-describe("[HOME-03] the count of this device without one from the server", () => {
+describe("[HOME-03] the stored count without a server's", () => {
   const noon = at("2026-11-20T12:00:00+05:30");
   const HOUR = 3_600_000;
   let held: Map<string, string>;
@@ -86,7 +86,7 @@ describe("[HOME-03] the count of this device without one from the server", () =>
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("is counted again by the server's time", () => {
+  test("is recounted by the server's time", () => {
     storeCount(registration(noon, "2026-11-23", 3));
     expect(readStoredCount(noon)).toMatchObject({ days: 3, text: "3 days" });
     expect(readStoredCount(noon + 12 * HOUR)).toMatchObject({ days: 2, text: "2 days", closed: false });
@@ -96,7 +96,7 @@ describe("[HOME-03] the count of this device without one from the server", () =>
     ["without the server's time", undefined],
     ["a day later, when the owner may have decided otherwise", noon + 24 * HOUR],
     ["before it was counted", noon - HOUR],
-  ])("is not shown %s", (_, now) => {
+  ])("is hidden %s", (_, now) => {
     storeCount(registration(noon, "2026-11-23", 3));
     expect(readStoredCount(now)).toBeUndefined();
   });
@@ -107,12 +107,12 @@ describe("[HOME-03] the count of this device without one from the server", () =>
     ["another thing", '"3 days"'],
     ["no day", JSON.stringify({ days: 3, text: "3 days", closed: false, closeDate: 7, now: noon })],
     ["no time", JSON.stringify({ days: 3, text: "3 days", closed: false, closeDate: null })],
-  ])("is not shown where the storage holds %s", (_, text) => {
+  ])("is hidden if the storage contains %s", (_, text) => {
     if (text !== undefined) held.set("villa.registration", text);
     expect(readStoredCount(noon)).toBeUndefined();
   });
 
-  test("is not shown where the storage is refused", () => {
+  test("is hidden if storage is refused", () => {
     vi.stubGlobal("localStorage", undefined);
     storeCount(registration(noon, "2026-11-23", 3));
     expect(readStoredCount(noon)).toBeUndefined();

@@ -3,7 +3,7 @@ import { countdownText, daysLeft } from "../../settings/settings.browser.tsx";
 import type { Registration } from "../../settings/contract.ts";
 import type { ServerClock } from "./server-clock.ts";
 
-/** What is told at this moment. Days that the owner typed by hand are not counted down. */
+/** The registration data at this moment. Days that the owner typed by hand are not counted down. */
 export function recounted(served: Registration, now: number): Registration {
   const days = (served.closeDate === null ? undefined : daysLeft(served.closeDate, now)) ?? served.days;
   return {
@@ -17,8 +17,8 @@ export function recounted(served: Registration, now: number): Registration {
 }
 
 /**
- * Counts at once, at the next midnight in Asia/Kolkata and at every one after it.
- * @returns a function that ends it
+ * Recounts now and at every midnight in Asia/Kolkata.
+ * @returns a function that stops it
  */
 export function watchRegistration(
   served: Registration,

@@ -8,7 +8,7 @@ import { useAskAgain } from "./use-ask-again.ts";
 
 const Known = createContext<Registration | undefined>(undefined);
 
-/** What is counted from, and by which clock: what the server said, or else what this device holds still. */
+/** The data to count from, and its clock: the server's, or else what this device has stored. */
 function basisOf(served: Registration | undefined) {
   if (served) return { count: served, clock: clockFor(served) };
   const clock = pageClock();
@@ -30,10 +30,10 @@ function useWatched(served: Registration | undefined): Registration | undefined 
   return counted && counted.served === served ? counted.now : served;
 }
 
-/** Counts the days to the end of registration once for the whole page. */
+/** Counts the days to the end of registration, once for the whole page. */
 export const RegistrationProvider = ({ children }: { children: ReactNode }) => (
   <Known value={useWatched(useHouse().registration)}>{children}</Known>
 );
 
-/** What visitors are told about registration now, or undefined where nobody knows. */
+/** The current registration data, or undefined if unknown. */
 export const useRegistration = () => use(Known);

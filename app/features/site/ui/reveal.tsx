@@ -5,8 +5,8 @@ const isSeenAtOnce = (section: HTMLElement) =>
   section.getBoundingClientRect().top < innerHeight || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * A section that comes in once, when it is first scrolled to. The server sends it in full: without script,
- * for a printer and where motion is unwelcome it simply stands there, and it never moves what is around it.
+ * A section that appears once, when first scrolled to. The server renders it in full: it is simply visible
+ * without scripts, in print and with reduced motion, and never shifts the layout.
  */
 export function Reveal({
   as: Tag = "section",

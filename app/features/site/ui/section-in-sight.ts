@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The id of the section that is being read: the last one whose top is in the upper third of the screen. The
- * first to begin with.
+ * The id of the section being read: the last one whose top is in the upper third of the screen; initially the
+ * first.
  */
 export function useSectionInSight(ids: string[]): string | undefined {
   const [id, setId] = useState(ids[0]);

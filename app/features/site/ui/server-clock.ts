@@ -1,12 +1,11 @@
-/** Milliseconds since 1970, as the server counts them. */
+/** Milliseconds since 1970 by the server's clock. */
 export type ServerClock = () => number;
 
 /**
- * The server's time, carried on by the time that has passed here: this device's own clock and zone change
- * nothing.
- * @param now what the server said, in milliseconds since 1970
- * @param heardAt when it was heard, on the scale of `passed`
- * @param passed milliseconds of a clock that nobody can set
+ * The server's time, continued by elapsed time: this device's own clock and zone have no effect.
+ * @param now the server's time, in milliseconds since 1970
+ * @param heardAt when it was received, on the scale of `passed`
+ * @param passed a monotonic clock in milliseconds
  */
 export const serverClock =
   (now: number, heardAt: number, passed: () => number = () => performance.now()): ServerClock =>

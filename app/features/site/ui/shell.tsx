@@ -4,10 +4,7 @@ import { Nav } from "./nav.tsx";
 import { RegistrationProvider } from "./registration.tsx";
 import css from "./shell.module.css";
 
-/**
- * Bar, content and footer of a public page; `over` where the page begins with a dark picture that the bar
- * lies on.
- */
+/** Bar, content and footer of a public page; `over` if the page begins with a dark picture under the bar. */
 export const Shell = ({ over = false, children }: { over?: boolean; children: ReactNode }) => (
   <RegistrationProvider>
     <a className={css["skip"]} href="#main" data-screen-only="">

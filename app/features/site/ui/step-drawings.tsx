@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type StepName = "Apply" | "Conversation" | "Match" | "Arrive";
 
-/** A line drawing with one point of colour. Decorative: the text beside it says the same. */
+/** A line drawing with one coloured point. Decorative: the text beside it says the same. */
 const Plate = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 160 120"
@@ -24,7 +24,7 @@ const Ember = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
   <path d={STAR} transform={`translate(${x} ${y}) scale(${size})`} fill="var(--ember-600)" stroke="none" />
 );
 
-/** The centres of twelve seats around the long table, clockwise. */
+/** Centres of twelve seats around the long table, clockwise. */
 const SEATS = [
   ...[44, 62, 80, 98, 116].map((x) => [x, 38] as const),
   [136, 60] as const,

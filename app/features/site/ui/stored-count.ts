@@ -4,16 +4,16 @@ import { recounted } from "./registration-watch.ts";
 
 const KEY = "villa.registration";
 
-/** Keeps the count on this device, for pages that the server could not tell it. Storage may be refused. */
+/** Stores the count on this device, for pages without the server's. Storage may be refused. */
 export const storeCount = (current: Registration) => void deviceStorage.setItem(KEY, JSON.stringify(current));
 
-/** For how long a count of this device is believed: the owner may have moved the close date since. */
+/** Validity of a stored count: the owner may have changed the close date since. */
 const BELIEVED_MS = 24 * 60 * 60_000;
 
 /**
- * The count that was stored on this device, counted anew.
- * @param now the server's time, in milliseconds since 1970, where it is known
- * @returns undefined where nothing is known that must still be true
+ * The count stored on this device, recomputed.
+ * @param now the server's time, in milliseconds since 1970, if known
+ * @returns undefined if the stored count may be outdated
  */
 export function readStoredCount(now: number | undefined): Registration | undefined {
   if (now === undefined) return undefined;

@@ -5,7 +5,7 @@ const WIDTH = 1200;
 const row = (n: number, y: number) =>
   Array.from({ length: n }, (_, i) => ({ x: 60 + ((i + 0.5) * (WIDTH - 120)) / n, y }));
 
-/** Seats on the two long sides and one at each end, for a plan of so many. */
+/** Seats on the two long sides and one at each end. */
 function seatsOf(count: number) {
   const ends = count > 3 ? 2 : 0;
   const above = Math.ceil((count - ends) / 2);
@@ -18,10 +18,10 @@ function seatsOf(count: number) {
   ];
 }
 
-/** A drawing cannot show more seats than this around one table. */
+/** Maximum number of seats in the drawing. */
 const MOST = 40;
 
-/** A drawing of the long table with a circle for each seat that is still free, and a caption. */
+/** A drawing of the long table with a circle for each free seat, and a caption. */
 export const TablePlan = ({ free }: { free: number | null }) =>
   free === null || free < 1 || free > MOST ? null : (
     <figure className={css["plan"]}>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { AWAY_MS } from "./page-clock.ts";
 
-/** Asks the server again once the page is looked at after a while. */
+/** Reloads data when the page becomes visible after a while. */
 export function useAskAgain() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import css from "./hours.module.css";
 
 /**
- * A line drawing across the page. Decorative: the text above it says the same. Phones show its middle 350
- * units.
+ * A line drawing across the page. Decorative: the text above says the same. Phones show its middle 350 units.
  */
 const Frieze = ({ children }: { children: ReactNode }) => (
   <svg
@@ -23,7 +22,7 @@ const Frieze = ({ children }: { children: ReactNode }) => (
 
 const STAR = "M0-9C.8-2.600 2.600-.8 9 0 2.600.8.8 2.600 0 9-.8 2.600-2.600.8-9 0-2.600-.8-.8-2.600 0-9Z";
 
-/** The sun on the horizon, a swimmer on the way to the point, a cup on the wall. */
+/** The sun on the horizon, a swimmer on the way to the headland, a cup on the wall. */
 export const SeaFrieze = () => (
   <Frieze>
     <path d="M552 88a48 48 0 0 1 96 0" fill="var(--ember-300)" fillOpacity=".55" />
@@ -43,7 +42,7 @@ export const SeaFrieze = () => (
 );
 
 const HEADS = [462, 554, 646, 738] as const;
-/** Four people at one table, and one problem between them. */
+/** Four people at one table with one problem. */
 export const TableFrieze = () => (
   <Frieze>
     <path d="M330 118h540v10H330zM370 128v32M830 128v32" />

@@ -8,8 +8,8 @@ import { Values } from "./values.tsx";
 import { VillaLab } from "./villa-lab.tsx";
 
 /**
- * Everything between the first screen and the letter. Each part comes alive by itself, so that none keeps the
- * page from scrolling.
+ * Everything between the first screen and the newsletter. Parts hydrate separately, so that none blocks
+ * scrolling.
  */
 export default function Below({ facts, pictures }: { facts: Facts; pictures: Pictures }) {
   const parts = [

@@ -3,7 +3,7 @@ import focus from "./focus.module.css";
 
 const step = (per: number) => Math.round(per / 10);
 /**
- * Classes that keep a picture's focal point in sight, to the next tenth: the server's HTML has no style
+ * Classes that keep a picture's focal point visible, to the next tenth: the server's HTML has no style
  * attributes.
  */
 export const placed = (where: "desktop" | "phone", picture: CutPicture | null) =>

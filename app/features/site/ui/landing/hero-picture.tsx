@@ -8,8 +8,8 @@ const HOUSE_ALT =
   "Visualisation: a white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant " +
   "islands.";
 
-/** What each of two pictures shows, said on the screens that show it. */
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- an img would bring a file of its own; these only say
+/** Alt texts of the two pictures, each for the screens that show it. */
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- an img would need a file; these are text only
 const Said = ({ desktop, phone }: { desktop: string; phone: string }) => (
   <>
     <span role="img" aria-label={desktop} className={`visually-hidden ${css["saidOnDesk"]}`} />
@@ -18,11 +18,11 @@ const Said = ({ desktop, phone }: { desktop: string; phone: string }) => (
 );
 // oxlint-enable jsx-a11y/prefer-tag-over-role
 
-/** The picture behind the first screen: on a desk and on a phone, each the owner's or the house's own. */
+/** The picture behind the first screen, for desktops and phones, each the owner's or built in. */
 export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
   const plain = desktop?.files.jpg.at(-1);
   const said = { desktop: desktop?.alt ?? HOUSE_ALT, phone: phone?.alt ?? HOUSE_ALT };
-  // an image has one alt text, whichever of its files is shown
+  // an image has one alt text for all its files
   const areAlike = said.desktop === said.phone;
   return (
     <>

@@ -7,10 +7,7 @@ import { HeroPicture } from "./hero-picture.tsx";
 import { Ledge } from "./ledge.tsx";
 import css from "./hero.module.css";
 
-/**
- * The first screen: the house at blue hour, the one sentence, the way in, and what stands in the owner's
- * book.
- */
+/** The first screen: the house at blue hour, one sentence, the call to action, and the owner's figures. */
 export function Hero({ facts, hero }: { facts: Facts; hero: HeroPictures }) {
   const closed = useRegistration()?.closed;
   return (

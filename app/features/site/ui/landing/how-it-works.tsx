@@ -22,7 +22,7 @@ const steps = (accepting: string | null) => [...BEFORE, ["Arrive", ARRIVE, accep
 const STAR =
   "M18 0c1.3 14.8 3.2 16.7 18 18-14.8 1.3-16.7 3.2-18 18-1.3-14.8-3.2-16.7-18-18C14.8 16.7 16.7 14.8 18 0z";
 
-/** The path of the evening star over four steps; the wide one and the one for phones. */
+/** The path of the evening star over four steps, for wide screens or phones. */
 const Arc = ({ wide }: { wide: boolean }) => {
   const id = wide ? "arc" : "arc-s";
   const at = wide
@@ -68,7 +68,7 @@ const Arc = ({ wide }: { wide: boolean }) => {
   );
 };
 
-/** Four steps from an application to a lit doorway. */
+/** Four steps from application to arrival. */
 export const HowItWorks = ({ accepting }: { accepting: string | null }) => (
   <Reveal className={["tone-light", layout["below"], css["how"]].join(" ")} aria-labelledby="how">
     <div className={css["sky"]}>

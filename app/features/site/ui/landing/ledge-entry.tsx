@@ -1,4 +1,4 @@
-/** One figure of the ledge. */
+/** One figure below the hero. */
 export const Entry = ({
   name,
   value,

@@ -5,9 +5,7 @@ import type { Facts } from "../../contract.ts";
 import css from "./ledge.module.css";
 import { Entry } from "./ledge-entry.tsx";
 
-/**
- * The countdown and the figures under the hero, each as the settings have it; the line below says since when.
- */
+/** The countdown and the figures below the hero, from the settings, with the date of the last change. */
 export function Ledge({ facts: { seats, applications, accepting, changedOn, tiers } }: { facts: Facts }) {
   const registration = useRegistration();
   const closed = registration?.closed;

@@ -20,7 +20,7 @@ const Fact = ({ name, value }: { name: string; value: string | number }) => (
   </div>
 );
 
-/** Prices, seats and dates as the settings have them, and when they were last changed. */
+/** Prices, seats and dates from the settings, with the date of the last change. */
 export const PriceStrip = ({
   own,
   facts: { tiers, accepting, seats, applications, changedOn, wasUntil },

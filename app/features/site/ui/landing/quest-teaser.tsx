@@ -3,7 +3,7 @@ import { ButtonLink } from "../../../../ui/button.tsx";
 import layout from "../layout.module.css";
 import css from "./quest-teaser.module.css";
 
-/** The quest's own five answers. */
+/** The quest's five answers. */
 const LABELS = [
   "Very inaccurate",
   "Moderately inaccurate",
@@ -12,11 +12,11 @@ const LABELS = [
   "Very accurate",
 ];
 
-/** One of the quest's statements, to be answered here and now; the answer stays in this page. */
+/** A statement of the quest to answer here; the answer stays on this page. */
 export function QuestTeaser() {
   const [answered, setAnswered] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // given before this page was alive
+  // answered before hydration
   useEffect(() => setAnswered(form.current?.querySelector(":checked") !== null), []);
   return (
     <section

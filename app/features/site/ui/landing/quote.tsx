@@ -3,7 +3,7 @@ import { Reveal } from "../reveal.tsx";
 import { Star } from "../star.tsx";
 import css from "./quote.module.css";
 
-/** The idea of the house in three lines that grow. */
+/** The idea of the house in three growing lines. */
 export const Quote = () => (
   <Reveal className={["tone-light", layout["below"], css["quote"]].join(" ")} aria-label="The idea">
     <figure className={layout["wrap"]}>

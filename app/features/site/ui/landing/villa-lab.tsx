@@ -92,7 +92,7 @@ const Week = () => (
   </table>
 );
 
-/** What the week is like: the table that everybody works at, and a sample of its days. */
+/** What the week is like: the shared table, and sample days. */
 export const VillaLab = ({ own }: { own: CutPicture | null }) => (
   <Reveal className={["tone-light", layout["below"], css["lab"]].join(" ")} aria-labelledby="lab">
     <div className={layout["wrap"]}>

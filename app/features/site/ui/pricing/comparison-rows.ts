@@ -1,6 +1,6 @@
-/** What is not part of a way to come. */
+/** Text for what a tier does not include. */
 export const NONE = "Not included";
-/** Insider access where it is sold by the month, and where it comes with an offer. */
+/** Insider access sold by the month, and included with an offer. */
 export const INSIDER = {
   sold: { length: "Monthly", afterwards: "Stay as long as you like" },
   offered: { length: "Until the date in your offer", afterwards: "It ends by itself" },

@@ -5,7 +5,7 @@ import { NONE, INSIDER, rowsOf } from "./comparison-rows.ts";
 
 const WAYS = ["Insider access", "Main experience", "Executive escape"];
 
-/** The three ways next to each other; on a phone one row after the other, each value with its way. */
+/** The three tiers side by side; on a phone row by row, each value with its tier. */
 export const Comparison = ({ insiderSale }: { insiderSale: InsiderSale }) => (
   <table className={css["table"]}>
     <thead>

@@ -3,7 +3,7 @@ import type { Facts } from "../../contract.ts";
 import { useRegistration } from "../registration.tsx";
 import css from "./status.module.css";
 
-/** One line of what the settings say today. */
+/** One line with the current figures of the settings. */
 export function Status({ facts: { seats, applications, accepting, changedOn } }: { facts: Facts }) {
   const registration = useRegistration();
   return (

@@ -52,7 +52,7 @@ const Words = ({
   tier: Tier;
   until: string | null;
   look: "ember" | "line";
-  /** Instead of the way to the application. */
+  /** Replaces the link to the application. */
   children?: ReactNode;
 }) => (
   <>
@@ -77,7 +77,7 @@ const Words = ({
   </>
 );
 
-/** The three ways in, the week in the middle. */
+/** The three tiers, the week in the middle. */
 export const Tiers = ({
   facts: { tiers, wasUntil, insiderSale },
   own,
