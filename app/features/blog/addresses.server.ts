@@ -2,20 +2,20 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/database/db.server.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
 
-const SLUGS = 728_411_017; // the lock's name: any constant of its own
+const SLUGS = 728_411_017; // an arbitrary constant for this lock
 
-/** One writer at a time until the transaction ends: two must not take one address. */
+/** Locks addresses until the transaction ends, so that two posts cannot take the same one. */
 export const holdAddresses = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SLUGS})`);
 
-/** The blog has pages of its own there. */
+/** Addresses of the blog's own pages. */
 export const RESERVED: ReadonlySet<string> = new Set(["letters", "by"]);
 
-/** The address that a post's edits bring. */
+/** The slug in a post's unpublished edits. */
 export const edited = sql<string | null>`${blogPosts.edits} ->> 'slug'`;
 
 /**
- * Whether another post stands at this slug, will stand there once its edits are published, or once did.
- * Another post's former address stays its own: links to it are out there.
+ * Whether another post uses this slug, will use it once its edits are published, or once used it. Former
+ * slugs stay reserved, since links to them exist.
  */
 export async function taken(tx: Db | Tx, slug: string, id: string): Promise<boolean> {
   if (RESERVED.has(slug)) return true;
@@ -33,15 +33,15 @@ export async function taken(tx: Db | Tx, slug: string, id: string): Promise<bool
 
 type Post = typeof blogPosts.$inferSelect;
 
-/** Notes the address of a post as one that people know, if anybody can have seen it there. */
+/** Reserves a post's slug, if anybody can have seen the post there. */
 export async function noteAddress(tx: Tx, post: Post, leftAt: Date) {
   if (post.publishedAt && post.publishedAt <= leftAt)
     await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt }).onConflictDoNothing();
 }
 
 /**
- * Keeps the address that a post leaves, if anybody can have seen it there; the one it comes back to is its
- * own again.
+ * Reserves the slug that a post leaves, if anybody can have seen it there; a slug it returns to is no longer
+ * a former one.
  */
 export async function move(tx: Tx, post: Post, slug: string, leftAt: Date) {
   if (post.slug === slug) return;

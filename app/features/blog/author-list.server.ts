@@ -5,11 +5,11 @@ import { authorHasPage } from "./reading.server.ts";
 import { blogAuthors, blogPosts } from "./tables.server.ts";
 
 type ListedAuthor = Author & {
-  /** How many posts they have signed or are about to. */
+  /** The number of their posts, with unpublished ones. */
   posts: number;
   hasPage: boolean;
 };
-/** Everybody who writes here, by name. */
+/** All authors by name. */
 export async function listAuthors({ db, clock }: Pick<Services, "db" | "clock">): Promise<ListedAuthor[]> {
   const hasPage = sql<boolean>`${authorHasPage({ db, clock })}`;
   const posts = sql<number>`(select count(*)::int from ${blogPosts} where ${blogPosts.deletedAt} is null

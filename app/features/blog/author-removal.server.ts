@@ -20,7 +20,10 @@ async function requireNoPosts(tx: Tx, { slug, name }: Author): Promise<void> {
     );
 }
 
-/** Takes an author off the list. @throws AppError AUTHOR_NOT_FOUND (404), AUTHOR_HAS_POSTS (409) */
+/**
+ * Deletes an author.
+ * @throws AppError AUTHOR_NOT_FOUND (404), AUTHOR_HAS_POSTS (409)
+ */
 export async function removeAuthor(services: Has, slug: string, who: Who): Promise<void> {
   await transaction(services.db, async (tx) => {
     const before = await read(tx, slug);

@@ -7,7 +7,7 @@ import { type Author, BLOG_CHANGED } from "./contract.ts";
 import { blogAuthors } from "./tables.server.ts";
 import { type Has } from "./work.server.ts";
 
-/** The author at an address. */
+/** The author with this slug. */
 export const read = async (db: Pick<Services["db"], "select">, slug: string) =>
   (await db.select().from(blogAuthors).where(eq(blogAuthors.slug, slug)))[0];
 
@@ -17,7 +17,7 @@ const store = (tx: Tx, { slug, name, about }: Author, createdAt: Date) =>
     .values({ slug, name, about, createdAt })
     .onConflictDoUpdate({ target: blogAuthors.slug, set: { name, about } });
 
-/** A new author, or another name and other words for one who is there. Their address stays what it is. */
+/** Adds an author, or changes one's name and text. The slug stays. */
 export async function saveAuthor(services: Has, { slug, name, about }: Author, who: Who): Promise<void> {
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {

@@ -221,7 +221,7 @@ test("[ROUTE-04] finds words by their stems, in titles first, then summaries, th
   await createPost(services, { title: word, publishedAt: ago(-60) });
   const found = async (words: string) => (await blog.searchPosts(services, words)).map(({ slug }) => slug);
   expect(await found(word)).toEqual([inTitle.slug, inSummary.slug, inText.slug]);
-  expect(await found(`${word} walked`)).toEqual([inTitle.slug]); // walking and walked have one stem
+  expect(await found(`${word} walked`)).toEqual([inTitle.slug]); // "walking" and "walked" have the same stem
   expect(await found(`${word} -walking`)).toEqual([inSummary.slug, inText.slug]);
   expect(await found(`"${word} walking"`)).toEqual([]);
   for (const odd of ["'", '"', "a & | ! :* (", "\\", "%_", " "])
@@ -230,7 +230,7 @@ test("[ROUTE-04] finds words by their stems, in titles first, then summaries, th
 
 test("[ROUTE-04] a post knows the one before it and the one after, and no other", async () => {
   await services.db.execute("truncate blog_posts cascade");
-  const at = ago(90); // two at one moment
+  const at = ago(90); // two at the same time
   const [first, second, third] = [
     await createPost(services, { publishedAt: ago(100) }),
     await createPost(services, { publishedAt: at }),

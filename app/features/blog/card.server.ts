@@ -14,14 +14,14 @@ import type { PostSummary } from "./contract.ts";
 const CARD = { width: 1200, height: 630 };
 const PICTURE = { left: 690, width: 510 };
 const TEXT = { left: 72, width: 546 };
-const LOOK = 2; // goes up when the card is drawn otherwise: old files are then left behind
+const LOOK = 2; // increase it when the layout changes, so that old files are not used
 
 const FACES = {
   title: typeface("Fraunces Light", "fraunces/300Light/Fraunces_300Light"),
   note: typeface("Instrument Sans", "instrument-sans/400Regular/InstrumentSans_400Regular"),
 };
 
-/** Words as a picture of their own. `height` given: as large as fits into the box. */
+/** Renders text as an image. With `height`, as large as fits into the box. */
 const words = (
   text: string,
   face: keyof typeof FACES,
@@ -43,7 +43,7 @@ async function titleWords(given: string) {
 }
 
 const HORIZON = "public/art/blog/horizon-1680.webp";
-/** The owner's picture, one that came with the site, or, where neither is there any more, the horizon. */
+/** The owner's picture or a built-in one; the horizon where neither exists any more. */
 async function sourceOf(
   services: Pick<Services, "db" | "storage">,
   src: string | undefined,
@@ -60,7 +60,7 @@ async function sourceOf(
 type OnCard = Pick<PostSummary, "title" | "minutes" | "cover">;
 type Has = Pick<Services, "db" | "storage" | "env">;
 type Words = Awaited<ReturnType<typeof words>>;
-/** What lies on the ground: the picture at the right; logo, heading and note at the left. */
+/** The layers of the card: the picture on the right; logo, heading and note on the left. */
 const layersOf = ({
   picture,
   logo,
@@ -73,7 +73,7 @@ const layersOf = ({
   { input: note.data, left: TEXT.left, top: 530 },
 ];
 
-/** Draws the card anew, as PNG. */
+/** Draws the card as PNG. */
 export async function drawCard(services: Has, { title, minutes, cover }: OnCard): Promise<Buffer> {
   requireNoTransaction("work on a picture");
   const source = await sourceOf(services, cover?.src);
@@ -94,17 +94,14 @@ export async function drawCard(services: Has, { title, minutes, cover }: OnCard)
 
 const underWay = new Map<string, Promise<Buffer>>();
 
-/** Names what is drawn on the card: another text, picture or name of the site is another version. */
+/** The version of a card, which depends on its text, its picture and the site's name. */
 export const cardVersion = ({ env }: Pick<Services, "env">, { title, minutes, cover }: OnCard): string =>
   createHash("sha256")
     .update(JSON.stringify([LOOK, title, minutes, cover?.src, env.BRAND_NAME]))
     .digest("hex")
     .slice(0, 16);
 
-/**
- * The PNG that stands for a post where its address is shared. Drawn once and kept in storage; asked for twice
- * at once, drawn once.
- */
+/** The share card of a post as PNG. It is drawn once and stored; concurrent requests share the drawing. */
 export async function shareCard(services: Has, post: OnCard) {
   const { storage } = services;
   const key = `blog/cards/${cardVersion(services, post)}.png`;

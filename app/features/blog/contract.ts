@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Told to every process when what readers see may have changed, so that what is kept of it is dropped. */
+/** The topic of the notice that published posts may have changed, so that every process clears its cache. */
 export const BLOG_CHANGED = "blog.changed";
 
-/** A part of an address: small letters, digits and single hyphens. */
+/** A slug: lowercase letters, digits and single hyphens. */
 export const Slug = z
   .string()
   .min(1, "Enter a slug")
@@ -30,17 +30,17 @@ export type Picture = z.infer<typeof Picture>;
 export const STATUSES = ["draft", "scheduled", "published"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What search results and shared links say under the title; where it is empty the summary stands for it. */
+/** The text for search results and shared links; the summary where it is empty. */
 const ShareText = z.string().trim().max(300, "The text for sharing can have at most 300 characters");
 
-/** Who reads the whole post; everybody reads its title, its summary and its first paragraph. */
+/** Who can read the whole post; everybody can read its title, summary and first paragraph. */
 export const AUDIENCES = ["everybody", "insiders"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 const AudienceOf = z.enum(AUDIENCES, "A post is for everyone or for Insiders").default("everybody");
 
-/** The slug of an author; empty where nobody signs. */
+/** The slug of the author; empty for none. */
 const AuthorSlug = Slug.or(z.literal(""));
-/** Somebody who writes here. `about`: a few sentences for their page, as plain text. */
+/** An author. `about`: a few sentences for their page, as plain text. */
 export const Author = z.strictObject({
   slug: Slug,
   name: z.string().trim().min(1, "Enter a name").max(120, "The name can have at most 120 characters"),
@@ -48,7 +48,7 @@ export const Author = z.strictObject({
 });
 export type Author = z.infer<typeof Author>;
 
-/** What its author writes. `id` names a post that is there already. */
+/** A post to write; `id` for an existing one. */
 export const PostDraft = z.object({
   id: z.string().optional(),
   slug: Slug,
@@ -63,29 +63,29 @@ export const PostDraft = z.object({
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
-/** Why a post was not saved, beside its field. */
+/** Why a post was not saved, with the field. */
 export type Refusal = { saved: false; field: string; error: string };
 export type Saved = { saved: true; id: string; slug: string };
 
-/** A post as lists show it. Times are ISO text; `minutes` is the reading time. */
+/** A post in lists. Times are ISO; `minutes` is the reading time. */
 export type PostSummary = {
   slug: string;
   title: string;
   summary: string;
   tags: string[];
   cover: Picture | null;
-  /** Null where nobody signs. */
+  /** Null where there is no author. */
   author: Pick<Author, "slug" | "name"> | null;
   publishedAt: string;
   updatedAt: string;
   minutes: number;
   audience: Audience;
 };
-/** `closed`: the text is its first paragraph alone; the rest is for Insiders. */
+/** `closed`: only the first paragraph; the rest is for Insiders. */
 export type Post = PostSummary & { html: string; shareText: string; closed: boolean };
 export type PostPage = { posts: PostSummary[]; older: string | null };
 
-/** What an editor keeps of a post while it is written: a title may still be missing, its address may not. */
+/** The edited fields of a post; the title may be empty, the slug may not. */
 export const Work = z.strictObject({
   slug: Slug,
   title: z.string().max(200, "The title can have at most 200 characters"),
@@ -99,25 +99,22 @@ export const Work = z.strictObject({
 });
 export type Work = z.infer<typeof Work>;
 
-/**
- * How a post stands, as its writers call it: `changes` is published, with edits that readers do not see yet.
- */
+/** The state of a post; `changes` is published with unpublished edits. */
 export const EDITOR_STATES = ["draft", "scheduled", "published", "changes", "deleted"] as const;
 export type EditorState = (typeof EDITOR_STATES)[number];
 
 /**
- * A post as its editor holds it. Times are ISO text; `revision` goes up with every change and tells two
- * editors apart.
+ * A post in the editor. Times are ISO; `revision` increases with every change, to detect concurrent edits.
  */
 export type EditorPost = {
   id: string;
   state: EditorState;
   work: Work;
-  /** Whether the work has edits that are in neither what readers see nor what was scheduled. */
+  /** Whether there are edits that are neither published nor scheduled. */
   waiting: boolean;
   revision: number;
   minutes: number;
-  /** Where readers find it now, or found it last; null for a post that nobody has seen. */
+  /** The current or last public slug; null for a post that was never public. */
   address: string | null;
   publishedAt: string | null;
   editedAt: string;
@@ -125,7 +122,7 @@ export type EditorPost = {
   deletedAt: string | null;
 };
 
-/** A row of the list of all posts. */
+/** A post in the owner's list. */
 export type EditorRow = Pick<
   EditorPost,
   "id" | "state" | "revision" | "publishedAt" | "editedAt" | "editedBy" | "minutes"
@@ -134,7 +131,7 @@ export type EditorRow = Pick<
 export type EditorPage = { rows: EditorRow[]; next: string | null };
 export type EditorCounts = Record<EditorState | "all", number>;
 
-/** What made a revision. Autosaves of one person within ten minutes are one revision. */
+/** The kinds of revisions. Autosaves of one person within ten minutes are one revision. */
 export const REVISION_KINDS = [
   "created",
   "autosaved",
@@ -148,7 +145,7 @@ export const REVISION_KINDS = [
   "set-aside",
 ] as const;
 export type RevisionKind = (typeof REVISION_KINDS)[number];
-/** One step in a post's history; `words` in its text, `note` says where it came from. */
+/** One revision; `words` counts its text, `note` says where it came from. */
 export type Revision = {
   id: number;
   number: number;
@@ -158,7 +155,7 @@ export type Revision = {
   words: number;
   note: string | null;
 };
-/** A step with the text as it was then. */
+/** A revision with its text. */
 export type WholeRevision = Revision & { work: Work };
 export type RevisionPage = { revisions: Revision[]; total: number; next: number | null };
 

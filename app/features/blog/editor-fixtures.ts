@@ -31,7 +31,7 @@ const laterBy = (services: Services, ms: number) => {
   return { ...services, clock: { now: () => at } };
 };
 
-/** Actions of Ada and Noor in the editor, and what readers see. */
+/** Helpers for tests of the editor: actions of Ada and Noor, and what readers see. */
 export function editorFixtures(services: Services) {
   const later = (ms: number) => laterBy(services, ms);
   async function written(more: Partial<Work> = {}) {

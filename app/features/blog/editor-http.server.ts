@@ -18,7 +18,7 @@ import { previewAddress } from "./preview-address.server.ts";
 import * as publishing from "./publishing.server.ts";
 import { listRevisions, readRevision } from "./revisions.server.ts";
 
-/** Bytes of a post at its longest: 200,000 characters of up to four bytes, and what JSON adds. */
+/** The largest post as JSON, in bytes: 200,000 characters of up to four bytes, and the overhead of JSON. */
 const LONGEST = 1024 * 1024;
 const Seen = z.strictObject({ revision: z.int().min(1) });
 const Save = Seen.extend({ work: Work, asked: z.boolean().default(false) });
@@ -30,7 +30,7 @@ const Before = z.coerce.number().int().positive().optional();
 const BASE = "/api/admin/blog";
 type EditorApp = Hono<{ Variables: { admin: Who } }, BlankSchema, typeof BASE>;
 
-/** What the text is checked and shown with while it is written. */
+/** Calls for checking and previewing the text. */
 function addTextCalls(app: EditorApp, services: Services) {
   return app
     .get("/slug", async (c) => {
@@ -68,7 +68,7 @@ function addPostCalls(app: EditorApp, services: Services) {
     });
 }
 
-/** What changes the post for readers. */
+/** Calls that change what readers see. */
 function addPublishingCalls(app: EditorApp, services: Services) {
   return app
     .post("/posts/:id/publish", async (c) => {
@@ -105,7 +105,7 @@ function addPublishingCalls(app: EditorApp, services: Services) {
     );
 }
 
-/** The post as readers and networks will see it. */
+/** Previews of the post and of its share card. */
 function addPreviewCalls(app: EditorApp, services: Services) {
   return app
     .get("/posts/:id/preview", async (c) => {
@@ -156,12 +156,12 @@ function addAuthorCalls(app: EditorApp, services: Services) {
     });
 }
 
-/** The calls as the screens know them. */
+/** The types of the calls, for the pages. */
 export type TextCalls = ReturnType<typeof addTextCalls>;
 export type PostCalls = ReturnType<typeof addPostCalls>;
 export type PublishingCalls = ReturnType<typeof addPublishingCalls>;
 
-/** Calls of the editor, behind the guard of `/api/admin`, which says who is asking. */
+/** Calls of the editor, for administrators. */
 export function editorHttp(services: Services) {
   const app: EditorApp = new Hono<{ Variables: { admin: Who } }>().basePath(BASE);
   addTextCalls(app, services);

@@ -25,7 +25,7 @@ type Has = Pick<Services, "db" | "clock">;
 const PAGE = 25;
 const { status, publishedAt, edits, deletedAt, editedAt, id, title, tags, slug } = blogPosts;
 
-/** The same states as `stateOf`, as conditions. */
+/** The states of `stateOf` as SQL conditions. */
 function inState(state: EditorState, now: Date): SQL | undefined {
   const waits = and(eq(status, "scheduled"), gt(publishedAt, now));
   const out = and(or(eq(status, "published"), and(eq(status, "scheduled"), lte(publishedAt, now))));
@@ -40,7 +40,7 @@ function inState(state: EditorState, now: Date): SQL | undefined {
 }
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
-/** Titles that begin so, in the post or in its edits. */
+/** Matches a prefix of the title, in the post or in its edits. */
 const begins = (text: string) => {
   const pattern = `${literal(text.trim().toLowerCase())}%`;
   return or(sql`lower(${title}) like ${pattern}`, sql`lower(${edits} ->> 'title') like ${pattern}`);
@@ -54,9 +54,8 @@ export type Asked = {
 };
 
 /**
- * All posts, the one edited last first, a page at a time. Deleted ones are told only where they are asked
- * for.
- * @returns undefined where the place or the tag cannot be one
+ * One page of posts, last edited first. Deleted ones only with their filter.
+ * @returns undefined for an invalid cursor or tag
  */
 export async function listEditorPosts(
   { db, clock }: Has,
@@ -114,7 +113,7 @@ export async function listEditorPosts(
   return { rows: listedPosts, next: last ? writeCursor({ at: last.editedAt, id: last.id }) : null };
 }
 
-/** How many posts stand how; `all` without the deleted ones. */
+/** The number of posts by state; `all` excludes deleted ones. */
 export async function countEditorPosts({ db, clock }: Has): Promise<EditorCounts> {
   const now = clock.now();
   const state = sql<EditorState>`case when ${deletedAt} is not null then 'deleted'
@@ -133,7 +132,7 @@ export async function countEditorPosts({ db, clock }: Has): Promise<EditorCounts
   return counts;
 }
 
-/** Tags of all posts that are not deleted, by name. */
+/** The tags of all posts except deleted ones, by name. */
 export async function editorTags({ db }: Pick<Services, "db">): Promise<string[]> {
   const rows = await db
     .selectDistinct({ tag: sql<string>`unnest(${tags})`.as("tag") })
@@ -144,9 +143,7 @@ export async function editorTags({ db }: Pick<Services, "db">): Promise<string[]
   return rows.map((row) => row.tag);
 }
 
-/**
- * Pictures that a post may show: those that came with the site, and those that posts have already, each once.
- */
+/** Pictures that a post can show: built-in ones and those of other posts, each once. */
 export async function editorPictures({ db }: Pick<Services, "db">): Promise<Picture[]> {
   const own = Object.entries(pictures).map(([name, { width, height, widths }]): Picture => {
     const files = widths.map((wide) => ({ src: `/art/blog/${name}-${wide}.webp`, width: wide }));

@@ -52,14 +52,14 @@ async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Pr
   return editorPostOf(tx, post, now);
 }
 
-/** An empty draft at an address of its own, for somebody who begins to write. */
+/** Creates an empty draft with its own slug. */
 export async function beginPost(services: Has, by: Who): Promise<EditorPost> {
   const slug = `untitled-${randomUUID().slice(0, 8)}`;
   return transaction(services.db, (tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
 }
 
 /**
- * A draft of its own with a text that somebody wrote over a post which another changed first.
+ * Saves a text as a new draft, after somebody else changed the post first.
  * @throws AppError POST_NOT_FOUND (404), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
  */
 export async function copyWork(
@@ -75,7 +75,10 @@ export async function copyWork(
   });
 }
 
-/** A post for its editor. @throws AppError POST_NOT_FOUND (404) */
+/**
+ * Reads a post for the editor.
+ * @throws AppError POST_NOT_FOUND (404)
+ */
 export async function readEditorPost(
   { db, clock }: Pick<Services, "db" | "clock">,
   id: string,
@@ -85,7 +88,7 @@ export async function readEditorPost(
   return editorPostOf(db, post, clock.now());
 }
 
-/** Whether a post may have this slug; if not, one like it that it may have. */
+/** Whether a post can have this slug; if not, a similar free one. */
 export async function checkSlug(
   { db }: Pick<Services, "db">,
   slug: string,
@@ -119,10 +122,7 @@ async function requirePictures(tx: Tx, before: Work, after: Work) {
   );
 }
 
-/**
- * Where new work goes: into a draft itself, else into edits that readers do not see; the same as what they
- * see is no edit.
- */
+/** Stores edits: in a draft itself, or else as unpublished edits; the published text is not an edit. */
 async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Promise<Row> {
   if (post.status === "draft") {
     await move(tx, post, work.slug, now);
@@ -134,11 +134,10 @@ async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Pro
 }
 
 /**
- * Saves what somebody wrote. Readers see none of it: a post that is out keeps its edits apart until they are
- * published.
- * @param asked saved by hand, not by itself
+ * Saves edits. Readers do not see edits of a published post until they are published.
+ * @param asked saved by hand, not automatically
  * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED, POST_CHANGED_MEANWHILE (409), SLUG_TAKEN (400,
- *   field slug, names a free one), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
+ * field slug, with a free one), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
  */
 export async function saveWork(
   services: Has,
@@ -158,8 +157,7 @@ export async function saveWork(
 }
 
 /**
- * Takes an older text up again as work: what readers see stays as it is. An address that another post has by
- * now is not taken back.
+ * Restores an older revision as unpublished edits. A slug that another post has taken is not restored.
  * @throws AppError as `saveWork`, and REVISION_NOT_FOUND (404)
  */
 export async function restoreRevision(
@@ -169,7 +167,7 @@ export async function restoreRevision(
   return withPost(services, { id, revision }, async (tx, post, now) => {
     const old = await readRevision(tx, id, from);
     const slug = (await taken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
-    await holdNewPictures(tx, workOf(post), old.work); // one that is gone is left out where it is shown
+    await holdNewPictures(tx, workOf(post), old.work); // a deleted one is left out when the post is shown
     const after = await storeWork(tx, post, { ...old.work, slug }, by, now);
     await storeRevision(tx, after, { by, kind: "restored", now, note: `From revision ${old.number}` });
     await recordChange(tx, { action: "blog.restored", by, before: post, after, now });

@@ -15,7 +15,7 @@ const draftAt = (slug: string): PostDraft => ({
   audience: "everybody",
 });
 
-/** A post with text of its own; a draft where `publishedAt` is null, else seen from then on. */
+/** A post; a draft where `publishedAt` is null, or else public from then on. */
 export async function createPost(
   services: Pick<Services, "db" | "clock" | "notices">,
   { publishedAt = services.clock.now(), ...post }: Partial<PostDraft> & { publishedAt?: Date | null } = {},

@@ -4,7 +4,7 @@ import { freeSlug } from "./domain/slug.ts";
 import { blogPosts, blogSlugs } from "./tables.server.ts";
 import { RESERVED, edited } from "./addresses.server.ts";
 
-/** The addresses like a pattern that other posts have, will have, or once had. */
+/** Slugs that match a pattern and that other posts have, will have, or once had. */
 async function addressesLike(tx: Db | Tx, begins: string, id: string): Promise<string[]> {
   const posts = await tx
     .select({ slug: blogPosts.slug, edited })
@@ -17,7 +17,7 @@ async function addressesLike(tx: Db | Tx, begins: string, id: string): Promise<s
   return [...posts.flatMap((post) => [post.slug, post.edited ?? ""]), ...former.map((one) => one.slug)];
 }
 
-/** A slug like this one that this post may have. */
+/** A free slug similar to this one. */
 export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promise<string> {
   const begins = `${slug.slice(0, 110).replace(/-$/, "")}%`;
   return freeSlug(slug, new Set([...RESERVED, ...(await addressesLike(tx, begins, id))]));

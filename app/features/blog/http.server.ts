@@ -10,7 +10,7 @@ import { tagName } from "./domain/tags.ts";
 import { feedPosts, listTags, readAuthor, readPost } from "./reading.server.ts";
 import { titleWith } from "../../platform/pages/head.ts";
 
-/** The body, or 304 without it for somebody who has it. */
+/** The body, or 304 for clients that have it. */
 function revalidated(
   c: Context,
   body: () => Promise<BodyInit> | BodyInit,
@@ -25,14 +25,12 @@ function revalidated(
 
 const notFound = (c: Context) => c.text("There’s nothing at this address", 404);
 
-/** What of the blog is not a page: the feed, a share card for each post, and the calls of its desk. */
+/** Routes that are not pages: the feeds, share cards, and the calls of the editor. */
 export function blogHttp(services: Services) {
   const { ORIGIN, BRAND_NAME } = services.env;
   const app = new Hono();
   app.route("/", editorHttp(services));
-  /**
-   * All notes, those about one subject, or those of one author; undefined for a subject or an author of none.
-   */
+  /** The feed of all posts, of one tag, or of one author; undefined for an unknown tag or author. */
   async function channelOf({ tag, author }: { tag?: string | undefined; author?: string | undefined }) {
     const [home, self] = [`${ORIGIN}/blog`, `${ORIGIN}/blog/rss.xml`];
     const all = { title: "Notes from the house", home, self };

@@ -12,10 +12,10 @@ import { firstOf, lastOf } from "../../lib/checked.ts";
 import { findIn, messageIn } from "../../lib/typed.ts";
 
 const HOUR_IN_INDIA = "T07:00:00+05:30";
-/** Below the project's folder, in which every process of the site runs. */
+/** Relative to the project's folder, where every process runs. */
 const SEED = "content/seed/blog";
 
-/** A picture of `content/seed/blog/pictures.json` by its name. */
+/** Finds a picture of `content/seed/blog/pictures.json` by name. */
 function pictureOf(name: string, alt: string, caption: string): Picture {
   const known = findIn(pictures, name);
   if (!known) throw new Error(`No such picture: ${name}`);
@@ -24,8 +24,8 @@ function pictureOf(name: string, alt: string, caption: string): Picture {
 }
 
 /**
- * A post as a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`, `author`,
- * `audience` (insiders), `cover`, `alt` and `caption` before the Markdown.
+ * Parses a post from a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`,
+ * `author`, `audience` (insiders), `cover`, `alt` and `caption` before the Markdown.
  */
 function readPost(text: string) {
   const { fields, body } = readDocument(text);
@@ -60,9 +60,9 @@ function readPost(text: string) {
 }
 
 type Has = Pick<Services, "db" | "clock" | "notices">;
-/** One file of a post, by the name that its reader knows. */
+/** One file of a post, with its name for error messages. */
 export type PostFile = { name: string; text: string };
-/** @throws Error that names the file and what is wrong with it */
+/** @throws Error with the file and the problem */
 function readPostFile({ name, text }: PostFile) {
   try {
     return readPost(text);
@@ -72,8 +72,8 @@ function readPostFile({ name, text }: PostFile) {
 }
 
 /**
- * Sees to it that the author of a post is known here: those of `authors.json` come with their posts.
- * @throws Error that names the post and the author whom nobody knows
+ * Adds the author of a post from `authors.json` if needed.
+ * @throws Error with the post and the unknown author
  */
 async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug, author }: PostDraft) {
   if (!author) return;
@@ -89,21 +89,20 @@ async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug
 }
 
 /**
- * Stores and publishes one post as if at its date.
- * @returns false where its address is taken: this post, or another in its place, is there
+ * Stores one post as published on its date.
+ * @returns false where its slug is taken
  */
 async function importPost(services: Has, draft: PostDraft, at: Date): Promise<boolean> {
   const now = services.clock.now();
-  const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // it was not changed today
+  const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // not edited today
   const saved = await saveDraft(written, draft);
   if (saved.saved) await publishPost(services, saved.id, at);
   return saved.saved;
 }
 
 /**
- * Takes posts in from text files and publishes each at its date; one whose address is known here already is
- * left as it is.
- * @throws Error that names the file, or the post, and what is wrong with it; then none is taken in
+ * Imports posts from text files and publishes each on its date; a post whose slug exists is skipped.
+ * @throws Error with the file or post and the problem; then none is imported
  */
 export async function importPosts(services: Has, files: readonly PostFile[], earlierMs = 0): Promise<number> {
   let taken = 0;
@@ -118,8 +117,8 @@ export async function importPosts(services: Has, files: readonly PostFile[], ear
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
- * Gives an empty blog the posts of `content/seed/blog`, once. On a clock that is behind their dates they come
- * whole weeks earlier.
+ * Fills an empty blog with the posts of `content/seed/blog`, once. If the clock is before their dates, they
+ * are moved back by whole weeks.
  */
 export async function seedPosts(services: Pick<Services, "db" | "clock" | "notices">): Promise<number> {
   const there = firstOf(await services.db.select({ posts: count() }).from(blogPosts));

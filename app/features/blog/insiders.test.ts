@@ -43,8 +43,8 @@ test("[APPLY-06] feeds, lists, search and sitemap have no text for Insiders", as
   const found = async (words: string) => (await blog.searchPosts(services, words)).map((post) => post.slug);
   expect(await found("salon tide")).toContain(slug);
   expect(await found(`salon ${SECRET}`)).not.toContain(slug);
-  expect(await found(`salon -${SECRET}`)).toContain(slug); // nor can it be found out by leaving it out
-  // nor by the order in which it is found
+  expect(await found(`salon -${SECRET}`)).toContain(slug); // nor by excluding the word
+  // nor by its rank
   const other = await createPost(services, {
     audience: "insiders",
     title: "The salon of the tide",

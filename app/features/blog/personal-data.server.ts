@@ -3,9 +3,8 @@ import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.se
 import { blogPosts, blogRevisions } from "./tables.server.ts";
 
 /**
- * What the blog holds about a member: for an administrator, which revisions are theirs. The texts are the
- * house's and stay, without the name. A picture may name who made it, and an author who signs: the owner
- * writes both, and neither need be a member.
+ * Personal data in the blog: which revisions an administrator made. The texts stay, without the name. Credits
+ * of pictures and names of authors are entered by the owner and need not be members.
  */
 export const blogPersonalData: PersonalData = {
   folder: "blog",

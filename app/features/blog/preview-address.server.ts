@@ -3,12 +3,12 @@ import type { Services } from "../../platform/services.server.ts";
 
 const HOURS = 12;
 
-/** The address is of use to one administrator until a moment, in seconds since 1970. */
+/** A preview link is valid for one administrator until a time in seconds since 1970. */
 export const signedText = (id: string, viewer: string, until: number) => `${id} ${viewer} ${until}`;
-/** The secret that signs previews alone. */
+/** The secret for signing previews. */
 export const keyOf = (secret: string) => `blog-preview ${secret}`;
 
-/** Where one administrator can look at a post as readers would see it, for twelve hours. */
+/** A link to the preview of a post for one administrator, valid for twelve hours. */
 export function previewAddress(
   { env, clock }: Pick<Services, "env" | "clock">,
   id: string,

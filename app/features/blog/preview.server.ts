@@ -10,8 +10,7 @@ import { firstOf } from "../../lib/checked.ts";
 import { signedText, keyOf } from "./preview-address.server.ts";
 
 /**
- * A post as its public page would show it, from the work as it was saved last; undefined where the address is
- * not this viewer's, or is too old.
+ * A preview of a post from its last saved edits; undefined where the link is expired or not this viewer's.
  */
 export async function previewPost(
   services: Pick<Services, "db" | "env" | "clock">,

@@ -21,14 +21,14 @@ import {
   workOf,
 } from "./work.server.ts";
 
-/** Days in which a deleted post can be brought back. */
+/** How long a deleted post can be restored. Days. */
 const RETENTION_DAYS = 30;
 
 const trimmed = (work: Work): Work => ({ ...work, title: work.title.trim(), summary: work.summary.trim() });
-/** When readers saw it first: now, where they have not yet. */
+/** The date of first publication: now, if it is the first. */
 const publicSince = ({ publishedAt }: Row, now: Date) =>
   publishedAt && publishedAt <= now ? publishedAt : now;
-/** Somebody began such a post and wrote nothing. */
+/** Matches drafts in which nothing was written. */
 const UNTOUCHED = and(
   eq(blogPosts.revision, 1),
   eq(blogPosts.title, ""),
@@ -36,7 +36,7 @@ const UNTOUCHED = and(
   eq(blogPosts.status, "draft"),
 );
 
-/** Notes a change of what readers may see, or will: revision, audit log, and a word to every process. */
+/** Records a change of a post: revision, audit log, and a notice to every process. */
 async function recordAndAnnounce(
   services: Has,
   tx: Tx,
@@ -63,10 +63,10 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
 }
 
 /**
- * Lets everybody see a post as it was saved last: now, or from a moment to come. Edits of a post that is out
- * become what readers see; it keeps its day.
- * @throws AppError POST_NOT_READY, SLUG_TAKEN, TIME_PASSED (400, beside their field), POST_IS_OUT (409), and
- *   as `withPost`
+ * Publishes the last saved text of a post, now or at a time. Edits of a published post go live, and it keeps
+ * its date.
+ * @throws AppError POST_NOT_READY, SLUG_TAKEN, TIME_PASSED (400, with the field), POST_IS_OUT (409), and as
+ * `withPost`
  */
 export async function publishWork(
   services: Has,
@@ -76,7 +76,7 @@ export async function publishWork(
     await requireReady(tx, post, at, now);
     const work = trimmed(workOf(post));
     await move(tx, post, work.slug, now);
-    // its day becomes another: that it was seen is not told by it any more
+    // its date changes, so the date no longer shows that it was public
     if (at) await noteAddress(tx, post, now);
     const status = at ? "scheduled" : "published";
     const values = {
@@ -90,10 +90,7 @@ export async function publishWork(
   });
 }
 
-/**
- * A draft again, with the edits that waited: readers find nothing at its address. A day on which nobody saw
- * it is not its day.
- */
+/** Turns a post into a draft with its unpublished edits. A date on which it was not public is removed. */
 const asDraft = async (tx: Tx, post: Row, by: Hand["by"], now: Date, values: Partial<Row> = {}) => {
   const work = workOf(post);
   await move(tx, post, work.slug, now);
@@ -102,7 +99,10 @@ const asDraft = async (tx: Tx, post: Row, by: Hand["by"], now: Date, values: Par
   return rewrite(tx, post, by, now, { ...draft, ...values });
 };
 
-/** Takes a post, or what was planned, back to a draft. @throws AppError as `withPost` */
+/**
+ * Unpublishes or unschedules a post.
+ * @throws AppError as `withPost`
+ */
 export async function unpublishWork(services: Has, { id, by, revision }: Hand): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     if (post.status === "draft") return editorPostOf(tx, post, now);
@@ -115,7 +115,10 @@ export async function unpublishWork(services: Has, { id, by, revision }: Hand): 
   });
 }
 
-/** Deletes a post; for thirty days it can be brought back as a draft. @throws AppError as `withPost` */
+/**
+ * Deletes a post; it can be restored as a draft for thirty days.
+ * @throws AppError as `withPost`
+ */
 export async function deletePost(services: Has, { id, by, revision }: Hand): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) =>
     recordAndAnnounce(services, tx, "deleted", {
@@ -128,8 +131,8 @@ export async function deletePost(services: Has, { id, by, revision }: Hand): Pro
 }
 
 /**
- * Brings a deleted post back as a draft.
- * @throws AppError POST_NOT_FOUND (404) once the thirty days are over
+ * Restores a deleted post as a draft.
+ * @throws AppError POST_NOT_FOUND (404) after the thirty days
  */
 export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by">): Promise<EditorPost> {
   const back = async (tx: Tx, post: Row, now: Date) => {
@@ -145,8 +148,8 @@ export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by
 }
 
 /**
- * Ends what was deleted thirty days ago, and drafts that somebody began a day ago and never wrote in.
- * @returns how many went
+ * Removes posts deleted thirty days ago, and empty drafts older than a day.
+ * @returns how many
  */
 export async function clearPosts({ db, clock }: Pick<Has, "db" | "clock">): Promise<number> {
   const now = clock.now();

@@ -11,7 +11,7 @@ import { firstOf, required } from "../../lib/checked.ts";
 type Has = Pick<Services, "db" | "clock">;
 
 const PAGE = 9;
-/** Anything may stand in an address; only this is worth asking the database about. */
+/** The shape of valid slugs; others are not looked up. */
 const isSlug = (text: string) => Slug.safeParse(text).success;
 const summary = {
   id: blogPosts.id,
@@ -32,7 +32,7 @@ type Row = Pick<typeof blogPosts.$inferSelect, Exclude<keyof typeof summary, "au
 };
 const byAuthor = eq(blogAuthors.slug, blogPosts.author);
 
-/** What everybody may see: no draft, and nothing before its time. */
+/** Matches published posts whose time has come. */
 const visible = ({ clock }: Pick<Services, "clock">) =>
   and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
 
@@ -43,10 +43,10 @@ const narrowed = ({ tag, author }: Narrow): SQL | undefined =>
     author ? eq(blogPosts.author, author) : undefined,
   );
 
-/** What is visible has its time. */
+/** A visible post has a date. */
 const timeOf = (publishedAt: Date | null) => required(publishedAt, "the time of a published post");
 
-/** When a post was changed last for those who read it: nobody saw it change before it stood there. */
+/** The last change for readers, which is not before publication. */
 const changedOf = ({ publishedAt, updatedAt }: Pick<Row, "publishedAt" | "updatedAt">) =>
   new Date(Math.max(timeOf(publishedAt).getTime(), updatedAt.getTime())).toISOString();
 
@@ -58,9 +58,9 @@ const summaryOf = ({ id: _id, publishedAt, updatedAt, author, authorName, ...pos
 });
 
 /**
- * Published posts, newest first, a page at a time.
- * @param before where the page before ended (`older` of its answer)
- * @returns undefined where the tag or the place cannot be one
+ * One page of published posts, newest first.
+ * @param before the `older` cursor of the page before
+ * @returns undefined for an invalid tag or cursor
  */
 export async function listPosts(
   services: Has,
@@ -87,22 +87,20 @@ export async function listPosts(
 }
 
 const FOUND = 30;
-/**
- * Nobody learns by a search what stands in a text that is for Insiders: there its title and summary count.
- */
+/** A search must not reveal the text of a post for Insiders: only its title and summary are searched. */
 const forAll = sql`ts_filter(${blogPosts.search}, '{a,b}')`;
 const holds = (query: SQL) =>
   or(
     and(eq(blogPosts.audience, "everybody"), sql`${blogPosts.search} @@ ${query}`),
     and(eq(blogPosts.audience, "insiders"), sql`${forAll} @@ ${query}`),
   );
-/** Nor by the place at which it is found. */
+/** The same for the rank of a result. */
 const rankOf = (query: SQL) =>
   sql`ts_rank_cd(
     case ${blogPosts.audience} when 'insiders' then ${forAll} else ${blogPosts.search} end, ${query})`;
 /**
- * Published posts in which these words are, the best first: at most thirty. Words are taken as people type
- * them into a search ("exact words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
+ * Searches published posts, best matches first, at most thirty. The query has the usual syntax ("exact
+ * words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
  */
 export async function searchPosts(services: Has, words: string): Promise<PostSummary[]> {
   const query = sql`websearch_to_tsquery('english', ${words})`;
@@ -140,7 +138,7 @@ export async function readBeside(
   return { older, newer };
 }
 
-/** Whether something of an author is published, or was: they have a page from then on. */
+/** Whether an author has or had a published post; then they have a page. */
 export const authorHasPage = ({ db, clock }: Pick<Has, "db" | "clock">) =>
   exists(
     db
@@ -149,7 +147,7 @@ export const authorHasPage = ({ db, clock }: Pick<Has, "db" | "clock">) =>
       .where(and(byAuthor, lte(blogPosts.publishedAt, clock.now()))),
   );
 
-/** An author who has a page; undefined before that, so that nobody learns from it who writes. */
+/** An author with a page; undefined before their first post is published, so that names do not leak. */
 export async function readAuthor(services: Has, slug: string) {
   if (!isSlug(slug)) return undefined;
   const [author] = await services.db
@@ -159,7 +157,7 @@ export async function readAuthor(services: Has, slug: string) {
   return author;
 }
 
-/** Tags that published posts have, the most used first. */
+/** Tags of published posts, most used first. */
 export async function listTags(services: Has): Promise<string[]> {
   const tag = sql<string>`unnest(${blogPosts.tags})`.as("tag");
   const each = services.db.select({ tag }).from(blogPosts).where(visible(services)).as("each");
@@ -172,9 +170,8 @@ export async function listTags(services: Has): Promise<string[]> {
 }
 
 /**
- * The post at this address; the address it moved to; or undefined for a draft, for one whose time has not
- * come and for none.
- * @param readsAll asked of a post for Insiders: whether the reader is one. Everybody else gets its opening
+ * The post with this slug, or its new slug; undefined for drafts, scheduled and unknown posts.
+ * @param readsAll called for posts for Insiders: whether the reader is one; others get the first paragraph
  */
 export async function readPost(
   services: Has,
@@ -202,14 +199,11 @@ export async function readPost(
   return moved && { redirectToCanonical: moved.slug };
 }
 
-/** Whether a reader finds a post at this address, now or where it moved to. */
+/** Whether a published post has or had this slug. */
 export const isReachable = async (services: Has, slug: string): Promise<boolean> =>
   (await readPost(services, slug)) !== undefined;
 
-/**
- * What to read after a post: those with the most tags in common, the newest first; filled up with the newest
- * of all.
- */
+/** Related posts: most tags in common first, then the newest. */
 export async function relatedPosts(
   services: Has,
   { slug, tags }: Pick<PostSummary, "slug" | "tags">,
@@ -228,8 +222,7 @@ export async function relatedPosts(
 }
 
 /**
- * The newest posts as a feed carries them: whole, with addresses that lead here from anywhere; of those for
- * Insiders the opening.
+ * The newest posts for a feed: full texts with absolute URLs; only the first paragraph of posts for Insiders.
  */
 export async function feedPosts(
   services: Has & Pick<Services, "env">,
@@ -259,10 +252,7 @@ export async function feedPosts(
   );
 }
 
-/**
- * Addresses of all published posts, newest first, each with the moment it was changed last: for the sitemap,
- * which holds 50,000 at most.
- */
+/** Slugs of all published posts with their last change, newest first, for the site map, at most 50,000. */
 export async function listAddresses(services: Has): Promise<{ slug: string; updatedAt: string }[]> {
   const { slug, publishedAt, updatedAt } = blogPosts;
   const rows = await services.db
@@ -274,6 +264,6 @@ export async function listAddresses(services: Has): Promise<{ slug: string; upda
   return rows.map((row) => ({ slug: row.slug, updatedAt: changedOf(row) }));
 }
 
-/** How many posts for Insiders there are. */
+/** The number of posts for Insiders. */
 export const countInsiderPosts = (services: Has): Promise<number> =>
   services.db.$count(blogPosts, and(visible(services), eq(blogPosts.audience, "insiders")));

@@ -11,11 +11,11 @@ const FOLD_MS = 10 * 60_000;
 const PAGE = 50;
 
 /**
- * `before` is the post as it was, where it may have come without a history: the first edit keeps that too.
+ * `before`: the post before the change, so that the first edit of an imported post keeps its original too.
  */
 type Step = { by: Who; kind: RevisionKind; now: Date; note?: string; before?: Row };
 
-/** What a post was that came from a file, before somebody edited it here. */
+/** The original of an imported post. */
 async function storeOrigin(tx: Tx, post: Row): Promise<void> {
   const work = workOf(post);
   const dates = { begunAt: post.editedAt, at: post.editedAt };
@@ -32,8 +32,8 @@ async function storeOrigin(tx: Tx, post: Row): Promise<void> {
 }
 
 /**
- * Keeps what a post is now as a step of its history. Autosaves of one person within ten minutes are one step.
- * @returns false where it went into the step before
+ * Stores a revision of a post. Autosaves of one person within ten minutes are one revision.
+ * @returns false where it was merged into the last one
  */
 export async function storeRevision(
   tx: Tx,
@@ -76,7 +76,7 @@ const revisionOf = (row: Omit<typeof blogRevisions.$inferSelect, "work">): Revis
   note: row.note,
 });
 
-/** One row more than a page, so that it is known whether there are older ones. */
+/** One row more than a page, to know whether there are older ones. */
 const selectPage = (db: Services["db"], postId: string, before: number | undefined) =>
   db
     .select(columns)
@@ -105,7 +105,10 @@ export async function listRevisions(
   };
 }
 
-/** One step with its text. @throws AppError REVISION_NOT_FOUND (404) */
+/**
+ * One revision with its text.
+ * @throws AppError REVISION_NOT_FOUND (404)
+ */
 export async function readRevision(
   db: Services["db"] | Tx,
   postId: string,

@@ -47,7 +47,7 @@ test("[ROUTE-04] each post has a share card of its own, a real PNG of 1200 by 63
   expect(new Set(cards.map((card) => card.toString("base64"))).size).toBe(5);
   const storedCard = await services.storage.read(`blog/cards/${blog.cardVersion(services, posts[0]!)}.png`);
   expect(storedCard?.size).toBe(cards[0]!.length);
-  // existing files are served, and nothing is drawn again
+  // existing files are served without drawing again
   await services.storage.write(
     `blog/cards/${blog.cardVersion(services, posts[0]!)}.png`,
     Buffer.from("once"),

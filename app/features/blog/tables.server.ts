@@ -5,7 +5,7 @@ import { AUDIENCES, type Picture, REVISION_KINDS, STATUSES, type Work } from "./
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who writes here, by the part of the address that their page has. */
+/** Authors by slug. */
 export const blogAuthors = pgTable("blog_authors", {
   slug: text().primaryKey(),
   name: text().notNull(),
@@ -13,7 +13,7 @@ export const blogAuthors = pgTable("blog_authors", {
   createdAt: dateTime("created_at").notNull(),
 });
 
-/** What is searched, the title before the summary before the text. */
+/** The search document: title, summary, text by weight. */
 const SEARCHED = [
   "setweight(to_tsvector('english', title), 'A')",
   "setweight(to_tsvector('english', summary), 'B')",
@@ -29,35 +29,35 @@ export const blogPosts = pgTable(
     summary: text().notNull(),
     /** Markdown. */
     body: text().notNull(),
-    /** Reading time, counted when the text is saved: lists need not read it. */
+    /** Reading time in minutes, computed on saving so that lists need not read the text. */
     minutes: integer().notNull(),
     cover: jsonb().$type<Picture>(),
     tags: text().array().notNull(),
-    /** What search results and shared links say; the summary where it is empty. */
+    /** The text for search results and shared links; the summary where it is empty. */
     shareText: text("share_text").notNull().default(""),
-    /** The slug of its author; empty where nobody signs. */
+    /** The slug of the author; empty for none. */
     author: text().notNull().default(""),
-    /** Who reads all of it. */
+    /** Who can read the whole post. */
     audience: text({ enum: AUDIENCES }).notNull().default("everybody"),
     search: tsvector().notNull().generatedAlwaysAs(sql.raw(SEARCHED)),
     status: text({ enum: STATUSES }).notNull(),
-    /** When it is, or was, to be seen; null for a draft that never was. */
+    /** The date of publication, past or planned; null for a draft that was never public. */
     publishedAt: dateTime("published_at"),
     createdAt: dateTime("created_at").notNull(),
     updatedAt: dateTime("updated_at").notNull(),
     /**
-     * Edits of a post that is out, or will be: readers see the columns above until these are published. A
-     * draft is edited in place.
+     * Unpublished edits of a published or scheduled post: readers see the columns above until these are
+     * published. Drafts are edited in place.
      */
     edits: jsonb().$type<Work>(),
-    /** Goes up with every change, so that of two who write at once the second is told. */
+    /** Increases with every change, to detect concurrent edits. */
     revision: integer().notNull().default(1),
     editedAt: dateTime("edited_at")
       .notNull()
       .default(sql`date_trunc('milliseconds', now())`),
     editedById: text("edited_by_id"),
     editedBy: text("edited_by"),
-    /** Set while a deleted post can be brought back. */
+    /** Set while a deleted post can be restored. */
     deletedAt: dateTime("deleted_at"),
   },
   (t) => [
@@ -71,7 +71,7 @@ export const blogPosts = pgTable(
   ],
 );
 
-/** What a post was at each step. The text stands here whole; the audit log names the step. */
+/** Revisions of posts with their full text; the audit log refers to them. */
 export const blogRevisions = pgTable(
   "blog_revisions",
   {
@@ -79,9 +79,9 @@ export const blogRevisions = pgTable(
     postId: text("post_id")
       .notNull()
       .references(() => blogPosts.id, { onDelete: "cascade" }),
-    /** The post's `revision` when this was kept. */
+    /** The post's `revision` at this time. */
     number: integer().notNull(),
-    /** When it began; autosaves that follow within ten minutes are kept in it. */
+    /** Its start; autosaves within ten minutes are merged into it. */
     begunAt: dateTime("begun_at").notNull(),
     at: dateTime("at").notNull(),
     whoId: text("who_id").notNull(),
@@ -94,7 +94,7 @@ export const blogRevisions = pgTable(
   (t) => [index("blog_revisions_post").on(t.postId, t.id.desc())],
 );
 
-/** Addresses that a post once had; they lead to the one it has now. */
+/** Former slugs; they redirect to the current one. */
 export const blogSlugs = pgTable(
   "blog_slugs",
   {

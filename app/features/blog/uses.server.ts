@@ -7,8 +7,8 @@ import { keysOf } from "./picture-keys.server.ts";
 const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 
 /**
- * Posts that show these pictures, as their cover or in their text, for readers or in edits that wait. A
- * deleted post does not keep its pictures: restored, it is shown without those deleted since.
+ * Posts that show these pictures as cover or in their text, published or in edits. Deleted posts do not
+ * count: when restored, they are shown without pictures deleted meanwhile.
  */
 export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]): Promise<Use[]> {
   const covers = keysOf(sql`concat(${cover} ->> 'src', ' ', ${edits} -> 'cover' ->> 'src')`);

@@ -16,16 +16,13 @@ import { firstOf } from "../../lib/checked.ts";
 
 export type Row = typeof blogPosts.$inferSelect;
 export type Has = Pick<Services, "db" | "clock" | "notices">;
-/**
- * Who changes which post, and the revision they have before them; left out where nothing that they see could
- * have changed.
- */
+/** Who changes which post, and the revision they saw; left out where it does not matter. */
 export type Hand = { id: string; by: Who; revision?: number | undefined };
 
 export const refuse = (code: BlogCode, message: string, status = 400, field?: string) =>
   new AppError(code, message, { status, ...(field && { field }) });
 
-/** Work that was kept before there was a text for sharing, an author or an audience, has none. */
+/** Edits stored before there were share texts, authors and audiences lack these fields. */
 export const whole = (storedWork: Work): Work => ({
   ...storedWork,
   shareText: storedWork.shareText ?? "",
@@ -33,7 +30,7 @@ export const whole = (storedWork: Work): Work => ({
   audience: storedWork.audience ?? "everybody",
 });
 
-/** What its writers have before them: the edits that wait, or the post itself. */
+/** The current text for writers: unpublished edits, or else the post. */
 export const workOf = ({ edits, ...post }: Row): Work => {
   const { slug, title, summary, body, cover, tags, shareText, author, audience } = post;
   return edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText, author, audience };
@@ -48,7 +45,7 @@ const tidiedCover = ({ src, files, width, height, alt, caption }: NonNullable<Wo
   caption,
 });
 
-/** Work as it always looks when it is kept, so that the same work is the same text. */
+/** Normalises edits, so that equal edits are equal text. */
 export const tidied = ({ cover, tags, ...work }: Work): Work => ({
   slug: work.slug,
   title: work.title,
@@ -62,7 +59,7 @@ export const tidied = ({ cover, tags, ...work }: Work): Work => ({
 });
 export const sameWork = (a: Work, b: Work) => digest(tidied(a)) === digest(tidied(b));
 
-/** The same for the same value, in whatever order the database gives an object's keys back. */
+/** Serialises a value independently of the order of keys. */
 function digest(value: unknown): string {
   const ordered = JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)
@@ -75,14 +72,14 @@ function digest(value: unknown): string {
 export const wordCount = (work: Work) => countWords(wordsOf(work.body));
 const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
 
-/** The columns of a post for this work. */
+/** The columns of a post from edits. */
 export const columnsOf = (work: Work, now: Date) => ({
   ...tidied(work),
   minutes: minutesOf(work),
   updatedAt: now,
 });
 
-/** The address at which readers have seen a post, or null. */
+/** The slug at which readers have seen a post, or null. */
 async function addressOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<string | null> {
   if (post.publishedAt && post.publishedAt <= now) return post.slug;
   const former = tx.select({ slug: blogSlugs.slug }).from(blogSlugs).where(eq(blogSlugs.postId, post.id));
@@ -106,10 +103,7 @@ export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date
   };
 }
 
-/**
- * What the audit log tells of a post: no text twice, but how long it is and a mark of what it says. The text
- * itself is in the revision.
- */
+/** A post for the audit log: the text's length and hash instead of the text, which is in the revision. */
 function factsOf(post: Row, now: Date): Record<string, unknown> {
   const { slug, title, summary, body, cover, tags, shareText, author, audience } = workOf(post);
   return {
@@ -127,7 +121,7 @@ function factsOf(post: Row, now: Date): Record<string, unknown> {
   };
 }
 
-/** Before and after, of what is different alone; always with the title, so that a reader knows which post. */
+/** The changed fields before and after, always with the title. */
 function changesBetween(before: Row | undefined, after: Row, now: Date): { before: Facts; after: Facts } {
   const fresh = factsOf(after, now);
   if (!before) return { before: null, after: fresh };
@@ -140,7 +134,7 @@ function changesBetween(before: Row | undefined, after: Row, now: Date): { befor
   return { before: only(old), after: { ...only(fresh), revision: after.revision } };
 }
 
-/** Writes a change down; the subject is the post's id. */
+/** Records a change in the audit log; the subject is the post's id. */
 export const recordChange = (
   tx: Tx,
   {
@@ -160,9 +154,9 @@ const changedMeanwhile = ({ editedBy, editedAt }: Row) =>
   );
 
 /**
- * Holds a post still, finds out whether it is as the caller saw it, and lets `change` work on it.
- * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED (409), POST_CHANGED_MEANWHILE (409, says who and
- *   when)
+ * Locks a post, checks that it is as the caller saw it, and runs `change`.
+ * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED (409), POST_CHANGED_MEANWHILE (409, with who and
+ * when)
  */
 export function withPost<T>(
   services: Has,
@@ -182,7 +176,10 @@ export function withPost<T>(
   });
 }
 
-/** Writes columns of a post, counting its revision up. @returns the post as it is now */
+/**
+ * Updates a post and increments its revision.
+ * @returns the updated post
+ */
 export async function rewrite(tx: Tx, post: Row, by: Who, now: Date, values: Partial<Row>): Promise<Row> {
   const set = { ...values, revision: post.revision + 1, editedAt: now, editedBy: by.name, editedById: by.id };
   const after = firstOf(await tx.update(blogPosts).set(set).where(eq(blogPosts.id, post.id)).returning());

@@ -16,10 +16,9 @@ type Has = Pick<Services, "db" | "clock" | "notices">;
 const refused = (field: string, error: string): Refusal => ({ saved: false, field, error });
 
 /**
- * Writes a new post as a draft, or over one that is there, for readers too: its status stays, so a published
- * post changes at once.
- * Whoever edits by hand goes through `saveWork`, which keeps edits back until they are published.
- * A slug that is taken, or a field that is wrong, is answered beside its field and changes nothing.
+ * Writes a new draft or overwrites a post, also for readers: its status stays, so a published post changes at
+ * once. The editor uses `saveWork` instead, which keeps edits unpublished. A taken slug or an invalid field
+ * is returned with its field and changes nothing.
  */
 export async function saveDraft(services: Has, given: z.input<typeof PostDraft>): Promise<Saved | Refusal> {
   const checked = PostDraft.safeParse(given);
@@ -55,8 +54,8 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
   });
 }
 /**
- * Changes the posts that meet a condition, and tells every process when there were any.
- * @returns how many there were
+ * Updates all posts that match a condition, and notifies every process if there were any.
+ * @returns how many
  */
 async function change(
   { db, notices }: Pick<Has, "db" | "notices">,
@@ -71,9 +70,8 @@ async function change(
 }
 
 /**
- * Lets everybody see a post, now or from a moment on that has yet to come. One that was seen before keeps its
- * day.
- * @returns what the post is now, or undefined where there is none
+ * Publishes a post, now or at a time. A post that was public before keeps its date.
+ * @returns the updated post, or undefined where there is none
  */
 export async function publishPost(services: Has, id: string, at?: Date): Promise<Status | undefined> {
   const now = services.clock.now();
@@ -85,15 +83,15 @@ export async function publishPost(services: Has, id: string, at?: Date): Promise
 }
 
 /**
- * Takes a post back to a draft: its address answers 404 until it is published again.
+ * Unpublishes a post: its URL answers 404 until it is published again.
  * @returns false where there is none
  */
 export const unpublishPost = async (services: Pick<Has, "db" | "notices">, id: string): Promise<boolean> =>
   (await change(services, eq(blogPosts.id, id), { status: "draft" })) > 0;
 
 /**
- * Calls what is scheduled published once its time has come. Readers could see it from that moment on; now
- * what was kept without it goes.
+ * Marks scheduled posts as published once their time has come. Readers could see them already; this clears
+ * caches made without them.
  */
 export const publishDue = (services: Has): Promise<number> =>
   change(services, and(eq(blogPosts.status, "scheduled"), lte(blogPosts.publishedAt, services.clock.now())), {

@@ -28,9 +28,7 @@ type Written = { slug: string; name: string; about: string };
 const NOBODY: Written = { slug: "", name: "", about: "" };
 const addressOf = (slug: string) => `/api/admin/blog/authors/${slug}`;
 
-/**
- * A new author, or another name and other words for one; their address is made of the first name they had.
- */
+/** Adds or edits an author; the slug comes from the first name they were given and stays. */
 function AuthorForm({ given, onDone }: { given: Written; onDone: () => void }) {
   const [{ slug, name, about }, setWritten] = useState(given);
   const [error, setError] = useState<{ field?: string | undefined; text: string }>();
@@ -112,7 +110,7 @@ const columnsFor = (does: RowActions): Column<Row>[] => [
   },
 ];
 
-/** Who writes here, and what their pages say of them. */
+/** The authors and the texts of their pages. */
 export default function Authors() {
   const { authors } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();

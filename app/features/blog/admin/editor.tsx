@@ -33,11 +33,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [{ title: titleOf({ matches }, loaderData?.post.work.title.trim() || "Untitled") }];
 }
-/** The post is read once; from then on its editor knows better than a page that is fetched again. */
+/** The post is loaded once; afterwards the editor has the newest state, so navigation does not reload it. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** One post and everything that can be done with it. */
+/** The editor of one post. */
 export default function Editor() {
   const given = useLoaderData<typeof loader>();
   return <PostEditor key={given.post.id} {...given} />;

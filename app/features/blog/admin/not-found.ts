@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { AppError } from "../../../platform/errors.ts";
 
-/** A post or a revision that is not there is a page that is not found. */
+/** Answers 404 for a post or revision that does not exist. */
 export function asNotFound(error: unknown): never {
   if (error instanceof AppError && error.status === 404) throw data(null, { status: 404 });
   throw error;

@@ -50,7 +50,7 @@ const TABS: readonly (readonly [EditorState | "", string])[] = [
   ["deleted", "Trash"],
 ];
 
-/** Begins a post and goes to it. */
+/** Creates a post and opens it. */
 function useNewPost() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -80,11 +80,11 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
     <Empty title="No posts yet">Press N to start a post. No one sees it until you publish it.</Empty>
   );
 
-/** The address of the list without one of its conditions, from its beginning. */
+/** The URL of the list without one filter, from the first page. */
 const without = (given: URLSearchParams, name: string) =>
   `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
 
-/** Ways back from one subject, and from a later page. */
+/** Links that remove a filter, and back to the first page. */
 function Widen() {
   const [given] = useSearchParams();
   return (
@@ -103,7 +103,7 @@ function Widen() {
   );
 }
 
-/** Every post with how it stands. */
+/** The list of posts with their states. */
 export default function Posts() {
   const { rows, next, counts } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

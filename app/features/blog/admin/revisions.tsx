@@ -9,14 +9,11 @@ import { titled } from "../../../platform/pages/head.ts";
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** The revision that is compared where the address names none. */
+/** The revision to compare where the URL names none. */
 const firstCompared = ({ revisions }: RevisionPage, before: number | undefined) =>
   (before ? revisions[0] : (revisions[1] ?? revisions[0]))?.id;
 
-/**
- * The history of a post, and the step that is looked at: the one in the address, or the one before the
- * newest.
- */
+/** The history of a post with one revision: the one in the URL, or the last but one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;

@@ -1,4 +1,4 @@
 import type { Audience } from "../contract.ts";
 
-/** How the editor calls those who read all of a post. */
+/** The names of audiences in the editor. */
 export const AUDIENCE_NAMES: Record<Audience, string> = { everybody: "Everyone", insiders: "Insiders" };

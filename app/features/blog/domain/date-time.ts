@@ -11,7 +11,7 @@ const SHORT = new Intl.DateTimeFormat("en-IN", {
 /** "Thu, 26 Nov, 18:00", in India. */
 export const formatDateTime = (at: Date): string => SHORT.format(at);
 
-/** How far a moment is from now: "in 6 d 3 h". */
+/** The time until a moment: "in 6 d 3 h". */
 export function distance(at: Date, now: Date): string {
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000);
   if (minutes < 1) return "now";

@@ -1,7 +1,7 @@
 import { escapeXml } from "../../../lib/xml.ts";
 
-/** XML 1.0 has no way to write these at all. */
+/** Characters that XML 1.0 cannot contain. */
 const IMPOSSIBLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
-/** Text that may stand anywhere in XML. */
+/** Escapes a text for XML. */
 export const xml = (text: string): string => escapeXml(text.toWellFormed().replaceAll(IMPOSSIBLE, ""));

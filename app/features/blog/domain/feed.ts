@@ -10,7 +10,7 @@ type FeedItem = {
 };
 export type Feed = { title: string; description: string; home: string; self: string; items: FeedItem[] };
 
-/** A day as RSS writes it: "Fri, 06 Nov 2026 01:30:00 GMT". */
+/** A date in the format of RSS: "Fri, 06 Nov 2026 01:30:00 GMT". */
 const stamp = (iso: string) => new Date(iso).toUTCString();
 
 const categories = (tags: string[]) => tags.map((tag) => `      <category>${xml(tag)}</category>\n`).join("");
@@ -27,8 +27,8 @@ ${categories(tags)}      <description>${xml(summary)}</description>
     </item>`;
 
 /**
- * An RSS 2.0 channel with whole posts. Source: RSS 2.0.11 (rssboard.org), content module 1.0, Atom's link to
- * itself.
+ * An RSS 2.0 channel with full posts. Source: RSS 2.0.11 (rssboard.org), content module 1.0, Atom's self
+ * link.
  */
 export function rss({ title, description, home, self, items }: Feed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,13 +1,14 @@
 /**
- * A block of Markdown that is no paragraph: a heading, a picture, a list, a quotation, code, a table, a rule.
+ * Matches blocks of Markdown other than paragraphs: headings, pictures, lists, quotations, code, tables,
+ * rules.
  */
 const OTHER = /^(#|!\[|[-*+] |\d+[.)] |>|\||( {2}|\t)|[-*_]{3,}$)/;
-/** Code between fences, blank lines and all; without a second fence it goes to the end. */
+/** Matches fenced code; without a closing fence it goes to the end. */
 const FENCED = /^(```|~~~)[^\n]*\n(?:[\s\S]*?^\1[^\n]*$|[\s\S]*)/gm;
 
 /**
- * The first paragraph of a Markdown text: what everybody reads of a post for Insiders. Empty where the text
- * has no paragraph.
+ * The first paragraph of a Markdown text, which everybody can read of a post for Insiders. Empty where there
+ * is none.
  */
 export function openingOf(body: string): string {
   const blocks = body

@@ -1,7 +1,7 @@
 import type { Work } from "../contract.ts";
 import { openingOf } from "./opening.ts";
 
-/** What keeps a post from being published, beside its field. */
+/** Why a post cannot be published, with the field. */
 export type Objection = { field: keyof Work; error: string };
 
 const PICTURES = /!\[([^\]]*)\]\(/g;
@@ -12,7 +12,7 @@ function objectionsToPictures(body: string): Objection[] {
   return silent > 1 ? [{ field: "body", error: `${silent} pictures in the text have no alt text` }] : [];
 }
 
-/** Everything that a post still lacks before readers may see it; empty when it is ready. */
+/** Everything that a post lacks before it can be published; empty when it is ready. */
 export function objectionsTo(work: Work): Objection[] {
   const found: Objection[] = [];
   if (!work.title.trim()) found.push({ field: "title", error: "Add a title" });

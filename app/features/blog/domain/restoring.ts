@@ -3,8 +3,8 @@ import type { Work } from "../contract.ts";
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What of a post besides title and text becomes what it was when this revision is restored, in sentences.
- * `addressFree`: no other post has the old address by now, so that it comes back.
+ * Sentences about what else changes when a revision is restored, besides title and text. `addressFree`: no
+ * other post has taken the old slug, so it is restored.
  */
 export function restoredBesides(now: Work, old: Work, { addressFree }: { addressFree: boolean }): string[] {
   const address = addressFree

@@ -1,9 +1,6 @@
 const LONGEST = 80;
 
-/**
- * A title as a part of an address: "Çay at seven, again" is "cay-at-seven-again"; empty where nothing of it
- * can stand in one.
- */
+/** The slug of a title: "Çay at seven, again" is "cay-at-seven-again"; empty where no character fits. */
 export function slugOf(title: string): string {
   const words = title
     .normalize("NFKD")

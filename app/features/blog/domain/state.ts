@@ -2,8 +2,7 @@ import type { EditorState, Status } from "../contract.ts";
 import { required } from "../../../lib/checked.ts";
 
 /**
- * How a post stands at a moment. A scheduled one is out from its time on, whether or not the job that says so
- * has run.
+ * The state of a post at a time. A scheduled post is public from its time on, whether or not the job has run.
  */
 export function stateOf(
   post: { status: Status; publishedAt: Date | null; edits: unknown; deletedAt: Date | null },

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What stands below the title. */
+/** The text below the title. */
 function about({ issues, all }: Pick<Route.ComponentProps["loaderData"], "issues" | "all">) {
   if (issues.length === 0)
     return all
@@ -39,9 +39,7 @@ function about({ issues, all }: Pick<Route.ComponentProps["loaderData"], "issues
   return all ? "All of them, as they were sent." : "As they were sent. Subscribers get them first.";
 }
 
-/**
- * The issues of the newsletter that may be read: those opened to everybody, and to an Insider all of them.
- */
+/** The archive of the newsletter: public issues, and all of them for Insiders. */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   const { issues, all, closed, newsletterPicture } = loaderData;
   return (

@@ -75,7 +75,7 @@ const Ways = ({ author, posts, older, first }: Route.ComponentProps["loaderData"
   </p>
 );
 
-/** Somebody who writes here, and what they have written. */
+/** An author and their posts. */
 export default function AuthorPage({ loaderData }: Route.ComponentProps) {
   const { author, posts, newsletterPicture } = loaderData;
   return (

@@ -58,7 +58,7 @@ const Head = ({ sentAt, subject, preview }: HeadProps) => (
   </header>
 );
 
-/** An issue of the newsletter, as it went out. */
+/** One issue of the newsletter. */
 export default function IssuePage({ loaderData: { issue, newsletterPicture } }: Route.ComponentProps) {
   return (
     <>

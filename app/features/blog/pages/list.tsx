@@ -19,7 +19,7 @@ import type { Route } from "./+types/list";
 import css from "./list.module.css";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 
-/** Queries of the list of posts; with any other it is drawn anew. */
+/** Queries whose pages are cached. */
 const QUERY = /^\?(tag=[a-z0-9-]{1,120}|before=[\w.-]{1,200}|tag=[a-z0-9-]{1,120}&before=[\w.-]{1,200})$/;
 export const handle = { page: { cached: { query: QUERY }, findable: true } } satisfies PageHandle;
 
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   cachedLoader(request, () => serverLoader());
 
-/** The list's own query; the same for everybody who sees the same posts. */
+/** The normalised query of the list. */
 function addressOf(tag?: string | null, before?: string | null): string {
   const query = new URLSearchParams({ ...(tag && { tag }), ...(before && { before }) }).toString();
   return query && `?${query}`;
@@ -119,10 +119,10 @@ const Tags = ({ tags, tag }: { tags: string[]; tag: string | null | undefined })
   </nav>
 );
 
-/** Works before any script is there: a form that asks for this page with the words in its address. */
+/** A search form that works without scripts. */
 function Search({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null);
-  // another field in its place would take the focus along
+  // a new field would lose the focus
   useEffect(() => {
     if (field.current) field.current.value = q;
   }, [q]);
@@ -151,7 +151,7 @@ const found = (q: string, count: number) => {
   return `${count} ${plural(count, "note")} for “${q}”, best match first.`;
 };
 
-/** What stands below the title: what the notes are about, or what a search has found. */
+/** The text below the title: what the blog is about, or the number of results. */
 const wordsBelow = ({ q, posts }: Pick<Shown, "q" | "posts">) => {
   if (q) return found(q, posts.length);
   return posts.length > 0

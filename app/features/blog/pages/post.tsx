@@ -58,7 +58,7 @@ const person = ({ name, slug }: NonNullable<Shown["post"]["author"]>, origin: st
 });
 const organization = (name: string, url: string) => ({ "@type": "Organization", name, url });
 
-/** The post for machines. Source: schema.org/BlogPosting. */
+/** Structured data of the post. Source: schema.org/BlogPosting. */
 const linkedData = ({ post, card, origin, brand }: Shown) => ({
   "@context": "https://schema.org",
   "@type": "BlogPosting",
@@ -160,7 +160,7 @@ const End = ({ post, beside, origin, writeTo }: Pick<Shown, "post" | "beside" | 
   </footer>
 );
 
-/** Where the text ends for whoever is no Insider. */
+/** The end of the text for readers who are not Insiders. */
 const RestForInsiders = () => (
   <section className={css["rest"]} aria-labelledby="rest">
     <h2 id="rest">The rest is for Insiders</h2>

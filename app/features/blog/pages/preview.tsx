@@ -7,7 +7,7 @@ import css from "./post.module.css";
 import type { Route } from "./+types/preview";
 import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
-/** For the administrator to whom the address was given, as long as they are one. */
+/** Only for the administrator whom the link was made for. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const asked = new URL(request.url).searchParams;
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const headers = () => ({ "cache-control": "private, no-store" });
 export const meta = titled("Preview", NOINDEX);
 
-/** A post as its page will look, from the text that was saved last. */
+/** A preview of a post from its last saved text. */
 export default function Preview() {
   const { post, state } = useLoaderData<typeof loader>();
   return (

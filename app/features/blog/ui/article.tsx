@@ -11,7 +11,7 @@ const CoverFigure = ({ cover }: { cover: NonNullable<Post["cover"]> }) => (
   </figure>
 );
 
-/** A post as readers see it: head, cover, text; below it what its page adds. */
+/** A post: head, cover and text, then `children`. */
 export const Article = ({ post, children }: { post: Post; children?: ReactNode }) => (
   <article>
     <header className={css["head"]}>

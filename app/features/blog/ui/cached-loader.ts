@@ -1,8 +1,7 @@
 /**
- * What a page of the blog needs, from the browser's own cache where it was fetched before: fresh for five
- * minutes, kept for thirty.
- * What depends on who reads it (`mayStore`) is asked for each time.
- * The cache is fetched at the first step from page to page; whoever reads one post does without it.
+ * Loads a blog page's data through a cache in the browser: fresh for five minutes, kept for thirty. Data that
+ * depends on the reader (`mayStore`) is not cached. The cache's code is loaded at the first client
+ * navigation.
  */
 export async function cachedLoader<T>(
   request: Request,
@@ -15,7 +14,7 @@ export async function cachedLoader<T>(
   const answer = await queryClient().fetchQuery({
     queryKey,
     queryFn: fromServer,
-    // 404 and 301 are answers, not failures
+    // 404 and 301 are valid responses
     retry: (failures, error) => failures < 1 && error instanceof Error,
   });
   if (!mayStore(answer)) queryClient().removeQueries({ queryKey });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
 const COPIED_MS = 2_500;
-/** Milliseconds that a browser has to copy, which may ask its owner first, or never answer. */
+/** How long a browser may take to copy; it may ask for permission or never answer. Milliseconds. */
 const ASKED_MS = 4_000;
 
-/** Copies an address; says so for a moment, and shows it to be copied by hand where the browser does not. */
+/** Copies a link and confirms it for a moment; shows the link where the browser cannot copy. */
 export function CopyLink({ url }: { url: string }) {
   const [state, setState] = useState<"" | "copied" | "refused">("");
   useEffect(() => {

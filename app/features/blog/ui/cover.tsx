@@ -4,10 +4,7 @@ type Props = { picture: Picture; sizes: string; lead?: boolean; alt?: string };
 const FIRST = { fetchPriority: "high" } as const;
 const LATER = { loading: "lazy", decoding: "async" } as const;
 
-/**
- * A post's picture in the width that its place needs. `sizes` as in HTML; `lead` for the one picture that is
- * seen first.
- */
+/** A post's picture. `sizes` as in HTML; `lead` for the first picture of a page. */
 export const Cover = ({ picture, sizes, lead = false, alt = picture.alt }: Props) => (
   <img
     src={picture.src}

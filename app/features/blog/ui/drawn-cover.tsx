@@ -1,4 +1,4 @@
-/** Sky from top to horizon, and sea, at five hours between first light and night. */
+/** Colours of sky, sea and sun at five times of day. */
 const HOURS = [
   { top: "#c9d3d8", low: "#f3ede3", sea: "#93a3b3", sun: "#f3c48e" },
   { top: "#f3ede3", low: "#f3c48e", sea: "#4c6379", sun: "#faf7f2" },
@@ -28,7 +28,7 @@ function hillsOf(random: () => number, height: number) {
   return `M${from} ${HORIZON}q${width * 0.2} ${peak - HORIZON} ${width * 0.45} ${(peak - HORIZON) * 0.8}t${width * 0.55} ${(HORIZON - peak) * 0.8}z`;
 }
 
-/** A picture for a post without one: the sea at an hour of its own, the same each time for the same slug. */
+/** A drawn picture for posts without one: the sea at a time of day that depends on the slug. */
 export function DrawnCover({ slug, className }: { slug: string; className?: string | undefined }) {
   const random = numbersFrom(hashOf(slug));
   const hour = HOURS[Math.floor(random() * HOURS.length)] ?? HOURS[0];

@@ -3,7 +3,7 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 import type { PostSummary } from "../contract.ts";
 
 type Props = { post: PostSummary; className?: string | undefined; broken?: boolean; signed?: boolean };
-/** When a post came out and how long it takes to read; with `signed`, who wrote it. */
+/** A post's date and reading time, and its author with `signed`. */
 export const Facts = ({ post, className, broken = false, signed = false }: Props) => (
   <p className={className}>
     <time dateTime={post.publishedAt}>{formatIndiaDay(post.publishedAt)}</time>

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Tells programs that follow blogs of a feed, in the head of a page. */
+/** The link to a feed in a page's head. */
 export const feedLink = (title: string, href: string): MetaDescriptor => ({
   tagName: "link",
   rel: "alternate",

@@ -11,7 +11,7 @@ const WAYS = (url: string, title: string): [name: string, href: string][] => {
   ];
 };
 
-/** Ways to hand a note on: plain links, so that no network learns who only reads. */
+/** Share links: plain ones, so that networks do not learn who reads. */
 export const Share = ({ url, title }: { url: string; title: string }) => (
   <fieldset className={css["share"]} aria-label="Share" data-screen-only="">
     <span>Share</span>

@@ -3,7 +3,7 @@ import { AUDIENCES, type Audience } from "../../contract.ts";
 import { AUDIENCE_NAMES } from "../../domain/audience.ts";
 
 type Props = { audience: Audience; change: (audience: Audience) => void; disabled: boolean };
-/** Who reads the whole post. */
+/** The field for the audience. */
 export const AudienceField = ({ audience, change, disabled }: Props) => (
   <AdminSelect
     label="Who can read all of it"

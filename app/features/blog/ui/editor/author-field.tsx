@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { AdminSelect } from "../../../../ui/admin/field.tsx";
 import type { Author } from "../../contract.ts";
 
-/** Who signs a post. Somebody who is not known any more stays chosen until another is. */
+/** The field for the author. A deleted author stays selected until another is chosen. */
 export const AuthorField = ({
   author,
   authors,

@@ -5,7 +5,7 @@ import type { Picture } from "../../contract.ts";
 import css from "./editor.module.css";
 import { PictureDialog } from "./picture-dialog.tsx";
 
-/** The picture over a post; without words for it the post is not published. */
+/** The field for the cover; it needs an alt text before publication. */
 export function CoverField({
   cover,
   error,

@@ -17,7 +17,7 @@ const barOf = ({ id, work }: EditorPost) => ({
   back: { name: "The post", to: `/admin/blog/${id}` },
 });
 
-/** The history of a post that nobody has written on yet: it came from files. */
+/** The empty history of an imported post. */
 export const NoHistory = ({ post }: { post: EditorPost }) => (
   <Bar {...barOf(post)}>
     <Panel title="Revisions" flush>
@@ -37,7 +37,7 @@ async function copy({ work }: WholeRevision): Promise<void> {
   else toast.error("Your browser blocked copying.");
 }
 
-/** A post's history: each step against the text of now. */
+/** A post's history: each revision compared with the current text. */
 export function History(given: HistoryPage) {
   const { post, old, addressFree } = given;
   return (

@@ -5,7 +5,7 @@ import { Note } from "../../../../ui/admin/status.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { Held, Saver } from "./saver.ts";
 
-/** What somebody who writes has to know about the post, over its text. */
+/** Notices about the post, above its text. */
 export function Notices({ held, saver }: { held: Held; saver: Saver }) {
   const { saveStatus, post } = held;
   const navigate = useNavigate();

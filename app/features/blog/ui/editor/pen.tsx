@@ -7,13 +7,13 @@ import css from "./editor.module.css";
 import type { Held, Saver } from "./saver.ts";
 import { checkSlug } from "./use-slug.ts";
 
-/** A line of text that grows with what is in it. */
+/** A text field that grows with its content. */
 const Line = ({ label, ...area }: ComponentProps<"textarea"> & { label: string }) => (
   <textarea rows={1} aria-label={label} placeholder={label} autoComplete="off" {...area} />
 );
 
 const flat = (text: string) => text.replaceAll(/\s*\n\s*/g, " ");
-/** A new post's address follows its title, once; one that somebody chose stays. */
+/** A new post's slug is set from its title once; a chosen one stays. */
 const UNNAMED = /^untitled-[0-9a-f]{8}$/;
 
 async function nameByTitle(saver: Saver): Promise<void> {
@@ -24,7 +24,7 @@ async function nameByTitle(saver: Saver): Promise<void> {
   if (result.ok && saver.read().work.slug === work.slug) saver.write({ slug: result.data.suggestion });
 }
 
-/** Title, summary and text, where they are written. */
+/** The fields for title, summary and text. */
 export function Pen({
   held,
   saver,
@@ -46,7 +46,7 @@ export function Pen({
   }
   const closed = post.state === "deleted";
   return (
-    // whatever field is left: naming that failed once is tried again
+    // on leaving any field, so that a failed attempt is repeated
     <div className={css["pen"]} hidden={hidden} onBlur={() => void nameByTitle(saver)}>
       <Line
         label="Title"

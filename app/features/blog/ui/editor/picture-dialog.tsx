@@ -71,10 +71,7 @@ const PictureFields = ({ typed, errors, change }: FieldsProps & { errors: Pictur
   </>
 );
 
-/**
- * Chooses a picture of this site, with the words for those who do not see it. `start` is the one that is
- * there already.
- */
+/** A dialog for a picture and its alt text. `start` is the current one. */
 export function PictureDialog({
   title,
   doIt,

@@ -1,11 +1,11 @@
 import type { Picture } from "../../contract.ts";
 
-/** What the fields of the dialog have. */
+/** The values of the dialog's fields. */
 export type TypedPicture = Pick<Picture, "src" | "alt" | "caption">;
 /** What is wrong with it, by field. */
 export type PictureErrors = { src?: string; alt?: string };
 
-/** Looks at the picture at an address of this site: its size, or undefined where there is none. */
+/** Loads a picture from this site to find its size; undefined where there is none. */
 export const measure = (src: string) =>
   new Promise<Pick<Picture, "width" | "height"> | undefined>((resolve) => {
     const image = new Image();
@@ -14,7 +14,7 @@ export const measure = (src: string) =>
     image.src = src;
   });
 
-/** What is wrong with the picture as it was typed, by field. */
+/** The problems of the entered picture, by field. */
 export const findErrors = ({ src, alt }: TypedPicture): PictureErrors => ({
   ...(!/^\/[a-z0-9][\w./-]*$/i.test(src) && {
     src: "Choose a picture, or enter an address on this site, such as /art/blog/fire-1600.webp.",

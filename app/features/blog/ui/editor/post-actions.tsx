@@ -7,9 +7,7 @@ import css from "./editor.module.css";
 import { PostState } from "./post-state.tsx";
 import type { Held, Saver } from "./saver.ts";
 
-/**
- * The bar of the editor: how the post stands, its history, its preview and (as `children`) what comes next.
- */
+/** The bar of the editor: state, history, preview, and the next step as `children`. */
 export function PostActions({
   held: { post, saveStatus },
   saver,
@@ -18,7 +16,7 @@ export function PostActions({
 }: {
   held: Held;
   saver: Saver;
-  /** Address of the preview. */
+  /** The URL of the preview. */
   preview: string;
   children: ReactNode;
 }) {

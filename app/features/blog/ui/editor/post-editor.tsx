@@ -23,7 +23,7 @@ const NAMES: Partial<Record<Objection["field"], string>> = {
   slug: "slug",
 };
 
-/** Leads to the place within `page` that an objection is about. */
+/** Moves to the field of a problem. */
 function useShow(writer: RefObject<Writer | null>) {
   const page = useRef<HTMLDivElement>(null);
   const focus = (name: string) => page.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -43,7 +43,7 @@ type Props = {
   brand: string;
 };
 
-/** The editor: text on the left, what belongs to it on the right, what comes next on the bar. */
+/** The editor: text on the left, details on the right, the next step on the bar. */
 export function PostEditor({ post: given, tags, authors, preview, host, brand }: Props) {
   const { saver, held } = useSaver(given);
   const writer = useRef<Writer>(null);
@@ -56,7 +56,7 @@ export function PostEditor({ post: given, tags, authors, preview, host, brand }:
     onRefused: (field, error) => {
       if (field === "at") plan.setError(error);
       else toast.error(error);
-      // the server names the fields of a post
+      // the server uses the names of a post's fields
       if (field && field !== "at") show({ field: field as Objection["field"] });
     },
   });

@@ -11,7 +11,7 @@ const TONES: Record<EditorState, Tone> = {
   deleted: "bad",
 };
 
-/** How a post stands; for one that waits, when it comes. */
+/** The state of a post; with the time for a scheduled one. */
 export const PostState = ({ state, publishedAt }: Pick<EditorPost, "state" | "publishedAt">) => (
   <Status tone={TONES[state]}>
     {state === "scheduled" && publishedAt ? formatDateTime(new Date(publishedAt)) : STATE_NAMES[state]}

@@ -8,10 +8,7 @@ import type { TextCalls } from "../../editor-http.server.ts";
 type Rendered = AnswerOf<TextCalls, "/api/admin/blog/rendered", "post">;
 const PAUSE_MS = 250;
 
-/**
- * What the server makes of the text, a moment after it was written; the last answer stays while there is no
- * line.
- */
+/** The rendered text, fetched shortly after typing; the last one stays while offline. */
 export function useRendered(body: string) {
   const [rendered, setRendered] = useState<Rendered>();
   const [behind, setBehind] = useState(false);
@@ -33,14 +30,14 @@ export function useRendered(body: string) {
 }
 
 type Props = ReturnType<typeof useRendered> & { title: string; summary: string };
-/** The text as readers will see it, made by what makes the public page. */
+/** The preview, rendered like the public page. */
 export const PreviewPane = ({ rendered, behind, title, summary }: Props) => (
   <section className={css["preview"]} aria-label="Preview">
     {behind && <Note tone="warn">Preview out of date: can’t reach the server.</Note>}
     <h2 className={css["title"]}>{title.trim() || "Untitled"}</h2>
     {summary.trim() && <p className={css["lede"]}>{summary}</p>}
     {rendered ? (
-      // made by renderMarkdown on the server, which lets no HTML of the text through
+      // from renderMarkdown on the server, which escapes HTML in the text
       // oxlint-disable-next-line react/no-danger -- as said above
       <div className={css["prose"]} dangerouslySetInnerHTML={{ __html: rendered.html }} />
     ) : (

@@ -10,10 +10,10 @@ import { type Objection, objectionsTo } from "../../domain/readiness.ts";
 import css from "./editor.module.css";
 import type { Held, Saver } from "./saver.ts";
 
-/** A moment as two fields have it; both empty for "now". */
+/** A date and a time from two fields; both empty for "now". */
 export type Planned = { date: string; time: string };
 
-/** The moment that the fields stand for; what is wrong with them; neither for now. */
+/** The time in the fields, or a problem; neither for "now". */
 function publishTimeIn({ date, time }: Planned, now: Date): { at?: Date; error?: string } {
   if (!date && !time) return {};
   const at = fromIndiaClock(date, time);
@@ -21,7 +21,7 @@ function publishTimeIn({ date, time }: Planned, now: Date): { at?: Date; error?:
   return at > now ? { at } : { error: "That time has passed. Choose a later one, or publish now." };
 }
 
-/** When a post comes out: a day and a time in India, or nothing for now. */
+/** The fields for the publication time in India; empty for now. */
 export function PlanFields({
   planned,
   change,
@@ -133,7 +133,10 @@ const deleteWay = ({ work }: Held): Way => ({
   bad: true,
 });
 
-/** The steps that change what readers see, each asked about first. @returns `ask` and what it asks with */
+/**
+ * Actions that change what readers see, each with a confirmation.
+ * @returns `ask` and the dialog
+ */
 export function useSteps({
   held,
   saver,
@@ -177,10 +180,7 @@ export function useSteps({
 }
 export type Steps = ReturnType<typeof useSteps>;
 
-/**
- * The one thing that can be done with the post next: put right what it lacks, publish it, schedule it, or
- * look at it.
- */
+/** The next step of a post: fix its problems, publish, schedule, or view it. */
 export function NextStep({
   held,
   steps,

@@ -14,7 +14,7 @@ const Lacking = ({ error, onShow }: { error: string; onShow: () => void }) => (
   </Note>
 );
 
-/** What a post still lacks before readers may see it, each with a way there. */
+/** What a post lacks before publication, each with a link to its field. */
 export function Readiness({ work, show }: { work: Work; show: (objection: Objection) => void }) {
   const objections = objectionsTo(work);
   if (objections.length === 0)
@@ -28,6 +28,6 @@ export function Readiness({ work, show }: { work: Work; show: (objection: Object
     <Lacking key={objection.field + objection.error} error={objection.error} onShow={() => show(objection)} />
   ));
 }
-/** How many checks a post goes through before it is published. */
+/** The number of checks before publication. */
 export const CHECKS = 5;
 export const passed = (work: Work) => CHECKS - objectionsTo(work).length;

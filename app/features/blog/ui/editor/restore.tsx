@@ -8,7 +8,7 @@ import { toast } from "../../../../ui/toasts.tsx";
 import { restoredBesides } from "../../domain/restoring.ts";
 import type { EditorPost, WholeRevision } from "../../contract.ts";
 
-/** Back to what was, as work: what readers see stays until it is published. */
+/** Restores a revision as unpublished edits. */
 export function Restore({
   post,
   old,

@@ -21,8 +21,8 @@ export const KINDS: Record<RevisionKind, string> = {
 };
 
 /**
- * One page of a post's revisions, older than `before`; `old` is the one that is looked at, and `addressFree`
- * whether no other post has its address by now.
+ * One page of a post's revisions, older than `before`; `old` is the selected one, `addressFree` whether its
+ * slug is still free.
  */
 export type HistoryPage = RevisionPage & {
   post: EditorPost;
@@ -31,7 +31,7 @@ export type HistoryPage = RevisionPage & {
   addressFree: boolean;
 };
 
-/** How many words more or fewer than in the step before it. */
+/** The change in words since the revision before. */
 function grown(revision: Revision, older: Revision | undefined): string {
   const by = revision.words - (older?.words ?? 0);
   return by === 0 ? "±0" : by > 0 ? `+${grouped(by)}` : `−${grouped(-by)}`;
@@ -67,7 +67,7 @@ const Step = ({ to, revision, older, chosen, newest }: StepProps) => (
   </li>
 );
 
-/** Every revision of the page, with how many words it added. */
+/** The revisions of a page with their changes in words. */
 export function RevisionSteps({ post, revisions, total, next, before, old }: HistoryPage) {
   const to = (id: number) =>
     `?${new URLSearchParams({ ...(before && { before: String(before) }), revision: String(id) })}`;

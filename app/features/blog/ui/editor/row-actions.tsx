@@ -4,7 +4,7 @@ import type { EditorRow } from "../../contract.ts";
 import css from "./posts.module.css";
 import { useRowActions } from "./use-row-actions.ts";
 
-/** What can be done with a post from the list: into the trash, out of it again. */
+/** Actions in the list of posts: delete and restore. */
 export function RowActions({ row }: { row: EditorRow }) {
   const name = row.title.trim() || "Untitled";
   const { busy, asked, setAsked, remove, bringBack } = useRowActions(row, name);

@@ -7,7 +7,7 @@ import type { PostCalls } from "../../editor-http.server.ts";
 
 type Answer = AnswerOf<PostCalls, "/api/admin/blog/posts/:id", "get" | "put">;
 
-/** A call about one post; `field` of a refusal is one of the work's own. */
+/** A call about one post; `field` of an error is a field of the post. */
 async function callPost(path: string, method: string, body?: object): Promise<ApiResult<EditorPost>> {
   const result = await callApi<Answer>(path, { method, ...(body && { body }) });
   if (result.ok) return { ok: true, data: result.data.post };
@@ -17,7 +17,7 @@ async function callPost(path: string, method: string, body?: object): Promise<Ap
 
 const CHANGED = "POST_CHANGED_MEANWHILE" satisfies BlogCode;
 
-/** One post while it is edited: what is written, and where it stands on its way to the server. */
+/** The state of a post in the editor and of its saving. */
 export function useSaver(given: EditorPost) {
   const path = `/api/admin/blog/posts/${given.id}`;
   const { autosave, text, saved, status, turn } = useAutosave<Work, EditorPost>({
@@ -28,7 +28,7 @@ export function useSaver(given: EditorPost) {
     changedCode: CHANGED,
   });
   useEffect(() => {
-    /** Looks whether somebody else has changed the post while nobody looked here. */
+    /** Checks whether somebody else has changed the post meanwhile. */
     async function refresh() {
       if (document.visibilityState !== "visible" || !["saved", "unsaved"].includes(autosave.read().status.is))
         return;
@@ -57,8 +57,8 @@ export function useSaver(given: EditorPost) {
     settle: autosave.settle,
     isClean: autosave.isClean,
     /**
-     * Publishing, unpublishing, deleting, bringing back. What is written is saved first.
-     * @returns undefined where it could not be saved
+     * Publishes, unpublishes, deletes or restores, after saving.
+     * @returns undefined where saving failed
      */
     async step(method: string, way: string, body: object = {}) {
       const isDeleted = autosave.read().saved.state === "deleted";
@@ -69,13 +69,13 @@ export function useSaver(given: EditorPost) {
       else if (result.code === CHANGED) autosave.stop(result.said ?? result.message);
       return result;
     },
-    /** Takes the text that the server has. */
+    /** Loads the text from the server. */
     async reload() {
       const found = await callPost(path, "GET");
       if (found.ok) autosave.adopt(found.data);
       return found;
     },
-    /** Makes a draft of what is written. */
+    /** Saves the text as a new draft. */
     async copy() {
       const made = await callPost(`${path}/copy`, "POST", { work: autosave.read().text });
       if (made.ok) autosave.forget();

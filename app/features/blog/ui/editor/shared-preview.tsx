@@ -1,12 +1,12 @@
 import css from "./editor.module.css";
 import type { Held } from "./saver.ts";
 
-/** As much as a search result shows of it. */
+/** Cut to the length of a search result. */
 export const SHOWN = 155;
-/** Where it is shown. */
+/** The shown URL. */
 export type Site = { host: string; brand: string };
 
-/** The post as a search result shows it. */
+/** A preview of the post as a search result. */
 export const Found = ({ held: { work }, site: { host, brand } }: { held: Held; site: Site }) => {
   const text = (work.shareText || work.summary).trim();
   return (

@@ -21,7 +21,7 @@ const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_POSTS]];
 const VIEW_OPTIONS = VIEWS.map((one) => [one, one] as const);
 
 type FileProps = { input: RefObject<HTMLInputElement | null>; onFile: (file: File) => void };
-/** The machine's own file dialog, opened by the toolbar. */
+/** The file dialog of the browser, opened from the toolbar. */
 const OwnFile = ({ input, onFile }: FileProps) => (
   <input
     ref={input}
@@ -31,7 +31,7 @@ const OwnFile = ({ input, onFile }: FileProps) => (
     aria-label="Upload a picture: file"
     onChange={(event) => {
       const file = event.target.files?.[0];
-      event.target.value = ""; // the same file may be chosen again
+      event.target.value = ""; // so that the same file can be chosen again
       if (file) onFile(file);
     }}
   />
@@ -43,7 +43,7 @@ type ChoosingProps = {
   onChoose: (picture: Picture) => void;
   onClose: () => void;
 };
-/** The dialog of a picture of the house, or of one of the owner's own that is being sent. */
+/** The dialog for a picture from the library, or one that is being uploaded. */
 const Choosing = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
   <>
     {choosing && <PictureDialog title="Picture" doIt="Insert" onChoose={onChoose} onClose={onClose} />}
@@ -59,7 +59,7 @@ const Choosing = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
   </>
 );
 
-/** The paper: title, summary, tools and text, with what readers will see beside it or in its place. */
+/** Title, summary, toolbar and text, with the preview beside it or in its place. */
 export function Sheet({
   held,
   saver,

@@ -44,7 +44,7 @@ const Foot = ({ saver, words, closed }: { saver: Saver; words: Words; closed: bo
   </footer>
 );
 
-/** Address, tags, author, readers and cover of a post, as they stand in the work on it. */
+/** The fields for slug, tags, author, audience and cover. */
 function PostFields({
   held: { post, work, saveStatus },
   saver,
@@ -93,11 +93,11 @@ function PostFields({
   );
 }
 
-/** What the server said against a field when the work was last saved. */
+/** The server's error for a field from the last save. */
 const refusalsOf = (saveStatus: Held["saveStatus"]) => (field: string) =>
   saveStatus.is === "refused" && saveStatus.field === field ? saveStatus.message : undefined;
 
-/** What belongs to a post beside its text. */
+/** The details of a post beside its text. */
 export function SidePage({
   held,
   saver,

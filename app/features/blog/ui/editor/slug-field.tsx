@@ -3,7 +3,7 @@ import { AdminField } from "../../../../ui/admin/field.tsx";
 import css from "./editor.module.css";
 import { useSlug } from "./use-slug.ts";
 
-/** A post's address: checked while it is typed, and taken on only when no other post has it. */
+/** The field for the slug, checked while typing and stored only if it is free. */
 export function SlugField({
   post,
   slug,
@@ -14,7 +14,7 @@ export function SlugField({
 }: {
   post: string;
   slug: string;
-  /** Where readers find it now, or did last. */
+  /** The current or last public slug. */
   address: string | null;
   refused: string | undefined;
   change: (slug: string) => void;

@@ -33,9 +33,7 @@ const KnownTags = ({ id, known }: { id: string; known: string[] }) => (
   </datalist>
 );
 
-/**
- * What a post is about. Enter or a comma adds a subject, Backspace in an empty field takes the last one off.
- */
+/** The field for tags. Enter or a comma adds one, Backspace in an empty field removes the last one. */
 export function TagsField({
   tags,
   known,

@@ -3,10 +3,10 @@ import type { Work } from "../../contract.ts";
 import { AUDIENCE_NAMES } from "../../domain/audience.ts";
 import css from "./history.module.css";
 
-/** Milliseconds after which two long texts that have little in common are shown one after the other. */
+/** How long comparing two texts may take; after that they are shown one after the other. Milliseconds. */
 const PATIENCE = { timeout: 400 };
 
-/** All of a post as one plain text: a line for each field that has something in it, then the body. */
+/** A post as plain text: a line for each field with a value, then the body. */
 const textOf = ({ title, summary, slug, tags, cover, shareText, audience, author, body }: Work) =>
   [
     title,
@@ -22,7 +22,7 @@ const textOf = ({ title, summary, slug, tags, cover, shareText, audience, author
     .filter(Boolean)
     .join("\n");
 
-/** What is different between two versions of a post: added is underlined, removed is struck through. */
+/** The difference between two versions of a post: added text underlined, removed text struck through. */
 export function TextDiff({ was, is }: { was: Work; is: Work }) {
   const [before, after] = [textOf(was), textOf(is)];
   if (before === after) return <p>No differences.</p>;

@@ -15,7 +15,7 @@ function usePictures() {
   return pictures;
 }
 
-/** A picture while it is chosen. `start` is the one that is there already; `choose` checks what was typed. */
+/** The state of the picture dialog. `start` is the current picture; `choose` validates the fields. */
 export function usePictureChoice(start: Picture | null | undefined, onChoose: (picture: Picture) => void) {
   const pictures = usePictures();
   const [typed, setTyped] = useState<TypedPicture>({

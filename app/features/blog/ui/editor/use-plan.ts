@@ -2,10 +2,10 @@ import { useState } from "react";
 import { type Planned, plannedFor } from "./publishing.tsx";
 import type { Held } from "./saver.ts";
 
-/** When a post is to come out: as it stands, until somebody types another time. */
+/** The planned publication time: the stored one, until another is typed. */
 export function usePlan(held: Held) {
   const { state, publishedAt } = held.post;
-  const stamp = `${state} ${publishedAt}`; // what was typed is over once the post stands differently
+  const stamp = `${state} ${publishedAt}`; // typed values are dropped when the post's state changes
   const [typed, setTyped] = useState<{ stamp: string; planned: Planned }>();
   const [error, setError] = useState<string>();
   return {

@@ -11,7 +11,7 @@ type RowAnswer =
   | AnswerOf<PublishingCalls, typeof POST, "delete">
   | AnswerOf<PublishingCalls, `${typeof POST}/bring-back`, "post">;
 
-/** Deletes and brings back a post of the list. `asked` while a deletion waits for its yes. */
+/** Deletes and restores a post in the list. `asked` while a deletion waits for confirmation. */
 export function useRowActions(row: EditorRow, name: string) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

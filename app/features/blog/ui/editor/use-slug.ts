@@ -10,13 +10,10 @@ export const checkSlug = (slug: string, post: string) =>
     `/api/admin/blog/slug?${new URLSearchParams({ slug, post })}`,
   );
 
-/** Milliseconds of quiet after which a typed address is checked. */
+/** The pause in typing before a slug is checked. Milliseconds. */
 const PAUSE_MS = 300;
 
-/**
- * An address while it is typed: checked after a pause, and taken on (`change`) only when no other post has
- * it.
- */
+/** A slug while it is typed: checked after a pause, and stored with `change` only if it is free. */
 export function useSlug(post: string, change: (slug: string) => void) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();

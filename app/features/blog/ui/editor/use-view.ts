@@ -10,7 +10,7 @@ const subscribe = (watcher: () => void) => {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 };
-/** Chosen in this page: it counts also where the browser stores nothing. */
+/** The choice in this page, for browsers that cannot store it. */
 let chosen: View | undefined;
 const readView = (): View => chosen ?? VIEWS.find((one) => one === deviceStorage.getItem(STORED)) ?? "Write";
 
@@ -20,5 +20,5 @@ export function chooseView(view: View) {
   for (const onChange of watchers) onChange();
 }
 
-/** Whether the text, its preview or both are shown: as chosen last on this machine. */
+/** Whether the text, its preview or both are shown, as last chosen on this device. */
 export const useView = () => useSyncExternalStore(subscribe, readView, (): View => "Write");
