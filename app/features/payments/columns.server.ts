@@ -1,4 +1,4 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** A moment, which the database keeps with its zone. */
+/** A timestamp with time zone. */
 export const dateTime = (name: string) => timestamp(name, { withTimezone: true });

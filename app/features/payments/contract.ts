@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * `payments.paid`: one captured payment settled one purchase. The item is opaque to payments: what was bought
- * stands in `sessionId` and `testId`.
+ * `payments.paid`: one captured payment settled one purchase. Payments does not interpret the item:
+ * `sessionId` and `testId` say what was bought.
  */
 export const paid = {
   name: "payments.paid",
@@ -26,11 +26,11 @@ export const refunded = {
     testId: z.string(),
     amount: z.number(),
     full: z.boolean(),
-    /** Set where a month of a subscription went back. */
+    /** Set for a month of a subscription. */
     subscriptionId: z.string().nullish(),
   }),
 } as const;
-/** A try at paying that the bank or the payer's app refused. It may be told more than once. */
+/** The bank or the payer's app refused a payment attempt. May be published more than once per attempt. */
 export const paymentFailed = {
   name: "payments.failed",
   payload: z.object({
@@ -46,9 +46,9 @@ export const paymentFailed = {
 /** A purchase as screens show it. Amounts in paise. */
 export type Purchase = {
   id: string;
-  /** The subscription that it is a month of; null for everything that is bought once. */
+  /** The subscription of this month; null for a single purchase. */
   subscriptionId: string | null;
-  /** What it is called on its documents, where it is not the PDF report. */
+  /** Its name on documents; null for the PDF report. */
   description: string | null;
   sessionId: string;
   testId: string;
@@ -63,12 +63,12 @@ export type Purchase = {
   createdAt: Date;
 };
 
-/** Prices in paise, from settings. `struck` is the price shown crossed out. */
+/** Prices in paise, from settings. `struck` is shown crossed out. */
 export type Prices = { early: number; regular: number; struck: number };
 
 /**
- * Says why a thing may not be sold to this person, or nothing when it may; handed in as `saleGuard`.
- * `subscription` names what is sold by the month.
+ * Returns why an item may not be sold to this person, or nothing if it may; contributed as `saleGuard`.
+ * `subscription` names the item of a subscription.
  */
 export type SaleGuard<S> = (
   services: S,
@@ -76,8 +76,8 @@ export type SaleGuard<S> = (
 ) => Promise<{ code: string; message: string; status: number } | undefined>;
 
 /**
- * Says what a person paid before already covers this thing, so that nothing more may be asked for it, or
- * nothing when it has to be paid for; handed in as `entitlement`. `message` is for the person.
+ * Returns which earlier payment covers this item, so that nothing more is charged, or nothing if it has to be
+ * paid; contributed as `entitlement`. `message` is shown to the person.
  */
 export type Entitlement<S> = (
   services: S,
@@ -85,35 +85,36 @@ export type Entitlement<S> = (
 ) => Promise<{ purchaseId: string; message: string } | undefined>;
 
 /**
- * `payments.extra-captured`: money came in for a purchase that was settled already; it goes back by itself.
+ * `payments.extra-captured`: a payment arrived for a purchase that was settled already; it is refunded
+ * automatically.
  */
 export const extraCaptured = {
   name: "payments.extra-captured",
   payload: z.object({ refundId: z.string() }),
 } as const;
 
-/** `payments.refund-asked`: a member asks for their money; the owner is told. */
+/** `payments.refund-asked`: a member requests a refund; the owner is emailed. */
 export const refundAsked = {
   name: "payments.refund-asked",
   payload: z.object({ requestId: z.string() }),
 } as const;
-/** `payments.refund-refused`: the owner said no, with a reason; the member is told. */
+/** `payments.refund-refused`: the owner refused a refund with a reason; the member is emailed. */
 export const refundRefused = {
   name: "payments.refund-refused",
   payload: z.object({ requestId: z.string() }),
 } as const;
-/** `payments.refund-confirmed`: money goes back to a member, who is told how long it takes. */
+/** `payments.refund-confirmed`: a refund was confirmed; the member is emailed how long it takes. */
 export const refundConfirmed = {
   name: "payments.refund-confirmed",
   payload: z.object({ refundId: z.string() }),
 } as const;
-/** `payments.refund-failed`: the gateway could not send money back; the owner is told. */
+/** `payments.refund-failed`: the gateway could not refund a payment; the owner is emailed. */
 export const refundFailed = {
   name: "payments.refund-failed",
   payload: z.object({ refundId: z.string() }),
 } as const;
 
-/** Why members ask for their money, as the form offers it; it changes nothing about the answer. */
+/** Reasons that the refund form offers; they do not affect the decision. */
 export const REFUND_REASONS = [
   "It does not sound like me",
   "Too general",
@@ -121,31 +122,31 @@ export const REFUND_REASONS = [
   "I changed my mind",
 ] as const;
 
-/** Parts of an amount in paise; they add up to it. */
+/** Parts of an amount in paise; their sum is the amount. */
 export type TaxLines = { taxable: number; cgst: number; sgst: number; igst: number };
 
 /**
- * What stands on a receipt, invoice or credit note for good, whatever the configuration says later. States
- * are codes of the GST law.
+ * What a receipt, invoice or credit note states permanently, whatever the configuration becomes. States are
+ * codes of the GST law.
  */
 export type PaymentDocumentFacts = {
   seller: { name: string; address: string; gstin: string; state: string };
   buyer: { name: string; email: string; state: string | null };
   sac: string;
-  /** What was sold, and for which time; left out for the PDF report. */
+  /** What was sold, and for which period; left out for the PDF report. */
   what?: string;
-  /** Null where the seller has no GSTIN: then there are no tax lines, and the paper is no tax invoice. */
+  /** Null if the seller has no GSTIN: then there are no tax lines, and the document is no tax invoice. */
   tax: TaxLines | null;
 };
 
-/** What the document of a sale is called, wherever it is spoken of; in a sentence with small letters. */
+/** The name of a sale's document; lower case within a sentence. */
 export type SaleDocument = "Receipt" | "Tax invoice";
 export const saleDocument = (isTaxInvoice: boolean): SaleDocument =>
   isTaxInvoice ? "Tax invoice" : "Receipt";
 
 /**
- * A receipt, tax invoice or credit note. Amount in paise; `original` is the receipt that a credit note takes
- * back from.
+ * A receipt, tax invoice or credit note. Amount in paise; `original` is the receipt that a credit note
+ * corrects.
  */
 export type PaymentDocument = {
   kind: "receipt" | "credit-note";
@@ -170,14 +171,14 @@ export type RefundView = {
   askedAt: string | null;
   confirmedAt: string | null;
   endedAt: string | null;
-  /** The owner's words, where it was refused. */
+  /** The owner's reason for refusing it. */
   answer: string | null;
   bankReference: string | null;
-  /** Its credit note, once the money has gone back. */
+  /** Its credit note, after the refund was processed. */
   creditNote: string | null;
 };
 
-/** Error codes of this feature besides those of the platform. */
+/** Error codes of this feature in addition to the platform's. */
 export type PaymentErrorCode =
   | "AUTHENTICATION_REQUIRED"
   | "INVALID_DATA"
@@ -197,8 +198,8 @@ export type PaymentErrorCode =
   | "NOT_FOUND";
 
 /**
- * What the offer costs this person now. Times ISO; amounts in paise. The time of the first showing is the
- * server's own.
+ * What the offer costs this person now. Times ISO; amounts in paise. The server's clock determines when the
+ * offer was first shown.
  */
 export type Quote = {
   tier: "early" | "regular";
@@ -207,17 +208,17 @@ export type Quote = {
   prices: Prices;
   shownAt: string;
   earlyUntil: string;
-  /** Seconds until the early price ends; 0 when it has. */
+  /** Seconds until the early price ends; 0 afterwards. */
   secondsLeft: number;
-  /** Whether visitors see these seconds counted down. */
+  /** Whether visitors see a countdown of these seconds. */
   countdown: boolean;
   /** Whether the buyer resumes the purchase after signing in; set only in the response to `aside: "take"`. */
   resumes: boolean;
-  /** Where the gateway's checkout script is. */
+  /** The URL of the gateway's checkout script. */
   checkoutUrl: string;
-  /** Whether the buyer must name their state: a seller with a GSTIN has to put it on the invoice. */
+  /** Whether the buyer must choose a state: a seller with a GSTIN has to print it on the invoice. */
   asksState: boolean;
-  /** Why nothing is to be paid: an earlier payment covers it. Null where it costs `amount`. */
+  /** Why nothing has to be paid: an earlier payment covers it. Null if it costs `amount`. */
   covered: string | null;
 };
 
@@ -236,11 +237,11 @@ export type OrderRequest = {
     sessionDuration?: number;
   };
   idempotencyKey?: string;
-  /** Code of the buyer's state; asked only where the quote says so. */
+  /** Code of the buyer's state; required only if the quote's `asksState` is set. */
   buyerState?: string;
 };
 
-/** The order as the browser needs it to open the checkout. */
+/** The order data that the browser needs to open the checkout. */
 export type OrderAnswer = {
   amount: number;
   currency: "INR";
@@ -278,18 +279,18 @@ export type CompletionRequest = {
   };
 };
 
-/** Kept in session storage while somebody buys. Times ISO. */
+/** Kept in session storage during a purchase. Times ISO. */
 export type SessionData = {
   sessionStartTime: string;
   originalSessionId: string;
   testId: string;
   authenticationRequired: boolean;
   pricingSnapshot?: { tier: "early" | "regular"; amount: number; calculatedAt: string };
-  /** Code of the state that the buyer named. */
+  /** Code of the state that the buyer chose. */
   buyerState?: string;
 };
 
-/** Kept in session storage while somebody signs in on the way to paying. `timestamp` in milliseconds. */
+/** Kept in session storage while a buyer signs in before paying. `timestamp` in milliseconds. */
 export type PaymentContext = {
   originalSessionId: string;
   testId: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * `payments.dispute-moved`: a buyer disputes a payment at their bank, or the bank has decided; the owner is
- * told.
+ * emailed.
  */
 export const disputeMoved = {
   name: "payments.dispute-moved",
@@ -10,8 +10,8 @@ export const disputeMoved = {
 } as const;
 
 /**
- * `payments.dispute-lost`: the bank gave the money of a sale back to its buyer, `amount` paise of it;
- * negative where the bank reversed that, so that the events of a dispute add up to its present amount.
+ * `payments.dispute-lost`: the bank returned `amount` paise of a sale to its buyer; negative if the bank
+ * reversed that, so that the events of a dispute add up to its current amount.
  */
 export const disputeLost = {
   name: "payments.dispute-lost",
@@ -20,9 +20,9 @@ export const disputeLost = {
     userId: z.string(),
     sessionId: z.string(),
     amount: z.number(),
-    /** Set where it was a month of a subscription. */
+    /** Set for a month of a subscription. */
     subscriptionId: z.string().nullable(),
-    /** When the bank had decided, in ISO: the day to which it belongs. */
+    /** When the bank decided, as ISO text. */
     at: z.string(),
   }),
 } as const;

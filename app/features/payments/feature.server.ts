@@ -28,11 +28,11 @@ export default defineFeature({
   http: [paymentsHttp, subscriptionsHttp, ordersHttp],
   jobs: paymentJobs,
   writeLimits: {
-    // an offer is asked for with each report that is opened
+    // each opened report requests a quote
     "POST /api/payments/quote": { seconds: 600, max: 1_200 },
     "POST /api/payments/create-order": { seconds: 600, max: 240 },
     "POST /api/payments/subscriptions": { seconds: 600, max: 240 },
-    // the gateway sends from a few addresses, many at once, and signs each
+    // the gateway sends many at once from a few addresses, each signed
     "POST /api/payments/webhook": null,
   },
   personalData: paymentsPersonalData,

@@ -30,18 +30,17 @@ export type PayOptions = {
   method?: "card" | "upi";
   reason?: string;
   force?: boolean;
-  /** Paise that an offer of the gateway takes off. */
+  /** Paise by which a gateway offer reduces the amount. */
   discount?: number;
   /** Paise of the gateway's fee that the payer bears on top. */
   customerFee?: number;
 };
 
-/**
- * The levers of the sandbox gateway, for seed and tests.
- * @param base the gateway's own address (`RAZORPAY_API_BASE` in local mode)
- */
 type SandboxDispute = Entity & { payment_id: string; respond_by: number };
-/** The levers of a sandbox gateway. */
+/**
+ * Controls of a sandbox gateway, for the seed and tests.
+ * @param base the gateway's address (`RAZORPAY_API_BASE` in local mode)
+ */
 export function gatewayControl(base: string) {
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${base}/dev/gateway/_sandbox/${path}`, {
@@ -53,7 +52,7 @@ export function gatewayControl(base: string) {
     });
     const given: unknown = await answer.json();
     if (!answer.ok) throw new Error(`The sandbox gateway refused ${path}: ${JSON.stringify(given)}`);
-    return given as T; // whoever calls knows the answer's shape
+    return given as T; // the caller knows the answer's type
   }
   return {
     pay: (orderId: string, options: PayOptions = {}) =>
@@ -63,7 +62,7 @@ export function gatewayControl(base: string) {
       call<Entity>("POST", `payments/${paymentId}/refund`, amount ? { amount } : {}),
     endRefund: (refundId: string, how: "process" | "fail") =>
       call<Entity>("POST", `refunds/${refundId}/${how}`, {}),
-    /** The payer disputes it at their bank. */
+    /** The payer disputes the payment at their bank. */
     dispute: (paymentId: string, options: { amount?: number; days?: number; phase?: string } = {}) =>
       call<SandboxDispute>("POST", `payments/${paymentId}/dispute`, options),
     moveDispute: (id: string, to: string, phase?: string) =>
@@ -72,31 +71,31 @@ export function gatewayControl(base: string) {
     fault: (fault: { kind: string; method?: string; path?: string; times?: number }) =>
       call<unknown>("POST", "faults", fault),
     clearFaults: () => call<unknown>("DELETE", "faults"),
-    /** Forgets every order, payment, refund, webhook and fault. */
+    /** Removes every order, payment, refund, webhook and fault. */
     clear: () => call<unknown>("DELETE", "state"),
     events: () => call<SandboxEvent[]>("GET", "events"),
     orders: () => call<SandboxOrder[]>("GET", "orders"),
     payments: () => call<SandboxPayment[]>("GET", "payments"),
-    /** Pays the first month of a subscription, without any browser. */
+    /** Pays the first month of a subscription without a browser. */
     subscribe: (id: string, options: PayOptions = {}) =>
       call<{ payment: SandboxPayment; signature: string }>("POST", `subscriptions/${id}/pay`, options),
-    /** A month goes by for a subscription, or a failed renewal is tried again. */
+    /** Charges the next month of a subscription, or retries a failed renewal. */
     advance: (id: string, outcome: "charged" | "failed" = "charged") =>
       call<SandboxSubscription>("POST", `subscriptions/${id}/advance`, { outcome }),
-    /** Ended in the gateway's own dashboard. */
+    /** Cancels it as the gateway's own dashboard does. */
     cancelSubscription: (id: string, atCycleEnd = false) =>
       call<SandboxSubscription>("POST", `subscriptions/${id}/cancel`, { atCycleEnd }),
     subscriptions: () => call<SandboxSubscription[]>("GET", "subscriptions"),
     plans: () => call<{ id: string; item: { amount: number } }[]>("GET", "plans"),
     refunds: () => call<(Entity & { payment_id: string })[]>("GET", "refunds"),
-    /** Sends webhooks now and waits for the site's answers. */
+    /** Sends webhooks now and waits for the site's responses. */
     deliver: (options: { ids?: string[]; times?: number; parallel?: boolean } = {}) =>
       call<{ id: string; statuses: number[] }[]>("POST", "deliver", options),
   };
 }
 export type GatewayControl = ReturnType<typeof gatewayControl>;
 
-/** The order request that a browser would send for this person and thing, at the price of the moment. */
+/** The order request that a browser would send for this person and item, at the current price. */
 export const orderRequest = async (
   services: Services,
   user: SessionUser,
@@ -111,8 +110,8 @@ export const orderRequest = async (
 export { completionOf };
 
 /**
- * Buys a thing through the sandbox gateway, as a browser would: order, payment, completion; and sends the
- * money back when asked to. A thing that this person has bought before is left as it is.
+ * Buys an item through the sandbox gateway as a browser would: order, payment, completion, and optionally a
+ * refund. An item that this person has bought before is left unchanged.
  */
 export async function buy(
   services: Services,

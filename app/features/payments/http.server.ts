@@ -30,11 +30,12 @@ async function buyer(services: Services, c: Context): Promise<SessionUser> {
 }
 
 /**
- * A JSON object whose fields the domain's own rules check, so that browser and server say the same sentences.
+ * A JSON object whose fields are checked by the domain's rules, so that browser and server show the same
+ * sentences.
  */
 const anything = z.record(z.string(), z.unknown());
 
-/** `aside`: the purchase is put aside for signing in, or taken up again. */
+/** `aside`: the purchase is stored for signing in, or resumed. */
 const QuoteRequest = anything.and(z.object({ aside: z.enum(["put", "take"]).optional() }));
 
 async function postQuote(services: Services, c: Context): Promise<Response> {
@@ -58,7 +59,7 @@ async function postOrder(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
   const body = await readJson(c, anything);
   const key = c.req.header("idempotency-key");
-  // the verb checks it before anything else
+  // checked by `createOrder`
   const request = { ...body, ...(key && !body["idempotencyKey"] && { idempotencyKey: key }) } as OrderRequest;
   return c.json({
     success: true,
@@ -68,13 +69,13 @@ async function postOrder(services: Services, c: Context): Promise<Response> {
 
 async function postCompletion(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
-  const completion = (await readJson(c, anything)) as CompletionRequest; // the verb checks it first
+  const completion = (await readJson(c, anything)) as CompletionRequest; // checked by `complete`
   return c.json({ success: true, data: await payments.complete(services, user, completion) });
 }
 
 async function postVerification(services: Services, c: Context): Promise<Response> {
   const user = await buyer(services, c);
-  const question = (await readJson(c, anything)) as { paymentSessionId: string }; // the verb checks it first
+  const question = (await readJson(c, anything)) as { paymentSessionId: string }; // checked by `verify`
   return c.json({ success: true, data: await payments.verify(services, user, question) });
 }
 
@@ -87,7 +88,7 @@ async function postRefundRequest(services: Services, c: Context): Promise<Respon
 async function getPaymentDocument(services: Services, c: Context): Promise<Response> {
   const asks = await whoAsks(services, c);
   if (!asks && c.req.header("accept")?.includes("text/html"))
-    return c.redirect("/auth?next=/quest-dashboard", 303); // a person, from a letter
+    return c.redirect("/auth?next=/quest-dashboard", 303); // a person who followed a link in an email
   const user = asks ?? (await buyer(services, c));
   const number = fromAddress((c.req.param("file") ?? "").replace(/\.pdf$/, ""));
   if (!number) throw new AppError("NOT_FOUND", "This receipt does not exist", { status: 404 });
@@ -98,7 +99,7 @@ async function getPaymentDocument(services: Services, c: Context): Promise<Respo
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
   };
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }); // of no memory that threads share
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }); // never backed by a SharedArrayBuffer
 }
 
 async function postWebhook(services: Services, c: Context): Promise<Response> {
@@ -113,7 +114,7 @@ async function postWebhook(services: Services, c: Context): Promise<Response> {
   return c.json({ success: true });
 }
 
-/** JSON calls under /api/payments; those of the browser only from the site's own pages. */
+/** JSON calls under /api/payments; the browser's calls only from the site's own pages. */
 export function paymentsHttp(services: Services) {
   const app = new Hono();
   const fromOurPages = (answer: (services: Services, c: Context) => Promise<Response>) => (c: Context) => {

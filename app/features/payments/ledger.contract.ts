@@ -1,40 +1,44 @@
 import type { Purchase } from "./contract.ts";
 
-/** Money at a buyer's bank after a dispute, in paise: held until the bank decides, or given back to them. */
+/**
+ * Money at a buyer's bank after a dispute, in paise: held until the bank decides, or returned to the buyer.
+ */
 export type AtBank = { amount: number; isDecided: boolean };
 
-/** What does not add up: `subject` is the purchase, payment, receipt or refund to look at. */
+/** A discrepancy: `subject` is the purchase, payment, receipt or refund to look at. */
 export type LedgerException = { kind: string; subject: string; says: string };
 export type Reconciliation = {
   balanced: boolean;
-  /** Sums in paise of payments that settled a sale, of receipts, of money processed back, of credit notes. */
+  /** Sums in paise of payments that settled a sale, of receipts, of processed refunds, of credit notes. */
   captured: { count: number; sum: number };
   receipts: { count: number; sum: number };
   refunded: { count: number; sum: number };
   creditNotes: { count: number; sum: number };
-  /** What buyers' banks hold while they decide about a dispute, and what they gave back to them. */
+  /** What banks hold during disputes, and what they have returned to buyers. */
   disputed: { count: number; sum: number };
   lost: { count: number; sum: number };
-  /** By name; at most 100. */
+  /** Individual exceptions; at most 100. */
   exceptions: LedgerException[];
-  /** When the gateway last said the same to the end, and of how many; null where it was never asked. */
+  /**
+   * The last complete comparison with the gateway, and the number of compared items; null if there was none.
+   */
   proof: {
     at: Date;
     days: number;
     payments: number;
     refunds: number;
     mended: number;
-    /** Why the gateway did not list disputes; null where it did. */
+    /** Why the gateway did not list disputes; null if it did. */
     disputesProblem: string | null;
   } | null;
   at: Date;
 };
 
-/** How a dispute of a buyer stands at their bank, in the gateway's words. */
+/** The state of a dispute at the bank, in the gateway's terms. */
 export const DISPUTE_STATES = ["open", "under_review", "won", "lost", "closed"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** How an order stands, in a word, on every page of the administration; `needs-you` is a filter alone. */
+/** The state of an order, in one word, on every page of the administration; `needs-you` is only a filter. */
 export const ORDER_STATE_NAMES = {
   paid: "Paid",
   waiting: "Pending",
@@ -46,7 +50,7 @@ export const ORDER_STATE_NAMES = {
   "needs-you": "Needs you",
 } as const;
 export type OrderState = keyof typeof ORDER_STATE_NAMES;
-/** The tone in which each is shown. */
+/** The tone of each state. */
 export const ORDER_STATE_TONES = {
   paid: "ok",
   waiting: "quiet",
@@ -58,26 +62,26 @@ export const ORDER_STATE_TONES = {
   "needs-you": "bad",
 } as const satisfies Record<OrderState, string>;
 
-/** How many, and how much in all, in paise. */
+/** A number of items and their sum in paise. */
 export type Sum = { count: number; amount: number };
 
-/** One thing that happened to an order, as the administration tells it. `at` ISO. */
+/** One event of an order, as the administration shows it. `at` ISO. */
 export type StoryStep = {
   at: string;
   kind: "order" | "money" | "proof" | "paper" | "letter" | "report" | "back" | "end" | "trouble";
   title: string;
   detail?: string | undefined;
-  /** An address of the site that shows it. */
+  /** A page of the site about it. */
   link?: { to: string; name: string } | undefined;
 };
 /**
- * Something that can be done about an order: a call by POST, after `ask` was confirmed; `done` is said when
- * it worked.
+ * An action on an order: a POST call, sent after the question `ask` was confirmed; `done` is shown
+ * afterwards.
  */
 export type OrderAction = { name: string; path: string; ask: string; done: string };
 /**
- * What the feature that delivers a thing says of orders: a word for the list, and its part of the story;
- * handed in as `orderTeller`.
+ * What the feature that delivers an item says about orders: a word for the list, and its part of the history;
+ * contributed as `orderTeller`.
  */
 export type OrderTeller<S> = {
   brief(services: S, purchaseIds: string[]): Promise<Map<string, string>>;
@@ -87,7 +91,7 @@ export type OrderTeller<S> = {
   ): Promise<{
     steps: StoryStep[];
     actions: OrderAction[];
-    /** What the buyer has of it now, in a sentence; nothing where it delivered nothing. */
+    /** What the buyer has received, as a sentence; null if nothing was delivered. */
     has: string | null;
   }>;
 };

@@ -45,7 +45,7 @@ const silence = no(0, "Network error. Please check your connection and try again
 
 type Answers = Record<"quote" | "create-order" | "complete" | "verify", ApiResult<unknown>[]>;
 
-/** A browser that records the flow. Each call takes the next of its answers; the last one repeats. */
+/** A browser that records the flow. Each call takes its next answer; the last one repeats. */
 type Behaviour = { answers?: Partial<Answers>; outcome?: CheckoutOutcome; script?: boolean };
 function browser({ answers = {}, outcome = { kind: "paid", proof }, script = true }: Behaviour = {}) {
   const all: Answers = {
@@ -91,7 +91,7 @@ function browser({ answers = {}, outcome = { kind: "paid", proof }, script = tru
 const start = (ports: Ports, more = {}) => startPayment({ ...item, user, ...more }, ports);
 
 describe("[PAY-02] the payment flow", () => {
-  test("goes from price to order, checkout and completion, and then stores nothing of it", async () => {
+  test("goes from price to order, checkout and completion, and then clears its storage", async () => {
     const { ports, calls, stored } = browser();
     await loadOffer(item, ports);
     expect(await start(ports)).toEqual({ success: true, paymentSessionId: order.paymentSessionId });
@@ -135,13 +135,13 @@ describe("[PAY-02] the payment flow", () => {
     [{ testId: "" }, "Missing session information. Please try again.", "INVALID_DATA"],
     [{ sessionId: "short" }, "Session ID must be at least 10 characters", "INVALID_DATA"],
     [{ user: { id: "u-1", email: "" } }, "User email not available", "INVALID_DATA"],
-  ])("asks for missing values: %o", async (more, error, code) => {
+  ])("stops with a sentence about missing values: %o", async (more, error, code) => {
     const { ports, calls } = browser();
     expect(await start(ports, more)).toEqual({ success: false, error, code });
     expect(calls).toEqual([]);
   });
 
-  test("shows no checkout after the page is left while the order is made", async () => {
+  test("shows no checkout if the page is left while the order is created", async () => {
     const { ports } = browser();
     let isHere = true;
     const openCheckout = vi.fn(ports.openCheckout);
@@ -185,7 +185,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("a completion without an answer is success; one that is refused asks the server", async () => {
+  test("a completion without an answer is a success; after a refused one it asks the server", async () => {
     expect(await start(browser({ answers: { complete: [silence] } }).ports)).toMatchObject({ success: true });
     const refused = no(
       400,
@@ -214,7 +214,7 @@ describe("[PAY-02] the payment flow", () => {
     expect(stored.has("payment_session")).toBe(true);
   });
 
-  test("a checkout that was closed after the money came in is a sale", async () => {
+  test("a checkout that was closed after the payment is a sale", async () => {
     expect(
       await start(
         browser({ outcome: { kind: "dismissed" }, answers: { verify: [ok({ verified: true })] } }).ports,
@@ -224,7 +224,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("a price that cannot be asked for has its sentence", async () => {
+  test("shows the sentence for a price that cannot be loaded", async () => {
     expect(await start(browser({ answers: { quote: [silence] } }).ports)).toEqual({
       success: false,
       error: "Network error. Please check your connection and try again.",
@@ -232,7 +232,7 @@ describe("[PAY-02] the payment flow", () => {
     });
   });
 
-  test("explains a script that does not load, and a session that has ended", async () => {
+  test("explains a script that does not load, and an expired session", async () => {
     expect(await start(browser({ script: false }).ports)).toMatchObject({
       error: "Failed to load payment gateway. Please refresh and try again.",
     });
@@ -250,7 +250,7 @@ describe("[PAY-02] the payment flow", () => {
 
 describe("[PAY-04] order retries", () => {
   const down = no(503, "Service temporarily unavailable", "ORDER_CREATION_FAILED");
-  test("at most three attempts, after 2 s and 4 s, under one key", async () => {
+  test("makes at most three attempts, after 2 s and 4 s, with one key", async () => {
     const { ports, waits, to } = browser({ answers: { "create-order": [silence, down, down, ok(order)] } });
     expect(await start(ports)).toEqual({
       success: false,
@@ -262,12 +262,12 @@ describe("[PAY-04] order retries", () => {
       Array(3).fill("key-0123456789"),
     );
   });
-  test("the second attempt may work", async () => {
+  test("succeeds with the second attempt", async () => {
     const { ports, waits } = browser({ answers: { "create-order": [silence, ok(order)] } });
     expect(await start(ports)).toMatchObject({ success: true });
     expect(waits).toEqual([2000]);
   });
-  test("[HOUSE-01] not while the gateway is known to be away: says so at once", async () => {
+  test("[HOUSE-01] does not retry while the gateway is known to be unavailable, and says so at once", async () => {
     const notice = "The payment service is not responding. Nothing was charged.";
     const onNotice = vi.fn();
     const { ports, waits } = browser({ answers: { "create-order": [{ ...down, notice }, ok(order)] } });
@@ -284,7 +284,7 @@ describe("[PAY-04] order retries", () => {
     no(400, "Order validation failed: Amount is required", "INVALID_DATA"),
     no(409, "Too careless", "GRADE_C"),
     no(400, "Order validation failed: User email not available", "INVALID_DATA"),
-  ])("never again after %o", async (answer) => {
+  ])("does not retry after %o", async (answer) => {
     const { ports, waits, to } = browser({ answers: { "create-order": [answer] } });
     expect(await start(ports)).toMatchObject({ success: false });
     expect([waits.length, to("create-order").length]).toEqual([0, 1]);
@@ -292,13 +292,13 @@ describe("[PAY-04] order retries", () => {
 });
 
 describe("[PAY-01] the price in the browser", () => {
-  test("the session start is stored once", () => {
+  test("stores the session start once", () => {
     const { ports, state } = browser();
     expect(sessionStart(ports)).toBe(new Date(NOW).toISOString());
     state.now += 60_000;
     expect(sessionStart(ports)).toBe(new Date(NOW).toISOString());
   });
-  test("asks for a second click at a dearer price, mentions a change to the same price, refuses a cheaper one", async () => {
+  test("requires a second click for a higher price, mentions a change to the same price, refuses a lower one", async () => {
     const dearer = { ...quote, tier: "regular", amount: 120_000 };
     const message = "Pricing has changed to regular rate due to time elapsed";
     const first = browser({ answers: { quote: [ok(quote), ok(dearer)] } });
@@ -314,7 +314,7 @@ describe("[PAY-01] the price in the browser", () => {
     const unchanged = browser({ answers: { quote: [ok(alike), ok({ ...alike, tier: "regular" })] } });
     await loadOffer(item, unchanged.ports);
     expect(await start(unchanged.ports, { onNotice })).toMatchObject({ success: true });
-    expect(onNotice).toHaveBeenCalledTimes(2); // the countdown to the end of the early price was shown
+    expect(onNotice).toHaveBeenCalledTimes(2); // the countdown of the early price was visible
     const untimed = { ...alike, countdown: false };
     const silent = browser({ answers: { quote: [ok(untimed), ok({ ...untimed, tier: "regular" })] } });
     await loadOffer(item, silent.ports);
@@ -344,11 +344,11 @@ async function back(
   return { ...b, result: await resumePayment({ ...item, user: buyer }, b.ports) };
 }
 
-/** Another script has changed the storage. */
+/** Changes a stored value, as another script could. */
 const tampered = (key: string, change: object) => (stored: Map<string, string>) =>
   void stored.set(key, JSON.stringify({ ...(JSON.parse(stored.get(key)!) as object), ...change }));
 
-describe("[PAY-03] going on after sign-in", () => {
+describe("[PAY-03] resuming after sign-in", () => {
   test.each(["code=1", "access_token=1", "refresh_token=1"])(
     "with %s the purchase goes on, and the address is clean",
     async (code) => {
@@ -365,13 +365,13 @@ describe("[PAY-03] going on after sign-in", () => {
       });
     },
   );
-  test("an ordinary visit and a context older than one hour start nothing", async () => {
+  test("resumes nothing on an ordinary visit, or with a context older than an hour", async () => {
     const { result, calls } = await back(5, { code: "x=1" });
     expect([result, calls.length]).toEqual([undefined, 0]);
     const late = await back(61);
     expect([late.result, late.to("create-order")]).toEqual([undefined, []]);
   });
-  test("resumes in another tab only if the server remembers the purchase", async () => {
+  test("resumes in another tab only if the server stored the purchase", async () => {
     const address = "https://v.test/quest-result/u-1/s/t?code=abc";
     const known = browser({ answers: { quote: [ok({ ...quote, resumes: true }), ok(quote)] } });
     known.state.address = address;
@@ -383,7 +383,7 @@ describe("[PAY-03] going on after sign-in", () => {
     expect(await resumePayment({ ...item, user }, unknown.ports)).toBeUndefined();
     expect(unknown.to("create-order")).toEqual([]);
   });
-  test("stops with an explanation if answers do not match", async () => {
+  test("stops with an explanation if the stored values do not match", async () => {
     const cases: [(stored: Map<string, string>) => void, string][] = [
       [(stored) => void stored.delete("payment_session"), "Missing session data or payment context"],
       [tampered("payment_session", { originalSessionId: "q_other_one" }), "Session ID mismatch"],

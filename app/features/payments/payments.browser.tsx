@@ -25,25 +25,23 @@ export { endSubscription, subscribe } from "./ui/subscribe.ts";
 export type { PaymentResult } from "./ui/finish.ts";
 
 type Item = { sessionId: string; testId: string };
-/** Who buys, as the page knows them; null for a visitor. */
+/** The buyer as the page knows them; null for a signed-out visitor. */
 type Buyer = { id: string; email: string } | null;
 export type StartPayment = Item & {
   user: Buyer;
-  /** Code of the buyer's state, where the quote asks for it; remembered across a sign-in. */
+  /** Code of the buyer's state, if the quote asks for it; kept across a sign-in. */
   buyerState?: string | undefined;
-  /** A sentence that the buyer should see and that does not stop the payment. */
+  /** Called with a sentence for the buyer that does not stop the payment. */
   onNotice?: (message: string) => void;
-  /**
-   * Whether the page that sells is still there: nobody who has gone on is shown a checkout over another page.
-   */
+  /** Whether the selling page is still open: otherwise the checkout must not open. */
   mayOpen?: () => boolean;
-  /** Told when the gateway's checkout opens: nothing of the page may lie over it then. */
+  /** Called when the gateway's checkout opens: nothing of the page may cover it then. */
   onCheckout?: () => void;
-  /** Told when the buyer has left the checkout, before it is asked whether they paid. */
+  /** Called when the buyer has left the checkout, before the server is asked whether they paid. */
   onLeft?: () => void;
 };
 
-/** A purchase whose buyer is known. */
+/** A purchase with a known buyer. */
 type Attempt = StartPayment & { user: NonNullable<Buyer> };
 
 const fail = (error: string, code: string): PaymentResult => ({ success: false, error, code });
@@ -52,7 +50,7 @@ const fail = (error: string, code: string): PaymentResult => ({ success: false, 
 export const sessionStart = (ports: Ports = browserPorts()) => startOf(ports);
 
 /**
- * What the thing costs now, by the server's clock; noted, so that a change is noticed later. Undefined when
+ * The current price by the server's clock, which is stored so that a later change is noticed. Undefined if
  * the server does not answer.
  */
 export async function loadOffer(item: Item, ports: Ports = browserPorts()): Promise<Quote | undefined> {
@@ -63,8 +61,8 @@ export async function loadOffer(item: Item, ports: Ports = browserPorts()): Prom
 }
 
 /**
- * Puts the purchase aside while the buyer signs in: in this tab, and on the server for a tab that an email
- * opens.
+ * Stores the purchase while the buyer signs in: in this tab, and on the server for a tab opened from an
+ * email.
  */
 async function putAside(
   ports: Ports,
@@ -87,8 +85,8 @@ async function putAside(
 }
 
 /**
- * A dearer price than the one shown needs a second press of the button. A change to the same price is only
- * mentioned, where the buyer saw it counted down.
+ * A price higher than the shown one needs a second press of the button. A change to an equal price is only
+ * mentioned, if the buyer saw its countdown.
  */
 function priceProblem(
   session: SessionData | undefined,
@@ -129,7 +127,7 @@ function orderRequest(
   };
 }
 
-/** Price, order and script: everything up to the moment at which the checkout can open. */
+/** Price, order and script: everything before the checkout opens. */
 async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerState }: Attempt) {
   const item = { sessionId, testId };
   const before = readSession(ports);
@@ -159,8 +157,8 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerS
 }
 
 /**
- * Sells a result's report: price, order, checkout, completion. Never throws for what can be expected; the
- * sentence to show is in the result.
+ * Sells a result's report: price, order, checkout, completion. Never throws for expected failures; their
+ * sentence is in the result.
  *
  *     const result = await startPayment({ sessionId, testId, user, onNotice: toast });
  *     if (!result.success && result.code === "AUTHENTICATION_REQUIRED") signIn();
@@ -198,7 +196,7 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
   const outcome = await ports.openCheckout(order);
   if (outcome.kind === "unopened") return fail(TEXTS.open, "CHECKOUT_FAILED");
   if (outcome.kind === "dismissed") given.onLeft?.();
-  // Dismissed is not unpaid: the money may have come in behind the closed checkout.
+  // A dismissed checkout may still be paid: the payment can arrive after it was closed.
   const result: PaymentResult =
     outcome.kind === "paid"
       ? await finish(ports, { userId: user.id, order, session, paymentStarted, signInStarted }, outcome.proof)
@@ -211,7 +209,7 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
 
 type Resumed = Item & { user: Buyer } & Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">;
 
-/** Resumes a purchase that the server remembers in a tab opened from an email, which has no copy of it. */
+/** Resumes a purchase that only the server stored, in a tab opened from an email. */
 async function resumeFromServer(given: Resumed, ports: Ports, clean: string) {
   const { sessionId, testId } = given;
   if (!given.user) return undefined;
@@ -223,8 +221,8 @@ async function resumeFromServer(given: Resumed, ports: Ports, clean: string) {
 }
 
 /**
- * Goes on with a purchase that was put aside for signing in, when the address says that somebody comes back
- * from there; takes what sign-in left in the address away. Undefined when there is nothing to go on with.
+ * Resumes a purchase that was put aside for signing in, if the address is a return from sign-in; removes
+ * sign-in's parameters from the address. Undefined if there is nothing to resume.
  */
 export async function resumePayment(
   given: Resumed,

@@ -1,5 +1,5 @@
 /**
- * The verbs of payments: sell an opaque thing (`sessionId`, `testId`) to a person, once.
+ * Server functions of payments, which sells an opaque item (`sessionId`, `testId`) to a person once.
  *
  *     const quote = await payments.showOffer(services, { userId }, item);
  *     const order = await payments.createOrder(services, user, request);

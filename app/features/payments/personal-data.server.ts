@@ -35,7 +35,7 @@ const retained = { retained: LAW };
 const purchasesOf = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(purchases).where(eq(purchases.userId, userId));
 
-/** Whether a payment or a refund of this person has not come to its end. */
+/** Whether a payment or a refund of this person is still pending. */
 export async function unsettled(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
@@ -75,7 +75,7 @@ export async function unsettled(
   return refunding && "refunding";
 }
 
-/** Drops what was begun and never paid: no money moved, so no book needs it. */
+/** Deletes purchases that were never paid: the ledger does not need them. */
 async function dropUnpaid(tx: Tx, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return;
   const theirs = tx
@@ -87,10 +87,7 @@ async function dropUnpaid(tx: Tx, purchaseIds: string[]) {
   await tx.delete(purchases).where(inArray(purchases.id, purchaseIds));
 }
 
-/**
- * Leaves amounts, dates, numbers and the gateway's ids; who bought, about which answers, and anything said in
- * free text goes.
- */
+/** Keeps amounts, dates, numbers and the gateway's ids; removes the buyer, the item and all free text. */
 async function strip(tx: Tx, purchaseIds: string[]) {
   for (const id of purchaseIds)
     await tx
@@ -125,15 +122,15 @@ async function strip(tx: Tx, purchaseIds: string[]) {
 }
 
 /**
- * A tax invoice must go on naming its buyer and their state (CGST Rules, rule 46); a plain receipt need not,
- * and no paper needs an address of theirs.
+ * A tax invoice must keep its buyer's name and state (CGST Rules, rule 46); a plain receipt need not, and no
+ * document needs their address.
  */
 const nameless = (facts: PaymentDocumentFacts): PaymentDocumentFacts => ({
   ...facts,
   buyer: { name: facts.tax ? facts.buyer.name : "", email: "", state: facts.buyer.state },
 });
 
-/** Every row about one person, as it stands. */
+/** All rows about one person, unchanged. */
 async function gatherRows({ db }: Pick<Services, "db">, { id }: DataSubject) {
   const bought = await purchasesOf(db, id);
   const quotes = await db
@@ -183,7 +180,7 @@ async function gatherRows({ db }: Pick<Services, "db">, { id }: DataSubject) {
 }
 
 const AMOUNTS = /^(amount|refundedAmount|deducted|taxable|cgst|sgst|igst|total|price|.*AmountPaise|.*Paise)$/;
-/** The same with every amount in rupees, for people to read. */
+/** The same with every amount in rupees, for readers. */
 function inRupees(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inRupees);
   if (value === null || typeof value !== "object" || value instanceof Date) return value;
@@ -195,7 +192,7 @@ function inRupees(value: unknown): unknown {
   );
 }
 
-/** What was paid stays in the books without the buyer; what was only looked at or begun goes. */
+/** Paid purchases stay in the ledger without the buyer; quotes and unpaid purchases are deleted. */
 export const paymentsPersonalData: PersonalData = {
   folder: "payments",
   tables: {
@@ -244,7 +241,7 @@ export const paymentsPersonalData: PersonalData = {
       .set({ decidedById: ERASED_ADMIN.byId, decidedBy: ERASED_ADMIN.byName })
       .where(eq(refundRequests.decidedById, id));
   },
-  /** Printed papers name their buyer; whoever needs one again has it printed from what the books keep. */
+  /** Printed documents name their buyer; they can be printed again from the ledger. */
   async files(tx, { id }) {
     const ids = (await purchasesOf(tx, id)).map((purchase) => purchase.id);
     if (ids.length === 0) return [];

@@ -3,7 +3,7 @@ import type { CompletionRequest, OrderAnswer, OrderRequest, Quote } from "./cont
 export type Item = { sessionId: string; testId: string };
 type Buyer = { id: string };
 
-/** The request of a browser to order this item at this price. */
+/** The browser's request to order this item at this price. */
 export const orderRequestOf = (user: Buyer, item: Item, quote: Quote, now: Date): OrderRequest => ({
   sessionId: item.sessionId,
   testId: item.testId,
@@ -19,7 +19,7 @@ export const orderRequestOf = (user: Buyer, item: Item, quote: Quote, now: Date)
   },
 });
 
-/** The request of a browser after its checkout has called back. */
+/** The browser's request after its checkout called back. */
 export function completionOf(
   user: Buyer,
   item: Item,

@@ -28,7 +28,7 @@ export const SUBSCRIPTION_STATES = [
   "expired",
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
-/** `payments.subscription-moved`: a subscription stands otherwise than before, as the gateway says. */
+/** `payments.subscription-moved`: a subscription's state at the gateway has changed. */
 export const subscriptionMoved = {
   name: "payments.subscription-moved",
   payload: z.object({
@@ -39,7 +39,7 @@ export const subscriptionMoved = {
     to: z.enum(SUBSCRIPTION_STATES),
   }),
 } as const;
-/** `payments.subscription-ending`: it is to end, whoever wanted that; the gateway is told. */
+/** `payments.subscription-ending`: a subscription is to end, for any reason; the gateway is informed. */
 export const subscriptionEnding = {
   name: "payments.subscription-ending",
   payload: z.object({
@@ -49,16 +49,16 @@ export const subscriptionEnding = {
     by: z.enum(["member", "site"]),
   }),
 } as const;
-/** `payments.subscription-news`: the gateway is to be asked how a subscription stands. */
+/** `payments.subscription-news`: the gateway has to be asked for a subscription's state. */
 export const subscriptionNews = {
   name: "payments.subscription-news",
   payload: z.object({ subscriptionId: z.string() }),
 } as const;
 
-/** What is sold by the month, as its feature hands it in as `subscriptionItem`. */
+/** An item sold by the month, contributed by its feature as `subscriptionItem`. */
 export type SubscriptionItem<S> = {
   item: string;
-  /** Price of a month in paise, and what receipts call it; undefined while it is not sold. */
+  /** Price of a month in paise, and its name on receipts; undefined while it is not sold. */
   offer(services: S): Promise<{ amount: number; name: string } | undefined>;
 };
 
@@ -70,9 +70,9 @@ export type Subscription = {
   state: SubscriptionState;
   amount: number;
   startedAt: Date | null;
-  /** Until when it is paid for; null before the first payment, or where all of it was returned. */
+  /** The end of the paid period; null before the first payment, or if everything was refunded. */
   paidUntil: Date | null;
-  /** Since when it is to end; it runs until what is paid for has ended. */
+  /** When it was cancelled; it runs until the end of the paid period. */
   endingSince: Date | null;
 };
 

@@ -1,4 +1,4 @@
-// People are named by id without a foreign key: books of account outlive the account they belong to.
+// People are referenced by id without a foreign key: the ledger outlives their accounts.
 export { paymentOrders, paymentQuotes, purchases } from "./orders/tables.server.ts";
 export { paymentEvents, payments } from "./settlement/tables.server.ts";
 export { disputes } from "./disputes/tables.server.ts";

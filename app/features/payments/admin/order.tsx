@@ -53,7 +53,7 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
   </Panel>
 );
 
-/** The deeds of the bar: refund, the receipt once more, and what other features offer. */
+/** The order's actions: refund, sending the receipt again, and those of other features. */
 function OrderActions({ order, actions }: { order: OrderFile; actions: OrderAction[] }) {
   const [open, setOpen] = useState<"refund" | OrderAction>();
   const { busy, refused, run, forget } = useOrderAction();
@@ -102,7 +102,7 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
   );
 }
 
-/** One order: what happened, the money, the member, and what can be done. */
+/** One order: its history, the money, the member, and the possible actions. */
 export default function Order() {
   const { order, actions, notes: written } = useLoaderData<typeof loader>();
   const request = order.requests.find(({ state }) => state === "asked");

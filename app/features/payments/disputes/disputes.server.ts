@@ -11,7 +11,7 @@ import { disputes, paymentOrders, payments, type purchases } from "../tables.ser
 
 type Has = Pick<Services, "db" | "events" | "clock" | "log">;
 
-/** The gateway's order of one of our payments; undefined where the payment is not ours. */
+/** The gateway order of one of our payments; undefined if the payment is not ours. */
 async function orderOf({ db }: Pick<Services, "db">, paymentId: string) {
   const [found] = await db
     .select({ providerOrderId: paymentOrders.providerOrderId })
@@ -22,11 +22,11 @@ async function orderOf({ db }: Pick<Services, "db">, paymentId: string) {
 }
 
 type Lost = Pick<typeof disputes.$inferSelect, "status" | "amount" | "deducted" | "endedAt">;
-/** What was lost, and when: nothing where it is not. */
+/** The lost amount and its time; nothing unless the dispute is lost. */
 const lossOf = (one: Lost | undefined) =>
   one?.status === "lost" && one.endedAt ? { amount: heldOf(one), at: one.endedAt } : null;
 
-/** Says how much more, or less, is lost than was known: on the day when it was lost, both times. */
+/** Publishes how much more, or less, is lost than known before, each on the day of the loss. */
 async function publishLost(
   tx: Tx,
   { events }: Has,
@@ -62,7 +62,7 @@ async function applyIn(
     deducted: given.amount_deducted ?? null,
     respondBy: atSecond(given.respond_by) ?? known?.respondBy ?? null,
     heardAt,
-    // more news of what is decided does not move its day
+    // later events about a decided dispute keep its date
     endedAt: isOver(status) ? (known?.status === status && known.endedAt) || heardAt : null,
   };
   const createdAt = atSecond(given.created_at) ?? heardAt;
@@ -73,15 +73,15 @@ async function applyIn(
   const moved = known?.status !== status || known.phase !== given.phase;
   if (moved && status !== "under_review")
     await services.events.publish(tx, disputeMoved, { disputeId: given.id });
-  // what came in a second time is no sale, and was never counted as one
+  // a duplicate payment is no sale, and was never counted
   if (found.purchase.paymentId === given.payment_id)
     await publishLost(tx, services, found.purchase, { disputeId: given.id, before: known, after: facts });
   return "paid";
 }
 
 /**
- * Makes true what the gateway says of a dispute, and when it said so: it may come twice, and late. What is
- * decided, or waits for an answer, is told to whoever runs the site.
+ * Applies the gateway's state of a dispute, which may arrive twice or late. A new dispute and a decision are
+ * emailed to the owner.
  */
 export async function followDispute(
   services: Has,
@@ -100,8 +100,8 @@ export async function followDispute(
 }
 
 /**
- * Asks the gateway for its disputes, and takes up what never came.
- * @returns how many pieces of news had never come, and why an account may not ask; null where it may
+ * Fetches the gateway's list of disputes, and applies those whose webhook was lost.
+ * @returns the number of applied disputes, and why the account may not list them; null if it may
  */
 export async function scanDisputes(services: Services): Promise<{ mended: number; problem: string | null }> {
   const heardAt = services.clock.now();

@@ -12,7 +12,7 @@ const sentEmails = useSentEmails(services);
 const ada = { id: "ada", name: "Ada Fernandes" };
 
 const fileOf = async (id: string) => (await payments.readOrder(services, id))!.order;
-/** A sale with a dispute; the gateway's events wait for delivery. */
+/** A sale with a dispute; the gateway's events are not delivered yet. */
 async function disputing(options: Parameters<typeof control.dispute>[1] = {}) {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer" });
   const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
@@ -30,7 +30,7 @@ const emailsAbout = (purchaseId: string) =>
     .map(({ subject }) => subject);
 
 describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
-  test("asks the owner for an answer by the bank's day, and the books have the held amount", async () => {
+  test("asks the owner for an answer by the bank's deadline; the ledger counts the held amount", async () => {
     const before = await payments.reconcileLedger(services);
     const { purchase, dispute } = await disputing({ days: 7 });
     await control.deliver({ times: 2, parallel: true });
@@ -53,7 +53,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await expect.poll(() => emailsAbout(purchase.id)).toEqual([title]);
   });
 
-  test("is not refunded on request either", async () => {
+  test("is not refunded on request", async () => {
     const { purchase, user } = await disputing();
     await payments.askRefund(services, user.id, { purchaseId: purchase.id, reason: "", words: "" });
     const [request] = (await fileOf(purchase.id)).requests;
@@ -74,7 +74,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     expect(await payments.refundsOf(services, purchase.id)).toEqual([]);
   });
 
-  test("waits for the bank once it is answered, and is free again when it is won", async () => {
+  test("waits for the bank after the answer, and can be refunded once it is won", async () => {
     const { purchase, dispute } = await disputing();
     await control.moveDispute(dispute.id, "under_review");
     await control.deliver();
@@ -86,7 +86,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await expect.poll(() => emailsAbout(purchase.id)).toContain("Dispute won");
   });
 
-  test("is lost for good, in any order of events: the sale and its receipt stay, the books say so", async () => {
+  test("is lost permanently, in any order of events; the sale and its receipt stay in the ledger", async () => {
     const before = await payments.reconcileLedger(services);
     const { purchase, dispute } = await disputing();
     await control.moveDispute(dispute.id, "under_review");
@@ -107,7 +107,7 @@ describe("[PAY-09] a payment that its buyer disputes at their bank", () => {
     await expect.poll(() => emailsAbout(purchase.id)).toEqual(["Dispute lost"]);
   });
 
-  test("is found at night by asking the gateway if no webhook came", async () => {
+  test("is found by the nightly comparison if no webhook came", async () => {
     await control.settings({ webhooks: "drop" });
     const { purchase } = await disputing();
     expect((await fileOf(purchase.id)).disputes).toEqual([]);

@@ -8,7 +8,7 @@ import { disputes, purchases } from "../tables.server.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** Disputes of these payments, the oldest first. */
+/** Disputes of these payments, oldest first. */
 export const disputesOf = async (db: Services["db"] | Tx, paymentIds: string[]): Promise<DisputeRow[]> =>
   paymentIds.length === 0
     ? []
@@ -18,14 +18,14 @@ export const disputesOf = async (db: Services["db"] | Tx, paymentIds: string[]):
         .where(inArray(disputes.paymentId, paymentIds))
         .orderBy(asc(disputes.createdAt), asc(disputes.id));
 
-/** Paise of a payment that its buyer's bank holds, or has given back to them. */
+/** Paise of a payment that the buyer's bank holds, or has returned to the buyer. */
 export const heldByBank = async (tx: Tx, paymentId: string): Promise<number> =>
   (await disputesOf(tx, [paymentId])).reduce((sum, one) => sum + heldOf(one), 0);
 
-/** Of a row of disputes that was lost: paise that the bank gave back, as `heldOf` has them. */
+/** For a row of a lost dispute: paise that the bank returned, as in `heldOf`. */
 export const GIVEN_BACK = sql`coalesce(nullif(deducted, 0), amount)`;
 
-/** What banks hold of these purchases, or have given back to their buyers; only those of which they do. */
+/** What banks hold of these purchases, or have returned to buyers; purchases without either are left out. */
 export async function atBanks(
   { db }: Pick<Services, "db">,
   purchaseIds: string[],
@@ -45,7 +45,7 @@ export async function atBanks(
   return found;
 }
 
-/** Disputes that wait for an answer: how many, about how much, and until when the first one counts. */
+/** Disputes that need an answer: their number, their sum and the first deadline. */
 export async function waitingDisputes({ db }: Pick<Services, "db">) {
   return firstOf(
     await db

@@ -13,16 +13,16 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     status: text({ enum: DISPUTE_STATES }).notNull(),
-    /** The step at the bank, in the gateway's word: chargeback, pre_arbitration and others. */
+    /** The step at the bank, in the gateway's terms: chargeback, pre_arbitration and others. */
     phase: text().notNull(),
     reason: text().notNull(),
     amount: integer().notNull(),
-    /** What the gateway took for it; null until it says so. */
+    /** What the gateway deducted for it; null until known. */
     deducted: integer(),
-    /** Until when an answer counts. */
+    /** The deadline for an answer. */
     respondBy: dateTime("respond_by"),
     createdAt: dateTime("created_at").notNull(),
-    /** When the gateway said what stands here: news of before it changes nothing. */
+    /** When the gateway reported this state: older events change nothing. */
     heardAt: dateTime("heard_at").notNull(),
     endedAt: dateTime("ended_at"),
   },

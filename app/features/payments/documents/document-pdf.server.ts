@@ -8,18 +8,18 @@ import { linesOf } from "../domain/payment-document.ts";
 import { dateInIndia, inAddress } from "../domain/receipt.ts";
 import { findPaymentDocument } from "./documents.server.ts";
 
-/** Where the printed paper of this number, as it stands in an address, is kept. */
+/** The file key of a document, by its number in the form of an address. */
 export const documentKey = (name: string) => `papers/${name}.pdf`;
 
-/** Where a paper of this number is downloaded, by its buyer or an administrator. */
+/** The download address of a document, for its buyer and administrators. */
 export const documentAddress = (number: string) => `/api/payments/papers/${inAddress(number)}.pdf`;
 
 const TEMPLATE = "payments/templates/payment-document.typ";
 
 /**
- * What the template sets: words and amounts as they are read, and the date as numbers for the file's own
- * description. Seller and buyer are given without the characters in `missing`; a line of which nothing is left
- * goes (the buyer's email address stays).
+ * The template's data: texts, amounts, and the date as numbers for the PDF's metadata. Characters in
+ * `missing` are removed from seller and buyer; a line that becomes empty is left out (the buyer's email
+ * address stays).
  */
 function templateData(paymentDocument: PaymentDocument, missing: ReadonlySet<string>): string {
   const legible = (text: string) => withoutCharacters(plainText(text), missing);
@@ -34,7 +34,7 @@ function templateData(paymentDocument: PaymentDocument, missing: ReadonlySet<str
   });
 }
 
-/** Prints a document; where no font has a character of it, once more without that character. */
+/** Prints a document; prints it again without those characters that no font has. */
 async function printDocument(
   services: Pick<Services, "jobsDb">,
   paymentDocument: PaymentDocument,
@@ -51,10 +51,10 @@ async function printDocument(
 }
 
 /**
- * The PDF of a receipt or credit note, for its own buyer or an administrator. Printed at the first asking,
- * then kept.
+ * The PDF of a receipt or credit note, for its own buyer or an administrator. Printed at the first request,
+ * then stored.
  * @param number such as "VV/2627/000001"
- * @throws AppError NOT_FOUND (404), also for somebody else's
+ * @throws AppError NOT_FOUND (404), also for another buyer's document
  */
 export async function readDocumentPdf(
   services: Pick<Services, "db" | "jobsDb" | "env" | "storage">,
@@ -70,7 +70,7 @@ export async function readDocumentPdf(
   if (storedPdf) return { name, bytes: new Uint8Array(await new Response(storedPdf.stream()).arrayBuffer()) };
   const pdf = await printDocument(services, found.paymentDocument);
   await services.storage.write(key, pdf);
-  // the buyer may have been erased since it was looked up: a paper that names them must not come after
+  // the buyer may have been erased since the lookup: no document with their name may be stored afterwards
   const now = await findPaymentDocument(services, number);
   if (!isDeepStrictEqual(now, found)) await services.storage.remove(key);
   return { name, bytes: pdf };

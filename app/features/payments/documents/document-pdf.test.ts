@@ -20,7 +20,7 @@ async function bought() {
   return { sale, number, key: documentKey(inAddress(number)) };
 }
 
-/** Erases the buyer's documents, as the end of an account does. */
+/** Erases the buyer's documents, as the deletion of an account does. */
 async function erase({ user }: Sale) {
   const files = await transaction(services.db, async (tx) => {
     const theirs = await paymentsPersonalData.files!(tx, user);
@@ -30,7 +30,7 @@ async function erase({ user }: Sale) {
   await Promise.all(files.map((file) => services.storage.remove(file)));
 }
 
-test("[PAY-12] prints a receipt once, and keeps no file of a buyer who is erased meanwhile", async () => {
+test("[PAY-12] prints a receipt once, and keeps no file of a buyer who is erased while it is printed", async () => {
   const first = await bought();
   await payments.readDocumentPdf(services, first.sale.user, first.number);
   expect(await services.storage.read(first.key)).toBeDefined();
@@ -49,7 +49,7 @@ test("[PAY-12] prints a receipt once, and keeps no file of a buyer who is erased
   expect(await services.storage.read(key)).toBeUndefined();
 });
 
-/** The text of the receipt of a buyer of this name, and of the credit note after a refund. */
+/** The text of this buyer's receipt, and of the credit note after a refund. */
 async function printFor(buyerName: string) {
   const sale = await paying();
   const { id } = await purchaseOf(sale);

@@ -27,7 +27,7 @@ type Has = Pick<Services, "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Seller and buyer as they are at this moment; the tax lines come with the amount. */
+/** The current names of seller and buyer; the tax lines depend on the amount. */
 function namesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "tax"> {
   const { SELLER_NAME, SELLER_ADDRESS: address, GSTIN: gstin, GST_SAC: sac, BRAND_NAME } = env;
   const seller = { name: SELLER_NAME || BRAND_NAME, address, gstin, state: gstin && stateOfGstin(gstin) };
@@ -40,8 +40,8 @@ function namesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "t
 }
 
 /**
- * The next number of a financial year; the counter's row stays locked until the transaction ends, so numbers
- * have no gaps.
+ * The next number of a financial year; its counter row stays locked until the transaction ends, so that
+ * numbers have no gaps.
  */
 async function nextSerial(
   tx: Tx,
@@ -59,8 +59,8 @@ async function nextSerial(
 }
 
 /**
- * What the numbers of a financial year begin with: as its first one does, so that a house that gets another
- * name goes on in one series; undefined where it has none yet. Asked under the lock of the year's counter.
+ * The prefix of this financial year's numbers: that of its first number, so that a renamed house continues
+ * the series; undefined if the year has none yet. Call while the year's counter is locked.
  */
 async function prefixOfYear(
   tx: Tx,
@@ -77,8 +77,8 @@ async function prefixOfYear(
 }
 
 /**
- * Writes the receipt of a sale. A buyer who did not name a state is taxed as the seller's own state: the
- * law's rule where no address is on record.
+ * Writes the receipt of a sale. A buyer who did not choose a state is taxed in the seller's state: the law's
+ * rule if no address is on record.
  */
 export async function issueReceipt(
   tx: Tx,
@@ -111,9 +111,7 @@ export async function issueReceipt(
   return number;
 }
 
-/**
- * Writes the credit note of a refund that was processed: once, with the original's own seller, buyer and tax.
- */
+/** Writes the credit note of a processed refund: once, with the receipt's seller, buyer and tax. */
 export async function issueCreditNote(
   tx: Tx,
   services: Has,
@@ -148,7 +146,7 @@ export async function issueCreditNote(
   });
 }
 
-/** What stands on a receipt; one of before the facts were kept is a plain one. */
+/** The facts of a receipt; those from before facts were stored are plain receipts. */
 const factsOf = (
   env: Env,
   receipt: typeof receipts.$inferSelect,
@@ -181,7 +179,7 @@ function paymentDocumentOf(
   };
 }
 
-/** A receipt or credit note by its number, and whose it is; undefined when there is none. */
+/** A receipt or credit note by its number, with its buyer; undefined if there is none. */
 export async function findPaymentDocument(
   services: Pick<Services, "db" | "env">,
   number: string,
@@ -206,7 +204,7 @@ export async function findPaymentDocument(
 
 const HAS_TAX = sql`${receipts.facts} ->> 'tax' is not null`;
 
-/** As a column of a query: whether the receipt of this purchase is a tax invoice. */
+/** A query column: whether the receipt of this purchase is a tax invoice. */
 export const isTaxInvoiced = (db: Tx, purchaseId: string) =>
   sql<boolean>`exists (${db
     .select({ number: receipts.number })
@@ -226,7 +224,7 @@ export async function taxInvoiced(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The credit notes of these purchases, oldest first, with the refund that each belongs to. */
+/** The credit notes of these purchases with their refunds, oldest first. */
 export async function creditNotesOf({ db }: Pick<Services, "db">, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return [];
   const { number, amount, purchaseId, refundId, issuedAt } = creditNotes;
@@ -237,7 +235,7 @@ export async function creditNotesOf({ db }: Pick<Services, "db">, purchaseIds: s
     .orderBy(asc(issuedAt), asc(number));
 }
 
-/** The credit note of a refund, or undefined while the money is on its way. */
+/** The credit note of a refund; undefined until the refund is processed. */
 export async function creditNoteOf(services: Pick<Services, "db" | "env">, refundId: string) {
   const [row] = await services.db
     .select({ number: creditNotes.number })
@@ -246,6 +244,6 @@ export async function creditNoteOf(services: Pick<Services, "db" | "env">, refun
   return row && findPaymentDocument(services, row.number);
 }
 
-/** What the document of one sale is called. */
+/** The name of a sale's document. */
 export const saleDocumentOf = async (has: { db: Services["db"] | Tx }, purchaseId: string) =>
   saleDocument((await taxInvoiced(has, [purchaseId])).has(purchaseId));

@@ -46,12 +46,11 @@ type Kind =
   | "refund-failed"
   | "dispute";
 
-/** Milliseconds for which an email waits while somebody else has the same in hand. */
+/** Milliseconds that an email waits while another process is sending the same one. */
 const MOST_MS = 30_000;
 /**
- * Sends an email and then stores that it went out; one with the same id goes out once. A crash between the
- * two sends it once more. Throws while the mail server takes none, and where somebody else has it in hand for
- * long.
+ * Sends an email and then stores that it was sent, once per id. A crash between the two sends it again.
+ * Throws if the mail server rejects it, or if another process is sending it for too long.
  */
 async function sendOnce(
   services: Has,
@@ -70,8 +69,8 @@ async function sendOnce(
 }
 
 /**
- * To each of those who run the site, also where another's mailbox takes nothing. @throws what went wrong
- * last, to be tried again
+ * Emails each owner, also if another owner's mailbox rejects it. @throws the last error, so that the job is
+ * retried
  */
 async function sendToOwners(
   services: Has,
@@ -87,7 +86,7 @@ async function sendToOwners(
   if (problem) throw problem;
 }
 
-/** The buyer as an account, or as the purchase remembers them where the account is gone. */
+/** The buyer's account, or the name stored with the purchase if the account was deleted. */
 async function buyerOf(services: Has, purchaseId: string) {
   const [purchase] = await services.db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!purchase) return undefined;
@@ -108,8 +107,8 @@ const documentLink = ({ env }: Pick<Services, "env">, number: string) =>
   `${env.ORIGIN}/api/payments/papers/${inAddress(number)}.pdf`;
 
 /**
- * Mails the receipt of a purchase: once by itself, and again each time the owner asks (`again` names that
- * time).
+ * Emails the receipt of a purchase: once automatically, and each time the owner requests it (`again`
+ * identifies that request).
  */
 async function mailReceipt(services: Has, purchaseId: string, again?: string): Promise<boolean> {
   const buyer = await buyerOf(services, purchaseId);
@@ -130,11 +129,11 @@ async function mailReceipt(services: Has, purchaseId: string, again?: string): P
   return true;
 }
 
-/** After a payment. */
+/** Called after a payment. */
 export const emailPaid = async (services: Has, purchaseId: string) =>
   void (await mailReceipt(services, purchaseId));
 
-/** The owner sends a receipt again. @throws AppError NOT_FOUND (404), MAIL_NOT_SENT (502) */
+/** Sends a receipt again for the owner. @throws AppError NOT_FOUND (404), MAIL_NOT_SENT (502) */
 export async function resendReceipt(services: Has, who: Who, purchaseId: string): Promise<void> {
   const sent = await mailReceipt(services, purchaseId, randomUUID()).catch((error: unknown) => {
     services.log.warn({ error, purchaseId }, "receipt not sent again");
@@ -155,7 +154,7 @@ export async function resendReceipt(services: Has, who: Who, purchaseId: string)
   );
 }
 
-/** After money went back. */
+/** Called after a processed refund. */
 export async function emailRefunded(
   services: Has,
   { refundId, purchaseId, full }: { refundId: string; purchaseId: string; full: boolean },
@@ -182,7 +181,7 @@ export async function emailRefunded(
   );
 }
 
-/** To those who run the site: a member asks for their money. */
+/** To the owners: a member requests a refund. */
 export async function emailRefundRequested(services: Has, requestId: string) {
   const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   const buyer = request && (await buyerOf(services, request.purchaseId));
@@ -202,7 +201,7 @@ export async function emailRefundRequested(services: Has, requestId: string) {
   await sendToOwners(services, about, email);
 }
 
-/** To the member who asks for their money: the request has arrived. */
+/** To the member who requested a refund: the request has arrived. */
 export async function emailRefundAcknowledged(services: Has, requestId: string) {
   const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   const buyer = request && (await buyerOf(services, request.purchaseId));
@@ -233,7 +232,7 @@ async function refundAndBuyer(services: Has, refundId: string) {
   return buyer && { ...buyer, refund: found.refund, isExtra: found.role === "extra" };
 }
 
-/** To the member who paid twice: the second payment goes back. */
+/** To a member who paid twice: the second payment is refunded. */
 export async function emailExtraReturned(services: Has, refundId: string) {
   const found = await refundAndBuyer(services, refundId);
   if (!found?.address || !found.isExtra) return;
@@ -245,7 +244,7 @@ export async function emailExtraReturned(services: Has, refundId: string) {
   );
 }
 
-/** To the member: their money is on its way. */
+/** To the member: the refund is on its way. */
 export async function emailRefundConfirmed(services: Has, refundId: string) {
   const found = await refundAndBuyer(services, refundId);
   if (!found?.address) return;
@@ -261,7 +260,7 @@ export async function emailRefundConfirmed(services: Has, refundId: string) {
   );
 }
 
-/** To the member: no, and why. */
+/** To the member: the refund was refused, and why. */
 export async function emailRefundRefused(services: Has, requestId: string) {
   const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   const buyer = request && (await buyerOf(services, request.purchaseId));
@@ -281,7 +280,7 @@ export async function emailRefundRefused(services: Has, requestId: string) {
   );
 }
 
-/** To those who run the site: money did not go back. */
+/** To the owners: a refund failed. */
 export async function emailRefundFailed(services: Has, refundId: string) {
   const found = await refundAndBuyer(services, refundId);
   if (!found) return;
@@ -298,7 +297,7 @@ export async function emailRefundFailed(services: Has, refundId: string) {
   await sendToOwners(services, about, email);
 }
 
-/** To those who run the site: a buyer disputes a payment at their bank, or the bank has decided. */
+/** To the owners: a buyer disputes a payment at their bank, or the bank has decided. */
 export async function emailDispute(services: Has, disputeId: string) {
   const [found] = await services.db
     .select({ dispute: disputes, purchaseId: purchases.id })
@@ -317,7 +316,7 @@ export async function emailDispute(services: Has, disputeId: string) {
   await sendToOwners(services, about, email);
 }
 
-/** Letters that went out about a purchase, oldest first. */
+/** Emails that were sent about a purchase, oldest first. */
 export const emailsOf = ({ db }: Pick<Services, "db">, purchaseId: string) =>
   db
     .select({ kind: paymentEmails.kind, sentAt: paymentEmails.sentAt })

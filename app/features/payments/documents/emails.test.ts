@@ -19,7 +19,7 @@ test("[PAY-12] waits for a receipt that another process is sending, and does not
   await expect.poll(() => emails.to(sale.user.email).length).toBe(1);
 });
 
-test("[PAY-10] the credit note of the last of two partial refunds says that it takes back a part of the receipt", async () => {
+test("[PAY-10] the credit note of the last of two partial refunds states that it corrects a part of the receipt", async () => {
   const sale = await ordering();
   const { payment } = await control.pay(sale.order.razorpayOrderId);
   await control.refund(payment.id, 20000);
@@ -48,7 +48,7 @@ test("[PAY-10] explains to the owner in a sentence why the gateway refused a ref
   expect(failed()?.text).toMatch(/The gateway rejected it: [A-Z][a-z]+ [\w ,]+\.\n/);
 });
 
-test("[ADMIN-08] a receipt that is sent again promises nothing that is over by then", async () => {
+test("[ADMIN-08] a receipt that is sent again makes no promises that are outdated by then", async () => {
   const sale = await paying();
   expect((await post("complete", sale.completion, sale.headers)).status).toBe(200);
   const { id } = await purchaseOf(sale);

@@ -5,8 +5,8 @@ import { purchases } from "../orders/tables.server.ts";
 import { refunds } from "../refunds/tables.server.ts";
 
 /**
- * The last number given in each financial year; its row is locked while a receipt is written, so that no
- * number is left out.
+ * The last number of each financial year; its row is locked while a receipt is written, so that no number is
+ * skipped.
  */
 export const receiptCounters = pgTable("payment_receipt_counters", {
   financialYear: text("financial_year").primaryKey(),
@@ -26,19 +26,19 @@ export const receipts = pgTable(
     amount: integer().notNull(),
     currency: text().notNull(),
     issuedAt: dateTime("issued_at").notNull(),
-    /** Written once; absent on receipts of before they were kept. */
+    /** Written once; null on receipts from before facts were stored. */
     facts: jsonb().$type<PaymentDocumentFacts>(),
   },
   (t) => [uniqueIndex("payment_receipts_serial").on(t.financialYear, t.serial)],
 );
 
-/** The last credit note of each financial year, as with receipts. */
+/** The last credit note of each financial year, as for receipts. */
 export const creditNoteCounters = pgTable("payment_credit_note_counters", {
   financialYear: text("financial_year").primaryKey(),
   last: integer().notNull(),
 });
 
-/** What takes a receipt back, or a part of it: one for every refund that was processed. */
+/** Credit notes, each of which corrects a receipt or a part of it: one per processed refund. */
 export const creditNotes = pgTable(
   "payment_credit_notes",
   {
@@ -67,7 +67,7 @@ export const creditNotes = pgTable(
   ],
 );
 
-/** A letter that went out about a purchase; its id keeps it from going out twice. No address stands here. */
+/** An email that was sent about a purchase; its id prevents a second one. Stores no address. */
 export const paymentEmails = pgTable(
   "payment_letters",
   {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { methodName, numberOf, orderFilterOf, soughtBy, stateOf, waitsOf } from "./admin-order.ts";
 
-test("[ADMIN-08] recognizes a search by its beginning", () => {
+test("[ADMIN-08] recognizes the kind of a search by its prefix", () => {
   const sought = {
     pay_Rz1: "payment",
     order_Rz1: "gateway-order",
@@ -22,7 +22,7 @@ test("[ADMIN-08] recognizes a search by its beginning", () => {
 
 const filter = (asked: string) => orderFilterOf(new URLSearchParams(asked));
 
-test("[ADMIN-08] accepts existing states and up to a hundred characters of search", () => {
+test("[ADMIN-08] accepts existing states and searches of up to a hundred characters", () => {
   for (const state of [
     "paid",
     "waiting",
@@ -38,7 +38,7 @@ test("[ADMIN-08] accepts existing states and up to a hundred characters of searc
   expect(filter(`q=${"x".repeat(101)}`).q).toBe("x".repeat(100));
 });
 
-test("[ADMIN-08] the state of an order, and what waits for the owner", () => {
+test("[ADMIN-08] names the state of an order, and what the owner has to do", () => {
   const facts = {
     status: "paid",
     refundedAmount: 0,
@@ -66,7 +66,7 @@ test("[ADMIN-08] the state of an order, and what waits for the owner", () => {
   expect(waitsOf({ asks: true, stuck: false, disputed })).toBe("Disputed: answer by 5 December 2026");
 });
 
-test("an order is called by its receipt, or by the end of its id; a method by its name", () => {
+test("names an order by its receipt, or by the end of its id, and a method by its name", () => {
   expect(numberOf("pur_12345678abcd", "VV/2627/000001")).toBe("VV/2627/000001");
   expect(numberOf("pur_12345678abcd", null)).toBe("Order 12345678");
   const names = {

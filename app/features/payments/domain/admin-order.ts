@@ -6,17 +6,14 @@ import { type DisputeState, ORDER_STATE_NAMES, type OrderState, type StoryStep }
 const isOrderState = (text: string | null): text is OrderState =>
   keysOf(ORDER_STATE_NAMES).some((state) => state === text);
 
-/** What the desk's list is asked for. */
+/** Filter of the order list. */
 export type OrderFilter = { state: OrderState | undefined; q: string };
 export const orderFilterOf = (asked: URLSearchParams): OrderFilter => {
   const state = asked.get("state");
   return { state: isOrderState(state) ? state : undefined, q: (asked.get("q") ?? "").trim().slice(0, 100) };
 };
 
-/**
- * What somebody looks for, told by how it begins: gateway ids and numbers of papers are known by their first
- * letters.
- */
+/** What a search looks for, by its prefix: gateway ids and document numbers have fixed ones. */
 export function soughtBy(
   q: string,
 ): "payment" | "gateway-order" | "order" | "receipt" | "credit-note" | "refund" | "person" {
@@ -28,7 +25,7 @@ export function soughtBy(
   return /^vc[/-]/i.test(q) ? "credit-note" : "person";
 }
 
-/** One line of the list. Amounts in paise; `waits` says what the owner has to do. */
+/** One row of the list. Amounts in paise; `waits` says what the owner has to do. */
 export type AdminOrder = {
   id: string;
   number: string;
@@ -43,7 +40,7 @@ export type AdminOrder = {
   receiptNumber: string | null;
   createdAt: Date;
   paidAt: Date | null;
-  /** In the words of the feature that delivers it. */
+  /** Its state in the words of the feature that delivers it. */
   report: string;
 };
 
@@ -52,9 +49,9 @@ type Facts = Pick<Purchase, "status" | "refundedAmount"> & {
   asks: boolean;
   returning: boolean;
   stuck: boolean;
-  /** Whether a bank gave its money, or a part of it, back to the buyer. */
+  /** Whether a bank returned the money, or a part of it, to the buyer. */
   lost: boolean;
-  /** The dispute that stands, or stood last. */
+  /** The open dispute, or the last one. */
   disputed: Pick<DisputeFacts, "status" | "respondBy"> | undefined;
 };
 
@@ -76,7 +73,7 @@ export function waitsOf({
   return stuck ? "Refund failed" : null;
 }
 
-/** Receipts have numbers that people know; an order that nobody paid is called by the end of its id. */
+/** The receipt's number; for an unpaid order the end of its id. */
 export const numberOf = (id: string, receiptNumber: string | null) =>
   receiptNumber ?? `Order ${id.slice(4, 12)}`;
 
@@ -89,7 +86,7 @@ const METHODS: Record<string, string> = {
 };
 export const methodName = (method: string | null) => (method ? (METHODS[method] ?? method) : "–");
 
-/** What a member asks for, as the owner answers it. Times ISO. */
+/** A member's refund request, for the owner to answer. Times ISO. */
 export type AdminRefundRequest = {
   id: string;
   state: "asked" | "confirmed" | "refused";
@@ -110,7 +107,7 @@ export type AdminRefund = {
   creditNote: string | null;
 };
 
-/** A dispute of the buyer's at their bank, in the owner's words. `held`: paise that the bank has of it. */
+/** A buyer's dispute at their bank, described for the owner. `held`: paise that the bank holds. */
 export type AdminDispute = {
   id: string;
   state: DisputeState;
@@ -120,10 +117,10 @@ export type AdminDispute = {
   held: number;
 };
 
-/** What the gateway sent about an order: `raw` is its JSON, indented; null where it was not stored yet. */
+/** A webhook event about an order: `raw` is its indented JSON; null if it was not stored then. */
 export type AdminEvent = { id: string; type: string; at: string; changed: string[]; raw: string | null };
 
-/** One order with everything that the owner decides by. Amounts in paise. */
+/** One order with everything the owner needs to decide. Amounts in paise. */
 export type OrderFile = {
   id: string;
   number: string;
@@ -132,7 +129,7 @@ export type OrderFile = {
   buyer: { id: string; name: string; email: string; known: boolean };
   amount: number;
   refundedAmount: number;
-  /** What may still go back: nothing that a bank holds in a dispute. */
+  /** What can still be refunded, without what a bank holds in a dispute. */
   left: number;
   method: string | null;
   receipt: { number: string; document: SaleDocument; tax: PaymentDocumentFacts["tax"] } | null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { afterSignIn, contextExpired, continuityProblem, sessionExpired } from "./continuity.ts";
 
-describe("[PAY-03] going on after sign-in", () => {
+describe("[PAY-03] resuming after sign-in", () => {
   test.each([
     ["https://v.test/r?code=1&keep=2", true, "https://v.test/r?keep=2"],
     ["https://v.test/r?access_token=1#section", true, "https://v.test/r#section"],
@@ -11,7 +11,7 @@ describe("[PAY-03] going on after sign-in", () => {
     ["https://v.test/r?keep=2#mind", false, "https://v.test/r?keep=2#mind"],
   ])("%s", (address, returned, clean) => expect(afterSignIn(address)).toEqual({ returned, clean }));
 
-  test("a context lives one hour, a session 120 minutes", () => {
+  test("a context is valid for one hour, a session for 120 minutes", () => {
     expect([
       contextExpired({ timestamp: 0 }, 3_600_000),
       contextExpired({ timestamp: 0 }, 3_600_001),
@@ -24,7 +24,7 @@ describe("[PAY-03] going on after sign-in", () => {
   });
 });
 
-test("[PAY-05] session continuity has its three sentences", () => {
+test("[PAY-05] each session problem has its exact sentence", () => {
   const one = { originalSessionId: "s-1", testId: "t-1" };
   expect(continuityProblem(one, one)).toBeUndefined();
   expect(continuityProblem(undefined, one)).toBe("Missing session data or payment context");

@@ -12,7 +12,7 @@ const facts: DisputeFacts = {
 };
 const second = (s: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, s));
 
-test("[PAY-09] the latest news of a dispute counts, and within a second the most advanced state", () => {
+test("[PAY-09] the latest event of a dispute counts, and within one second the most advanced state", () => {
   const known = { status: "under_review", heardAt: second(5) } as const;
   expect(isNews(known, { status: "open", heardAt: second(4) })).toBe(false);
   expect(isNews(known, { status: "lost", heardAt: second(4) })).toBe(false);
@@ -30,7 +30,7 @@ test.each([
   ["won", 0],
   ["lost", 95_000],
   ["closed", 0],
-] as const)("[PAY-09] of a dispute that is %s the bank has %i paise", (status, held) => {
+] as const)("[PAY-09] of a dispute that is %s the bank holds %i paise", (status, held) => {
   expect(heldOf({ ...facts, status })).toBe(held);
   expect(isOver(status)).toBe(status !== "open" && status !== "under_review");
 });

@@ -3,7 +3,7 @@ import { rupees } from "../../../lib/money.ts";
 import type { SaleDocument } from "../contract.ts";
 import type { DisputeState } from "../ledger.contract.ts";
 
-/** What is known of a dispute. Amounts in paise. */
+/** The facts of a dispute. Amounts in paise. */
 export type DisputeFacts = {
   status: DisputeState;
   phase: string;
@@ -13,10 +13,10 @@ export type DisputeFacts = {
   respondBy: Date | null;
 };
 
-/** How far a dispute has come, where the gateway tells of two moments in one second. */
+/** The order of states for events in the same second. */
 const RANK: Record<DisputeState, number> = { open: 0, under_review: 1, won: 2, lost: 2, closed: 2 };
 
-/** Whether news of the gateway is later than what is known: events come in any order. */
+/** Whether a gateway event is newer than what is stored: events arrive in any order. */
 export function isNews(
   known: { status: DisputeState; heardAt: Date },
   given: { status: DisputeState; heardAt: Date },
@@ -25,10 +25,10 @@ export function isNews(
   return later > 0 || (later === 0 && RANK[given.status] > RANK[known.status]);
 }
 
-/** Whether nothing more is decided about it. */
+/** Whether the dispute is decided. */
 export const isOver = (status: DisputeState) => RANK[status] === 2;
 
-/** What the bank holds, or has given back to the buyer: no refund may return it once more. */
+/** Paise that the bank holds, or has returned to the buyer: a refund must not return them again. */
 export function heldOf({
   status,
   amount,
@@ -38,7 +38,7 @@ export function heldOf({
   return status === "lost" ? deducted || amount : 0;
 }
 
-/** "pre_arbitration" is "pre arbitration". */
+/** "pre_arbitration" becomes "pre arbitration". */
 const inWords = (code: string) => code.replaceAll("_", " ");
 const whyOf = ({ phase, reason }: Pick<DisputeFacts, "phase" | "reason">) =>
   [phase, reason].filter(Boolean).map(inWords).join(": ");
@@ -46,9 +46,9 @@ const dayOf = (respondBy: Date | null) => (respondBy ? ` by ${formatIndiaDay(res
 
 type Description = { title: string; what: string; todo: string };
 /**
- * What the owner reads of a dispute, on the order's page and in the letter.
+ * Describes a dispute to the owner, on the order's page and in the email.
  * @param buyer their name
- * @param document what the sale's document is called
+ * @param document the name of the sale's document
  */
 export function describeDispute(facts: DisputeFacts, buyer: string, document: SaleDocument): Description {
   const [amount, why, taken] = [rupees(facts.amount), whyOf(facts), rupees(heldOf(facts))];

@@ -12,7 +12,7 @@ const snapshot = (more: Partial<OrderSnapshot> = {}): OrderSnapshot => ({
   ...more,
 });
 
-test("[OWNER-02] describes each change of an event in a sentence, and nothing if it changed nothing", () => {
+test("[OWNER-02] describes each change of an event in a sentence, and returns none without a change", () => {
   const paid = snapshot({
     status: "paid",
     receiptNumber: "VV/2627/000001",
@@ -50,7 +50,7 @@ test("[OWNER-02] describes each change of an event in a sentence, and nothing if
   ]);
 });
 
-test("[OWNER-02] stores an event without its payer and means of payment", () => {
+test("[OWNER-02] stores an event without its payer and payment method", () => {
   const payment = {
     id: "pay_1",
     email: "maya@villa.test",

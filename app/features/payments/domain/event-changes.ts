@@ -1,7 +1,7 @@
 import { rupees } from "../../../lib/money.ts";
 import { saleDocument } from "../contract.ts";
 
-/** How an order stands: what an event of the gateway may change. Amounts in paise. */
+/** The state of an order that a gateway event may change. Amounts in paise. */
 export type OrderSnapshot = {
   status: "created" | "paid" | "refunded";
   refundedAmount: number;
@@ -15,8 +15,8 @@ export type OrderSnapshot = {
 const was = (before: string | undefined, after: string) => (before ? `${before} → ${after}` : after);
 
 /**
- * What is different after an event, in the owner's words, a sentence each; empty where it changed nothing.
- * @param before undefined where the order was not known
+ * The changes made by an event, one sentence each, for the owner; empty if nothing changed.
+ * @param before undefined if the order was unknown
  */
 export function changesOf(before: OrderSnapshot | undefined, after: OrderSnapshot): string[] {
   const payments = after.payments.flatMap(({ id, status }) => {
@@ -43,12 +43,12 @@ export function changesOf(before: OrderSnapshot | undefined, after: OrderSnapsho
   return [...payments, ...refunds, ...disputes, ...order, ...receipt, ...returned];
 }
 
-/** Fields of the gateway's events that say who paid and with what; they are not stored. */
+/** Fields of gateway events that identify the payer or the payment method; they are not stored. */
 const PERSONAL =
   /^(email|contact|name|vpa|upi|card|card_id|customer|customer_id|customer_details|token|token_id|wallet|bank_account|ip|.*address)$/;
 export const LEFT_OUT = "(left out)";
 
-/** An event as it came, without what says who paid. */
+/** An event without its personal fields. */
 export function withoutPerson(raw: unknown): unknown {
   if (Array.isArray(raw)) return raw.map(withoutPerson);
   if (raw === null || typeof raw !== "object") return raw;

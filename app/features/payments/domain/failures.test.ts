@@ -8,7 +8,7 @@ import {
   worthRetrying,
 } from "./failures.ts";
 
-describe("[RESULT-19] the exception mapping, byte for byte", () => {
+describe("[RESULT-19] the exact texts of the exception mapping", () => {
   const network = "Network error. Please check your connection and try again.";
   const server = "Server error. Please try again in a few moments.";
   const authentication = "Authentication required. Please sign in and try again.";
@@ -27,7 +27,7 @@ describe("[RESULT-19] the exception mapping, byte for byte", () => {
     ["text", "Payment failed. Please try again."],
   ])("%s", (error, text) => expect(exceptionText(error)).toBe(text));
 
-  test("a failure answer shows the server's own error, or its short sentence", () => {
+  test("a failed answer shows the server's error, or the short sentence", () => {
     expect(failureText("Grade C is not sold")).toBe("Grade C is not sold");
     expect([failureText(undefined), failureText("")]).toEqual(["Payment failed.", "Payment failed."]);
   });

@@ -14,7 +14,7 @@ export const TEXTS = {
   missing: "Missing session information. Please try again.",
 } as const;
 
-/** What can go wrong with an order, for the buyer. */
+/** The order errors that a buyer can see. */
 export type OrderErrorCode =
   | "AUTHENTICATION_REQUIRED"
   | "NETWORK_ERROR"
@@ -23,10 +23,10 @@ export type OrderErrorCode =
   | "TIMEOUT_ERROR"
   | "ORDER_CREATION_FAILED";
 
-/** A call that did not work out; `status` 0 means that no answer came. */
+/** A failed call; `status` 0 means that no answer arrived. */
 export type FailedCall = { status: number; message: string; code: string };
 
-/** Which of the six order errors a failed call is. */
+/** The order error of a failed call. */
 export function orderErrorCode({ status, message, code }: FailedCall): OrderErrorCode {
   if (status === 401 || code === "AUTHENTICATION_REQUIRED") return "AUTHENTICATION_REQUIRED";
   if (code === "TIMEOUT_ERROR") return "TIMEOUT_ERROR";
@@ -36,15 +36,14 @@ export function orderErrorCode({ status, message, code }: FailedCall): OrderErro
   return "ORDER_CREATION_FAILED";
 }
 
-/**
- * Whether asking once more can help: never for authentication, invalid data, or what the server refused for a
- * reason.
- */
+/** Whether a retry can help: never for authentication, invalid data, or a refusal by the server. */
 export function worthRetrying(failed: FailedCall): boolean {
   return ["NETWORK_ERROR", "TIMEOUT_ERROR", "SERVER_ERROR"].includes(orderErrorCode(failed));
 }
 
-/** What the buyer is told when no order came about; a refusal with a reason of its own (4xx) is passed on. */
+/**
+ * The text for a buyer whose order was not created; a refusal with its own reason (4xx) is shown unchanged.
+ */
 export function orderErrorText(failed: FailedCall): string {
   const code = orderErrorCode(failed);
   if (code === "AUTHENTICATION_REQUIRED") return TEXTS.signIn;
@@ -61,7 +60,7 @@ export function exceptionText(error: unknown): string {
   const { code = "", message = "" } = (typeof error === "object" && error ? error : {}) as {
     code?: string;
     message?: string;
-  }; // as errors of a database and of Node are
+  }; // the shape of database and Node errors
   const says = (word: string) => message.toLowerCase().includes(word);
   if (code === "NETWORK_ERROR" || code === "TIMEOUT_ERROR" || says("network") || says("failed to fetch"))
     return "Network error. Please check your connection and try again.";
@@ -71,7 +70,5 @@ export function exceptionText(error: unknown): string {
   return "Payment failed. Please try again.";
 }
 
-/**
- * The toast for an answer that says no: the server's own sentence, or 'Payment failed.' with its full stop.
- */
+/** The toast for a failed answer: the server's sentence, or 'Payment failed.' with its full stop. */
 export const failureText = (error: string | undefined): string => error || "Payment failed.";

@@ -1,7 +1,4 @@
-/**
- * The first thing wrong with an input: the field's path and the sentence that says it. Sentences of
- * specification §5.
- */
+/** The first problem of an input: the field's path and its sentence, from specification §5. */
 type Problem = { field: string; message: string };
 export type Check = Problem | undefined;
 
@@ -45,7 +42,7 @@ export function checkDate(value: unknown, field: string, label: string): Check {
   return readable ? undefined : { field, message: `${label} is not a valid date` };
 }
 
-/** The buyer needs an account with an address. */
+/** The buyer needs an account with an email address. */
 export function checkUser(user: { id?: string | null; email?: string | null } | null | undefined): Check {
   if (!user?.id) return { field: "user", message: "User not authenticated" };
   return user.email ? undefined : { field: "user.email", message: "User email not available" };

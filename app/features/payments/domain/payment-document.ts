@@ -4,12 +4,12 @@ import type { PaymentDocument, PaymentDocumentFacts } from "../contract.ts";
 import { STATES } from "./states.ts";
 import { GST_PERCENT } from "./tax.ts";
 
-/** What is sold once, as the law wants it described. */
+/** The description of a single purchase that the law requires. */
 const SOLD = "Psychoanalysis PDF Report, delivered online";
 
 const placeOf = (code: string | null) => (code && STATES[code] ? `${STATES[code]} (${code})` : "");
 
-/** What is said, and of what. */
+/** A label and its text. */
 type Line = [name: string, text: string];
 
 function taxLines({ tax }: PaymentDocumentFacts): Line[] {
@@ -40,8 +40,7 @@ function givenLines({ number, issuedAt, original, facts }: PaymentDocument): Lin
 }
 
 /**
- * Everything that stands on a receipt, tax invoice or credit note, in the order in which it is read: on paper
- * and in a letter alike.
+ * All lines of a receipt, tax invoice or credit note, in reading order; the same in the PDF and the email.
  */
 export function linesOf(paymentDocument: PaymentDocument) {
   const { facts, kind } = paymentDocument;

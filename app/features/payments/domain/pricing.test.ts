@@ -4,7 +4,7 @@ import { discountPercent, priceOf, risesWithTime, TIER_NAMES, tierAt, tierChange
 const MINUTE = 60_000;
 
 describe("[PAY-01] price", () => {
-  test("early up to 30 minutes, to the millisecond, regular after", () => {
+  test("is early for 30 minutes to the millisecond, and regular afterwards", () => {
     const start = Date.parse("2026-11-20T18:29:59.999+05:30");
     expect(tierAt(start, start)).toBe("early");
     expect(tierAt(start, start + 30 * MINUTE)).toBe("early");
@@ -13,7 +13,7 @@ describe("[PAY-01] price", () => {
     expect(TIER_NAMES).toEqual({ early: "Early Bird Special", regular: "Regular Pricing" });
   });
 
-  test("a tier may only move on, with its sentence", () => {
+  test("a tier may only change from early to regular, with its sentence", () => {
     expect(tierChange("early", "regular")).toEqual({
       allowed: true,
       message: "Pricing has changed to regular rate due to time elapsed",
@@ -28,7 +28,7 @@ describe("[PAY-01] price", () => {
     ]);
   });
 
-  test("the discount is computed from the two prices", () => {
+  test("computes the discount from the two prices", () => {
     expect(discountPercent(120_000, 95_000)).toBe(21);
     expect([discountPercent(95_000, 95_000), discountPercent(90_000, 95_000), discountPercent(0, 0)]).toEqual(
       [0, 0, 0],
@@ -38,7 +38,7 @@ describe("[PAY-01] price", () => {
     expect([priceOf(prices, "early"), priceOf(prices, "regular")]).toEqual([1, 2]);
   });
 
-  test("time makes a price higher only where the regular one is above the early one", () => {
+  test("the price rises with time only if the regular price is above the early one", () => {
     for (const [early, regular, rises] of [
       [95_000, 95_000, false],
       [95_000, 95_001, true],

@@ -18,7 +18,7 @@ export function tierAt(startedAt: number, now: number): Tier {
 export const priceOf = (prices: Prices, tier: Tier): number =>
   tier === "early" ? prices.early : prices.regular;
 
-/** Whether the price rises once the early window is over. */
+/** Whether the price rises after the early period. */
 export const risesWithTime = ({ early, regular }: Prices): boolean => early < regular;
 
 /** How much cheaper `now` is than `before`, in whole percent; never negative. Both in paise. */
@@ -26,7 +26,7 @@ export function discountPercent(before: number, now: number): number {
   return before > now && before > 0 ? Math.round(((before - now) / before) * 100) : 0;
 }
 
-/** Whether the price may move from one tier to the other, and the sentence that goes with it. */
+/** Whether the tier may change, and the sentence to show. */
 export function tierChange(from: Tier, to: Tier): { allowed: boolean; message?: string } {
   if (from === to) return { allowed: true };
   return from === "early"

@@ -1,16 +1,14 @@
 import { withoutMarks } from "../../../lib/brand.ts";
 import { indiaDay } from "../../../lib/india-time.ts";
 
-/** India's day of a moment: year, month and day as people count them. */
+/** The date of a moment in India: year, month and day, counted from one. */
 export const dateInIndia = (at: Date) =>
   // an IndiaDay is YYYY-MM-DD
   indiaDay(at).split("-").map(Number) as [year: number, month: number, day: number];
 
 const two = (year: number) => String(year % 100).padStart(2, "0");
 
-/**
- * India's financial year, April to March, of a moment in Indian time: "2627" for 2026-04-01 to 2027-03-31.
- */
+/** The financial year (April to March, Indian time) of a moment: "2627" for 2026-04-01 to 2027-03-31. */
 export function financialYear(at: Date): string {
   const [year, month] = dateInIndia(at);
   const start = month >= 4 ? year : year - 1;
@@ -18,8 +16,8 @@ export function financialYear(at: Date): string {
 }
 
 /**
- * The two characters that receipts of a house begin with, by its name: "VV" for Villa Vesper. They never end
- * in C, as those of credit notes do.
+ * The two characters that start a house's receipt numbers, from its name: "VV" for Villa Vesper. Never ends
+ * in C, which marks credit notes.
  */
 export function receiptPrefix(brand: string): string {
   const words =
@@ -30,22 +28,23 @@ export function receiptPrefix(brand: string): string {
   const candidates = [initials, words[0] ?? "", `${initials}X`].map((text) => text.slice(0, 2));
   return candidates.find((prefix) => /^[A-Z0-9][A-BD-Z0-9]$/.test(prefix)) ?? "RR";
 }
-/** As of receipts, for credit notes: "VC". */
+/** The prefix of credit notes: "VC". */
 export const creditNotePrefix = (brand: string): string => `${receiptPrefix(brand).charAt(0)}C`;
 /** "VV" of "VV/2627/000001". */
 export const prefixOf = (number: string): string => number.slice(0, 2);
 export const isCreditNote = (number: string): boolean => prefixOf(number).endsWith("C");
 
 /**
- * At most 16 characters of letters, digits, "-" and "/", as rule 46 of the CGST Rules asks: "VV/2627/000001".
+ * At most 16 characters of letters, digits, "-" and "/", as rule 46 of the CGST Rules requires:
+ * "VV/2627/000001".
  */
 export const receiptNumber = (year: string, serial: number, prefix = "VV"): string =>
   `${prefix}/${year}/${String(serial).padStart(6, "0")}`;
-/** Credit notes are numbered by themselves: "VC/2627/000001". */
+/** Credit notes have their own series: "VC/2627/000001". */
 export const creditNoteNumber = (year: string, serial: number, prefix = "VC"): string =>
   receiptNumber(year, serial, prefix);
 
-/** A number as it stands in an address: "VV/2627/000001" and "VV-2627-000001". */
+/** A number's form in an address: "VV/2627/000001" becomes "VV-2627-000001". */
 export const inAddress = (number: string): string => number.replaceAll("/", "-");
 export const fromAddress = (name: string): string | undefined =>
   /^[A-Z0-9]{2}-\d{4}-\d{6,}$/.test(name) ? name.replaceAll("-", "/") : undefined;

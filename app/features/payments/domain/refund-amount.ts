@@ -1,9 +1,9 @@
 import { rupees } from "../../../lib/money.ts";
 
-/** The least that the gateway sends back, in paise. */
+/** The smallest refund the gateway makes, in paise. */
 export const LEAST_REFUND = 100;
 
-/** Why an amount that is not more than what is left cannot go back; undefined where it can. Both in paise. */
+/** Why an amount up to `left` cannot be refunded; undefined if it can. Both in paise. */
 export function refundProblem(amount: number, left: number): string | undefined {
   if (amount < LEAST_REFUND) return "Refund at least ₹1";
   const rest = left - amount;

@@ -1,6 +1,6 @@
 /**
- * State codes of the GST law, as the first two digits of every GSTIN. Source: GST Network, list of state
- * codes; 96 stands for buyers abroad.
+ * State codes of the GST law: the first two digits of every GSTIN. Source: GST Network, list of state codes;
+ * 96 stands for buyers abroad.
  */
 export const STATES: Record<string, string> = {
   "35": "Andaman and Nicobar Islands",
@@ -45,10 +45,10 @@ export const STATES: Record<string, string> = {
 export const isState = (code: unknown): code is string =>
   typeof code === "string" && Object.hasOwn(STATES, code);
 
-/** In the order in which a list offers them: by name, abroad last. */
+/** By name, with abroad last. */
 export const STATE_CHOICES: [code: string, name: string][] = Object.entries(STATES).toSorted(
   ([a, one], [b, other]) => Number(a === "96") - Number(b === "96") || one.localeCompare(other),
 );
 
-/** To a buyer who has not named theirs. */
+/** Shown to a buyer who has not chosen a state. */
 export const CHOOSE_STATE = "Please choose your state";

@@ -70,12 +70,12 @@ const ofRequest = (changed: Partial<StoryFacts["requests"][number]>) =>
   stepsOf({ requests: [{ ...request, ...changed }] });
 const ofRefund = (changed: Partial<StoryFacts["refunds"][number]>) =>
   stepsOf({ refunds: [{ ...refund, ...changed }] });
-/** How the payment of an order was proved. */
+/** An order's step about how its payment was verified. */
 const proof = (settledBy: string | null) =>
   stepsOf({ payments: [payment], purchase: { settledBy, paidAt: null } })[1];
 
-describe("[ADMIN-08] the story of an order", () => {
-  test("from order to credit note, in the order in which it happened", () => {
+describe("[ADMIN-08] the history of an order", () => {
+  test("lists steps from order to credit note, in the order of events", () => {
     const emails = [{ kind: "receipt", sentAt: at(4) }];
     const delivered: StoryStep = { at: at(4).toISOString(), kind: "report", title: "Report ready" };
     const facts: Changed = {
@@ -106,7 +106,7 @@ describe("[ADMIN-08] the story of an order", () => {
     ]);
   });
 
-  test("orders: their price, or what replaced them", () => {
+  test("orders: shows their price, or what replaced them", () => {
     expect(stepsOf({ orders: [{ ...order, status: "superseded" }] })[0]?.[3]).toBe(
       "Replaced by a later order at another price",
     );
@@ -118,7 +118,7 @@ describe("[ADMIN-08] the story of an order", () => {
     );
   });
 
-  test("payments: failed, repeated, begun, and how each was verified", () => {
+  test("payments: failed, repeated, started, and how each was verified", () => {
     expect(ofPayment({ status: "failed", errorReason: "payment_cancelled" })).toEqual([
       [1, "trouble", "Payment failed, UPI", "payment cancelled"],
     ]);
@@ -144,7 +144,7 @@ describe("[ADMIN-08] the story of an order", () => {
     ]);
   });
 
-  test("the receipt comes after the sale, also if it was written shortly before or after it", () => {
+  test("lists the receipt after the sale, also if it was written shortly before it", () => {
     expect(stepsOf({ receipt })[0]?.[0]).toBe(3);
     expect(stepsOf({ receipt: { ...receipt, issuedAt: at(4) } })[0]?.[0]).toBe(4);
     expect(stepsOf({ receipt, purchase: { paidAt: null } })[0]?.[0]).toBe(2);
@@ -166,7 +166,7 @@ describe("[ADMIN-08] the story of an order", () => {
       expect(ofRequest(undecided)).toHaveLength(1);
   });
 
-  test("refunds: by whom, under way, processed, failed", () => {
+  test("refunds: by whom, pending, processed, failed", () => {
     expect(["owner", "gateway", "site", null, "x"].map((by) => ofRefund({ by })[0]?.[2])).toEqual([
       "Refund of ₹950, made here",
       "Refund of ₹950, made in the gateway’s dashboard",

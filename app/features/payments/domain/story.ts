@@ -6,14 +6,14 @@ import { methodName } from "./admin-order.ts";
 import { inAddress } from "./receipt.ts";
 
 type DateTime = Date | null;
-/** The rows that an order's story is told from. Amounts in paise. */
+/** The rows from which an order's history is built. Amounts in paise. */
 export type StoryFacts = {
   purchase: {
     tier: "early" | "regular";
     amount: number;
     paymentId: string | null;
     paidAt: DateTime;
-    /** What a month of a subscription is called. */
+    /** The name of a subscription's month. */
     description?: string | null;
     settledBy: string | null;
   };
@@ -78,10 +78,10 @@ const BY: Record<string, string> = {
   site: "automatic",
 };
 
-/** Of an order without one nothing is said of it. */
+/** The name of the sale's document; "Receipt" before there is one. */
 const documentOf = (receipt: StoryFacts["receipt"]): SaleDocument => receipt?.document ?? "Receipt";
 
-/** "payment_cancelled" is "payment cancelled". */
+/** "payment_cancelled" becomes "payment cancelled". */
 const inWords = (reason: string | null) => reason?.replaceAll("_", " ").trim() || "The bank gave no reason";
 const quoted = (...parts: (string | null)[]) => parts.filter(Boolean).join(": ");
 
@@ -186,12 +186,10 @@ const documentLinkTo = (number: string) => ({
   name: "Open",
 });
 
-/** A receipt is written a moment before its sale is closed, and read after it. */
+/** A receipt is written a moment before its sale is closed, but listed after it. */
 const later = (one: Date, other: DateTime) => (other && other > one ? other : one);
 
-/**
- * What happened to an order, in the order in which it happened; what another feature tells of it is `more`.
- */
+/** The history of an order in the order of events; `more` are the steps of other features. */
 export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] {
   const { receipt, emails } = facts;
   const titles = emailTitles(documentOf(receipt));
@@ -216,5 +214,5 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
     ...ofDisputes(facts),
     ...emails.map(({ kind, sentAt }) => step(sentAt, "letter", titles[kind] ?? kind)),
   ];
-  return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // what happened at one moment keeps this order
+  return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // steps of the same time stay in this order
 }

@@ -2,13 +2,15 @@ import { expect, test } from "vitest";
 import { nextSweepAt } from "./sweep.ts";
 
 const made = new Date("2026-11-20T10:00:00Z");
-/** Minutes after the order was made at which it is asked about next, when it is so many minutes old. */
+/**
+ * Minutes after the order's creation at which the gateway is polled next, for an order this many minutes old.
+ */
 const nextAfter = (minutes: number) => {
   const next = nextSweepAt(made, new Date(made.getTime() + minutes * 60_000));
   return next && (next.getTime() - made.getTime()) / 60_000;
 };
 
-test("[PAY-09] asks the gateway after 1, 2, 5, 15 and 60 minutes and after 1 to 5 days", () => {
+test("[PAY-09] polls the gateway after 1, 2, 5, 15 and 60 minutes and after 1 to 5 days", () => {
   const DAY = 24 * 60;
   const ages = [1, 2, 5, 15, 60, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY];
   expect([0, ...ages].map(nextAfter)).toEqual([...ages, null]);

@@ -1,13 +1,10 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/**
- * Ages of an order, in milliseconds, at which the gateway is asked what became of it: banks may still say yes
- * for days.
- */
+/** Ages of an order, in milliseconds, at which the gateway is polled about it: banks may accept for days. */
 const AGES = [1, 2, 5, 15, 60].map((m) => m * MINUTE).concat([1, 2, 3, 4, 5].map((d) => d * DAY));
 
-/** When to ask next about an order made at `createdAt`, or null when its time has passed. */
+/** When to poll next about an order created at `createdAt`; null after the last time. */
 export function nextSweepAt(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   const next = AGES.find((a) => a > age);

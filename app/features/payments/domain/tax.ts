@@ -4,9 +4,9 @@ import type { TaxLines } from "../contract.ts";
 export const GST_PERCENT = 18;
 
 /**
- * The tax that is contained in an amount, in paise; the lines always add up to it exactly. CGST and SGST
- * within one state, IGST between two.
- * Source: CGST Rules, rule 46; an amount that includes 18 % holds 9/118 of each half.
+ * The tax included in an amount, in paise; the lines always add up exactly. CGST and SGST within one state,
+ * IGST between two.
+ * Source: CGST Rules, rule 46; an amount with 18 % tax contains 9/118 for each half.
  * @param amount paise, tax included
  * @param seller @param buyer state codes
  */
@@ -21,8 +21,8 @@ export function taxOf(amount: number, seller: string, buyer: string): TaxLines {
 }
 
 /**
- * The lines of a part of an amount, `before` paise of which went back already: all parts together give the
- * lines of the whole, to the paisa.
+ * The tax of a partial refund after `before` paise were refunded: all parts together give the tax of the
+ * whole, to the paisa.
  */
 export function taxOfPart(before: number, amount: number, seller: string, buyer: string): TaxLines {
   const [from, to] = [taxOf(before, seller, buyer), taxOf(before + amount, seller, buyer)];
@@ -34,5 +34,5 @@ export function taxOfPart(before: number, amount: number, seller: string, buyer:
   };
 }
 
-/** The seller's state, as the GSTIN begins. */
+/** The seller's state: the first two digits of the GSTIN. */
 export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);

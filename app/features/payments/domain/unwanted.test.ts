@@ -11,6 +11,6 @@ test.each([
   ["a month that begins after the ending and names no time of its payment", day(7), null, day(6), true],
   ["a month that begins after the ending", day(7), day(7), day(6), true],
   ["a month that had begun, taken by the bank at a later try", day(5), day(8), day(6), true],
-])("[PAY-09] a month charged: %s", (_, startsAt, paidAt, endingSince, unwanted) =>
+])("[PAY-09] a charged month: %s", (_, startsAt, paidAt, endingSince, unwanted) =>
   expect(isUnwanted({ startsAt, paidAt, endingSince })).toBe(unwanted),
 );

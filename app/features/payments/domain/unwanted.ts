@@ -1,7 +1,6 @@
 /**
- * Whether a month was charged although its member had ended what they pay by the month: it begins after that,
- * or the bank took at a later try what it had refused before. `paidAt`: when the gateway made the payment,
- * where it says so.
+ * Whether a month was charged although its member had cancelled: the month begins afterwards, or the bank
+ * accepted a later attempt. `paidAt`: when the gateway made the payment, if known.
  */
 export const isUnwanted = ({
   startsAt,

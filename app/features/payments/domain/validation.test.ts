@@ -67,7 +67,7 @@ const changedCompletion = (change: object) =>
 const CHARACTERS = "contains invalid characters. Only letters, numbers, hyphens, and underscores are allowed";
 const long = (n: number) => "a".repeat(n);
 
-/** Every message, with its field. */
+/** Every message with its field. */
 const SENTENCES: [message: string, field: string, problem: unknown][] = [
   ["Session ID is required", "sessionId", checkSessionId(undefined)],
   ["Session ID is required", "sessionId", checkSessionId(1234567890)],
@@ -215,7 +215,7 @@ const SENTENCES: [message: string, field: string, problem: unknown][] = [
   ],
 ];
 
-describe("[PAY-05] every rule has its sentence and its field", () => {
+describe("[PAY-05] every rule has its exact sentence and field", () => {
   test.each(SENTENCES)("%s", (message, field, problem) => expect(problem).toEqual({ field, message }));
 
   test("accepts valid values up to their limits", () => {
@@ -266,7 +266,7 @@ describe("[PAY-05] every rule has its sentence and its field", () => {
     expect(checkSessionId("a b")).toMatchObject({ message: "Session ID must be at least 10 characters" });
   });
 
-  test("no input whatever makes a rule throw", () => {
+  test("no input makes a rule throw", () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         for (const check of [checkOrder, checkCompletion, checkContext, checkVerification, checkItem])

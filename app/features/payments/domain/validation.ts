@@ -9,9 +9,7 @@ import {
 } from "./identifiers.ts";
 import { CHOOSE_STATE, isState } from "./states.ts";
 
-/**
- * What a rule of `identifiers.ts` lets through; those are plain functions because pages use them without zod.
- */
+/** A schema of a rule of `identifiers.ts`; those are plain functions because pages use them without zod. */
 const ruled = <T>(rule: (value: unknown) => Check) =>
   z.custom<T>().superRefine((value, context) => {
     const problem = rule(value);
@@ -101,7 +99,7 @@ const completion = z.strictObject(
 const verification = z.strictObject({ paymentSessionId: sessionId("Payment session ID") });
 const item = z.strictObject({ sessionId: sessionId(), testId });
 
-/** The first thing wrong with an input, with the sentence of specification §5 and the path of its field. */
+/** The first problem of an input, with its sentence of specification §5 and the field's path. */
 function problemIn(schema: z.ZodType, value: unknown): Check {
   const issue = schema.safeParse(value).error?.issues[0];
   if (!issue) return undefined;
@@ -110,11 +108,11 @@ function problemIn(schema: z.ZodType, value: unknown): Check {
   return { field, message: unknownKey === undefined ? issue.message : `Unknown field: ${field}` };
 }
 
-/** What is wrong with an order request, or nothing. */
+/** The problem of an order request, or nothing. */
 export const checkOrder = (value: unknown): Check => problemIn(order, value);
-/** What is wrong with a completion, or nothing. */
+/** The problem of a completion, or nothing. */
 export const checkCompletion = (value: unknown): Check => problemIn(completion, value);
-/** What is wrong with a question about a payment session, or nothing. */
+/** The problem of a verification request, or nothing. */
 export const checkVerification = (value: unknown): Check => problemIn(verification, value ?? {});
-/** What is wrong with the name of a thing to buy, or nothing. */
+/** The problem of an item's name, or nothing. */
 export const checkItem = (value: unknown): Check => problemIn(item, value ?? {});

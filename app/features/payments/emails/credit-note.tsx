@@ -6,14 +6,14 @@ import { PaymentDocumentLines, paymentDocumentText } from "./lines.tsx";
 
 type Props = EmailProps & {
   paymentDocument: PaymentDocument;
-  /** Whether all of the price has gone back now. */
+  /** Whether the full price has been refunded now. */
   full: boolean;
-  /** Whether it has gone back with this very credit note. */
+  /** Whether this credit note alone refunds the full price. */
   atOnce: boolean;
   bankReference: string | null;
 };
 
-/** The money has gone back. `link` leads to the credit note as a PDF. */
+/** The refund was processed. `link` leads to the credit note's PDF. */
 export function creditNoteEmail(props: Props) {
   const { brand, firstName, link, paymentDocument, full, atOnce, bankReference } = props;
   const reference = bankReference ? ` The bank’s reference is ${bankReference}.` : "";

@@ -16,7 +16,7 @@ const rowsOf = (paymentDocument: PaymentDocument): [string, string][] => {
   return [...given, ["From", seller.join(", ")], ["To", buyer.join(", ")], ["For", what], ...amounts, total];
 };
 
-/** The whole paper inside a letter: whoever keeps the letter has it. */
+/** The whole document inside the email, so that keeping the email is enough. */
 export const PaymentDocumentLines = ({ paymentDocument }: { paymentDocument: PaymentDocument }) => (
   <table
     width="100%"

@@ -10,7 +10,8 @@ type Props = EmailProps & {
 };
 
 /**
- * What follows the sum: that the report is being made is true after the payment alone, not when sent `again`.
+ * The text after the sum: the report is being made only directly after the payment, not when the receipt is
+ * sent `again`.
  */
 function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "again">): string {
   if (again) return ` Here is the ${paymentDocument.title.toLowerCase()} again.`;
@@ -18,7 +19,9 @@ function afterSum({ paymentDocument, again }: Pick<Props, "paymentDocument" | "a
   return " Your report is being made. We’ll email you when it is ready.";
 }
 
-/** What can be done with it; sent `again`, it may have been refunded or have ended long ago. */
+/**
+ * What can be done with the report; a receipt sent `again` may be of one that was refunded or has expired.
+ */
 function noteOf({ paymentDocument, dashboard, again }: Omit<Props, keyof EmailProps>): string {
   if (again) return `You can follow this order on your dashboard: ${dashboard}`;
   return paymentDocument.facts.what
@@ -26,7 +29,7 @@ function noteOf({ paymentDocument, dashboard, again }: Omit<Props, keyof EmailPr
     : `Fully refundable: request a refund on your dashboard, ${dashboard}`;
 }
 
-/** What was paid, after the payment or, sent again, at any later time. `link` leads to the PDF. */
+/** The receipt, directly after the payment or sent again at any time. `link` leads to the PDF. */
 export function receiptEmail({ brand, firstName, link, paymentDocument, dashboard, again }: Props) {
   const name = paymentDocument.title.toLowerCase();
   const sold = paymentDocument.facts.what;

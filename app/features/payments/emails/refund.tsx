@@ -4,7 +4,7 @@ import { rupees } from "../../../lib/money.ts";
 
 type Asked = { brand: string; link: string; member: string; amount: number; reason: string; words: string };
 
-/** To the owner: a member asks for their money. `link` leads to the order. Amounts in paise. */
+/** To the owner: a member requests a refund. `link` leads to the order. Amounts in paise. */
 export function refundRequestedEmail({ brand, link, member, amount, reason, words }: Asked) {
   const what = `${member} requested a refund of ${rupees(amount)}.`;
   const why = [reason, words].filter(Boolean).join(". ") || "No reason given (optional).";
@@ -23,7 +23,7 @@ export function refundRequestedEmail({ brand, link, member, amount, reason, word
   });
 }
 
-/** To the member: their request has arrived, and when they hear more. */
+/** To the member: the request has arrived, and when it will be answered. */
 export function refundAcknowledgedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
   const what = `We have your request to refund ${rupees(amount)}. You will have our answer within 48 hours.`;
   const next =
@@ -39,7 +39,7 @@ export function refundAcknowledgedEmail({ brand, firstName, link, amount }: Emai
   });
 }
 
-/** To the member: they paid twice, and the second payment is being refunded. */
+/** To a member who paid twice: the second payment is being refunded. */
 export function extraReturnedEmail({ brand, firstName, link, amount }: EmailProps & { amount: number }) {
   const what =
     `You paid twice, so we are refunding your second payment of ${rupees(amount)} to where you paid from. ` +
@@ -56,7 +56,7 @@ export function extraReturnedEmail({ brand, firstName, link, amount }: EmailProp
   });
 }
 
-/** What becomes of a month that was paid for. */
+/** What a refund changes about a paid month. */
 export const monthReturned = (what: string, full: boolean) =>
   full
     ? `It was for ${what}. That access ends with it, with no further charges.`
@@ -91,7 +91,7 @@ export function refundConfirmedEmail({
   });
 }
 
-/** To the member: no, with the owner's reason. */
+/** To the member: the refund was refused, with the owner's reason. */
 export function refundRefusedEmail({
   brand,
   firstName,
@@ -113,7 +113,7 @@ export function refundRefusedEmail({
   });
 }
 
-/** To the owner: the gateway could not send money back, and a person must look. */
+/** To the owner: the gateway could not refund a payment; somebody has to look into it. */
 export function refundFailedEmail(given: {
   brand: string;
   link: string;

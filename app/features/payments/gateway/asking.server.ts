@@ -1,16 +1,15 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { GatewayFailure } from "./gateway.server.ts";
 
-/** What the gateway gave no answer of use about is asked about again after this time. */
+/** The delay before the gateway is asked again about an item with a useless answer. */
 const PUT_OFF_MS = 15 * 60_000;
 
 type Asking<T> = { ask: (one: T) => Promise<void>; putOff: (one: T, until: Date) => Promise<unknown> };
 
 /**
- * Asks the gateway about one after the other, gently, and stops at once when it does not answer or says that
- * it is too much. What it refuses, or answers with nothing of use, is put off, so that those behind it have
- * their turn.
- * @returns how many it answered about
+ * Asks the gateway about each item in sequence, and stops at once if it does not answer or limits the rate.
+ * Items that it refuses, or answers uselessly, are postponed, so that they do not block those after them.
+ * @returns the number of items it answered about
  */
 export async function askInTurn<T extends { id: string }>(
   services: Pick<Services, "clock" | "log">,

@@ -10,8 +10,8 @@ import {
 import { DISPUTE_STATES } from "../ledger.contract.ts";
 import { SUBSCRIPTION_STATES } from "../subscriptions.contract.ts";
 
-// The only file that knows the gateway's SDK. The SDK has no option for another host, waits for ever, and
-// hides why no answer came; all three are mended on its axios instance, which its types leave out.
+// The only file that uses the gateway's SDK. The SDK cannot use another host, has no timeout, and hides why
+// no answer arrived; its axios instance, which its types leave out, is patched for all three.
 type Requests = {
   defaults: { baseURL?: string; timeout?: number; maxRedirects?: number; proxy?: false };
   interceptors: { response: { use(ok: undefined, failed: (error: NoAnswer) => never): void } };
@@ -19,7 +19,7 @@ type Requests = {
 };
 type NoAnswer = { code?: string; response?: { status: number; data: unknown } };
 
-/** The most that the gateway lists at once. */
+/** The gateway's largest page. */
 export const PAGE = 100;
 const OFFICIAL = "api.razorpay.com";
 
@@ -38,7 +38,7 @@ export const GatewayPayment = z.object({
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
   method: z.string().nullish(),
   error_reason: z.string().nullish(),
-  /** The gateway's fee with its tax, in paise; within `amount` where the customer bears it. */
+  /** The gateway's fee with its tax, in paise; within `amount` if the customer bears it. */
   fee: z.coerce.number().nullish(),
   created_at: z.number().nullish(),
 });
@@ -48,7 +48,7 @@ export const GatewayRefund = z.object({
   amount: z.coerce.number(),
   status: z.enum(["pending", "processed", "failed"]),
   receipt: z.string().nullish(),
-  /** Names of the bank's references differ by method: arn, rrn, utr. An empty one comes as a list. */
+  /** Names of the bank's references differ by method: arn, rrn, utr. If empty, it is an array. */
   acquirer_data: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
 });
 /** A buyer's dispute at their bank. Times in Unix seconds, amounts in paise. */
@@ -63,7 +63,7 @@ export const GatewayDispute = z.object({
   phase: z.string(),
   created_at: z.number().nullish(),
 });
-/** A payment in the gateway's own list: not every one belongs to an order. `created_at` in Unix seconds. */
+/** A payment in the gateway's list: not every one belongs to an order. `created_at` in Unix seconds. */
 const ListedPayment = GatewayPayment.extend({
   order_id: z.string().nullable(),
   invoice_id: z.string().nullish(),
@@ -72,7 +72,7 @@ const ListedPayment = GatewayPayment.extend({
 const Plan = z.object({
   id: z.string(),
   item: z.object({ amount: z.coerce.number(), currency: z.string() }),
-  /** An empty one comes as a list. */
+  /** If empty, it is an array. */
   notes: z.record(z.string(), z.unknown()).or(z.array(z.unknown())).nullish(),
 });
 const GatewaySubscription = z.object({
@@ -103,16 +103,16 @@ export type GatewayRefund = z.infer<typeof GatewayRefund>;
 const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) });
 
 /**
- * The gateway did not do as it was asked. "unknown": it may have done so all the same, nobody said. "away":
- * it was not asked, since it does not answer.
+ * A failed gateway call. "unknown": it may have taken effect, no answer arrived. "away": it was not sent,
+ * because the gateway is unavailable.
  */
 export class GatewayFailure extends Error {
   readonly kind: "refused" | "throttled" | "unknown" | "away";
-  /** In one word, for the log. */
+  /** One word for the log. */
   readonly reason: string;
-  /** In the gateway's own sentence, where it gave one. */
+  /** The gateway's own sentence, if it gave one. */
   readonly words: string;
-  /** Where the gateway is away: after how many seconds another try may help. */
+  /** If the gateway is unavailable: seconds until a retry may help. */
   readonly retryAfterSeconds: number | undefined;
   constructor(kind: GatewayFailure["kind"], reason: string, retryAfterSeconds?: number, words = reason) {
     super(`payment gateway: ${kind} (${reason})`);
@@ -124,12 +124,12 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** The SDK throws plain objects `{statusCode, error}`; a missing answer was given status 0 below. */
+/** The SDK throws plain objects `{statusCode, error}`; status 0, set below, means no answer. */
 function failureOf(thrown: unknown): GatewayFailure {
   const { statusCode: status = 0, error } = (thrown ?? {}) as {
     statusCode?: number;
     error?: { description?: string; reason?: string };
-  }; // as the SDK throws it
+  }; // the shape that the SDK throws
   const reason = error?.reason ?? error?.description ?? `status ${status}`;
   if (status === 429) return new GatewayFailure("throttled", reason);
   const words = error?.description || reason;
@@ -137,7 +137,7 @@ function failureOf(thrown: unknown): GatewayFailure {
   return new GatewayFailure(refused ? "refused" : "unknown", reason, undefined, words);
 }
 
-/** Makes a call and checks the answer's shape: the SDK's own types promise more than the gateway does. */
+/** Makes a call and checks the answer's shape, which does not always match the SDK's types. */
 async function checked<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
   const given = await call().catch((thrown: unknown) => {
     throw failureOf(thrown);
@@ -162,9 +162,9 @@ function failureOfPartner(error: unknown): unknown {
 type GatewayEnv = Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">;
 
 /**
- * The SDK, with its own requests at the configured address and under the time limit.
- * @throws a sentence when the keys are missing, when live keys would go to another address than the gateway's
- *   own, or when the SDK has changed inside
+ * The SDK with its requests at the configured address and with a timeout.
+ * @throws if the keys are missing, if live keys would be sent to another address than the gateway's, or if
+ *   the SDK has changed internally
  */
 function openSdk(env: GatewayEnv, timeoutMs: number) {
   const { RAZORPAY_KEY_ID: key_id, RAZORPAY_KEY_SECRET: key_secret, RAZORPAY_API_BASE: base } = env;
@@ -174,14 +174,14 @@ function openSdk(env: GatewayEnv, timeoutMs: number) {
   if (key_id.startsWith("rzp_live_") && !official)
     throw new Error(`RAZORPAY_API_BASE must be https://${OFFICIAL} with live keys, not ${base}`);
   const sdk = new Razorpay({ key_id, key_secret });
-  // its types hide it; what is found is looked at below
+  // its types leave it out; checked below
   const { rq } = sdk.api as unknown as { rq?: Requests };
   if (rq?.defaults?.baseURL !== `https://${OFFICIAL}`)
     throw new Error("The payment SDK has changed inside: its address cannot be set");
   Object.assign(rq.defaults, {
     baseURL: base.replace(/\/$/, ""),
     timeout: timeoutMs,
-    maxRedirects: 0, // the key goes to that address and no other
+    maxRedirects: 0, // the key is sent only to that address
     ...(!official && { proxy: false }),
   });
   rq.interceptors.response.use(undefined, (error) => {
@@ -195,7 +195,7 @@ type Ask = <T>(schema: z.ZodType<T>, call: () => Promise<unknown>) => Promise<T>
 const noteOf = (notes: GatewaySubscription["notes"], name: string) =>
   notes && !Array.isArray(notes) ? notes[name] : undefined;
 
-/** What is paid by the month. `reference`: our own id, by which a thing is found when no answer came. */
+/** Calls for subscriptions. `reference`: our own id, used to find one whose creation had no answer. */
 const subscriptionCalls = ({ sdk }: ReturnType<typeof openSdk>, ask: Ask) => ({
   createPlan: (plan: { name: string; amount: number; currency: string; reference: string }) =>
     ask(Plan, () => {
@@ -224,17 +224,17 @@ const subscriptionCalls = ({ sdk }: ReturnType<typeof openSdk>, ask: Ask) => ({
       await ask(listOf(GatewaySubscription), () => sdk.subscriptions.all({ plan_id: planId, count: PAGE }))
     ).items.find(({ notes }) => noteOf(notes, "reference") === reference),
   subscription: (id: string) => ask(GatewaySubscription, () => sdk.subscriptions.fetch(id)),
-  /** Ends it there at once: nothing more is charged. */
+  /** Cancels it at the gateway at once: nothing more is charged. */
   cancelSubscription: (id: string) => ask(GatewaySubscription, () => sdk.subscriptions.cancel(id, false)),
-  /** Its months, the newest first: at most a hundred. */
+  /** Its invoices, newest first, at most a hundred. */
   invoicesOf: async (id: string) => {
-    const query = { subscription_id: id, count: PAGE }; // the SDK passes on what its types leave out
+    const query = { subscription_id: id, count: PAGE }; // the SDK sends parameters that its types leave out
     return (await ask(listOf(GatewayInvoice), () => sdk.invoices.all(query))).items;
   },
   invoice: (id: string) => ask(GatewayInvoice, () => sdk.invoices.fetch(id)),
 });
 
-/** Opens the client. @throws where `openSdk` does */
+/** Opens the client. @throws like `openSdk` */
 export function openGateway(env: GatewayEnv, partner: Partner = openPartner("payment gateway")) {
   const opening = openSdk(env, partner.timeoutMs);
   const { sdk, rq, keyId } = opening;
@@ -250,7 +250,7 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
       (error: NoAnswer) => {
         throw {
           statusCode: error.response?.status,
-          // the gateway's own failures
+          // the gateway's error object
           error: (error.response?.data as { error?: object } | undefined)?.error,
         }; // oxlint-disable-line no-throw-literal -- the SDK's own shape
       },
@@ -258,10 +258,7 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
   return {
     keyId,
     ...subscriptionCalls(opening, ask),
-    /**
-     * `amount` in paise; `receipt` at most 40 characters, by which the order is found again when no answer
-     * came.
-     */
+    /** `amount` in paise; `receipt` at most 40 characters, used to find the order if no answer arrived. */
     createOrder: (order: {
       amount: number;
       currency: string;
@@ -275,21 +272,19 @@ export function openGateway(env: GatewayEnv, partner: Partner = openPartner("pay
       (await ask(listOf(GatewayPayment), () => sdk.orders.fetchPayments(orderId))).items,
     payment: (id: string) => ask(GatewayPayment, () => sdk.payments.fetch(id)),
     anyPayment: (id: string) => ask(ListedPayment, () => sdk.payments.fetch(id)),
-    /** A page of what came in between two moments, newest first; both in Unix seconds. */
+    /** A page of payments between two moments, newest first; both in Unix seconds. */
     paymentsBetween: async (from: number, to: number, skip: number) =>
       (await ask(listOf(ListedPayment), () => sdk.payments.all({ from, to, count: PAGE, skip }))).items,
-    /** The same of what went back. */
+    /** The same for refunds. */
     refundsBetween: async (from: number, to: number, skip: number) =>
       (await ask(listOf(ListedRefund), () => sdk.refunds.all({ from, to, count: PAGE, skip }))).items,
     anyRefund: (id: string) => ask(GatewayRefund, () => sdk.refunds.fetch(id)),
-    /** A page of the buyers' disputes, newest first. */
+    /** A page of the disputes, newest first. */
     disputes: async (skip: number) =>
       (await ask(listOf(GatewayDispute), () => sdk.disputes.all({ count: PAGE, skip }))).items,
     capture: (id: string, amount: number, currency: string) =>
       ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
-    /**
-     * `key`: at least 10 characters; the same key and body make the same refund, however often they are sent.
-     */
+    /** `key`: at least 10 characters; the same key and body always make the same refund. */
     refund: (paymentId: string, { amount, key }: { amount: number; key: string }) =>
       ask(GatewayRefund, () => refundCall(paymentId, { amount, receipt: key }, key)),
     refundsOf: async (paymentId: string) =>

@@ -14,7 +14,7 @@ const reason = z
   .trim()
   .min(3, "Add a reason")
   .max(500, "Write at most 500 characters");
-/** `amount` and `seenLeft` in paise; `key` is the form's own, so that pressing twice is one refund. */
+/** `amount` and `seenLeft` in paise; `key` identifies the form, so that submitting it twice is one refund. */
 const Refund = z.strictObject({
   amount: z.int("Enter an amount in rupees").min(100, "Refund at least ₹1"),
   reason,
@@ -40,7 +40,7 @@ const columns = [
   { name: "Report", of: (order: AdminOrder) => order.report },
 ];
 
-/** The owner's calls about orders, behind the administration's gate. */
+/** The owner's calls about orders, available to administrators. */
 export function ordersHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/orders.csv", (c) => {

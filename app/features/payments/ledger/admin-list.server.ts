@@ -27,13 +27,13 @@ import {
 } from "../tables.server.ts";
 import { lookUp } from "../../../lib/checked.ts";
 
-/** LIKE's own signs are letters here. */
+/** Escapes the wildcards of LIKE. */
 const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-// Written with their table: a select from one table leaves it out, and a query inside would take them for its
-// own.
+// Written with their table: a select from one table leaves it out, and a subquery would then use its own
+// columns.
 const own = { id: sql`"payment_purchases"."id"`, paymentId: sql`"payment_purchases"."payment_id"` };
-// Not `exists`, which the planner may answer by hashing all payments there are.
+// Not `exists`, for which the planner may hash all payments.
 const tried = sql<boolean>`coalesce((select true from ${payments} p join ${paymentOrders} o on o.id = p.order_id
   where o.purchase_id = ${own.id} and p.status = 'failed' limit 1), false)`;
 const asking = sql`select ${refundRequests.purchaseId} from ${refundRequests}
@@ -45,7 +45,7 @@ const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'proce
   and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at
   and g.status <> 'failed')`;
 
-/** Payments whose money a bank gave back to the buyer. */
+/** Payments whose money a bank returned to the buyer. */
 const lostOf = sql`select d.payment_id from ${disputes} d where d.status = 'lost'`;
 const lost = sql<boolean>`coalesce(${own.paymentId} in (${lostOf}), false)`;
 const disputed = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
@@ -69,11 +69,11 @@ const IN_STATE: Record<OrderState, SQL> = {
     union ${ofPayments(sql`payment_id in (${disputed})`)})`,
 };
 
-/** Orders whose tries at the gateway are such; `p` is the try. */
+/** Orders with matching payment attempts; `p` is the attempt. */
 const byPayment = (of: SQL) => sql`${own.id} in (
   select o.purchase_id from ${paymentOrders} o join ${payments} p on p.order_id = o.id where ${of})`;
 
-/** A name as a whole, without its first word, and its last word: each has its index, as here. */
+/** A name as a whole, without its first word, and its last word; each has an index with this expression. */
 const NAMES = [
   sql`lower(${purchases.buyerName})`,
   sql`lower(substr(${purchases.buyerName}, strpos(${purchases.buyerName}, ' ') + 1))`,
@@ -123,7 +123,7 @@ type Row = {
     : (typeof shown)[K]["_"]["data"] | null;
 };
 
-/** What the states of these orders hang on, beside their own row. */
+/** What the states of these orders depend on, besides their own row. */
 async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
   const found = await db
     .select({
@@ -146,7 +146,7 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
   );
 }
 
-/** Rows as the desk shows them, with what the delivering features say of each. */
+/** Rows as the list shows them, with what the delivering features say about each. */
 async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -167,7 +167,7 @@ async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
   });
 }
 
-/** The states in which these orders are shown, wherever they are shown. */
+/** The states of these orders, for all pages that show them. */
 export async function orderStatesOf(
   services: Pick<Services, "db">,
   orders: Pick<Row, "id" | "status" | "refundedAmount">[],
@@ -204,11 +204,11 @@ export async function listOrders(
   return { ...page, rows: await dressed(services, page.rows) };
 }
 
-/** How many orders answer to the filter; approximate beyond 10,000. */
+/** The number of orders that match the filter; approximate beyond 10,000. */
 export const countOrders = ({ db }: Pick<Services, "db">, filter: OrderFilter) =>
   approximateCount(db, db.select({ id: purchases.id }).from(purchases).where(wanted(filter)));
 
 const AT_ONCE = 500;
-/** All of them, page after page, for an export. */
+/** All matching orders, page by page, for an export. */
 export const everyOrder = (services: Services, filter: OrderFilter): AsyncGenerator<AdminOrder> =>
   everyRow((at) => listOrders(services, filter, at, AT_ONCE));

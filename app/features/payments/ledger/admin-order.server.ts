@@ -29,7 +29,7 @@ const STEP: Record<"requested" | "pending" | "processed" | "failed", RefundStep>
   failed: "failed",
 };
 
-/** The rows of one order, from every table that has any. */
+/** The rows of one order from all tables. */
 async function rowsOf(services: Services, id: string) {
   const { db } = services;
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, id));
@@ -78,7 +78,7 @@ const adminRefundOf = ({ notes }: Rows, refund: Rows["refunds"][number]): AdminR
   creditNote: notes.find((note) => note.refundId === refund.id)?.number ?? null,
 });
 
-/** @param has what the buyer has of the order, as its feature says */
+/** @param has what the buyer has received, as its feature says */
 function adminDisputeOf(
   dispute: Rows["disputes"][number],
   { buyer, has, document }: { buyer: string; has: string; document: SaleDocument },
@@ -115,10 +115,7 @@ async function buyerOf(services: Services, { purchase }: Rows) {
   };
 }
 
-/**
- * Everything that is known of one order, what happened to it step by step, and what can be done about it;
- * undefined where there is none.
- */
+/** Everything known about one order, its history and the possible actions; undefined if it does not exist. */
 export async function readOrder(
   services: Services,
   id: string,
@@ -126,7 +123,7 @@ export async function readOrder(
   const rows = await rowsOf(services, id);
   if (!rows) return undefined;
   const { purchase, paymentDocument } = rows;
-  // a month delivers nothing
+  // a subscription's month delivers nothing
   const tellers = purchase.subscriptionId ? [] : contributionsTo(services, "orderTeller");
   const described = await Promise.all(tellers.map((one) => one.describe(services, purchase)));
   const document = saleDocument(Boolean(paymentDocument?.facts.tax));

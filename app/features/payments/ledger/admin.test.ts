@@ -46,8 +46,8 @@ const titles = (story: StoryStep[]) => story.map(({ title }) => title);
 const listed = async (filter: Partial<OrderFilter>) =>
   (await payments.listOrders(services, { state: undefined, q: "", ...filter })).rows.map(({ id }) => id);
 
-describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
-  test("the whole amount once, even if the form is sent repeatedly, and lists it in the story", async () => {
+describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
+  test("refunds the whole amount once, even if the form is sent repeatedly, and lists it in the history", async () => {
     const { purchase, user } = await bought();
     const sent = form();
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
     ]);
   });
 
-  test("a part, then at most the rest; rejects an administrator who saw another amount", async () => {
+  test("refunds a part, then at most the rest; rejects an administrator who saw another amount", async () => {
     const { purchase } = await bought();
     expect(await post(`orders/${purchase.id}/refund`, form({ amount: 20_000 }))).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
     expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
   });
 
-  test("rejects a part that leaves less than a rupee, and accepts the whole", async () => {
+  test("rejects a part that leaves less than a rupee, and accepts the whole amount", async () => {
     const { purchase } = await bought();
     const leaving = (rest: number) => post(`orders/${purchase.id}/refund`, form({ amount: 95_000 - rest }));
     for (const rest of [1, 50, 99])
@@ -144,7 +144,7 @@ describe("[ADMIN-08] [PAY-10] money back from the administration", () => {
 });
 
 describe("[ADMIN-08] [PAY-10] a member's request", () => {
-  test("confirmed twice at once is one refund; a refusal after it changes nothing", async () => {
+  test("is refunded once if confirmed twice at once; a later refusal changes nothing", async () => {
     const { purchase, request } = await asking();
     const both = await Promise.all([1, 2].map(() => post(`refund-requests/${request.id}/confirm`)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -163,7 +163,7 @@ describe("[ADMIN-08] [PAY-10] a member's request", () => {
     expect(await audit.auditEntriesOf(services, "refund.confirmed", purchase.id)).toHaveLength(1);
   });
 
-  test("a no has a reason, which the member reads", async () => {
+  test("a refusal has a reason, which the member reads", async () => {
     const { purchase, request, user } = await asking();
     expect(await post(`refund-requests/${request.id}/refuse`, { answer: " " })).toMatchObject({
       status: 400,
@@ -185,7 +185,7 @@ describe("[ADMIN-08] [PAY-10] a member's request", () => {
   });
 });
 
-test("[ADMIN-08] [PAY-12] emails the receipt again, and lists it in the story", async () => {
+test("[ADMIN-08] [PAY-12] emails the receipt again, and lists it in the history", async () => {
   const { purchase, user } = await bought();
   const receipts = () =>
     sentEmails.to(user.email).filter(({ text }) => text?.includes(purchase.receiptNumber!)).length;
@@ -204,7 +204,7 @@ test("[ADMIN-08] [PAY-12] emails the receipt again, and lists it in the story", 
 });
 
 describe("[ADMIN-08] the list of orders", () => {
-  test("is found by receipt, e-mail, name, payment and gateway order, and by nothing that only looks like them", async () => {
+  test("finds orders by receipt, email, name, payment and gateway order, and not by similar values", async () => {
     const { purchase, user } = await bought("Zubaida");
     const { gateway } = await fileOf(purchase.id);
     const { receiptNumber } = purchase;
@@ -223,7 +223,7 @@ describe("[ADMIN-08] the list of orders", () => {
     for (const q of ["%", "_", "pay_%", "zubaida_", "pur_\\"]) expect(await listed({ q }), q).toEqual([]);
   });
 
-  test("is found by a last name, whichever of its words and however many first names come before it", async () => {
+  test("finds a buyer by last name, by any of its words and after any number of first names", async () => {
     const [souza, rao] = [await bought("Anna", "De Souza"), await bought("Anna Maria", "Raorane")];
     expect([await listed({ q: "de sou" }), await listed({ q: "SOUZA" })]).toEqual([
       [souza.purchase.id],
@@ -233,7 +233,7 @@ describe("[ADMIN-08] the list of orders", () => {
     expect([await listed({ q: "ouza" }), await listed({ q: "a r" })]).toEqual([[], []]);
   });
 
-  test("is narrowed by state", async () => {
+  test("filters by state", async () => {
     const { purchase } = await bought();
     const failing = await paymentsFixture.ordering();
     await control.pay(failing.order.razorpayOrderId, { outcome: "failed" });
@@ -275,7 +275,7 @@ describe("[ADMIN-08] the list of orders", () => {
     ]);
   });
 
-  test("is exported as CSV with the same filter", async () => {
+  test("exports a CSV file with the same filter", async () => {
     const { purchase, user } = await bought("=Quill");
     const { status, text, headers } = await adminApi().call(
       "GET",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * One row for everything that does not add up. Each part says one sentence of the promise, turned round.
- * Asked where the books are odd: it reads each table several times.
+ * One row per discrepancy; each part finds violations of one rule. Run only if the sums differ: it reads each
+ * table several times.
  */
 export const EXCEPTIONS = sql`
   select 'payment without a sale' as kind, p.id as subject, 'captured, but no purchase is paid by it' as says

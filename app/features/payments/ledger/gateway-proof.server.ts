@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { payments, refunds } from "../tables.server.ts";
 
-/** Whether money ever came in by way of the gateway, and whether any ever went back. */
+/** Whether the gateway has ever captured a payment, and ever processed a refund. */
 export async function readGatewayProof({
   db,
 }: Pick<Services, "db">): Promise<{ paid: boolean; refunded: boolean }> {

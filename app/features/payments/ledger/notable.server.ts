@@ -5,9 +5,7 @@ import * as accounts from "../../accounts/accounts.server.ts";
 import { numberOf } from "../domain/admin-order.ts";
 import { purchases } from "../tables.server.ts";
 
-/**
- * Orders may be noted on as long as their buyer's account is there: a note about nobody could not be erased.
- */
+/** Orders accept notes while their buyer's account exists: a note without an account could not be erased. */
 export const notableOrders = {
   kind: "order" as const,
   async read(services: Services, ids: string[]) {

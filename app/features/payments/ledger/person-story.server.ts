@@ -4,10 +4,10 @@ import type { StoryLine } from "../../../platform/person-story.ts";
 import { purchasesOf } from "../orders/purchases.server.ts";
 import { readOrder } from "./admin-order.server.ts";
 
-/** Of somebody with more orders than this the newest are told of: a month of a subscription is one. */
+/** The number of orders shown, newest first; a subscription has one for each month. */
 const SHOWN = 40;
 
-/** Each order step by step: what was paid, proved, written, delivered and given back. */
+/** The steps of each order: paid, verified, documents, delivered, refunded. */
 export async function paymentsStory(services: Services, { id }: DataSubject): Promise<StoryLine[]> {
   const orders = (await purchasesOf(services, id)).slice(0, SHOWN);
   const files = await Promise.all(orders.map((one) => readOrder(services, one.id)));

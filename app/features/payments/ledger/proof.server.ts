@@ -9,11 +9,11 @@ import { scanDisputes } from "../disputes/disputes.server.ts";
 import { applyRefund } from "../refunds/refunds.server.ts";
 import { paymentProofs, payments, refunds } from "../tables.server.ts";
 
-/** Money may go back for so long: the gateway's own limit is about four months. */
+/** The period in which refunds are possible: the gateway's own limit is about four months. */
 const PROOF_DAYS = 120;
-/** A proof is good until the next night's, with two hours for a gateway that was away. */
+/** A comparison is valid until the next night's, with two hours for an unavailable gateway. */
 export const PROOF_HOURS = 26;
-/** So many differences of one proof are stored. */
+/** The most differences stored for one comparison. */
 const MOST_STORED = 100;
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -30,9 +30,9 @@ async function oursOf({ db }: Pick<Services, "db">, page: GatewayRefund[]): Prom
 }
 
 /**
- * Takes up what the gateway says of a refund and we did not know; what cannot be taken up is a difference.
- * One of money that no order of ours explains is none: that money is itself an exception until all of it has
- * gone back.
+ * Applies the gateway's state of a refund that we did not know; if that is impossible it is a difference. A
+ * refund of a payment without an order is none: that payment is itself an exception until it is fully
+ * refunded.
  */
 async function followRefund(
   services: Services,
@@ -75,8 +75,8 @@ async function scanRefunds(services: Services, days: number): Promise<RefundScan
 }
 
 /**
- * Whether the gateway has it after all: its lists go by its own time, and what was taken up later is later
- * here.
+ * Whether the gateway has it after all: its lists use its own time, and an item that was added later here has
+ * a later time here.
  */
 const isThere = (asked: Promise<unknown>) =>
   asked.then(
@@ -87,7 +87,7 @@ const isThere = (asked: Promise<unknown>) =>
     },
   );
 
-/** What stands in our books as money that moved, and the gateway does not have. */
+/** Payments and refunds of our ledger that the gateway does not have. */
 async function unknownThere(
   services: Services,
   days: number,
@@ -95,7 +95,7 @@ async function unknownThere(
 ): Promise<LedgerException[]> {
   const { db, clock } = services;
   const now = clock.now().getTime();
-  // a day's and an hour's grace at the ends: the gateway's own time of a payment is a little before ours
+  // without the first day and the last hour: the gateway's time of a payment is a little before ours
   const [from, to] = [new Date(now - (days - 1) * DAY_MS), new Date(now - DAY_MS / 24)];
   const moved = and(
     inArray(payments.status, ["captured", "refunded"]),
@@ -135,9 +135,9 @@ async function unknownThere(
 }
 
 /**
- * Asks the gateway about every payment and refund of the last 120 days, and about disputes: news that
- * never came is taken up, what differs is kept as an exception of the books until the next proof.
- * @throws GatewayFailure where it could not be asked to the end; that is kept too
+ * Compares every payment and refund of the last 120 days, and disputes, with the gateway: lost events are
+ * applied, differences are stored as exceptions of the ledger until the next comparison.
+ * @throws GatewayFailure if it could not be completed; that is stored too
  */
 export async function proveLedger(services: Services, days = PROOF_DAYS): Promise<void> {
   if (!services.env.RAZORPAY_KEY_ID) return;
@@ -167,7 +167,7 @@ export async function proveLedger(services: Services, days = PROOF_DAYS): Promis
   }
 }
 
-/** The last proof that came to its end; undefined for none. */
+/** The last completed comparison; undefined if there is none. */
 export async function lastProof({ db }: Pick<Services, "db">) {
   const [row] = await db
     .select()
@@ -178,7 +178,7 @@ export async function lastProof({ db }: Pick<Services, "db">) {
   return row;
 }
 
-/** Why the last try failed, where none has come to its end since. */
+/** Why the last comparison failed; undefined if a later one completed. */
 export async function proofProblem({ db }: Pick<Services, "db">): Promise<string | undefined> {
   const [row] = await db
     .select()
@@ -188,7 +188,7 @@ export async function proofProblem({ db }: Pick<Services, "db">): Promise<string
   return row?.problem ?? undefined;
 }
 
-/** Proves the books at a start where that was not done for longer than a night. */
+/** Compares the ledger at startup if that was not done for more than a night. */
 export async function proveIfOld(services: Services): Promise<void> {
   const proof = await lastProof(services);
   const oldest = services.clock.now().getTime() - PROOF_HOURS * 3_600_000;

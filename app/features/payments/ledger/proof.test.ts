@@ -8,7 +8,7 @@ const ledger = () => payments.reconcileLedger(services);
 const exceptions = async () => (await ledger()).exceptions.map(({ kind, subject }) => ({ kind, subject }));
 const later = (hours: number) => (services.clock = { now: () => new Date(Date.now() + hours * 3_600_000) });
 
-/** A sale that the site knows by its webhooks; later events are not delivered. */
+/** A sale that the site knows from its webhooks; later events are not delivered. */
 async function sold() {
   const sale = await paying();
   await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await control.settings({ webhooks: "hold", capture: "automatic", refunds: "processed" });
 });
 
-describe("[RUN-04] compares the books with the gateway", () => {
+describe("[RUN-04] compares the ledger with the gateway", () => {
   test("adds a refund whose webhook was lost, with its credit note", async () => {
     const sale = await sold();
     await control.refund(sale.paymentId, 20_000);
@@ -37,7 +37,7 @@ describe("[RUN-04] compares the books with the gateway", () => {
     });
   });
 
-  test("reports an account that may not list disputes until it may, and checks the rest", async () => {
+  test("reports an account that may not list disputes, and checks the rest", async () => {
     await sold();
     await control.fault({ kind: "forbid", path: "/v1/disputes" });
     await payments.proveLedger(services);
@@ -79,7 +79,7 @@ describe("[RUN-04] compares the books with the gateway", () => {
     expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
   });
 
-  test("a payment of another amount than its order is named, at the news and at the proof, until it is explained", async () => {
+  test("reports a payment of another amount than its order, in webhook and comparison, until it is explained", async () => {
     const [heard, unheard] = [await ordering(), await ordering()];
     const paidFor: string[] = [];
     for (const { order } of [heard, unheard])
@@ -143,7 +143,7 @@ describe("[RUN-04] compares the books with the gateway", () => {
     },
   );
 
-  test("looks up an entry by its number if it is older than the list", async () => {
+  test("looks up an entry by its id if it is older than the list", async () => {
     const sale = await paying();
     await control.refund(sale.proof.payment.id, 20_000);
     later(3 * 24);
@@ -154,10 +154,10 @@ describe("[RUN-04] compares the books with the gateway", () => {
     expect(await exceptions()).toEqual([]);
   });
 
-  test("refunds and payments of months ago are asked about, page after page", async () => {
+  test("compares refunds and payments of the last months, page by page", async () => {
     const [told, untold] = [await sold(), await paying()];
     await control.refund(told.paymentId, 10_000);
-    // a hundred of each came after them: the entry is on the second page
+    // a hundred later ones of each: the entry is on the second page
     const other = await ordering();
     const failing = Array.from({ length: 100 }, () => control.pay(other.order.razorpayOrderId, { outcome: "failed" })); // prettier-ignore
     await Promise.all(failing);
@@ -174,7 +174,7 @@ describe("[RUN-04] compares the books with the gateway", () => {
     expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
   });
 
-  test("books that the gateway has not confirmed for longer than a night are never called balanced", async () => {
+  test("is not balanced while the gateway has not confirmed it for longer than a night", async () => {
     await sold();
     expect(await ledger()).toMatchObject({ balanced: true, proof: null }); // sold a moment ago
     later(27);

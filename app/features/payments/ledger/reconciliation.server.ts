@@ -14,20 +14,20 @@ const SHOWN = 100;
 /** A payment that settled an order, as `p`. */
 const SETTLED = sql`p.role = 'settled' and p.status in ('captured', 'refunded')`;
 
-/** A dispute of a bank that has not ended. */
+/** A dispute that has not ended. */
 const IS_OPEN = sql`status in ('open', 'under_review')`;
 
 /**
- * A fingerprint of rows, as a number of 64 bits: two tables that have the same rows of these columns have the
- * same, in whatever order; a row with an empty column is left out. What differs goes unseen once in 2^64.
+ * A 64-bit fingerprint of rows: two tables with the same rows in these columns have the same one, in any
+ * order; rows with a null column are left out. A difference is missed with a probability of 2^-64.
  */
 const print = (amount: string, ...names: string[]) =>
   sql.raw(`bit_xor(${names.reduce((seed, name) => `hashtextextended(${name}, ${seed})`, amount)})`);
 
 /**
- * The sums of both sides, and how much is odd, in one reading of each table: what goes together one to
- * one has one fingerprint on both sides, which costs half of laying the tables side by side. Where
- * nothing is odd `EXCEPTIONS` has no row.
+ * The sums of both sides, and the number of discrepancies, reading each table once: one-to-one relations have
+ * the same fingerprint on both sides, which costs half as much as a join. If there are none, `EXCEPTIONS` has
+ * no rows.
  */
 const COUNTED = sql`
   with sale as (
@@ -93,8 +93,8 @@ const COUNTED = sql`
 const HOUR_MS = 3_600_000;
 
 /**
- * What the gateway said when it was last asked. Books that it has not confirmed since the night before the
- * last are not called balanced, once there is a sale as old as that.
+ * The result of the last comparison with the gateway. Once there is a sale older than the night before last,
+ * a ledger without a comparison since then does not count as balanced.
  */
 async function gatewaySays({ db, env, clock }: Has) {
   const proof = await lastProof({ db });
@@ -118,10 +118,9 @@ async function gatewaySays({ db, env, clock }: Has) {
 }
 
 /**
- * Whether the books balance, by what stands in the tables now: every captured payment has one paid purchase
- * and one receipt, every processed refund one credit note, and the sums agree. Money that came in twice is no
- * sale: it is balanced while it is on its way back. And by what the gateway said of its own list when it was
- * last asked (`proof.server.ts`).
+ * Whether the ledger balances in the current tables: every captured payment has one paid purchase and one
+ * receipt, every processed refund one credit note, and the sums agree. A duplicate payment is no sale: the
+ * ledger balances while it is being refunded. Includes the gateway's last comparison (`proof.server.ts`).
  */
 export const reconcileLedger = (services: Has): Promise<Reconciliation> =>
   transaction(services.db, (tx) => reconcileIn(within(services, tx)), {
@@ -129,7 +128,7 @@ export const reconcileLedger = (services: Has): Promise<Reconciliation> =>
     accessMode: "read only",
   });
 
-/** The same by what the transaction of these services sees. */
+/** The same within the transaction of these services. */
 export async function reconcileIn(services: Has): Promise<Reconciliation> {
   const { db, clock } = services;
   const said = await gatewaySays(services);
@@ -166,7 +165,7 @@ export async function reconcileIn(services: Has): Promise<Reconciliation> {
   };
 }
 
-/** The alarm while the books do not balance. */
+/** The alarm while the ledger does not balance. */
 export async function ledgerAlarm(services: Pick<Services, "db" | "env" | "clock">) {
   const { exceptions } = await reconcileLedger(services);
   const [first] = exceptions;

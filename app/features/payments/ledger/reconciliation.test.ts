@@ -17,14 +17,14 @@ beforeAll(async () => {
   }
 });
 
-/** The statements that read the books, each once. */
+/** The statements that read the ledger, each once. */
 async function readingsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts = await statementsOf(work);
   // emails of sales are still being written, which only read receipts
   return texts.filter((text) => text.includes("payment_receipts") && text.includes("payment_credit_notes"));
 }
 
-test("[SPEED-07] [PAY-12] books that balance are read in one statement, each table of sales once", async () => {
+test("[SPEED-07] [PAY-12] reads a balanced ledger in one statement, each table of sales once", async () => {
   const texts = await readingsOf(async () =>
     expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] }),
   );
@@ -37,7 +37,7 @@ const one = "id = (select min(id) from payment_purchases where status = 'paid')"
 const settling = `id = (select payment_id from payment_purchases where ${one})`;
 const receipt = `purchase_id = (select id from payment_purchases where ${one})`;
 const back = "insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)";
-/** Changes to balanced books, and the exceptions they cause. */
+/** Changes to a balanced ledger, and the exceptions they cause. */
 const BROKEN: [kinds: string[], statements: string[]][] = [
   [
     ["payment without a sale", "receipt without a sale"],
@@ -78,7 +78,7 @@ const BROKEN: [kinds: string[], statements: string[]][] = [
   ],
 ];
 
-test.each(BROKEN)("[PAY-12] books in which is odd: %j", async (kinds, statements) => {
+test.each(BROKEN)("[PAY-12] finds the exceptions of a changed ledger: %j", async (kinds, statements) => {
   const before = await payments.reconcileLedger(services);
   const undone = new Error("taken back");
   await transaction(services.db, async (tx) => {

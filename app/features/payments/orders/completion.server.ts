@@ -12,7 +12,8 @@ import { paymentOrders, purchases } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
 /**
- * `verified` once the purchase is paid for; `pending` while the gateway has not captured or has not answered.
+ * `verified` once the purchase is paid; `pending` while the gateway has not captured the payment or does not
+ * answer.
  */
 export type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
 
@@ -31,7 +32,7 @@ async function findSession({ db }: Pick<Services, "db">, id: string) {
 }
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Settles a payment, and first takes its money when the gateway only holds it. */
+/** Settles a payment, after capturing it if it is only authorized. */
 export async function bringHome(
   services: Services,
   order: Session["order"],
@@ -41,8 +42,8 @@ export async function bringHome(
   if (payment.status !== "authorized" || payment.amount !== order.amount)
     return settle(services, payment, source);
   const gateway = gatewayOf(services);
-  // Somebody else may have captured it in this very moment: then the gateway refuses, and says so when asked
-  // again.
+  // Somebody else may have captured it just now: then the gateway refuses, and reports it as captured when
+  // asked again.
   const captured = await gateway
     .capture(payment.id, order.amount, order.currency)
     .catch(() => gateway.payment(payment.id));
@@ -51,10 +52,7 @@ export async function bringHome(
 
 const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
 
-/**
- * Everything that must be so before the gateway's proof is believed. A refusal never says which secret part
- * was wrong.
- */
+/** All conditions for accepting the gateway's proof. A refusal never says which secret part was wrong. */
 function checkProof(
   services: Services,
   user: SessionUser,
@@ -89,10 +87,10 @@ const verdictOf = (status: Session["purchase"]["status"]): Verdict => ({
 });
 
 /**
- * Takes the browser's word that its buyer has paid: only with the gateway's signature for this very order,
- * and for its own buyer, thing and amount.
- * What the gateway itself says then decides; while it does not answer, the payment is pending and the sweep
- * will know.
+ * Accepts the browser's report that its buyer has paid: only with the gateway's signature for exactly this
+ * order, buyer, item and amount.
+ * The gateway's state of the payment then decides; while it does not answer, the payment is pending and the
+ * sweep settles it later.
  * @throws AppError INVALID_DATA or PAYMENT_NOT_ACCEPTED (400); nothing has changed then
  */
 export async function complete(
@@ -121,7 +119,7 @@ export async function complete(
   return status === "created" ? { verified: false, status: "pending" } : verdictOf(status);
 }
 
-/** Asks the gateway what became of an order's payments and settles what has come in. */
+/** Fetches an order's payments from the gateway and settles the captured ones. */
 export async function askGateway(services: Services, order: Session["order"], source: Source): Promise<void> {
   if (!order.providerOrderId) return;
   for (const payment of await gatewayOf(services).paymentsOf(order.providerOrderId))
@@ -130,8 +128,8 @@ export async function askGateway(services: Services, order: Session["order"], so
 }
 
 /**
- * Whether a payment session of this person is paid for. Asks the gateway when we do not know yet; nobody
- * else's session is ever verified.
+ * Whether a payment session of this person is paid. Asks the gateway if the result is unknown; another
+ * person's session is never verified.
  */
 export async function verify(
   services: Services,

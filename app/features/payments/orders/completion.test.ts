@@ -7,7 +7,7 @@ import { orderRequest } from "../fixtures.ts";
 const { services, control, gateway, post, member, newItem, paying, statusOf } = await openPaymentsFixture();
 
 describe("[PAY-08] POST /api/payments/complete", () => {
-  test("a signature of the gateway makes the purchase paid, and a repeated call keeps it so", async () => {
+  test("settles a purchase with the gateway's signature, once for repeated calls", async () => {
     const sale = await paying();
     for (let i = 0; i < 2; i++)
       expect(await post("complete", sale.completion, sale.headers)).toMatchObject({
@@ -23,7 +23,7 @@ describe("[PAY-08] POST /api/payments/complete", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "ALREADY_PAID" } });
   });
 
-  test("forged, replayed and foreign proof is refused; nothing changes and no secret is written down", async () => {
+  test("refuses forged, replayed and foreign proof, changes nothing, and logs no secret", async () => {
     const [mine, theirs] = [await paying(), await paying()];
     const lines: string[] = [];
     const quiet = services.log;
@@ -120,7 +120,7 @@ describe("[PAY-08] POST /api/payments/complete", () => {
       expect(written).not.toContain(secret);
   });
 
-  test("a payment that the bank only holds is captured first", async () => {
+  test("captures a payment that is only authorized", async () => {
     await control.settings({ capture: "manual" });
     const sale = await paying();
     expect((await post("complete", sale.completion, sale.headers)).body).toMatchObject({
@@ -130,7 +130,7 @@ describe("[PAY-08] POST /api/payments/complete", () => {
     expect((await control.payments()).find((p) => p.id === sale.proof.payment.id)!.status).toBe("captured");
   });
 
-  test("while the gateway does not answer the payment is pending, and /verify knows later", async () => {
+  test("is pending while the gateway does not answer, and /verify settles it later", async () => {
     const sale = await paying();
     await control.fault({ kind: "html", times: 1 });
     expect((await post("complete", sale.completion, sale.headers)).body).toMatchObject({
@@ -147,7 +147,7 @@ describe("[PAY-08] POST /api/payments/complete", () => {
 });
 
 describe("[PAY-07] POST /api/payments/verify", () => {
-  test("is false until the money is in, and for everybody else", async () => {
+  test("is false until the payment is captured, and for everybody else", async () => {
     const { user, headers } = await member();
     const order = (await post("create-order", await orderRequest(services, user, newItem()), headers)).body
       .data as OrderAnswer;

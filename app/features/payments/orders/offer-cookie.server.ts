@@ -1,9 +1,9 @@
 import { readCookie } from "../../../platform/http/cookie-reading.server.ts";
 
-/** Remembers for twelve hours that an offer was shown to a visitor who had not signed in. */
+/** Identifies for twelve hours the browser of a signed-out visitor who was shown an offer. */
 export const OFFER_COOKIE = "vv_offer";
 
-/** The browser that these headers come from, as its offer knows it. */
+/** The browser id of these headers' offer cookie. */
 export function offerBrowserOf(headers: Headers): string | undefined {
   const id = readCookie(headers, OFFER_COOKIE);
   return id && /^[\w-]{22}$/.test(id) ? id : undefined;

@@ -20,16 +20,14 @@ import { firstOf, required } from "../../../lib/checked.ts";
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString("base64url")}`;
 
-/** The 400 of every payment call: one sentence, and the field it is about. */
+/** The error 400 of every payment call: one sentence, and its field. */
 export const invalid = (message: string, field: string, code = "INVALID_DATA") =>
   new AppError(code, `Order validation failed: ${message}`, field ? { field } : {});
 export function insist(problem: Check) {
   if (problem) throw invalid(problem.message, problem.field);
 }
 
-/**
- * The price is the server's; a price that was right until a moment ago is told apart from one that never was.
- */
+/** The server determines the price; a price that was valid until a moment ago has its own error. */
 function checkPrice(request: OrderRequest, quote: Quote) {
   if (request.amount === quote.amount) return;
   const change = tierChange(request.pricingTier, quote.tier);
@@ -38,14 +36,14 @@ function checkPrice(request: OrderRequest, quote: Quote) {
   throw invalid("Amount does not match the current price", "amount");
 }
 
-/** Who buys, as their papers will name them. */
+/** The buyer as documents will name them. */
 const buyerOf = (user: SessionUser, { buyerState = null }: { buyerState?: string | null }) => ({
   buyerName: user.fullName ?? "",
   buyerEmail: user.email,
   buyerState,
 });
 
-/** `isNew`: it was made for this very request, and has no order yet. */
+/** `isNew`: it was created for this request, and has no order yet. */
 async function openPurchase(
   tx: Tx,
   services: Services,
@@ -97,7 +95,7 @@ const releaseKeys = (tx: Tx, purchaseId: string) =>
 type Reserved = { order: OrderRow; fresh: boolean };
 type Asked = { request: OrderRequest; quote: Quote };
 
-/** The live order of a purchase that goes on; where there is none at this price, those there are give way. */
+/** The open order of a purchase; if there is none at this price, existing ones are superseded. */
 async function goOnWith(
   tx: Tx,
   purchaseId: string,
@@ -124,8 +122,8 @@ async function goOnWith(
 }
 
 /**
- * The one live order of a purchase at this price: the one there is, or a new row that the gateway does not
- * know yet, and that this request alone may tell it of.
+ * The only open order of a purchase at this price: the existing one, or a new row that the gateway does not
+ * know yet and that only this request may create there.
  */
 async function reserve(tx: Tx, services: Services, user: SessionUser, asked: Asked): Promise<Reserved> {
   const { request, quote } = asked;
@@ -171,7 +169,7 @@ function unavailable(error: unknown): never {
 }
 
 /**
- * Creates the order that a buyer pays, or hands back the one that is open.
+ * Creates the order that a buyer pays, or returns the open one.
  * @param browserId the cookie under which the offer was shown before the person signed in
  * @throws AppError INVALID_DATA (400), a guard's refusal, PRICE_CHANGED, ALREADY_PAID or COVERED (409),
  *   ORDER_CREATION_FAILED (502, 503)

@@ -14,7 +14,7 @@ const ordersOf = async (receipt?: string) =>
   (await control.orders()).filter((o) => !receipt || o.receipt === receipt);
 const later = (ms: number) => (services.clock = { now: () => new Date(Date.now() + ms) });
 
-/** The values that fill in the checkout of a new order, and the buyer's address. */
+/** The prefilled values of a new order's checkout, and the buyer's address. */
 const filled = async (person: NewPerson) => {
   const user = await createPerson(services, person);
   const answer = await post(
@@ -26,7 +26,7 @@ const filled = async (person: NewPerson) => {
 };
 
 describe("[PAY-07] POST /api/payments/create-order", () => {
-  test("answers the order that the checkout needs, and the gateway has it once", async () => {
+  test("returns the order for the checkout, and creates it once at the gateway", async () => {
     const { user, headers } = await member();
     const answer = await post("create-order", await orderRequest(services, user, newItem()), headers);
     expect(answer).toMatchObject({
@@ -48,14 +48,14 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     ]);
   });
 
-  test("[AUTH-15] fills in the checkout with the person's name, or the address if there is none", async () => {
+  test("[AUTH-15] prefills the checkout with the person's name, or the address if there is none", async () => {
     const [named] = await filled({ firstName: "Maya", lastName: "Rao" });
     expect(named).toMatchObject({ name: "Maya Rao" });
     const [nameless, address] = await filled({ firstName: "", lastName: "" });
     expect(nameless).toEqual({ name: address, email: address });
   });
 
-  test("needs a signed-in person, and its own site's pages", async () => {
+  test("requires a signed-in person, and the site's own pages", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const stranger = await post("create-order", request);
@@ -92,7 +92,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect((await ordersOf()).length).toBe(before);
   });
 
-  test("[PAY-04] a double click, three tabs and a repeated key make one live order", async () => {
+  test("[PAY-04] makes one open order from a double click, three tabs and a repeated key", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const key = { ...request, idempotencyKey: "key-0123456789" };
@@ -120,7 +120,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect(await services.db.$count(paymentOrders, and(replaced, isNull(paymentOrders.idempotencyKey)))).toBe(
       1,
     );
-    // the key as orders that were replaced before still have it
+    // orders that were replaced in earlier versions still have their key
     await services.db.update(paymentOrders).set({ idempotencyKey: key.idempotencyKey }).where(replaced);
     const again = await post("create-order", key, headers);
     expect(again).toMatchObject({ status: 200, body: { data: { amount: 95_000 } } });
@@ -129,7 +129,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect(new Set(made).size).toBe(3);
   });
 
-  test("[PAY-04] a key that a replaced order still has from before goes to the order at the new price", async () => {
+  test("[PAY-04] sends a key that a replaced order still has to the order at the new price", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     const key = { idempotencyKey: "key-9876543211" };
@@ -146,7 +146,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     await putSetting(services, "report_early_price", "95000");
   });
 
-  test("[PAY-04] an answer that was lost after the write is found again: still one order", async () => {
+  test("[PAY-04] finds an order again whose creation had no answer: still one order", async () => {
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
     await control.fault({ kind: "cut", method: "POST", path: "/v1/orders" });
@@ -155,7 +155,7 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
     expect(await ordersOf(answer.body.data.paymentSessionId)).toHaveLength(1);
   });
 
-  test("[PAY-04] while the gateway is away nothing is made twice; when it is back the same order is made", async () => {
+  test("[PAY-04] makes no order twice while the gateway is unavailable, and the same order afterwards", async () => {
     const { user, headers } = await member();
     const item = newItem();
     const request = await orderRequest(services, user, item);
@@ -196,8 +196,8 @@ describe("[PAY-07] POST /api/payments/create-order", () => {
   });
 });
 
-describe("[PAY-01] the server's own clock decides the price", () => {
-  test("early to the millisecond, then regular; an order keeps its price", async () => {
+describe("[PAY-01] the server's clock decides the price", () => {
+  test("is early to the millisecond, then regular; an order keeps its price", async () => {
     await putSetting(services, "report_regular_price", "120000");
     const { user, headers } = await member();
     const item = newItem();
@@ -239,7 +239,7 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     await putSetting(services, "report_regular_price", "95000");
   });
 
-  test("a client that claims another tier or start changes nothing", async () => {
+  test("ignores a tier or start that the client claims", async () => {
     await putSetting(services, "report_regular_price", "120000");
     const { user, headers } = await member();
     const request = await orderRequest(services, user, newItem());
@@ -265,7 +265,7 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect((await post("quote", newItem())).body.data.countdown).toBe(false);
   });
 
-  test("time that ran before signing in goes on after it", async () => {
+  test("continues the time that started before sign-in", async () => {
     const item = newItem();
     const { headers } = await member();
     const first = await post("quote", item);
@@ -295,13 +295,13 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect(await payments.adoptPutAside(services, { userId: user.id, browserId })).toBeUndefined();
   });
 
-  test("forgets a browser without a sign-in after 30 days, and a member never", async () => {
+  test("forgets a browser without a sign-in after 30 days, and never a member", async () => {
     const item = newItem();
     const { user, headers } = await member();
     const stranger = await post("quote", item);
     const mine = await post("quote", item, headers);
     later(31 * 24 * 3_600_000);
-    const again = await signedIn(services, { email: user.email, password: DEMO_PASSWORD }); // no session is that old
+    const again = await signedIn(services, { email: user.email, password: DEMO_PASSWORD }); // sessions do not last that long
     await payments.forgetOffers(services);
     expect(
       (await post("quote", item, { cookie: stranger.cookie!.split(";")[0]! })).body.data.secondsLeft,
@@ -324,7 +324,7 @@ describe("[PAY-01] the server's own clock decides the price", () => {
     expect(again.body.data.shownAt).not.toBe(first.body.data.shownAt);
   });
 
-  test("the price of a setting that makes no sense is the default", async () => {
+  test("uses the default for an invalid price setting", async () => {
     for (const value of ["", "free", "12", "99999999999"]) {
       // oxlint-disable-next-line no-await-in-loop -- one value after the other
       await putSetting(services, "report_early_price", value);

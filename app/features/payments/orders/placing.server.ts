@@ -8,18 +8,18 @@ export type OrderRow = typeof paymentOrders.$inferSelect;
 type Has = Pick<Services, "db" | "env" | "partners">;
 
 /**
- * Longer than the three calls of one attempt may take; after it the claim of a process that died is free
- * again.
+ * Longer than the three calls of one attempt can take; afterwards another request may take over from a
+ * process that died.
  */
 const CLAIM_SECONDS = 30;
-/** What a row has in its `claimedUntil` from the request that creates its order. */
+/** The initial `claimedUntil` of a row whose order the same request creates. */
 export const CLAIMED_UNTIL = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`;
 const POLL_MS = 100;
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Lets this request alone create the order, by the database's own clock; undefined while another one does, or
- * when it is there.
+ * Claims the creation of the order for this request, by the database's clock; undefined while another request
+ * has it, or when the order exists.
  */
 async function claim({ db }: Has, id: string): Promise<OrderRow | undefined> {
   const free = or(isNull(paymentOrders.claimedUntil), lt(paymentOrders.claimedUntil, sql`now()`));
@@ -38,8 +38,8 @@ async function orderOf({ db }: Has, id: string): Promise<OrderRow> {
 }
 
 /**
- * Creates the order at the gateway. When no answer comes the order may exist all the same, so it is looked
- * for before anything else is done.
+ * Creates the order at the gateway. Without an answer the order may exist all the same, so it is looked up
+ * before it is created again.
  */
 async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<GatewayOrder> {
   const { amount, currency, id: receipt } = order;
@@ -54,7 +54,7 @@ async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<Gatew
 }
 
 /**
- * Stores what the gateway calls an order; one that another has replaced meanwhile, or that is paid, stays so.
+ * Stores the gateway's id of an order; an order that was superseded meanwhile, or is paid, keeps its state.
  */
 export async function storePlaced(services: Has, id: string, providerOrderId: string): Promise<OrderRow> {
   const [placed] = await services.db
@@ -70,7 +70,10 @@ export async function storePlaced(services: Has, id: string, providerOrderId: st
   return placed ?? orderOf(services, id);
 }
 
-/** Asks the gateway, with no connection held, and stores what it answered; where that fails another may. */
+/**
+ * Calls the gateway without a database connection, and stores its answer; on failure another request may
+ * retry.
+ */
 async function createAndStore(services: Has, order: OrderRow, fresh: boolean): Promise<OrderRow> {
   const { id } = order;
   try {
@@ -87,10 +90,11 @@ async function createAndStore(services: Has, order: OrderRow, fresh: boolean): P
 }
 
 /**
- * Makes sure that the gateway knows an order, once, however many ask at the same time: one claims the order's
- * row and calls the gateway, the others wait for what it stores. Nobody holds a connection meanwhile.
- * @param fresh the row was made for this very request, claimed by it, and the gateway cannot know it yet
- * @throws GatewayFailure where the gateway does not do it, or another request is still at it after 20 seconds
+ * Makes sure that the gateway knows an order, once for any number of simultaneous requests: one claims the
+ * order's row and calls the gateway, the others wait for the result. None holds a database connection
+ * meanwhile.
+ * @param fresh the row was created and claimed by this request, so that the gateway cannot know it yet
+ * @throws GatewayFailure if the gateway fails, or another request has not finished after 20 seconds
  */
 export async function placeOrder(
   services: Has,
@@ -101,7 +105,7 @@ export async function placeOrder(
   const { id } = order;
   const end = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < end) {
-    // oxlint-disable no-await-in-loop -- it is a wait for somebody else
+    // oxlint-disable no-await-in-loop -- waits for another request
     const mine = await claim(services, id);
     if (mine) return createAndStore(services, mine, false);
     const row = await orderOf(services, id);

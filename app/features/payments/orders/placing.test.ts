@@ -11,7 +11,7 @@ import { paymentOrders, purchases } from "../tables.server.ts";
 
 const { services, control, gateway, post, member, newItem } = await openPaymentsFixture();
 
-/** A member with an order that the gateway never heard of, because it was away. */
+/** A member with an order that the gateway does not know, because it was unavailable. */
 async function unplacedOrder() {
   const { user, headers } = await member();
   const item = newItem();
@@ -29,8 +29,8 @@ async function unplacedOrder() {
 const stored = async (id: string) =>
   (await services.db.select().from(paymentOrders).where(eq(paymentOrders.id, id)))[0]!;
 
-describe("[PAY-08] an order that the gateway knows under our number", () => {
-  test("is taken over when it is for the same amount", async () => {
+describe("[PAY-08] an order that the gateway has under our receipt number", () => {
+  test("is used if it is for the same amount", async () => {
     const { id, again } = await unplacedOrder();
     const known = await gatewayOf(services).createOrder({
       amount: 95_000,
@@ -41,7 +41,7 @@ describe("[PAY-08] an order that the gateway knows under our number", () => {
     expect((await again()).body.data.razorpayOrderId).toBe(known.id);
   });
 
-  test("is refused when it is for another amount, and nothing of it is stored", async () => {
+  test("is refused if it is for another amount, and nothing of it is stored", async () => {
     const { id, again } = await unplacedOrder();
     await gatewayOf(services).createOrder({ amount: 100, currency: "INR", receipt: id, notes: {} });
     expect(await again()).toMatchObject({ status: 502, body: { code: "ORDER_CREATION_FAILED" } });
@@ -49,7 +49,7 @@ describe("[PAY-08] an order that the gateway knows under our number", () => {
   });
 });
 
-test("[PAY-09] an order that the sweep finds at the gateway stays replaced by one at another price", async () => {
+test("[PAY-09] an order that the sweep finds at the gateway stays superseded by one at another price", async () => {
   const { id, user, headers, item } = await unplacedOrder();
   const known = gatewayOf(services);
   const order = { amount: 95_000, currency: "INR", receipt: id, notes: {} };
@@ -69,8 +69,8 @@ test("[PAY-09] an order that the sweep finds at the gateway stays replaced by on
   expect(await stored(id)).toMatchObject({ providerOrderId: made.id, status: "superseded" });
 });
 
-describe("[HOUSE-01] the gateway is called while no connection is held", () => {
-  test("a call inside a transaction is refused with a sentence, before anything is sent", async () => {
+describe("[HOUSE-01] the gateway is called without a database connection", () => {
+  test("refuses a call inside a transaction before anything is sent", async () => {
     const before = (await control.orders()).length;
     const order = { amount: 95_000, currency: "INR", receipt: "planted", notes: {} };
     const inside = transaction(services.db, () => gatewayOf(services).createOrder(order));
@@ -78,7 +78,7 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
     expect((await control.orders()).length).toBe(before);
   });
 
-  test("says at once that the gateway does not answer, and sells again when it does", async () => {
+  test("reports an unavailable gateway at once, and sells again when it is back", async () => {
     const limits = { timeoutMs: 300, failuresToOpen: 3, openMs: 1_500 };
     services.partners = { ...services.partners, gateway: openPartner("payment gateway", { limits }) };
     await control.fault({ kind: "hang", times: 1_000 });
@@ -102,7 +102,7 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
     services.partners = { ...services.partners, gateway: openPartner("payment gateway") };
   });
 
-  test("twelve buyers whose gateway hangs leave database connections to everybody else", async () => {
+  test("twelve buyers with a hanging gateway leave database connections for others", async () => {
     const buyers = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { user, headers } = await member();
@@ -116,7 +116,7 @@ describe("[HOUSE-01] the gateway is called while no connection is held", () => {
     const { rows } = await services.db.execute(sql`select 1 as one`);
     expect(rows).toEqual([{ one: 1 }]);
     expect(services.db.$client.waitingCount).toBe(0);
-    await gateway.kill(); // which ends the calls that hang; the last test of this file
+    await gateway.kill(); // ends the hanging calls; keep this the last test of the file
     const answers = await Promise.all(buying);
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 12 }, () => 503));
   });

@@ -31,7 +31,7 @@ const ofBuyer = preparedQuery((db) =>
     .prepare("purchases_of_buyer"),
 );
 
-/** Everything this person has bought or begun to buy, newest first. */
+/** This person's purchases, paid or not, newest first. */
 export const purchasesOf = ({ db }: Pick<Services, "db">, userId: string): Promise<Purchase[]> =>
   ofBuyer(db).execute({ userId });
 
@@ -51,7 +51,7 @@ const newest = preparedQuery((db) =>
     .prepare("newest_purchase"),
 );
 
-/** This person's newest purchase of this thing, in whatever state, or undefined. */
+/** This person's newest purchase of this item, in any state; undefined if there is none. */
 export async function purchaseFor(
   { db }: Pick<Services, "db">,
   item: { sessionId: string; testId: string; userId: string },
@@ -61,14 +61,14 @@ export async function purchaseFor(
   return row;
 }
 
-/** The thing that this purchase is about; undefined where there is no such purchase. */
+/** The item of this purchase; undefined if there is no such purchase. */
 export async function soldIn({ db }: Pick<Services, "db">, purchaseId: string) {
   const { sessionId, testId } = purchases;
   const [row] = await db.select({ sessionId, testId }).from(purchases).where(eq(purchases.id, purchaseId));
   return row;
 }
 
-/** When this purchase was paid; undefined before, and where there is none. */
+/** When this purchase was paid; undefined if unpaid or unknown. */
 export async function paidAtOf({ db }: Pick<Services, "db">, purchaseId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ paidAt: purchases.paidAt })
@@ -78,8 +78,8 @@ export async function paidAtOf({ db }: Pick<Services, "db">, purchaseId: string)
 }
 
 /**
- * What was bought once and paid from `from` until before `to`, and has not been given back whole, oldest
- * first; months of a subscription are left out.
+ * Single purchases paid from `from` until before `to` and not fully refunded, oldest first; months of a
+ * subscription are left out.
  */
 export const paidBetween = ({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) =>
   db
@@ -113,9 +113,7 @@ export async function objectionTo(
   return undefined;
 }
 
-/**
- * Whether there is such a thing at all, whoever it may be sold to; no guard says then that it is not found.
- */
+/** Whether the item exists, even if it may not be sold to this person: no guard reports it as not found. */
 export async function isThere(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
@@ -126,7 +124,7 @@ export async function isThere(
   return true;
 }
 
-/** What an earlier payment says of this thing: the first entitlement that any feature knows of. */
+/** The first entitlement to this item that any feature reports. */
 export async function coveredBy(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
@@ -139,22 +137,19 @@ export async function coveredBy(
   return undefined;
 }
 
-/**
- * Everybody who has paid for something, whatever became of it, as a query of user ids for somebody else's
- * list.
- */
+/** A query of the ids of all users who have paid for something, refunded or not, for use in another query. */
 export const buyers = (): SQL =>
   sql`select "payment_purchases"."user_id" from ${purchases} where "payment_purchases"."status" <> 'created'`;
 
-/** Paise that the bank gave back to the buyer in disputes that were lost. */
+/** Paise that banks returned to the buyer in lost disputes. */
 const lost = sql<number>`coalesce((select sum(${GIVEN_BACK}) from ${disputes} d
   where d.payment_id = "payment_purchases"."payment_id" and d.status = 'lost'), 0)`;
 const total = (of: typeof purchases.amount | typeof purchases.refundedAmount) =>
   sql<number>`sum(${of})::float8`;
 
 /**
- * How many things these people have paid for, what that came to and what went back, by refunds or by disputes
- * that were lost, in paise; who bought nothing is left out.
+ * For these people the number of paid purchases, their sum, and the sum of refunds and lost disputes, in
+ * paise; people without purchases are left out.
  */
 export async function salesOf(
   { db }: Pick<Services, "db">,

@@ -10,9 +10,7 @@ import { paymentQuotes } from "../tables.server.ts";
 
 type Has<K extends keyof Services> = Pick<Services, K>;
 
-/**
- * The report's prices in paise; a setting that is not a price the gateway takes falls back to its default.
- */
+/** The report's prices in paise; a setting that is no valid price falls back to its default. */
 export async function readPrices(services: Has<"db" | "clock" | "log">): Promise<Prices> {
   const settings = await readSettings(services);
   const price = (key: "report_early_price" | "report_regular_price" | "report_struck_price") => {
@@ -26,7 +24,7 @@ export async function readPrices(services: Has<"db" | "clock" | "log">): Promise
   };
 }
 
-/** Somebody who looks at an offer: signed in, or known by a cookie of their browser, or both. */
+/** Who looks at an offer: a signed-in user, a browser known by its cookie, or both. */
 export type Viewer = { userId?: string | undefined; browserId?: string | undefined };
 const personsOf = ({ userId, browserId }: Viewer) => [
   ...(userId ? [`user:${userId}`] : []),
@@ -34,7 +32,7 @@ const personsOf = ({ userId, browserId }: Viewer) => [
 ];
 
 type Item = { sessionId: string; testId: string };
-/** A purchase that was put aside for signing in can be gone on with for an hour: specification §9. */
+/** A purchase that was put aside for signing in can be resumed for an hour: specification §9. */
 const ASIDE_MS = 60 * 60_000;
 const asideSince = ({ clock }: Has<"clock">) => new Date(clock.now().getTime() - ASIDE_MS);
 const quoteOf = (person: string, { sessionId, testId }: Item) =>
@@ -44,14 +42,14 @@ const quoteOf = (person: string, { sessionId, testId }: Item) =>
     eq(paymentQuotes.testId, testId),
   );
 
-/** Notes that this browser was sent to sign in before it could pay. */
+/** Stores that this browser was sent to sign in before paying. */
 const putAside = ({ db, clock }: Has<"db" | "clock">, browserId: string, item: Item) =>
   db
     .update(paymentQuotes)
     .set({ putAsideAt: clock.now() })
     .where(quoteOf(`browser:${browserId}`, item));
 
-/** Takes the purchase that this member put aside; true once for each. */
+/** Takes the purchase that this member put aside; true only once. */
 async function takeAside(services: Has<"db" | "clock">, userId: string, item: Item): Promise<boolean> {
   const taken = await services.db
     .update(paymentQuotes)
@@ -62,8 +60,8 @@ async function takeAside(services: Has<"db" | "clock">, userId: string, item: It
 }
 
 /**
- * Hands the purchase that was put aside in this browser to the account that signs in with it.
- * @returns the item of the purchase; undefined where none was put aside within the last hour
+ * Moves the purchase that was put aside in this browser to the account that signs in with it.
+ * @returns the item of the purchase; undefined if none was put aside within the last hour
  */
 export async function adoptPutAside(
   services: Has<"db" | "clock">,
@@ -95,10 +93,10 @@ export async function adoptPutAside(
 }
 
 /**
- * What the offer costs this person, and until when. The first call for a person and a thing starts their 30
- * minutes on the server's clock; a browser's own time counts on when its person signs in. What an earlier
- * payment covers starts nothing, nor does what is not there.
- * @param isForSale it was asked already whether it is there, and whether an earlier payment covers it
+ * What the offer costs this person, and until when. The first call for a person and an item starts their 30
+ * minutes on the server's clock; a browser's time continues after its person signs in. An item that is
+ * covered or does not exist starts nothing.
+ * @param isForSale it was already checked that the item exists and is not covered
  * @param aside "put": the buyer is sent to sign in; "take": they are back
  */
 export async function showOffer(
@@ -155,10 +153,7 @@ export async function showOffer(
 
 const RETENTION_DAYS = 30;
 
-/**
- * Forgets, after 30 days, what was shown to browsers that nobody signed in with. A member's own 30 minutes
- * never begin anew.
- */
+/** Deletes, after 30 days, offers to browsers without a sign-in. A member's 30 minutes never start again. */
 export async function forgetOffers({ db, clock }: Has<"db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
   await db

@@ -3,8 +3,8 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-
 import { dateTime } from "../columns.server.ts";
 
 /**
- * When the offer for a thing was first shown to a person: `person` is "user:<id>", or "browser:<id>" for
- * somebody not signed in.
+ * When the offer of an item was first shown to a person: `person` is "user:<id>", or "browser:<id>" for a
+ * signed-out visitor.
  */
 export const paymentQuotes = pgTable(
   "payment_quotes",
@@ -13,13 +13,13 @@ export const paymentQuotes = pgTable(
     sessionId: text("session_id").notNull(),
     testId: text("test_id").notNull(),
     shownAt: dateTime("shown_at").notNull(),
-    /** When the buyer left it to sign in; null once they went on. */
+    /** When the buyer left to sign in; null once they resumed. */
     putAsideAt: dateTime("put_aside_at"),
   },
   (t) => [primaryKey({ columns: [t.person, t.sessionId, t.testId] })],
 );
 
-/** One thing that one person buys. Amounts in paise. */
+/** One item that one person buys. Amounts in paise. */
 export const purchases = pgTable(
   "payment_purchases",
   {
@@ -36,17 +36,17 @@ export const purchases = pgTable(
     receiptNumber: text("receipt_number").unique(),
     refundedAmount: integer("refunded_amount").notNull().default(0),
     paidAt: dateTime("paid_at"),
-    /** Who brought the news that it is paid; null on sales of before it was kept. */
+    /** Which source proved the payment; null on sales from before it was stored. */
     settledBy: text("settled_by", { enum: ["completion", "verification", "webhook", "sweep"] }),
     createdAt: dateTime("created_at").notNull(),
-    /** Who buys, as they were called at their last order. */
+    /** The buyer's name at their last order. */
     buyerName: text("buyer_name"),
     buyerEmail: text("buyer_email"),
-    /** Code of the GST law; asked only where the seller has a GSTIN. */
+    /** Code of the GST law; required only if the seller has a GSTIN. */
     buyerState: text("buyer_state"),
-    /** Set on a month of a subscription. */
+    /** Set for a month of a subscription. */
     subscriptionId: text("subscription_id"),
-    /** What documents call it; null for the PDF report. */
+    /** Its name on documents; null for the PDF report. */
     description: text(),
   },
   (t) => [
@@ -87,7 +87,7 @@ export const paymentOrders = pgTable(
     tier: text({ enum: ["early", "regular"] }).notNull(),
     idempotencyKey: text("idempotency_key"),
     nextSweepAt: dateTime("next_sweep_at"),
-    /** Until when one request alone creates the order at the gateway. */
+    /** Until when only one request may create the order at the gateway. */
     claimedUntil: dateTime("claimed_until"),
     createdAt: dateTime("created_at").notNull(),
   },

@@ -10,17 +10,17 @@ type Has = Pick<Services, "events" | "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
-/** What paid for a purchase; only what was paid can go back. */
+/** The payment of a purchase; only a paid purchase can be refunded. */
 export const paymentOf = (purchase: PurchaseRow) =>
   required(purchase.paymentId, `the payment of ${purchase.id}`);
 
-/** Processed refunds of what paid for a purchase. */
+/** Processed refunds of a purchase's payment. */
 const processedOf = (purchase: PurchaseRow) =>
   and(eq(refunds.paymentId, paymentOf(purchase)), eq(refunds.status, "processed"));
 
 /**
- * The purchase follows what has really gone back, with a credit note for it; all of it ends the purchase.
- * Called with the purchase locked, once for each refund.
+ * Updates the purchase after a processed refund, with a credit note; a full refund ends the purchase. Called
+ * once per refund, with the purchase locked.
  */
 export async function followRefund(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function followRefund(
 }
 
 /**
- * Follows the refunds that were heard of before their payment: a sale that was closed in this transaction can
- * have no credit note yet.
+ * Applies refunds that arrived before their payment: a sale that was settled in this transaction cannot have
+ * a credit note yet.
  */
 export async function followEarlierRefunds(tx: Tx, services: Has, purchase: PurchaseRow): Promise<void> {
   const earlier = await tx
@@ -64,6 +64,6 @@ export async function followEarlierRefunds(tx: Tx, services: Has, purchase: Purc
     .from(refunds)
     .where(processedOf(purchase))
     .orderBy(asc(refunds.endedAt), asc(refunds.id));
-  // oxlint-disable-next-line no-await-in-loop -- numbers of credit notes are given one after the other
+  // oxlint-disable-next-line no-await-in-loop -- credit notes are numbered in sequence
   for (const refund of earlier) await followRefund(tx, services, purchase, refund);
 }

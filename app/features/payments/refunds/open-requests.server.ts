@@ -7,9 +7,9 @@ import { refundRequests } from "../tables.server.ts";
 
 export type RequestRow = typeof refundRequests.$inferSelect;
 
-/** Within so long the refund policy promises an answer; it is said wherever a refund can be asked for. */
+/** The refund policy promises an answer within this time, and so do all pages with a refund form. */
 const ANSWER_MS = 48 * 3_600_000;
-/** By when the oldest request that waits was promised its answer; null where none waits. */
+/** The promised answer time of the oldest open request; null if none is open. */
 export async function refundAnswerBy({ db }: Pick<Services, "db">): Promise<Date | null> {
   const waiting = eq(refundRequests.state, "asked");
   const oldest = await db
@@ -20,19 +20,16 @@ export async function refundAnswerBy({ db }: Pick<Services, "db">): Promise<Date
   return at && new Date(at.getTime() + ANSWER_MS);
 }
 
-/** Who answers a request, as its row names them. */
+/** Who answers a request, as its row stores them. */
 export const decidedBy = (who: Who) => ({ decidedById: who.id, decidedBy: who.name });
 
-/** What is asked for of this purchase and not answered yet, locked; undefined for nothing. */
+/** The open refund request of this purchase, locked; undefined if there is none. */
 export async function openRequest(tx: Tx, purchaseId: string): Promise<RequestRow | undefined> {
   const open = and(eq(refundRequests.purchaseId, purchaseId), eq(refundRequests.state, "asked"));
   return (await tx.select().from(refundRequests).where(open).for("update"))[0];
 }
 
-/**
- * A refund that was begun without looking at what is asked for answers it, too. Called with the purchase
- * locked.
- */
+/** Closes an open request when a refund is started independently of it. Called with the purchase locked. */
 export async function answerOpenRequest(
   tx: Tx,
   purchaseId: string,

@@ -10,8 +10,8 @@ import { REFUND_REASONS } from "../contract.ts";
 type Row = { month: string; reason: string; n: number; amount: number };
 
 /**
- * Refunds of sales that reached the buyer, as the books have them: one for each credit note, by the month in
- * India in which it was issued and by reason; amounts in paise.
+ * Refunds in the ledger: one per credit note, by the month in India in which it was issued and by reason;
+ * amounts in paise.
  */
 async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Promise<Row[]> {
   const { from, to } = indiaSpan(days.from, days.to);
@@ -35,7 +35,7 @@ async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Pr
 
 const monthName = (month: string) => formatIndiaDay(indiaMidnight(`${month}-01`)).replace(/^\d+ /, "");
 
-/** What comes most often, or amounts to most, with its sums. */
+/** The most frequent month or reason, or the one with the largest sum, and its sums. */
 function mostOf(rows: Row[], key: "month" | "reason", by: "n" | "amount") {
   const sums = [...Map.groupBy(rows, (row) => row[key])].map(([name, all]) => ({
     name,
@@ -56,7 +56,7 @@ function answerOf(rows: Row[]): string {
   return `Most in ${monthName(month.name)}: ${rupees(month.amount)} in ${countOf(month.n, "refund")}. Most common reason: ${reason.name.toLowerCase()} (${reason.n} of ${all}).`;
 }
 
-/** In which month money goes back, and why. */
+/** In which months refunds are made, and why. */
 export async function refundQuestion(services: Pick<Services, "db">, days: QuestionDays): Promise<Question> {
   const rows = await readRefunds(services, days);
   return {

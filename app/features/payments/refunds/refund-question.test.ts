@@ -14,7 +14,7 @@ const { services, control, newItem } = await openPaymentsFixture();
 const days = { from: "2026-09-01", to: "2026-11-20", today: "2026-11-20" };
 const who = { id: "ada", name: "Ada Fernandes" };
 
-/** A report that is bought, requested back for this reason at this time, and refunded by the owner. */
+/** A bought report whose refund is requested at this time for this reason, and made by the owner. */
 async function refund(time: string, reason: string) {
   services.clock = { now: () => new Date(time) };
   const user = await createPerson(services);
@@ -23,7 +23,7 @@ async function refund(time: string, reason: string) {
   const [request] = await requestsOf(services, [purchaseId]);
   await payments.confirmRefund(services, who, request!.id);
 }
-/** The owner sends money back unasked, a part of it. */
+/** The owner refunds a part without a request. */
 async function ownRefund(time: string, amount: number) {
   services.clock = { now: () => new Date(time) };
   const user = await createPerson(services);
@@ -48,13 +48,13 @@ test("[HOUSE-02] no answer to a request names a former administrator", async () 
   await services.db.delete(refundRequests);
 });
 
-test("[OWNER-03] counts the refunds that the books count: of sales, once the money has gone back", async () => {
+test("[OWNER-03] counts the refunds of the ledger: of sales, after they were processed", async () => {
   const summer = { from: "2026-06-01", to: "2026-06-30", today: "2026-11-20" };
   const before = (await payments.reconcileLedger(services)).refunded;
   await refund("2026-06-10T10:00:00Z", "Too general");
   await ownRefund("2026-06-11T10:00:00Z", 20_000);
   await control.settings({ refunds: "pending" });
-  await ownRefund("2026-06-12T10:00:00Z", 30_000); // on its way
+  await ownRefund("2026-06-12T10:00:00Z", 30_000); // pending
   await services.db.execute(sql`
     insert into payments (id, order_id, status, role, amount, currency, created_at)
     select 'pay_twice', order_id, 'refunded', 'extra', amount, currency, created_at from payments limit 1`);
@@ -72,7 +72,7 @@ test("[OWNER-03] counts the refunds that the books count: of sales, once the mon
 });
 
 describe("[OWNER-03] when is money sent back, and why?", () => {
-  test("nothing, then too few, then by month in India and by reason", async () => {
+  test("is empty, then has too few, then lists months in India and reasons", async () => {
     expect(await refundQuestion(services, days)).toEqual({
       id: "refunds",
       question: "When are refunds made, and why?",
@@ -83,7 +83,7 @@ describe("[OWNER-03] when is money sent back, and why?", () => {
     await refund("2026-10-31T19:00:00Z", "Too general"); // 1 November in India
     await refund("2026-11-05T10:00:00Z", "Too general");
     await refund("2026-10-10T10:00:00Z", "");
-    await refund("2026-08-10T10:00:00Z", "It came late"); // not in these days
+    await refund("2026-08-10T10:00:00Z", "It came late"); // outside the period
     expect((await refundQuestion(services, days)).answer).toBe(
       "Not enough data yet: 3 refunds, ₹2,850 in total.",
     );

@@ -20,23 +20,21 @@ type RefundRow = typeof refunds.$inferSelect;
 
 const gone = () => new AppError("NOT_FOUND", "This order does not exist", { status: 404 });
 
-/** What a member writes when they ask. */
+/** What a member submits to request a refund. */
 export const RefundRequest = z.strictObject({
   purchaseId: z.string().min(1).max(100),
   reason: z.string().trim().max(100, "Write at most 100 characters").default(""),
   words: z.string().trim().max(1000, "Write at most 1,000 characters").default(""),
 });
 
-/**
- * For how long the money of a month can be asked for: days in India after the one on which it was charged.
- */
+/** The period in which a month's refund can be requested: days in India after the day of its charge. */
 const MONTH_REFUND_DAYS = 7;
 const MONTH_IS_OLD =
   "More than seven days have passed since this month was charged. You can cancel Insider access to stop further charges.";
 
 /**
- * Whether the policy lets a member ask for the money of this purchase: a report at any time, a month for a
- * week.
+ * Whether the policy allows a member to request a refund of this purchase: a report at any time, a month for
+ * a week.
  */
 export const mayAskStill = (
   { subscriptionId, paidAt }: { subscriptionId: string | null; paidAt: Date | null },
@@ -44,9 +42,9 @@ export const mayAskStill = (
 ): boolean => !subscriptionId || !paidAt || daysUntil(indiaDay(paidAt), indiaDay(now)) <= MONTH_REFUND_DAYS;
 
 /**
- * A member asks for their money: within the policy at any time, for all that is left, without having to give
- * a reason. One request is open at most, however often the button is pressed. The owner is told; where
- * refunds are automatic it is confirmed at once, and the money sent.
+ * A member requests a refund of everything left, at any time the policy allows and without having to give a
+ * reason. At most one request is open, however often the button is pressed. The owner is emailed; with
+ * automatic refunds the request is confirmed at once and the refund sent.
  * @throws AppError NOT_FOUND (404: not theirs), NOT_REFUNDABLE (409)
  */
 export async function askRefund(
@@ -74,8 +72,8 @@ export async function askRefund(
 }
 
 /**
- * Whether all of it is on its way back already: asking once more changes nothing.
- * @throws AppError NOT_REFUNDABLE (409) where it has gone back, or is disputed
+ * Whether a full refund is already pending: then a request changes nothing.
+ * @throws AppError NOT_REFUNDABLE (409) if it was processed, or the payment is disputed
  */
 async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promise<boolean> {
   if (purchase.status !== "paid")
@@ -101,7 +99,7 @@ async function storeRequest(
   return firstOf(await tx.insert(refundRequests).values(row).returning());
 }
 
-/** The member's reason as the refund keeps it. */
+/** The member's reason, as the refund stores it. */
 const reasonOf = ({ reason, words }: RequestRow) =>
   [reason, words].filter(Boolean).join(": ") || "requested by the member";
 
@@ -139,8 +137,8 @@ async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Pr
 }
 
 /**
- * The owner says yes to what a member asked for: all that is left goes back. Pressed twice, or by two owners
- * at once, it is one refund.
+ * The owner confirms a member's request: everything left is refunded. Confirmed twice, or by two owners at
+ * once, it is one refund.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409)
  */
 export async function confirmRefund(services: Has, who: Who, requestId: string): Promise<void> {
@@ -151,7 +149,7 @@ export async function confirmRefund(services: Has, who: Who, requestId: string):
   await sendRefundSoon(services, refund.id);
 }
 
-/** Purchase before request, always: two locks in one order cannot hold each other up. */
+/** Always locks the purchase before the request, to avoid deadlocks. */
 async function lockPurchaseOf(tx: Tx, requestId: string) {
   const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   if (!request) throw gone();
@@ -159,7 +157,7 @@ async function lockPurchaseOf(tx: Tx, requestId: string) {
 }
 
 /**
- * The owner says no, with a reason that the member reads.
+ * The owner refuses a request, with a reason that the member reads.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409: answered already)
  */
 export async function refuseRefund(
@@ -197,9 +195,9 @@ export async function refuseRefund(
 }
 
 /**
- * The owner sends money back from the order's page, all of it or a part, with a reason; a request that is
- * open is thereby confirmed. The same form sent twice (`key`) is one refund; where somebody else was faster
- * it is refused, so that two owners never send back more than either meant.
+ * The owner refunds all or a part from the order's page, with a reason; an open request is thereby confirmed.
+ * The same form sent twice (`key`) is one refund; if somebody else refunded meanwhile it is refused, so that
+ * two owners never refund more than either intended.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400)
  */
 export async function refundByOwner(
@@ -252,7 +250,7 @@ export async function requestsOf({ db }: Pick<Services, "db">, purchaseIds: stri
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
-/** What goes back of this person's purchases, step by step, newest first, by purchase. Amounts in paise. */
+/** The refunds of this person's purchases, step by step, newest first, by purchase. Amounts in paise. */
 export async function refundViewsOf(
   services: Pick<Services, "db">,
   purchaseIds: string[],

@@ -40,8 +40,8 @@ const later = (minutes: number) => {
 
 const hoursAfter = (hours: number) => new Date(AT.getTime() + hours * 3_600_000);
 
-describe("[PAY-10] a member asks for their money", () => {
-  test("the one that waits longest was promised an answer within 48 hours; answered, it waits no more", async () => {
+describe("[PAY-10] a member requests a refund", () => {
+  test("the oldest open request has a promised answer time of 48 hours, until it is answered", async () => {
     const { purchaseId, user, requests } = await bought();
     const before = hoursAfter(-1_000);
     services.clock = { now: () => before };
@@ -53,7 +53,7 @@ describe("[PAY-10] a member asks for their money", () => {
     expect(next === null || next > hoursAfter(-952)).toBe(true);
   });
 
-  test("step by step: requested once, confirmed and refunded, with who decided and when", async () => {
+  test("lists each step: requested once, confirmed and refunded, with who decided and when", async () => {
     const { ask, requests, views, made, purchaseId } = await bought();
     expect(await views()).toEqual([]);
     await ask("Too general", "Not me");
@@ -95,7 +95,7 @@ describe("[PAY-10] a member asks for their money", () => {
     );
   });
 
-  test("with automatic refunds a request refunds the whole amount, and the log names the site", async () => {
+  test("refunds the whole amount at once with automatic refunds, and logs the site as the actor", async () => {
     await putSetting(services, "refund_confirmation", "automatic");
     onTestFinished(() => putSetting(services, "refund_confirmation", "by hand"));
     const { ask, requests, views, made, purchaseId } = await bought();
@@ -106,7 +106,7 @@ describe("[PAY-10] a member asks for their money", () => {
     expect(await audit.auditEntriesOf(services, "refund.confirmed", purchaseId)).toHaveLength(1);
   });
 
-  test("a repeated refusal counts once, and cannot be confirmed later", async () => {
+  test("a repeated refusal counts once, and the request cannot be confirmed later", async () => {
     const { user, ask, requests, views, purchaseId } = await bought();
     await ask();
     const { id } = firstOf(await requests());
@@ -127,7 +127,7 @@ describe("[PAY-10] a member asks for their money", () => {
     await expect(unpaid).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
-  test("a refund by the owner answers the request, and is logged as theirs", async () => {
+  test("a refund by the owner answers the request, and is logged as the owner's", async () => {
     const { ask, requests, made, purchaseId } = await bought();
     await ask();
     const decidedAt = new Date(later(5));
@@ -154,7 +154,7 @@ describe("[PAY-10] a member asks for their money", () => {
   });
 });
 
-/** A pending refund of a sale, and news of the gateway about it. */
+/** A pending refund of a sale, and a gateway event about it. */
 async function pending() {
   const sale = await bought();
   await control.settings({ refunds: "pending" });
@@ -173,8 +173,8 @@ async function pending() {
   return { ...sale, hear };
 }
 
-describe("[PAY-10] the gateway's word on a refund", () => {
-  test("heard twice it counts once, and the bank's number is kept under whichever name it comes", async () => {
+describe("[PAY-10] the gateway's events about a refund", () => {
+  test("count once, and store the bank's reference under any of its names", async () => {
     const { purchaseId, views, hear, ask, requests } = await pending();
     expect(await views()).toMatchObject([{ step: "sent", askedAt: null, creditNote: null, endedAt: null }]);
     await expect(
@@ -196,7 +196,7 @@ describe("[PAY-10] the gateway's word on a refund", () => {
     expect(await hear({}, 94_999)).toBe("mismatch");
   });
 
-  test("emails member and owner that a refund failed, with the reason", async () => {
+  test("email member and owner that a refund failed, with the reason", async () => {
     const { purchaseId, views, hear, made } = await pending();
     const published = vi.spyOn(services.events, "publish");
     onTestFinished(() => published.mockRestore());

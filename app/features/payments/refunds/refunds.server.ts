@@ -27,13 +27,13 @@ import { followRefund, paymentOf } from "./following.server.ts";
 type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
-/** States of a payment whose money came in. */
+/** States of a captured payment. */
 const TAKEN: ReadonlySet<GatewayPayment["status"]> = new Set(["captured", "refunded"]);
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
 
 /**
- * Our own record of a refund: by the gateway's id, or by the receipt that we gave it. One that the gateway
- * made by itself gets a record now.
+ * Our record of a refund, found by the gateway's id or by the receipt number that we gave it. A refund made
+ * at the gateway gets a record now.
  */
 async function storeRefund(
   tx: Tx,
@@ -62,7 +62,7 @@ async function storeRefund(
   );
 }
 
-/** The bank's own number for a refund, under whichever name it came. */
+/** The bank's reference of a refund, under any of its names. */
 function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null {
   const found = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "");
   return typeof found === "string" ? found.slice(0, 100) : null;
@@ -79,7 +79,7 @@ async function applyIn(
   const [stored] = await tx.select().from(payments).where(eq(payments.id, payment.id));
   const amount = stored?.amount ?? found.order.amount;
   if (!coversAmount(payment, amount) || payment.currency !== found.order.currency) return "mismatch";
-  // a refund webhook that arrives before its payment's proves the payment: book the sale before the refund
+  // a refund webhook that arrives before its payment's proves the payment: settle the sale before the refund
   if (found.purchase.status === "created" && TAKEN.has(payment.status)) {
     await settleIn(tx, services, { ...payment, status: "captured" }, "webhook");
     found = required(await findOrder(tx, payment.order_id), `the order of ${payment.id}`);
@@ -101,10 +101,7 @@ async function applyIn(
   return "paid";
 }
 
-/**
- * A refund that failed is kept as failed, logged, and told to whoever runs the site; nobody is shown it as
- * money returned.
- */
+/** Stores, logs and emails to the owner that a refund failed; it is never shown as refunded. */
 async function recordFailedRefund(tx: Tx, services: Has, refund: RefundRow, problem: string) {
   await tx
     .update(refunds)
@@ -118,7 +115,7 @@ async function recordFailedRefund(tx: Tx, services: Has, refund: RefundRow, prob
 }
 
 /**
- * Makes our records follow a refund of the gateway, asked for or not; `payments.refunded` is published in the
+ * Updates our records from a refund of the gateway, requested or not; `payments.refunded` is published in the
  * same transaction.
  */
 export async function applyRefund(
@@ -134,7 +131,10 @@ export async function applyRefund(
   );
 }
 
-/** Carries a requested refund out. May be run again at any point: the gateway knows the refund by our id. */
+/**
+ * Sends a requested refund to the gateway. Can be repeated at any point: the gateway recognizes the refund by
+ * our id.
+ */
 export async function sendRefund(services: Has, refundId: string): Promise<void> {
   const [row] = await services.db.select().from(refunds).where(eq(refunds.id, refundId));
   if (row?.status !== "requested") return;
@@ -152,7 +152,7 @@ export async function sendRefund(services: Has, refundId: string): Promise<void>
   }
 }
 
-/** Sends a refund now, if the gateway answers; otherwise the sweep of the next minutes does. */
+/** Sends a refund now, if the gateway answers; otherwise the sweep does so within minutes. */
 export async function sendRefundSoon(services: Has, refundId: string): Promise<void> {
   await sendRefund(services, refundId).catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
@@ -166,15 +166,15 @@ const notRefundable = () =>
 
 const DISPUTED =
   "This payment is disputed at the buyer’s bank, which decides about the money. A refund now would return it twice.";
-/** @throws AppError NOT_REFUNDABLE (409) where a bank holds money of this purchase, or has given it back */
+/** @throws AppError NOT_REFUNDABLE (409) if a bank holds money of this purchase, or has returned it */
 async function refuseDisputed(tx: Tx, purchase: PurchaseRow): Promise<void> {
   if ((await heldByBank(tx, paymentOf(purchase))) > 0)
     throw new AppError("NOT_REFUNDABLE", DISPUTED, { status: 409 });
 }
 
 /**
- * Whether all of a purchase has gone back, or is on its way.
- * @throws AppError NOT_REFUNDABLE (409) where it is disputed
+ * Whether all of a purchase has been refunded, or its refund is pending.
+ * @throws AppError NOT_REFUNDABLE (409) if it is disputed
  */
 export async function isUsedUp(tx: Tx, purchase: PurchaseRow): Promise<boolean> {
   if ((await leftOf(tx, purchase)) >= LEAST_REFUND) return false;
@@ -184,19 +184,21 @@ export async function isUsedUp(tx: Tx, purchase: PurchaseRow): Promise<boolean> 
 
 export type RefundOrder = {
   purchaseId: string;
-  /** Paise; what is left unless told. */
+  /** Paise; default: everything left. */
   amount?: number | undefined;
   reason: string;
   by?: "member" | "owner" | "site";
-  /** Of the form that asks: the same key is the same refund. */
+  /** Identifies the submitted form: the same key is the same refund. */
   key?: string | undefined;
-  /** What the asker saw as left, in paise: another number now means that somebody was faster. */
+  /**
+   * The amount left that the requester saw, in paise: if it differs now, somebody else refunded meanwhile.
+   */
   seenLeft?: number | undefined;
 };
 
 /**
- * Writes down that money goes back, with the purchase locked: sums never exceed what came in, and a key makes
- * one refund however often it comes.
+ * Stores a new refund, with the purchase locked: the sums never exceed what was paid, and a key makes one
+ * refund however often it is sent.
  * @throws AppError NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400, amount)
  */
 export async function orderRefund(
@@ -253,7 +255,7 @@ export async function orderRefund(
   return { refund, fresh: true };
 }
 
-/** Paise of a purchase that have not gone back, are not on their way, and are not held in a dispute. */
+/** Paise of a purchase that are neither refunded, nor being refunded, nor held in a dispute. */
 export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
   const sum = firstOf(
     await tx
@@ -265,10 +267,10 @@ export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
 }
 
 /**
- * Sends money of a purchase back: what is left of it, or `amount` paise. The purchase row is locked while the
- * sum is checked, so two who ask at once never send back more than came in.
- * @throws AppError NOT_REFUNDABLE (409); GatewayFailure where the gateway did not answer, and the sweep goes
- *   on with it
+ * Refunds a purchase: everything left, or `amount` paise. The purchase row is locked while the sum is
+ * checked, so that simultaneous refunds never exceed what was paid.
+ * @throws AppError NOT_REFUNDABLE (409); GatewayFailure if the gateway did not answer, and the sweep
+ *   continues
  */
 export async function refundPurchase(services: Has, asked: RefundOrder): Promise<void> {
   const { refund } = await transaction(services.db, (tx) => orderRefund(tx, services, asked));

@@ -22,7 +22,7 @@ const listener = job({
 const { services, control, ordering, newItem, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
 const sentEmails = useSentEmails(services);
 
-/** The events of a purchase in the queue. */
+/** The queued events of a purchase. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
   const found = await services.db.execute<{ amount: number }>(
     sql`select (data->>'amount')::int as amount from jobs.job where name = ${`test.${event.name}`} and data->>'purchaseId' = ${purchaseId}`,
@@ -32,10 +32,7 @@ async function published(event: { name: string }, purchaseId: string): Promise<n
 
 const later = (minutes: number) => (services.clock = { now: () => new Date(Date.now() + minutes * 60_000) });
 
-/**
- * Of a sale a part went back at the gateway, once: the order, its credit note, its emails and the books say
- * so.
- */
+/** Expects one partial refund of a sale in the order, its credit note, its emails and the ledger. */
 async function expectPartReturned(sale: Sale) {
   const purchase = await purchaseOf(sale);
   expect(purchase).toMatchObject({ status: "paid", refundedAmount: 20000 });
@@ -58,7 +55,7 @@ const sweepLater: News = async () => {
   await payments.sweep(services);
 };
 
-/** The ways in which the site learns of a partly refunded payment. */
+/** The orders in which the site can be informed of a partly refunded payment. */
 const WAYS: [string, News[]][] = [
   ["of the refund, then of its payment", [hear("refund.processed"), hear("payment.captured")]],
   ["of everything, the last first", [hear()]],
@@ -70,7 +67,7 @@ const WAYS: [string, News[]][] = [
 ];
 
 describe("[PAY-10] refunds of the gateway", () => {
-  test("one made in its dashboard is followed, whatever comes first", async () => {
+  test("follows a refund made in its dashboard, in any order of events", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
@@ -88,7 +85,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     ["refund.processed alone", hear("refund.processed")],
     ["everything, the last first", hear()],
   ] as const)(
-    "records the sale and its refund where the site hears of the full refund before the payment: %s",
+    "records the sale and its refund if the full refund is reported before the payment: %s",
     async (_, news) => {
       const sale = await ordering();
       const { payment } = await control.pay(sale.order.razorpayOrderId);
@@ -102,7 +99,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     },
   );
 
-  test.each(WAYS)("a part that went back is in the books where the site hears %s", async (_, ways) => {
+  test.each(WAYS)("a partial refund is in the ledger if the site is informed by %s", async (_, ways) => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     await control.refund(payment.id, 20000);
@@ -110,7 +107,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     await expectPartReturned(sale);
   });
 
-  test("two parts that went back before the site heard of the payment have a credit note each", async () => {
+  test("two partial refunds reported before the payment have a credit note each", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     await control.refund(payment.id, 20000);
@@ -124,7 +121,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] });
   });
 
-  test("two simultaneous refunds return the money once; a lost answer changes nothing", async () => {
+  test("two simultaneous refunds make one; a lost answer changes nothing", async () => {
     const user = await createPerson(services);
     const purchase = await buy(services, control, { user, item: newItem(), method: "card" });
     await control.fault({ kind: "cut", method: "POST", path: "/v1/payments" });
@@ -148,7 +145,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     const { events } = services;
     const said: (string | undefined)[] = [];
     for (const amount of [60_000, 35_000]) {
-      // oxlint-disable no-await-in-loop -- one part after the other
+      // oxlint-disable no-await-in-loop -- in sequence
       services.events = {
         publish: (tx, event, payload) =>
           event.name === refundConfirmed.name ? Promise.resolve() : events.publish(tx, event, payload),
@@ -171,7 +168,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     ]);
   });
 
-  test("a member asks for the money: each owner is written to, also where another's mailbox takes nothing", async () => {
+  test("a refund request is emailed to each owner, also if another owner's mailbox rejects it", async () => {
     const { env, mail } = services;
     onTestFinished(() => void Object.assign(services, { env, mail }));
     Object.assign(services, {
@@ -206,7 +203,7 @@ describe("[PAY-10] refunds of the gateway", () => {
     expect(acknowledged()[0]?.text).toContain("within 48 hours");
   });
 
-  test("a refund that failed is never shown as refunded", async () => {
+  test("a failed refund is never shown as refunded", async () => {
     const user = await createPerson(services);
     await control.settings({ refunds: "pending" });
     const purchase = await buy(services, control, { user, item: newItem(), refund: true });

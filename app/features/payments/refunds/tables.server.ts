@@ -4,7 +4,7 @@ import { dateTime } from "../columns.server.ts";
 import { purchases } from "../orders/tables.server.ts";
 import { payments } from "../settlement/tables.server.ts";
 
-/** Money on its way back. `asked` is false for a refund that was made in the gateway's own dashboard. */
+/** A refund. `asked` is false if it was made in the gateway's own dashboard. */
 export const refunds = pgTable(
   "payment_refunds",
   {
@@ -19,9 +19,9 @@ export const refunds = pgTable(
     reason: text().notNull(),
     createdAt: dateTime("created_at").notNull(),
     endedAt: dateTime("ended_at"),
-    /** Who began it. */
+    /** Who started it. */
     by: text("by", { enum: ["member", "owner", "gateway", "site"] }),
-    /** Made by the form that asked: the same form sent twice is one refund. */
+    /** Identifies the form that requested it: the same form sent twice is one refund. */
     requestKey: text("request_key").unique(),
     bankReference: text("bank_reference"),
     /** Why it failed, in the gateway's words. */
@@ -35,7 +35,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What a member asks for, and what became of it; at most one open for a purchase. */
+/** A member's refund request and its answer; at most one is open per purchase. */
 export const refundRequests = pgTable(
   "payment_refund_requests",
   {
@@ -49,7 +49,7 @@ export const refundRequests = pgTable(
     words: text().notNull(),
     askedAt: dateTime("asked_at").notNull(),
     decidedAt: dateTime("decided_at"),
-    /** The owner's name, or that of the site where it is automatic. */
+    /** The owner's name, or the site's if it was automatic. */
     decidedBy: text("decided_by"),
     decidedById: text("decided_by_id"),
     answer: text(),

@@ -6,10 +6,10 @@ import { changesOf, type OrderSnapshot, withoutPerson } from "../domain/event-ch
 import { isTaxInvoiced } from "../documents/documents.server.ts";
 import { disputes, paymentEvents, paymentOrders, payments, purchases, refunds } from "../tables.server.ts";
 
-/** An event of the gateway: `raw` is what it sent, as it was read. */
+/** A gateway event: `raw` is its parsed JSON. */
 export type GatewayEvent = { id: string; type: string; raw?: unknown };
 
-/** Notes an event of the gateway; false when it was noted before. Undone with the transaction. */
+/** Stores a gateway event; false if it was stored before. Rolled back with the transaction. */
 export async function noteEvent(
   tx: Tx,
   services: Pick<Services, "clock">,
@@ -24,7 +24,7 @@ export async function noteEvent(
   return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning()).length === 1;
 }
 
-/** What hangs on the payments that were tried for a purchase, the oldest first. */
+/** The payment attempts of a purchase with their related rows, oldest first. */
 function tried(tx: Tx, purchaseId: string) {
   const orders = tx
     .select({ id: paymentOrders.id })
@@ -60,8 +60,8 @@ function tried(tx: Tx, purchaseId: string) {
 type Snapshot = OrderSnapshot & { purchaseId: string };
 
 /**
- * The present state of a purchase that the caller has locked: a statement that waits for a lock would read the
- * other tables as they were before it waited.
+ * The current state of a purchase that the caller has locked: a statement that waits for a lock would read
+ * the other tables as they were before the wait.
  */
 async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefined> {
   const [snapshot] = await tx
@@ -78,7 +78,7 @@ async function snapshotOf(tx: Tx, purchaseId: string): Promise<Snapshot | undefi
   return snapshot;
 }
 
-/** The same of the order that the gateway calls so, locked here; undefined where it is not ours. */
+/** The same for the gateway's order id, locking the purchase; undefined if it is not ours. */
 async function readSnapshot(tx: Tx, providerOrderId: string): Promise<Snapshot | undefined> {
   const [found] = await tx
     .select({ id: purchases.id })
@@ -90,8 +90,8 @@ async function readSnapshot(tx: Tx, providerOrderId: string): Promise<Snapshot |
 }
 
 /**
- * Does what an event asks for, once, and writes beside it what that changed. "duplicate" where the event was
- * seen before. Without an event it is the work alone.
+ * Runs an event's work once, and stores what it changed; "duplicate" if the event was seen before. Without an
+ * event it only runs the work.
  */
 export async function underEvent<T>(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function underEvent<T>(
   return outcome;
 }
 
-/** Events of the gateway about an order, in the order in which they came. */
+/** Gateway events about an order, in order of arrival. */
 export const eventsOf = ({ db }: Pick<Services, "db">, purchaseId: string) =>
   db
     .select()

@@ -11,10 +11,10 @@ import { storeOrphan } from "./unexplained.server.ts";
 
 const DAY_S = 24 * 3600;
 
-/** Whether money came, also where it went back since. */
+/** Whether the payment was captured, even if it was refunded since. */
 const wasTaken = (status: string | undefined) => status === "captured" || status === "refunded";
 
-/** Page after page of one of the gateway's lists. */
+/** Iterates over one of the gateway's lists, page by page. */
 export async function* pagesOf<T>(page: (skip: number) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let skip = 0; ; skip += PAGE) {
     const items = await page(skip); // oxlint-disable-line no-await-in-loop -- page after page
@@ -23,14 +23,14 @@ export async function* pagesOf<T>(page: (skip: number) => Promise<T[]>): AsyncGe
   }
 }
 
-/** Our own records of these payments of the gateway. */
+/** Our records of these gateway payments. */
 async function knownOf({ db }: Pick<Services, "db">, ids: string[]) {
   if (ids.length === 0) return new Map<string, typeof payments.$inferSelect>();
   const rows = await db.select().from(payments).where(inArray(payments.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A month of a subscription has an order that only the gateway knows: its invoice says whose it is. */
+/** A month of a subscription has an order that only the gateway knows: its invoice names the subscription. */
 async function isMonthOfOurs(services: Services, { invoice_id, id }: ListedPayment): Promise<boolean> {
   if (!invoice_id) return false;
   const { subscription_id } = await gatewayOf(services).invoice(invoice_id);
@@ -60,7 +60,7 @@ async function explain(
   return "orphan";
 }
 
-/** What the gateway's list of payments came to. */
+/** The result of a scan of the gateway's payments. */
 export type PaymentScan = {
   settled: number;
   orphans: number;
@@ -69,10 +69,10 @@ export type PaymentScan = {
 };
 
 /**
- * Compares the gateway's own list of the last days with ours: what belongs to an order is settled, what
- * belongs to none is kept as an orphan, alarmed and shown as an exception of the books. An orphan that was
- * returned or explained is forgotten.
- * @returns how many were settled, how many nobody knows, and which payments the gateway has money of
+ * Compares the gateway's payments of the last days with ours: those of an order are settled; those without
+ * one are stored as orphans, raise an alarm and appear as exceptions of the ledger. An orphan that was
+ * refunded or explained is deleted.
+ * @returns the number of settled and of unknown payments, and which payments the gateway has captured
  */
 export async function scanPayments(services: Services, days: number): Promise<PaymentScan> {
   const to = Math.floor(services.clock.now().getTime() / 1000) + DAY_S;
@@ -105,7 +105,7 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
   return { ...scan, orphans: unknown.length };
 }
 
-/** Orphans that the gateway no longer lists as captured, or that an order explains by now. */
+/** Deletes orphans that the gateway no longer lists as captured, or that an order explains by now. */
 async function forgetExplained(services: Services, unknown: string[]) {
   const stored = await services.db.select({ id: paymentOrphans.paymentId }).from(paymentOrphans);
   const rest = stored.map(({ id }) => id).filter((id) => !unknown.includes(id));

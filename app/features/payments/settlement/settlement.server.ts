@@ -15,9 +15,9 @@ import { storeOrphan } from "./unexplained.server.ts";
 export type Source = "completion" | "verification" | "webhook" | "sweep";
 /**
  * paid: this call settled the purchase; already: it was settled by this payment before; extra: it was settled
- * by another, this money goes back;
- * pending: not captured yet; failed: this try failed; unknown: not an order of ours; mismatch: amount or
- * currency is another; duplicate: event seen before.
+ * by another payment, this one is refunded;
+ * pending: not captured yet; failed: this attempt failed; unknown: not an order of ours; mismatch: amount or
+ * currency differ; duplicate: event seen before.
  */
 export type Settlement =
   | "paid"
@@ -33,10 +33,10 @@ type Order = typeof paymentOrders.$inferSelect;
 type PurchaseRow = typeof purchases.$inferSelect;
 type Status = GatewayPayment["status"];
 
-/** Payments only move forward: news that comes late, or twice, changes nothing. */
+/** Payments only move forward: late or repeated events change nothing. */
 const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
 
-/** The order and, locked, the purchase that a payment of the gateway belongs to. */
+/** The order and the locked purchase of a gateway payment. */
 export async function findOrder(tx: Tx, providerOrderId: string) {
   const [found] = await tx
     .select({ order: paymentOrders, purchase: purchases })
@@ -47,9 +47,7 @@ export async function findOrder(tx: Tx, providerOrderId: string) {
   return found;
 }
 
-/**
- * Keeps what is known of a payment, and answers with how far it has come. Called with the purchase locked.
- */
+/** Stores the state of a payment attempt and returns it. Called with the purchase locked. */
 export async function storePaymentAttempt(
   tx: Tx,
   services: Pick<Services, "clock">,
@@ -79,7 +77,7 @@ export async function storePaymentAttempt(
 
 type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };
 
-/** The receipt's number comes last: whoever settles anything else waits for its counter. */
+/** Takes the receipt's number last, because its counter blocks other settlements. */
 async function closeSale(tx: Tx, services: Has, { purchase, order, payment, source }: Sale) {
   await tx.update(payments).set({ role: "settled" }).where(eq(payments.id, payment.id));
   await tx
@@ -120,7 +118,7 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
   await followEarlierRefunds(tx, services, firstOf(closed));
 }
 
-/** Money for something that is paid for already: it is sent back, once. */
+/** Refunds, once, a payment for a purchase that is paid already. */
 async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$inferSelect, amount: number) {
   await tx.update(payments).set({ role: "extra" }).where(eq(payments.id, payment.id));
   const id = `extra-${payment.id}`;
@@ -142,8 +140,8 @@ async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$infe
 }
 
 /**
- * `settle` inside a transaction that its caller has begun.
- * @param isDiscounted the gateway has confirmed that this payment, though of less, pays its order in full
+ * `settle` inside the caller's transaction.
+ * @param isDiscounted the gateway has confirmed that this smaller payment pays its order in full
  */
 export async function settleIn(
   tx: Tx,
@@ -163,7 +161,7 @@ export async function settleIn(
   // a fee that the customer bears on top is the gateway's, not ours
   const amount = Math.min(given.amount, order.amount);
   const payment = await storePaymentAttempt(tx, services, order, { ...given, amount });
-  // one on top of what is paid is never taken: the bank lets go of it by itself
+  // an authorized payment for a paid order is never captured: the bank releases it automatically
   if (payment.status === "authorized" && order.status !== "paid")
     await tx
       .update(paymentOrders)
@@ -193,9 +191,9 @@ export async function settleIn(
 }
 
 /**
- * Whether a payment of less than its order pays it in full all the same, since an offer of the gateway took the
- * rest off: the gateway itself says that this payment was captured and that the order is paid. Orders are never
- * paid in parts. Source: Razorpay documentation, "Offers" and "Orders" (states).
+ * Whether a payment below its order's amount pays it in full because a gateway offer reduced it: the gateway
+ * reports the payment as captured and the order as paid. Orders are never paid in parts. Source: Razorpay
+ * documentation, "Offers" and "Orders" (states).
  * @throws GatewayFailure while the gateway does not answer
  */
 async function isPaidWithOffer(services: Has, given: GatewayPayment): Promise<boolean> {
@@ -218,10 +216,9 @@ async function isPaidWithOffer(services: Has, given: GatewayPayment): Promise<bo
 }
 
 /**
- * Makes true what the gateway says of a payment. The one way to "paid", whoever brings the news: all of it
- * happens in one transaction, or nothing;
- * `payments.paid` is published in it. News may come twice, at once and in any order.
- * @param event the gateway's event, when the news came as one
+ * Applies the gateway's state of a payment. The only path to "paid", for every source, in one transaction in
+ * which `payments.paid` is published. Events may arrive twice, at once and in any order.
+ * @param event the gateway's event, if there was one
  */
 export async function settle(
   services: Has,

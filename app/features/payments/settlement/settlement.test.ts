@@ -15,7 +15,7 @@ const listener = job({ name: `test.${paid.name}`, on: paid, payload: paid.payloa
 const { services, control, ordering, purchaseOf, eventsOf } = await openPaymentsFixture([listener]);
 const emails = useSentEmails(services);
 
-/** The events of a purchase in the queue. */
+/** The queued events of a purchase. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
   const found = await services.db.execute<{ amount: number }>(
     sql`select (data->>'amount')::int as amount from jobs.job where name = ${`test.${event.name}`} and data->>'purchaseId' = ${purchaseId}`,
@@ -23,7 +23,7 @@ async function published(event: { name: string }, purchaseId: string): Promise<n
   return found.rows.map((r) => r.amount).toSorted((a, b) => a - b);
 }
 
-/** So many minutes from now, when an open order is due. */
+/** This many minutes from now, when an open order is due. */
 const later = (minutes: number) => {
   const now = Date.now() + minutes * 60_000;
   services.clock = { now: () => new Date(now) };
@@ -44,7 +44,7 @@ async function expectPaidOnce(sale: Sale) {
   expect(await published(paid, purchase.id)).toEqual([sale.order.amount]);
 }
 
-/** The exceptions of this sale when the books are compared with the gateway's lists. */
+/** The exceptions of this sale after comparing the ledger with the gateway's lists. */
 async function exceptionsOf(sale: Sale) {
   await payments.proveLedger(services);
   const ids = (await control.payments()).filter((p) => p.order_id === sale.order.razorpayOrderId);
@@ -53,7 +53,7 @@ async function exceptionsOf(sale: Sale) {
   return exceptions.filter(({ subject }) => subjects.includes(subject));
 }
 
-/** The four ways in which the site learns of a payment. */
+/** The four ways in which the site is informed of a payment. */
 const NEWS = {
   captured: async ({ order }: Sale) =>
     void (await control.deliver({ ids: await eventsOf(order.razorpayOrderId, "payment.captured") })),
@@ -73,7 +73,7 @@ const permutations = (of: News[]): News[][] =>
     : of.flatMap((first) => permutations(of.filter((o) => o !== first)).map((rest) => [first, ...rest]));
 const ALL = Object.keys(NEWS) as News[];
 
-describe("[PAY-09] one payment settles one purchase, however the news comes", () => {
+describe("[PAY-09] one payment settles one purchase, by any path", () => {
   test.each(
     [...permutations(ALL), ...ALL.map((one) => [one])].map((order) => [order.join(", "), order] as const),
   )("%s", async (_, order) => {
@@ -84,7 +84,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
   });
 
-  test("all at once, each three times", async () => {
+  test("settles once if all arrive at once, each three times", async () => {
     const sale = await ordering();
     const proof = await control.pay(sale.order.razorpayOrderId);
     later(2);
@@ -101,7 +101,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
   });
 
-  test("failed, then captured: a late yes of the bank unlocks", async () => {
+  test("a payment that failed and was captured later settles the purchase", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId, { outcome: "failed" });
     await control.deliver({ ids: await eventsOf(sale.order.razorpayOrderId) });
@@ -111,7 +111,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
   });
 
-  test("webhooks were away for a day: the sweep finds the money", async () => {
+  test("the sweep finds the payment after a day without webhooks", async () => {
     const sale = await ordering();
     await control.settings({ webhooks: "drop" });
     await control.pay(sale.order.razorpayOrderId);
@@ -123,10 +123,10 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
   test.each([
     ["that the gateway does not know", {}],
     ["about which the gateway answers nothing of use", { kind: "html", path: "/v1/orders", times: 1_000 }],
-  ] as const)("an order %s lets those come first that are due later", async (_, fault) => {
+  ] as const)("an order %s does not delay orders that are due later", async (_, fault) => {
     const sale = await ordering();
     const own = eq(paymentOrders.providerOrderId, sale.order.razorpayOrderId);
-    const long = new Date(0); // before all others
+    const long = new Date(0); // earlier than all others
     if ("kind" in fault) await control.fault(fault);
     const providerOrderId = "kind" in fault ? sale.order.razorpayOrderId : "order_ofNobodyAtAll";
     await services.db.update(paymentOrders).set({ nextSweepAt: long, providerOrderId }).where(own);
@@ -155,7 +155,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
   });
 
-  test("a second payment that the bank only holds, heard of after the first: nothing is under way for good", async () => {
+  test("a second payment that is only authorized, and reported after the first, does not stay pending", async () => {
     const sale = await ordering();
     const id = sale.order.razorpayOrderId;
     await control.pay(id);
@@ -167,7 +167,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     later(2 * 24 * 60);
     await payments.sweep(services);
     expect(await payments.unsettled(services, sale.user.id)).toBeUndefined();
-    // as it was left in orders that met this before
+    // the state of orders from before this was fixed
     await services.db
       .update(paymentOrders)
       .set({ nextSweepAt: services.clock.now() })
@@ -197,7 +197,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     ]);
   });
 
-  test("the price changes between two orders and both are paid: the first counts at its own price, the other goes back", async () => {
+  test("an order paid at two prices counts at the first one's price, and refunds the other", async () => {
     const sale = await ordering();
     await putSetting(services, "report_early_price", "99000");
     const again = await payments.createOrder(
@@ -235,7 +235,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
   });
 
   test.each([["webhook"], ["sweep"], ["completion"]] as const)(
-    "[PAY-08] settles a payment with an offer applied for what was paid: heard of by %s",
+    "[PAY-08] settles a payment reduced by an offer for the paid amount: reported by %s",
     async (source) => {
       const sale = await ordering();
       const proof = await control.pay(sale.order.razorpayOrderId, { discount: 9500 });
@@ -262,7 +262,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expectPaidOnce(sale);
   });
 
-  test("[PAY-10] writes to the owner where the refund of a second payment fails", async () => {
+  test("[PAY-10] emails the owner if the refund of a second payment fails", async () => {
     const sale = await ordering();
     await control.settings({ refunds: "pending" });
     await control.pay(sale.order.razorpayOrderId);
@@ -281,7 +281,7 @@ describe("[PAY-09] one payment settles one purchase, however the news comes", ()
     await expect.poll(() => toOwner().length).toBe(1);
   });
 
-  test("a payment of another amount unlocks nothing", async () => {
+  test("a payment of another amount settles nothing", async () => {
     const sale = await ordering();
     const { payment } = await control.pay(sale.order.razorpayOrderId);
     const wrong = { ...payment, status: "captured" as const, currency: "INR" };

@@ -12,7 +12,7 @@ import { paymentOrders, refunds } from "../tables.server.ts";
 
 const BATCH = 50;
 
-/** An order whose creation was never answered may exist at the gateway: then it is found by its receipt. */
+/** An order whose creation had no answer may exist at the gateway: then it is found by its receipt number. */
 async function recover(services: Services, order: OrderRow): Promise<OrderRow> {
   if (order.providerOrderId) return order;
   const found = await gatewayOf(services).orderByReceipt(order.id);
@@ -31,7 +31,7 @@ async function sweepOne(services: Services, order: OrderRow) {
   await setNext(services, order, next);
 }
 
-/** Asks the gateway about orders whose buyers never came back, at most 50 at a time. */
+/** Polls the gateway about orders whose buyers did not return, at most 50 at a time. */
 async function sweepOrders(services: Services): Promise<number> {
   const due = await services.db
     .select()
@@ -45,7 +45,7 @@ async function sweepOrders(services: Services): Promise<number> {
   });
 }
 
-/** Refunds that were asked for and never sent, because the gateway was away when they should have been. */
+/** Sends refunds that could not be sent while the gateway was unavailable. */
 async function sweepRefunds(services: Services): Promise<void> {
   const before = new Date(services.clock.now().getTime() - 60_000);
   const waiting = await services.db
@@ -65,7 +65,7 @@ async function sweepRefunds(services: Services): Promise<void> {
   }
 }
 
-/** What runs every minute. */
+/** Runs every minute. */
 export async function sweep(services: Services): Promise<number> {
   if (!services.env.RAZORPAY_KEY_ID) return 0;
   const swept = await sweepOrders(services);

@@ -4,8 +4,8 @@ import { dateTime } from "../columns.server.ts";
 import { paymentOrders } from "../orders/tables.server.ts";
 
 /**
- * Every try at paying that the gateway told of, as far as it has come. `role`: settled the purchase, or came
- * on top of one that was settled.
+ * Every payment attempt that the gateway reported, with its latest state. `role`: settled the purchase, or
+ * was paid in addition.
  */
 export const payments = pgTable(
   "payments",
@@ -33,18 +33,18 @@ export const payments = pgTable(
   ],
 );
 
-/** Webhook events that took effect, by the gateway's event id. */
+/** Webhook events that were applied, by the gateway's event id. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
     receivedAt: dateTime("received_at").notNull(),
-    /** The order that it is about; null for a subscription's, and on events of before it was noted. */
+    /** The order of the event; null for a subscription's event, and on events from before it was stored. */
     purchaseId: text("purchase_id"),
-    /** As it came, without what says who paid; null on events of before it was stored. */
+    /** Its content without personal fields; null on events from before it was stored. */
     raw: jsonb(),
-    /** What it changed, a sentence each. */
+    /** What it changed, one sentence each. */
     changed: jsonb().$type<string[]>(),
   },
   (t) => [index("payment_events_purchase").on(t.purchaseId)],

@@ -6,8 +6,8 @@ import { paymentOrphans } from "../tables.server.ts";
 type Unexplained = Omit<GatewayPayment, "order_id"> & { order_id: string | null };
 
 /**
- * Money that came in and that no order of ours explains, or that is another sum than its order's: an
- * exception of the books until it has gone back or is explained. The first time it is an alarm.
+ * Stores a payment that no order explains, or whose amount differs from its order's: an exception of the
+ * ledger until it is refunded or explained. The first time it raises an alarm.
  */
 export async function storeOrphan(
   tx: Pick<Tx, "insert">,

@@ -28,10 +28,10 @@ const PAYMENTS = new Set(["payment.authorized", "payment.captured", "payment.fai
 const REFUNDS = new Set(["refund.created", "refund.processed", "refund.failed"]);
 
 /**
- * Takes an event of the gateway: only with its signature over these very bytes. Duplicates and any order of
- * arrival change nothing; what is not ours, or not of interest, is taken and forgotten, so that it is not
- * sent again.
- * @param body the raw bytes as text; a re-written JSON would not verify
+ * Accepts a gateway event, only with its signature over exactly these bytes. Duplicates and any order of
+ * arrival are harmless; events that are not ours, or not of interest, are accepted and ignored, so that they
+ * are not sent again.
+ * @param body the raw bytes as text; re-serialized JSON would fail the signature check
  * @throws AppError SIGNATURE_INVALID or INVALID_DATA (400); nothing has changed then
  */
 export async function handleWebhook(
@@ -64,7 +64,7 @@ export async function handleWebhook(
   return "unknown";
 }
 
-/** What it says may be old by now: the gateway is asked, by a job, how the subscription stands. */
+/** The event may be outdated: a job asks the gateway for the subscription's state. */
 async function hearOfSubscription(services: Services, providerId: string, event: GatewayEvent) {
   const known = await subscriptionOfProvider(services, providerId);
   if (!known) return "unknown";

@@ -23,7 +23,7 @@ async function event(sale: Sale, change: object = {}) {
 }
 
 describe("[PAY-09] POST /api/payments/webhook", () => {
-  test("believes only the gateway's own bytes", async () => {
+  test("accepts only the gateway's own bytes", async () => {
     const sale = await paying();
     const { id, body } = await event(sale);
     const forged: [string, Record<string, string>][] = [
@@ -49,7 +49,7 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
     expect(await statusOf(sale)).toBe("paid");
   });
 
-  test("a crash in the middle leaves no trace of the event, and the next try counts", async () => {
+  test("a crash in the middle leaves no trace of the event, and the next delivery counts", async () => {
     const sale = await paying();
     const { id, body } = await event(sale);
     const headers = { "x-razorpay-signature": sign(body), "x-razorpay-event-id": id };
@@ -62,7 +62,7 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
     expect(await statusOf(sale)).toBe("paid");
   });
 
-  test("events of no interest, and orders that are not ours, are taken and forgotten", async () => {
+  test("accepts and ignores events of no interest and unknown orders", async () => {
     for (const given of [
       { event: "dispute.created", payload: {} },
       {
@@ -82,7 +82,7 @@ describe("[PAY-09] POST /api/payments/webhook", () => {
   });
 });
 
-test("[PAY-12] receipts are numbered without gaps, also when many pay at once and some settlements fail", async () => {
+test("[PAY-12] numbers receipts without gaps, also if many pay at once and some settlements fail", async () => {
   const year = Date.parse("2031-05-01T00:00:00Z");
   services.clock = { now: () => new Date(year) };
   const sales = await Promise.all(Array.from({ length: 8 }, () => paying()));
@@ -100,7 +100,7 @@ test("[PAY-12] receipts are numbered without gaps, also when many pay at once an
   expect(numbers.toSorted()).toEqual(Array.from({ length: 8 }, (_, i) => `VV/3132/00000${i + 1}`));
 });
 
-test("[PAY-12] a financial year goes on with the letters that it began with, and the next one has those of the house's new name", async () => {
+test("[PAY-12] keeps a financial year's prefix after the house is renamed, and uses the new one from the next year", async () => {
   const { env } = services;
   onTestFinished(() => void (services.env = env));
   const soldIn = async (at: string, brand: string) => {

@@ -10,7 +10,7 @@ import type { SubscriptionRow } from "./placing.server.ts";
 import { refreshSubscription } from "./refreshing.server.ts";
 
 const id = z.string().min(1).max(100);
-/** What the checkout handed to the page. */
+/** What the checkout gave the page. */
 export const SubscriptionProof = z.strictObject({
   subscriptionId: id,
   razorpay_payment_id: id,
@@ -19,7 +19,7 @@ export const SubscriptionProof = z.strictObject({
 });
 export const SubscriptionQuestion = z.strictObject({ subscriptionId: id });
 
-/** `paid` once the first month is; `pending` while the gateway has not taken it or has not answered. */
+/** `paid` once the first month is; `pending` while the gateway has not captured it or does not answer. */
 export type SubscriptionVerdict = { status: "paid" | "pending" | "unpaid" };
 
 const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");
@@ -33,7 +33,7 @@ async function own({ db }: Pick<Services, "db">, user: SessionUser, subscription
   return row;
 }
 
-/** Asks the gateway; whether it answered. */
+/** Asks the gateway; returns whether it answered. */
 async function asked(services: Services, row: SubscriptionRow, source: "completion" | "verification") {
   try {
     await refreshSubscription(services, row.id, source);
@@ -46,8 +46,8 @@ async function asked(services: Services, row: SubscriptionRow, source: "completi
 }
 
 /**
- * Takes the browser's word that the first month is paid: only with the gateway's signature for this very
- * subscription, from its own member. What the gateway itself says then decides.
+ * Accepts the browser's report that the first month is paid: only with the gateway's signature for exactly
+ * this subscription, from its own member. The gateway's state then decides.
  * @throws AppError PAYMENT_NOT_ACCEPTED (400); nothing has changed then
  */
 export async function completeSubscription(
@@ -67,7 +67,7 @@ export async function completeSubscription(
   return { status: startedAt ? "paid" : "pending" };
 }
 
-/** Whether a subscription of this person is paid: a checkout that was closed is not unpaid. */
+/** Whether a subscription of this person is paid: a closed checkout may still be paid. */
 export async function verifySubscription(
   services: Services,
   user: SessionUser,

@@ -23,7 +23,7 @@ const OVER = ["cancelled", "completed", "expired"] as const;
 const GOES_ON = ["authenticated", "active", "pending", "paused"] as const;
 const isOver = ({ state }: Pick<SubscriptionRow, "state">) => OVER.some((one) => one === state);
 
-/** Notes that it is to end: nothing of it is forgotten, whether or not the gateway answers just now. */
+/** Stores that it is to end, so that it is not lost if the gateway does not answer now. */
 async function end(
   tx: Tx,
   services: Services,
@@ -37,9 +37,9 @@ async function end(
 }
 
 /**
- * A member ends what they pay by the month: nothing more is charged, and they have what they paid for until
- * its end. Twice is once.
- * @returns whether it had been ended before
+ * A member cancels a subscription: nothing more is charged, and the paid period stays. Repeated calls are
+ * harmless.
+ * @returns whether it had been cancelled before
  * @throws AppError NOT_FOUND (404: not theirs), NOT_CANCELLABLE (409: over already)
  */
 export async function cancelSubscription(
@@ -66,11 +66,10 @@ export async function cancelSubscription(
 }
 
 /**
- * Ends a subscription at the gateway, at once: what is paid for is good until its end here, whatever the
- * gateway calls it. (An ending at the end of a month can be asked for there, but nobody can read it back.)
- * May be run again at any point: what has ended there is left as it is.
- * @throws GatewayFailure where the gateway does not answer, or refuses one that goes on; the sweep tries
- * again
+ * Cancels a subscription at the gateway at once; here the paid period lasts until its end, whatever the
+ * gateway's state. (A cancellation at the end of a month is possible there, but cannot be read back.) Can be
+ * repeated at any point: an ended one is left unchanged.
+ * @throws GatewayFailure if the gateway does not answer, or refuses one that continues; the sweep retries
  */
 export async function sendEnding(services: Services, subscriptionId: string): Promise<void> {
   const mine = eq(paymentSubscriptions.id, subscriptionId);
@@ -88,7 +87,7 @@ export async function sendEnding(services: Services, subscriptionId: string): Pr
       );
     await refreshSubscription(services, subscriptionId, "verification");
     const [now] = await services.db.select().from(paymentSubscriptions).where(mine);
-    // one that nobody has paid, or whose bank refuses, is charged no more in any case
+    // a subscription without a first payment, or with a refused one, is not charged again anyway
     if (refused && now && GOES_ON.some((state) => state === now.state)) {
       services.log.error(
         { subscription: subscriptionId, alarm: true },
@@ -100,7 +99,7 @@ export async function sendEnding(services: Services, subscriptionId: string): Pr
   await services.db.update(paymentSubscriptions).set({ endingSentAt: services.clock.now() }).where(mine);
 }
 
-/** When a month that went back was asked for: by its member, or else by whoever began the refund. */
+/** When a month's refund was requested by its member, or else started. */
 async function askedBackAt(
   tx: Tx,
   { id, paymentId }: typeof purchases.$inferSelect,
@@ -117,7 +116,7 @@ async function askedBackAt(
   return refund?.at ?? undefined;
 }
 
-/** Sends back what was charged for months that began after this. */
+/** Refunds months that began after this. */
 async function returnLater(tx: Tx, services: Services, subscriptionId: string, since: Date) {
   const months = await tx
     .select({ purchase: purchases, startsAt: paymentPeriods.startsAt })
@@ -143,8 +142,8 @@ async function returnLater(tx: Tx, services: Services, subscriptionId: string, s
 }
 
 /**
- * A month that went back in full: nothing more is charged, and what was charged after it had been asked for
- * goes back too, however long the owner's answer and the bank took.
+ * A fully refunded month ends its subscription: nothing more is charged, and months charged after the request
+ * are refunded too, however long the owner's answer and the bank took.
  */
 export async function endRefunded(services: Services, purchaseId: string): Promise<void> {
   await transaction(services.db, async (tx) => {
@@ -163,7 +162,8 @@ export async function endRefunded(services: Services, purchaseId: string): Promi
 }
 
 /**
- * One that the bank refused for good is over at the gateway, too: no later card starts it again by itself.
+ * Ends a subscription at the gateway that the bank refused for good, so that a later card does not restart
+ * it.
  */
 export async function endHalted(services: Services, subscriptionId: string): Promise<void> {
   await transaction(services.db, async (tx) => {
@@ -177,7 +177,7 @@ export async function endHalted(services: Services, subscriptionId: string): Pro
 }
 
 const BATCH = 50;
-/** Endings that the gateway was not told of, because it was away when it should have been. */
+/** Sends cancellations that could not be sent while the gateway was unavailable. */
 export async function sweepEndings(services: Services): Promise<void> {
   const before = new Date(services.clock.now().getTime() - 60_000);
   const waiting = await services.db

@@ -5,21 +5,21 @@ import { newId } from "../orders/orders.server.ts";
 import { subscriptionEnding } from "../subscriptions.contract.ts";
 import { paymentSubscriptions } from "../tables.server.ts";
 
-/** What nobody has paid is taken for one that is being paid for so long. Milliseconds. */
+/** How long an unpaid subscription counts as being paid. Milliseconds. */
 export const PAYING_MS = 60 * 60_000;
 
 /** Every subscription of one person. */
 export const subscriptionsOfPerson = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.userId, userId));
 
-/** Whether something would go on being charged that this person has not ended. */
+/** Whether this person has a subscription that would be charged again. */
 export const goesOn = async (db: Services["db"], userId: string) =>
   (await subscriptionsOfPerson(db, userId)).some(
     ({ state, endingSentAt }) =>
       ["authenticated", "active", "pending", "paused"].includes(state) && endingSentAt === null,
   );
 
-/** Whether this person may be paying the first month at this moment. */
+/** Whether this person may be paying a first month right now. */
 export async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock">, userId: string) {
   const recently = new Date(clock.now().getTime() - PAYING_MS);
   return (await subscriptionsOfPerson(db, userId)).some(
@@ -29,12 +29,13 @@ export async function isSubscribing({ db, clock }: Pick<Services, "db" | "clock"
 }
 
 const ERASED = "erased";
-/** Whether what is left is of somebody whose account is gone. */
+/** Whether its account was erased. */
 export const isOfNobody = ({ userId }: { userId: string }): boolean => userId.startsWith(`${ERASED}_`);
 
 /**
- * What was paid stays without its member, and what nobody can pay any more goes. What was begun and can still
- * be paid at the gateway is ended there. A month that is heard of only now goes back, whenever it was paid.
+ * Keeps paid subscriptions without their member, and deletes those that can no longer be paid. One that can
+ * still be paid at the gateway is cancelled there. A month that is reported later is refunded, whenever it
+ * was paid.
  */
 export async function forgetSubscriber(
   { clock, events }: Pick<Services, "clock" | "events">,

@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { requireUser } from "../../accounts/accounts.server.ts";
 import * as payments from "../payments.server.ts";
 
-/** What a page that sells by the month calls. */
+/** The calls of a page that sells subscriptions. */
 export function subscriptionsHttp(services: Services) {
   const member = (c: Context) => {
     requireSameOrigin(c, services.env);

@@ -8,12 +8,12 @@ import { oneAtATime } from "./turns.server.ts";
 export type SubscriptionRow = typeof paymentSubscriptions.$inferSelect;
 type Has = Pick<Services, "db" | "env" | "partners" | "locks" | "clock">;
 
-/** The gateway wants a number of months: ten years, after which it ends by itself. */
+/** The gateway requires a number of months: ten years, after which the subscription ends. */
 const MONTHS = 120;
-/** How long the first month can be paid after the checkout was opened first. */
+/** How long the first month can be paid after the checkout was first opened. */
 const PAY_WITHIN_MS = 24 * 3_600_000;
 
-/** A call whose answer was lost may have taken effect: then what it made is looked for. */
+/** A call without an answer may have taken effect: then its result is looked up. */
 async function orFind<T>(make: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
   try {
     return await make();
@@ -25,7 +25,7 @@ async function orFind<T>(make: () => Promise<T>, find: () => Promise<T | undefin
   }
 }
 
-/** The gateway's plan for a month of this item at this price, made at its first use. */
+/** The gateway's plan for a month of this item at this price, created at its first use. */
 async function planFor(services: Has, { item, name, amount, currency }: SubscriptionRow): Promise<string> {
   const gateway = gatewayOf(services);
   const { keyId } = gateway;
@@ -74,9 +74,9 @@ async function createAtGateway(
 }
 
 /**
- * Makes sure that the gateway knows a subscription, once, however many ask at the same time.
- * @param fresh the row was made for this very request, so that the gateway cannot know it yet
- * @throws GatewayFailure where the gateway does not do it
+ * Makes sure that the gateway knows a subscription, once for any number of simultaneous requests.
+ * @param fresh the row was created by this request, so that the gateway cannot know it yet
+ * @throws GatewayFailure if the gateway fails
  */
 export function placeSubscription(
   services: Has,

@@ -4,14 +4,14 @@ import type { Subscription } from "../subscriptions.contract.ts";
 import { paymentPeriods, paymentSubscriptions, purchases } from "../tables.server.ts";
 
 /**
- * How long a renewal may take: banks are asked again on three days after it was due, and their news may come
- * late. Days.
+ * How long a renewal may take: banks are asked again on the three days after it was due, and their events may
+ * be late. Days.
  */
 const GRACE_DAYS = 5;
 
 /**
- * Until when a paid period counts: to its end, and the time of a renewal more while the subscription goes on.
- * A period whose money went back in full counts for nothing.
+ * Until when a paid period counts: until its end, and while the subscription continues until the renewal's
+ * deadline. A fully refunded period does not count.
  */
 const countsUntil = sql<Date>`case
   when ${paymentSubscriptions.state} in ('active', 'pending') and ${paymentSubscriptions.endingSince} is null
@@ -30,7 +30,7 @@ const paidPeriods = ({ db }: Pick<Services, "db">, where: SQL | undefined) =>
     .where(and(eq(purchases.status, "paid"), where))
     .groupBy(paymentSubscriptions.userId);
 
-/** Until when this person has what is sold by the month under this name; undefined where nothing was paid. */
+/** Until when this person is subscribed to this item; undefined if nothing was paid. */
 export async function subscribedUntil(
   services: Pick<Services, "db">,
   userId: string,
@@ -41,7 +41,7 @@ export async function subscribedUntil(
   return row && new Date(row.until);
 }
 
-/** Everybody who has it now. */
+/** The ids of all current subscribers. */
 export async function subscribersOf(
   services: Pick<Services, "db" | "clock">,
   item: string,
@@ -54,8 +54,8 @@ export async function subscribersOf(
 const OPEN = ["active", "pending", "authenticated", "paused", "halted"] as const;
 
 /**
- * This person's subscription to this item: the one that runs, or the last one that did; undefined where none
- * was ever paid.
+ * This person's subscription to this item: the current one, or else the last; undefined if none was ever
+ * paid.
  */
 export async function subscriptionOf(
   { db }: Pick<Services, "db">,

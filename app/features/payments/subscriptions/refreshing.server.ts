@@ -30,7 +30,7 @@ type Month = { invoice: GatewayInvoice; payment: GatewayPayment };
 const LIVE = ["authenticated", "active", "pending", "paused"] as const;
 const dateOf = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
 
-/** Months that are paid at the gateway and not known here, the oldest first. */
+/** Months that are paid at the gateway and unknown here, oldest first. */
 async function newMonths(services: Services, row: SubscriptionRow, providerId: string): Promise<Month[]> {
   const gateway = gatewayOf(services);
   const known = await services.db
@@ -55,13 +55,13 @@ async function newMonths(services: Services, row: SubscriptionRow, providerId: s
   return months;
 }
 
-/** The other subscriptions of the same person to the same item that no later one has replaced. */
+/** The same person's other subscriptions to the same item that were not superseded. */
 function besides(row: SubscriptionRow) {
   const { userId, item, id, superseded } = paymentSubscriptions;
   return and(eq(userId, row.userId), eq(item, row.item), ne(id, row.id), eq(superseded, false));
 }
 
-/** Another subscription of the same person to the same item that runs already. */
+/** Another subscription of the same person to the same item that is already active. */
 async function runsBeside(tx: Tx, row: SubscriptionRow): Promise<boolean> {
   const others = await tx
     .select({ id: paymentSubscriptions.id })
@@ -71,14 +71,14 @@ async function runsBeside(tx: Tx, row: SubscriptionRow): Promise<boolean> {
   return others.length > 0;
 }
 
-/** Sends a month back that should not have been charged; the member is told by the refund's own letters. */
+/** Refunds a month that should not have been charged; the refund's emails inform the member. */
 export async function returnMonth(tx: Tx, services: Services, purchaseId: string, reason: string) {
   const { refund } = await orderRefund(tx, services, { purchaseId, reason, by: "site" });
   await services.events.publish(tx, extraCaptured, { refundId: refund.id });
   return refund;
 }
 
-/** Stores a month as a sale of its own, and settles it: the one way to "paid" writes its receipt. */
+/** Stores a month as its own sale and settles it, which writes its receipt. */
 async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month: Month, source: Source) {
   const { invoice, payment } = month;
   if (!coversAmount(payment, row.amount) || payment.currency !== row.currency) {
@@ -124,7 +124,7 @@ async function sellMonth(tx: Tx, services: Services, row: SubscriptionRow, month
 }
 type Sold = NonNullable<Awaited<ReturnType<typeof sellMonth>>>;
 
-/** When to ask about it next: soon while it is not paid, after each month, and every day in between. */
+/** When to poll next: soon while it is unpaid, after each month, and daily in between. */
 function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): Date | null {
   if (given.status === "created") return nextSweepAt(row.createdAt, now);
   if (!LIVE.some((one) => one === given.status)) return null;
@@ -136,8 +136,9 @@ function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): D
 }
 
 /**
- * What was charged although it was to end, or beside another, goes back; and the one beside another ends. So
- * does a month that is heard of only after its account has gone: nobody had it, and nobody can ask for it.
+ * Refunds months that were charged after a cancellation, or in addition to another subscription, and ends the
+ * additional one. Also refunds a month reported after its account was erased: nobody had it, and nobody can
+ * request the refund.
  */
 async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, sold: Sold[]) {
   const { id: subscriptionId, userId, item } = row;
@@ -160,8 +161,8 @@ async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, 
 }
 
 /**
- * One that another price had taken the place of was paid all the same: it counts, at the price it was begun
- * at, and the other one, which nobody has paid, is given up.
+ * A superseded subscription that was paid all the same counts, at its own price; the unpaid one that
+ * superseded it is cancelled.
  */
 async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
   const others = await tx
@@ -187,13 +188,13 @@ async function applyIn(
   { id, userId: whose, item: what }: SubscriptionRow,
   { given, months, source }: { given: GatewaySubscription; months: Month[]; source: Source },
 ) {
-  // one may take the place of another, so all that are of one person's go one after the other
+  // a subscription may supersede another, so one person's are processed in sequence
   await holdUntilCommit(tx, `payment-subscriptions:${whose}:${what}`);
   const mine = eq(paymentSubscriptions.id, id);
   const row = firstOf(await tx.select().from(paymentSubscriptions).where(mine).for("update"));
   const sold: Sold[] = [];
   for (const month of months) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: receipts have their order
+    // oxlint-disable-next-line no-await-in-loop -- in sequence: receipts are numbered in order
     const one = await sellMonth(tx, services, row, month, source);
     if (one) sold.push(one);
   }
@@ -222,11 +223,10 @@ async function applyIn(
 }
 
 /**
- * Asks the gateway how a subscription stands, and makes that true here: its months are sold, its state
- * follows. News of it only says that there is something to ask: so they may come twice, late and in any
- * order. One asks
- * at a time, so that what was answered first is stored first.
- * @throws GatewayFailure where the gateway does not answer; nothing has changed then
+ * Asks the gateway for a subscription's state and applies it: its months are settled, its state is updated.
+ * Events only trigger this, so they may arrive twice, late and in any order. Runs once at a time, so that
+ * answers are stored in their order.
+ * @throws GatewayFailure if the gateway does not answer; nothing has changed then
  */
 export function refreshSubscription(services: Services, id: string, source: Source): Promise<void> {
   return oneAtATime(services, `payment-subscription:${id}`, async () => {
@@ -246,7 +246,7 @@ export function refreshSubscription(services: Services, id: string, source: Sour
   });
 }
 
-/** The subscription that the gateway calls so, or undefined. */
+/** The subscription with this id at the gateway, or undefined. */
 export async function subscriptionOfProvider({ db }: Pick<Services, "db">, providerId: string) {
   const [row] = await db
     .select()
@@ -256,7 +256,7 @@ export async function subscriptionOfProvider({ db }: Pick<Services, "db">, provi
 }
 
 const BATCH = 50;
-/** Asks about those whose time has come: what neither a browser nor a webhook told is found so. */
+/** Polls due subscriptions: finds what neither a browser nor a webhook reported. */
 export async function sweepSubscriptions(services: Services): Promise<number> {
   const due = await services.db
     .select({ id: paymentSubscriptions.id })

@@ -20,7 +20,7 @@ import { paymentSubscriptions } from "../tables.server.ts";
 import { placeSubscription, type SubscriptionRow } from "./placing.server.ts";
 import { subscribedUntil } from "./reading.server.ts";
 
-/** What the page asks for: the item, and the price of a month that it showed, in paise. */
+/** The page's request: the item, and the shown price of a month in paise. */
 export const SubscriptionRequest = z.strictObject({
   item: z.string().regex(/^[a-z-]{3,40}$/, "This is not for sale here"),
   amount: z.int("The price is missing"),
@@ -28,7 +28,7 @@ export const SubscriptionRequest = z.strictObject({
 });
 type Request = z.infer<typeof SubscriptionRequest>;
 
-/** What of this is sold now, or undefined. */
+/** The current offer of this item, or undefined. */
 async function subscriptionOffer(services: Services, item: string) {
   const found = contributionsTo(services, "subscriptionItem").find((one) => one.item === item);
   return found?.offer(services);
@@ -43,7 +43,7 @@ const already = (name: string, until: Date | undefined) =>
     { status: 409 },
   );
 
-/** Gives up one that was begun and never paid: another price has taken its place. */
+/** Cancels a subscription that was never paid, because one at another price supersedes it. */
 async function supersede(tx: Tx, services: Services, row: SubscriptionRow) {
   const { id: subscriptionId, userId, item } = row;
   await tx
@@ -55,7 +55,7 @@ async function supersede(tx: Tx, services: Services, row: SubscriptionRow) {
 
 type Offer = { amount: number; name: string };
 
-/** The one open subscription of this person at this price: the one there is, or a new row. */
+/** This person's only open subscription at this price: the existing one, or a new row. */
 async function reserve(tx: Tx, services: Services, user: SessionUser, request: Request, offer: Offer) {
   const mine = and(
     eq(paymentSubscriptions.userId, user.id),
@@ -101,7 +101,7 @@ async function reserve(tx: Tx, services: Services, user: SessionUser, request: R
     .onConflictDoNothing()
     .returning();
   if (made) return { id: made.id, fresh: true };
-  // another tab of theirs was faster by a moment
+  // another tab of theirs was a moment faster
   return { id: firstOf(await tx.select().from(paymentSubscriptions).where(mine)).id, fresh: false };
 }
 
@@ -117,7 +117,7 @@ function unavailable(name: string, error: unknown): never {
   );
 }
 
-/** @throws AppError for whatever keeps this from being sold to this person at this price */
+/** @throws AppError for anything that prevents the sale to this person at this price */
 async function requireSellable(services: Services, user: SessionUser, request: Request): Promise<Offer> {
   const { item, amount, buyerState } = request;
   const offer = await subscriptionOffer(services, item);
@@ -141,8 +141,8 @@ async function requireSellable(services: Services, user: SessionUser, request: R
 }
 
 /**
- * Opens what a member pays by the month, or hands back the one that they have begun: twice, or in two tabs,
- * it is one. Nothing is charged before they have paid in the checkout.
+ * Starts a member's subscription, or returns the one they have started: twice, or in two tabs, it is one.
+ * Nothing is charged before they pay in the checkout.
  * @throws AppError NOT_SOLD, PRICE_CHANGED, ALREADY_SUBSCRIBED (409), INVALID_DATA (400), a guard's refusal,
  *   SUBSCRIPTION_NOT_CREATED (502, 503)
  */

@@ -50,7 +50,7 @@ const eventsOf = async (id: string) =>
     ({ type, payload }) => type.startsWith("subscription.") && JSON.stringify(payload).includes(id),
   );
 
-/** A member whose first month is paid at the sandbox; the site does not know yet. */
+/** A member whose first month is paid at the sandbox; the site does not know it yet. */
 async function subscribing() {
   const { user } = await member();
   const opened = await start(user);
@@ -76,14 +76,14 @@ async function subscribed() {
   expect(await payments.completeSubscription(services, one.user, one.proof)).toEqual({ status: "paid" });
   return one;
 }
-/** As a purchase at another price leaves the one before. */
+/** Marks a subscription as superseded, as a purchase at another price does. */
 const supersede = (id: string) =>
   services.db
     .update(paymentSubscriptions)
     .set({ superseded: true, endingSince: new Date(), endingSentAt: new Date() })
     .where(eq(paymentSubscriptions.id, id));
 
-/** A member who paid for a subscription at the former price, and in another tab at the current one. */
+/** A member who paid for a subscription at the old price, and in another tab at the current one. */
 async function payingTwice() {
   const { user } = await member();
   const opened = await start(user);
@@ -97,14 +97,14 @@ async function payingTwice() {
 
 /** Updates the site from the gateway, as the sweep does. */
 const refresh = ({ id }: Subscribing) => payments.refreshSubscription(services, id, "sweep");
-/** By the books and by the gateway alike. */
+/** Whether the ledger balances, here and at the gateway. */
 async function balanced() {
   await payments.proveLedger(services);
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
 }
 
 describe("[PAY-08] the first month", () => {
-  test("is believed only with the gateway's signature for this very subscription, from its own member", async () => {
+  test("is accepted only with the gateway's signature for exactly this subscription, from its own member", async () => {
     const one = await subscribing();
     const stranger = (await member()).user;
     const other = await subscribing();
@@ -143,7 +143,7 @@ describe("[PAY-08] the first month", () => {
     expect(await payments.subscribedUntil(services, user.id, ITEM)).toBeUndefined();
   });
 
-  test("two tabs, and a start after a lost answer, are one subscription", async () => {
+  test("two tabs, and a start after a lost answer, make one subscription", async () => {
     const { user } = await member();
     const [a, b] = await Promise.all([start(user), start(user)]);
     expect(a).toEqual(b);
@@ -156,7 +156,7 @@ describe("[PAY-08] the first month", () => {
     expect((await rowOf(found.subscriptionId)).state).toBe("created");
   });
 
-  test("the gateway is away: 503, a sentence, nothing charged, and the next try goes on", async () => {
+  test("answers 503 while the gateway is unavailable, charges nothing, and continues at the next attempt", async () => {
     const { user } = await member();
     await control.fault({ kind: "html", method: "POST", path: "/v1/subscriptions", times: 1 });
     await expect(start(user)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe("[PAY-08] the first month", () => {
     expect((await start(user)).razorpaySubscriptionId).toMatch(/^sub_/);
   });
 
-  test("another price than the page showed is refused, and one that was begun before is given up", async () => {
+  test("refuses a price that differs from the page's, and cancels an unpaid subscription at the old price", async () => {
     const { user } = await member();
     const opened = await start(user);
     price = 59_900;
@@ -186,9 +186,9 @@ describe("[PAY-08] the first month", () => {
     await expect(start(user)).rejects.toMatchObject({ code: "NOT_SOLD", status: 409 });
   });
 
-  test("a subscription begun at another price counts once it is paid, and is not doubled", async () => {
+  test("a subscription started at another price counts once it is paid, and is not doubled", async () => {
     const { user } = await member();
-    await control.fault({ kind: "html", path: "/v1/subscriptions/", times: 1 }); // the ending waits
+    await control.fault({ kind: "html", path: "/v1/subscriptions/", times: 1 }); // delays the cancellation
     const opened = await start(user);
     const { payment } = await control.subscribe(opened.razorpaySubscriptionId);
     await supersede(opened.subscriptionId);
@@ -205,10 +205,10 @@ describe("[PAY-08] the first month", () => {
     expect(await monthsOf(user.id)).toMatchObject([{ status: "paid", paymentId: payment.id }]);
   });
 
-  test("a second paid subscription is refunded and ended", async () => {
+  test("refunds and ends a second paid subscription", async () => {
     const one = await subscribed();
     const second = await subscribing();
-    // as if both had been opened by one person in the same moment
+    // as if one person had started both at the same moment
     await services.db
       .update(paymentSubscriptions)
       .set({ userId: one.user.id, superseded: true, endingSince: new Date(), endingSentAt: new Date() })
@@ -224,7 +224,7 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
-  test("two that are heard of in the same instant are one, and the month of the other goes back", async () => {
+  test("two that are reported in the same instant make one, and the other's month is refunded", async () => {
     const payers = [];
     for (let n = 0; n < 6; n++) payers.push(await payingTwice());
     const heard = payers.flatMap(({ ids }) =>
@@ -238,7 +238,7 @@ describe("[PAY-08] the first month", () => {
         .toEqual(["paid", "refunded"]);
   });
 
-  test("no account goes while its first month can be paid in another tab; after an hour it can", async () => {
+  test("an account cannot be deleted while its first month can be paid in another tab, for an hour", async () => {
     const { user } = await member();
     await start(user);
     expect(await paymentsPersonalData.objection?.(services, user)).toContain(
@@ -262,7 +262,7 @@ describe("[PAY-08] the first month", () => {
     expect(left.userId).not.toBe(user.id);
   });
 
-  test("refunds a payment that comes after its account was erased and before the subscription was ended", async () => {
+  test("refunds a payment that is reported after its account was erased and before the subscription was ended", async () => {
     const one = await subscribing(); // the site does not know yet
     services.clock = { now: () => new Date(Date.now() - 5 * 60_000) };
     await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, one.user));
@@ -274,7 +274,7 @@ describe("[PAY-08] the first month", () => {
     await balanced();
   });
 
-  test("refunds a month whose webhook comes after its account was erased, and does not store the name again", async () => {
+  test("refunds a month whose webhook arrives after its account was erased, and does not store the name again", async () => {
     const one = await subscribing(); // the site does not know yet
     services.clock = { now: () => new Date(Date.now() + 61 * 60_000) };
     await transaction(services.db, (tx) => paymentsPersonalData.erase(services, tx, one.user));
@@ -314,7 +314,7 @@ describe("[PAY-08] the first month", () => {
   });
 });
 
-describe("[PAY-09] months become true however their news comes", () => {
+describe("[PAY-09] months are settled by any path", () => {
   test("by webhooks in any order, repeated, before the browser: one sale and one receipt", async () => {
     const one = await subscribing();
     const ids = (await eventsOf(one.providerId)).map(({ id }) => id);
@@ -339,7 +339,7 @@ describe("[PAY-09] months become true however their news comes", () => {
     expect((await rowOf(one.id)).state).toBe("created");
   });
 
-  test("one unknown to the gateway does not delay others that are due later", async () => {
+  test("a subscription unknown to the gateway does not delay others that are due later", async () => {
     const { subscriptionId: id } = await start((await member()).user);
     const own = eq(paymentSubscriptions.id, id);
     const set = { nextSweepAt: new Date(0), providerSubscriptionId: "sub_ofNobodyAtAll" };
@@ -349,7 +349,7 @@ describe("[PAY-09] months become true however their news comes", () => {
     await services.db.update(paymentSubscriptions).set({ nextSweepAt: null }).where(own);
   });
 
-  test("by the sweep, also a renewal; simultaneous sweeps ask once", async () => {
+  test("by the sweep, including renewals; simultaneous sweeps ask once", async () => {
     await control.settings({ webhooks: "drop" });
     const one = await subscribing();
     services.clock = { now: () => new Date(Date.now() + 90_000) };
@@ -369,7 +369,7 @@ describe("[PAY-09] months become true however their news comes", () => {
     await balanced();
   });
 
-  test("by the nightly comparison of the books: our own months are no unknown payments", async () => {
+  test("by the nightly comparison: our own months are no unknown payments", async () => {
     await control.settings({ webhooks: "drop" });
     const one = await subscribing();
     await payments.proveLedger(services);
@@ -377,7 +377,7 @@ describe("[PAY-09] months become true however their news comes", () => {
     await balanced();
   });
 
-  test("[RUN-04] one of another price is no sale, and an exception of the books until it has gone back", async () => {
+  test("[RUN-04] a month at another price is no sale, and an exception of the ledger until it is refunded", async () => {
     const one = await subscribed();
     await services.db
       .update(paymentSubscriptions)
@@ -394,7 +394,7 @@ describe("[PAY-09] months become true however their news comes", () => {
     await balanced();
   });
 
-  test("while the gateway does not answer, a rightly signed payment waits", async () => {
+  test("a payment with a valid signature is pending while the gateway does not answer", async () => {
     const one = await subscribing();
     await control.fault({ kind: "html", path: "/v1/subscriptions/", times: 1 });
     expect(await payments.completeSubscription(services, one.user, one.proof)).toEqual({ status: "pending" });
@@ -405,7 +405,7 @@ describe("[PAY-09] months become true however their news comes", () => {
 });
 
 describe("[PAY-12] receipts of months", () => {
-  test("each month has one by email, numbered without gaps, with its description", async () => {
+  test("emails one for each month, numbered without gaps, with its description", async () => {
     const one = await subscribed();
     await control.advance(one.providerId);
     await refresh(one);
@@ -422,7 +422,7 @@ describe("[PAY-12] receipts of months", () => {
     expect(first!.text).not.toMatch(/report/i);
   });
 
-  test("a month that goes back in full ends its time, and nothing more is charged", async () => {
+  test("a fully refunded month ends its period, and nothing more is charged", async () => {
     const one = await subscribed();
     const [month] = await monthsOf(one.user.id);
     await payments.refundPurchase(services, { purchaseId: month!.id, reason: "as agreed" });
@@ -443,14 +443,14 @@ describe("[PAY-12] receipts of months", () => {
 });
 
 describe("[PAY-10] a refund of a month", () => {
-  test("and confirmed after the next was charged: nothing more is charged, and the next goes back too", async () => {
+  test("confirmed after the next was charged: nothing more is charged, and the next is refunded too", async () => {
     const one = await subscribed();
     const [month] = await monthsOf(one.user.id);
     await payments.askRefund(services, one.user.id, { purchaseId: month!.id, reason: "", words: "" });
     await control.advance(one.providerId);
     await refresh(one);
     const next = (await monthsOf(one.user.id)).find(({ id }) => id !== month!.id);
-    // which the member asks for, too
+    // the member requests this one's refund, too
     await payments.askRefund(services, one.user.id, { purchaseId: next!.id, reason: "", words: "" });
     await payments.confirmRefund(services, OWNER, (await requestOf(month!.id)).id);
     await expect
@@ -464,7 +464,7 @@ describe("[PAY-10] a refund of a month", () => {
     await balanced();
   });
 
-  test("and confirmed while a month is charged of which no news has come: that goes back too", async () => {
+  test("confirmed while an unreported month was charged: that is refunded too", async () => {
     await control.settings({ webhooks: "drop" });
     const one = await subscribed();
     const [month] = await monthsOf(one.user.id);
@@ -477,7 +477,7 @@ describe("[PAY-10] a refund of a month", () => {
     await balanced();
   });
 
-  test("by the owner, one of before: it ends, and the month that had begun stays paid for", async () => {
+  test("by the owner, of an earlier month: the subscription ends, and the current month stays paid", async () => {
     const one = await subscribed();
     const [month] = await monthsOf(one.user.id);
     await control.advance(one.providerId);
@@ -494,8 +494,8 @@ describe("[PAY-10] a refund of a month", () => {
   });
 });
 
-describe("ending a subscription", () => {
-  test("stops further charges and keeps the paid month; twice is the same as once", async () => {
+describe("cancelling a subscription", () => {
+  test("stops further charges and keeps the paid month; repeating it changes nothing", async () => {
     const one = await subscribed();
     const before = await payments.subscriptionOf(services, one.user.id, ITEM);
     expect(await payments.cancelSubscription(services, one.user.id, one.id)).toEqual({ before: false });
@@ -506,7 +506,7 @@ describe("ending a subscription", () => {
     await expect(start(one.user)).rejects.toMatchObject({ code: "ALREADY_SUBSCRIBED" });
   });
 
-  test("while the gateway is away: ends it later, and refunds a month charged before", async () => {
+  test("while the gateway is unavailable: ends it later, and refunds a month charged before", async () => {
     const one = await subscribed();
     await control.fault({
       kind: "refuse-connection",
@@ -529,7 +529,7 @@ describe("ending a subscription", () => {
     await balanced();
   });
 
-  test("a renewal that fails is pending, then halted; a paid one in between is active again", async () => {
+  test("a failed renewal is pending, then halted; a paid one in between is active again", async () => {
     const one = await subscribed();
     await control.advance(one.providerId, "failed");
     await refresh(one);
@@ -546,7 +546,7 @@ describe("ending a subscription", () => {
     await balanced();
   });
 
-  test("one that is ended in the gateway's own dashboard is good until its paid end", async () => {
+  test("one that is cancelled in the gateway's own dashboard is valid until its paid end", async () => {
     const one = await subscribed();
     await control.cancelSubscription(one.providerId);
     await refresh(one);

@@ -17,7 +17,7 @@ export const paymentPlans = pgTable(
   (t) => [primaryKey({ columns: [t.keyId, t.item, t.amount] })],
 );
 
-/** What one person pays by the month. Amounts in paise. */
+/** One person's subscription. Amounts in paise. */
 export const paymentSubscriptions = pgTable(
   "payment_subscriptions",
   {
@@ -29,13 +29,13 @@ export const paymentSubscriptions = pgTable(
     amount: integer().notNull(),
     currency: text({ enum: ["INR"] }).notNull(),
     providerSubscriptionId: text("provider_subscription_id").unique(),
-    /** Another price, or another subscription of the same person, has taken its place. */
+    /** Whether a subscription of the same person, or one at another price, replaced it. */
     superseded: boolean().notNull().default(false),
     startedAt: dateTime("started_at"),
     endedAt: dateTime("ended_at"),
-    /** Since when it is to end. */
+    /** When it was cancelled. */
     endingSince: dateTime("ending_since"),
-    /** When the gateway was told so. */
+    /** When the gateway was informed. */
     endingSentAt: dateTime("ending_sent_at"),
     nextSweepAt: dateTime("next_sweep_at"),
     createdAt: dateTime("created_at").notNull(),
@@ -57,7 +57,7 @@ export const paymentSubscriptions = pgTable(
   ],
 );
 
-/** From when until when a payment of a subscription is good. */
+/** The period that a subscription payment covers. */
 export const paymentPeriods = pgTable(
   "payment_periods",
   {

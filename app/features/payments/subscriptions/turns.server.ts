@@ -5,8 +5,8 @@ import { GatewayFailure } from "../gateway/gateway.server.ts";
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Runs `work` once nobody else, here or in another process, works under this name; no connection of the pool
- * is held meanwhile. So what the gateway answered first is stored first.
+ * Runs `work` once nobody else, here or in another process, works under this name, without holding a database
+ * connection. So the gateway's answers are stored in their order.
  * @throws GatewayFailure after 20 seconds of waiting, and whatever `work` throws
  */
 export const oneAtATime = <T>(

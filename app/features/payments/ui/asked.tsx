@@ -60,7 +60,7 @@ function Decline({
   );
 }
 
-/** What a member asks for, waiting for a yes or a no. */
+/** A member's open refund request, to confirm or refuse. */
 export function Asked({ order, request }: { order: OrderFile; request: AdminRefundRequest }) {
   const [open, setOpen] = useState<"yes" | "no">();
   const { busy, refused, run } = useOrderAction();

@@ -19,7 +19,7 @@ class Tag extends EventTarget {
 }
 const constructible = { Razorpay: Tag };
 
-/** As much of a page as the loader touches. */
+/** The parts of a page that the loader uses. */
 function page() {
   const tags: Tag[] = [];
   return {
@@ -27,7 +27,7 @@ function page() {
     page: { createElement: () => new Tag(), head: { append: (tag: Tag) => void tags.push(tag) } } as never,
   };
 }
-/** A separate module for each test: the loader remembers its request. */
+/** A separate module for each test: the loader caches its request. */
 let loaded = 0;
 const fresh = () => import(`./checkout.ts?${++loaded}`) as Promise<typeof import("./checkout.ts")>;
 const outcomeOf = (loading: Promise<void>) =>
@@ -40,7 +40,7 @@ describe("[PAY-06] the checkout script", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("is loaded once, however many ask", async () => {
+  test("is loaded once for any number of callers", async () => {
     const { loadCheckout } = await fresh();
     const { tags, page: at } = page();
     const place: { Razorpay?: never } = {};
@@ -57,7 +57,7 @@ describe("[PAY-06] the checkout script", () => {
     ["an error", (tag: EventTarget) => void tag.dispatchEvent(new Event("error"))],
     ["a script without its global", (tag: EventTarget) => void tag.dispatchEvent(new Event("load"))],
     ["ten seconds of silence", () => void vi.advanceTimersByTime(10_000)],
-  ])("after %s the tag is gone and the next call tries again", async (_, fail) => {
+  ])("after %s the tag is removed and the next call retries", async (_, fail) => {
     const { loadCheckout } = await fresh();
     const { tags, page: at } = page();
     const first = outcomeOf(loadCheckout("/c.js", at, {}));
@@ -68,7 +68,7 @@ describe("[PAY-06] the checkout script", () => {
     expect(tags.length).toBe(2);
   });
 
-  test("waits the whole ten seconds", async () => {
+  test("waits for ten seconds", async () => {
     const { loadCheckout } = await fresh();
     const { tags, page: at } = page();
     const place: { Razorpay?: never } = {};
@@ -109,7 +109,7 @@ describe("[PAY-06] opening the checkout", () => {
     return { outcome: await openCheckout(order, at, { Razorpay }), given: given!, closed };
   }
 
-  test("options as specified; our own dialogs make way", async () => {
+  test("passes the specified options and closes our own dialogs", async () => {
     const { outcome, given, closed } = await open((options) => options.handler({ razorpay_payment_id: "p" }));
     expect(outcome).toEqual({ kind: "paid", proof: { razorpay_payment_id: "p" } });
     expect(given).toMatchObject({
@@ -126,7 +126,7 @@ describe("[PAY-06] opening the checkout", () => {
     expect(closed).toEqual(["dialog:modal"]);
   });
 
-  test("a failed try is not the end; closing is", async () => {
+  test("a failed attempt does not end it; closing does", async () => {
     expect((await open((o) => o.modal.ondismiss())).outcome).toEqual({ kind: "dismissed" });
     const failing = await open(
       (o, fail) => (fail({ error: { description: "No money" } }), o.modal.ondismiss()),
@@ -136,7 +136,7 @@ describe("[PAY-06] opening the checkout", () => {
     expect(retried.outcome).toMatchObject({ kind: "paid" });
   });
 
-  test("a checkout that throws never opened", async () => {
+  test("a checkout that throws was never opened", async () => {
     expect((await open(breaks)).outcome).toEqual({ kind: "unopened" });
   });
 });

@@ -8,7 +8,7 @@ export type CheckoutProof = {
   razorpay_payment_id: string;
   razorpay_signature: string;
 };
-/** What it hands over for the first month of a subscription. */
+/** What the checkout returns for the first month of a subscription. */
 export type FirstMonthProof = {
   razorpay_subscription_id: string;
   razorpay_payment_id: string;
@@ -18,7 +18,8 @@ type Checkout = { on(event: "payment.failed", listener: (payload: Failed) => voi
 type Place = { Razorpay?: new (options: object) => Checkout };
 
 /**
- * paid: with the gateway's proof; dismissed: closed, after a failed try perhaps; unopened: it never appeared.
+ * paid: with the gateway's proof; dismissed: closed, perhaps after a failed attempt; unopened: it never
+ * appeared.
  */
 export type CheckoutOutcome<Proof = CheckoutProof> =
   | { kind: "paid"; proof: Proof }
@@ -26,15 +27,14 @@ export type CheckoutOutcome<Proof = CheckoutProof> =
   | { kind: "unopened" };
 
 const TIMEOUT_MS = 10_000;
-/** Ember of the design. */
+/** The design's ember colour. */
 const THEME_COLOUR = "#b5623c";
 
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the gateway's checkout script once, however many ask. When it fails or takes more than 10 s its tag
- * is removed, so that the next call tries again;
- * a script that arrives later than that opens nothing.
+ * Loads the gateway's checkout script once for any number of callers. If it fails or takes more than 10 s its
+ * tag is removed, so that the next call retries; a script that arrives later opens nothing.
  */
 export function loadCheckout(
   url: string,
@@ -61,10 +61,7 @@ export function loadCheckout(
   return loading;
 }
 
-/**
- * The gateway's checkout is an ordinary element: a modal dialog of ours would cover it and keep it from being
- * used.
- */
+/** The gateway's checkout is an ordinary element: a modal dialog of ours would cover and block it. */
 function closeDialogs(page: Pick<Document, "querySelectorAll">) {
   for (const dialog of page.querySelectorAll<HTMLDialogElement>("dialog:modal")) dialog.close();
 }
@@ -90,7 +87,7 @@ function open<Proof>(
     };
     try {
       const checkout = new (required(place.Razorpay, "the gateway's script"))(options);
-      // The buyer may try again in the same checkout: a failed try is not the end.
+      // The buyer may retry in the same checkout after a failed attempt.
       checkout.on("payment.failed", ({ error }) => (lastError = error?.description || "Payment failed"));
       closeDialogs(page);
       checkout.open();
@@ -100,9 +97,7 @@ function open<Proof>(
   });
 }
 
-/**
- * Opens the checkout for an order and waits until it is over. Escape closes it, a click beside it does not.
- */
+/** Opens the checkout for an order and waits until it closes. Escape closes it, a click outside does not. */
 export function openCheckout(
   order: OrderAnswer,
   page: Pick<Document, "querySelectorAll"> = document,
@@ -116,7 +111,7 @@ export function openCheckout(
   );
 }
 
-/** The same for the first month of a subscription: what it costs, its plan says. */
+/** The same for the first month of a subscription, whose plan has the price. */
 export function openSubscriptionCheckout(
   { key, name, description, prefill, razorpaySubscriptionId: subscription_id }: SubscriptionAnswer,
   page: Pick<Document, "querySelectorAll"> = document,

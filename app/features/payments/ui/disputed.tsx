@@ -3,7 +3,7 @@ import type { AdminDispute } from "../domain/admin-order.ts";
 
 const TONES = { open: "bad", under_review: "warn", lost: "warn" } as const;
 
-/** What the owner has to know of a dispute; one that ended well stands in the story alone. */
+/** What the owner has to know about a dispute; one that was won appears only in the history. */
 export const Disputed = ({ dispute: { state, what, todo } }: { dispute: AdminDispute }) =>
   state === "won" || state === "closed" ? null : (
     <Note tone={TONES[state]}>

@@ -5,8 +5,7 @@ import { opened } from "./order.ts";
 import type { Ports } from "./ports.ts";
 
 /**
- * What a payment came to. `code` says why not, for those who react to it; `error` is the sentence for the
- * buyer.
+ * The result of a payment. `code` identifies a failure for callers; `error` is the sentence for the buyer.
  */
 export type PaymentResult =
   | { success: true; paymentSessionId: string }
@@ -15,7 +14,7 @@ export type PaymentResult =
 type Answer = { success: boolean; data?: { verified: boolean } };
 type Has = Pick<Ports, "call" | "now" | "userAgent">;
 
-/** Whether the server knows this payment session to be paid. */
+/** Whether the server says that this payment session is paid. */
 export async function verified(ports: Pick<Ports, "call">, paymentSessionId: string): Promise<boolean> {
   const answer = opened(
     await ports.call<Answer>("/api/payments/verify", { method: "POST", body: { paymentSessionId } }),
@@ -27,9 +26,7 @@ export type Bought = {
   userId: string;
   order: OrderAnswer;
   session: SessionData;
-  /**
-   * Milliseconds. `signInStarted`: when a purchase that was taken up again after sign-in had been put aside.
-   */
+  /** Milliseconds. `signInStarted`: when a resumed purchase had been put aside for signing in. */
   paymentStarted: number;
   signInStarted?: number | undefined;
 };
@@ -72,9 +69,8 @@ function completionOf(
 }
 
 /**
- * Tells the server that the buyer has paid. No answer is no failure: the gateway tells the server too. An
- * answer that says no is not success either:
- * then the server is asked what it knows.
+ * Tells the server that the buyer has paid. No answer is no failure: the gateway informs the server too.
+ * After a failed answer the server is asked for the payment's state.
  */
 export async function finish(ports: Has, bought: Bought, proof: CheckoutProof): Promise<PaymentResult> {
   const { paymentSessionId } = bought.order;

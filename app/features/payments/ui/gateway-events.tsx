@@ -4,7 +4,7 @@ import { Empty } from "../../../ui/admin/status.tsx";
 import type { AdminEvent } from "../domain/admin-order.ts";
 import css from "./gateway-events.module.css";
 
-/** What the gateway sent about an order, each event with what it changed, and as it came. */
+/** Gateway events about an order, each with its changes and its content. */
 export const GatewayEvents = ({ events }: { events: AdminEvent[] }) => (
   <Panel title="Gateway events" hint="Each event and what it changed" flush>
     {events.length === 0 ? (

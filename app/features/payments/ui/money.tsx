@@ -26,7 +26,7 @@ function Taxes({ tax }: { tax: NonNullable<NonNullable<OrderFile["receipt"]>["ta
 
 const documentAddress = (number: string) => `/api/payments/papers/${inAddress(number)}.pdf`;
 
-/** What came in, what went back, and the papers of both. */
+/** Payments, refunds and their documents. */
 export function Money({ order }: { order: OrderFile }) {
   const { amount, refundedAmount, receipt, method, refunds, disputes } = order;
   const lost = disputes.reduce((sum, { state, held }) => sum + (state === "lost" ? held : 0), 0);
@@ -69,7 +69,7 @@ export function Money({ order }: { order: OrderFile }) {
   );
 }
 
-/** The numbers by which the gateway and the bank know this order. */
+/** The gateway's and the bank's ids of this order. */
 export function References({ order: { id, gateway, refunds, disputes } }: { order: OrderFile }) {
   return (
     <Panel title="References">

@@ -11,7 +11,7 @@ const ATTEMPTS = 3;
 /** Milliseconds before attempt n: 2 s before the second, 4 s before the third. */
 const waitBefore = (attempt: number) => 1_000 * 2 ** (attempt - 1);
 
-/** An answer that says no, or says nothing, is a failure too. */
+/** Turns a failed answer, or none, into a failure. */
 export function opened<T>(result: ApiResult<Answer<T>>): { ok: true; data: T } | Failed {
   if (!result.ok) return result;
   const { success, data, error, code } = result.data ?? {};
@@ -20,13 +20,13 @@ export function opened<T>(result: ApiResult<Answer<T>>): { ok: true; data: T } |
 }
 
 type QuoteRequest = { sessionId: string; testId: string; aside?: "put" | "take" };
-/** `aside`: the purchase is put aside for signing in, or taken up again. */
+/** `aside`: the purchase is stored for signing in, or resumed. */
 export const fetchQuote = async (ports: Pick<Ports, "call">, request: QuoteRequest) =>
   opened(await ports.call<Answer<Quote>>("/api/payments/quote", { method: "POST", body: request }));
 
 /**
- * Creates the order, in at most three attempts that the server knows to be one by their key. A failure with a
- * notice is not tried again: it comes at once while the gateway is known to be away.
+ * Creates the order, in at most three attempts that share an idempotency key. A failure with a notice is not
+ * retried: the gateway is known to be unavailable.
  */
 export async function fetchOrder(ports: Pick<Ports, "call" | "wait" | "newKey">, request: OrderRequest) {
   const headers = { "idempotency-key": ports.newKey() };

@@ -3,7 +3,7 @@ import { contextExpired } from "../domain/continuity.ts";
 import { checkContext, isObject } from "../domain/payment-context.ts";
 import type { Ports } from "./ports.ts";
 
-/** Sign-in reads this one too: it comes back to the context's `returnUrl`, with a `code` in the address. */
+/** Sign-in reads this key too: it returns to the context's `returnUrl`, with a `code` in the address. */
 const CONTEXT = "payment_context";
 const SESSION = "payment_session";
 const START = "payment_session_start";
@@ -13,18 +13,18 @@ function read(ports: Has, key: string): unknown {
   try {
     return JSON.parse(ports.storage.getItem(key) ?? "null");
   } catch {
-    return undefined; // somebody else's text, or storage that is closed to us
+    return undefined; // invalid text, or no access to the storage
   }
 }
 function write(ports: Has, key: string, value: object) {
   try {
     ports.storage.setItem(key, JSON.stringify(value));
   } catch {
-    // a full or closed storage: the payment works, only not across a sign-in
+    // without storage the payment works, but not across a sign-in
   }
 }
 
-/** When this browser session began, as ISO text; stored at the first call and never again. */
+/** When this browser session began, as ISO text; stored at the first call. */
 export function sessionStart(ports: Has): string {
   const known = read(ports, START);
   const at = isObject(known) ? known["at"] : undefined;
@@ -37,11 +37,11 @@ export function sessionStart(ports: Has): string {
 export function readSession(ports: Has): SessionData | undefined {
   const found = read(ports, SESSION);
   return isObject(found) && typeof found["sessionStartTime"] === "string"
-    ? (found as SessionData) // written by `writeSession` alone
+    ? (found as SessionData) // only `writeSession` writes it
     : undefined;
 }
 
-/** Notes what is being bought; the price that was shown last stays with it. */
+/** Stores what is being bought; keeps the last shown price. */
 export function writeSession(
   ports: Has,
   item: { sessionId: string; testId: string },
@@ -61,7 +61,7 @@ export function writeSession(
   return session;
 }
 
-/** Notes the price as it was shown. */
+/** Stores the price as it was shown. */
 export function writeSnapshot(
   ports: Has,
   item: { sessionId: string; testId: string },
@@ -74,17 +74,17 @@ export function writeSnapshot(
 
 export const writeContext = (ports: Has, context: PaymentContext) => write(ports, CONTEXT, context);
 
-/** What was being bought before sign-in; forgotten when it makes no sense or is older than an hour. */
+/** The purchase that was put aside before sign-in; removed if it is invalid or older than an hour. */
 export function readContext(ports: Has): PaymentContext | undefined {
   const found = read(ports, CONTEXT);
   if (!isObject(found)) return undefined;
-  const context = found as PaymentContext; // where nothing is wrong with it
+  const context = found as PaymentContext; // checked above
   if (checkContext(found) === undefined && !contextExpired(context, ports.now())) return context;
   ports.storage.removeItem(CONTEXT);
   return undefined;
 }
 
-/** Forgets the purchase under way; when the browser session began stays known. */
+/** Removes the current purchase; keeps the start of the browser session. */
 export function clearPayment(ports: Has) {
   ports.storage.removeItem(CONTEXT);
   ports.storage.removeItem(SESSION);

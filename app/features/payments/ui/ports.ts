@@ -2,7 +2,7 @@ import { callApi } from "../../../platform/http/api.ts";
 import { tabStorage } from "../../../platform/pages/device-storage.ts";
 import { loadCheckout, openCheckout } from "./checkout.ts";
 
-/** What the payment flow needs of the browser, so that it can be tried without one. Times in milliseconds. */
+/** The browser functions that the payment flow uses, replaceable in tests. Times in milliseconds. */
 export type Ports = {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   now(): number;
@@ -26,6 +26,6 @@ export const browserPorts = (): Ports => ({
   openCheckout,
   userAgent: navigator.userAgent,
   address: () => location.href,
-  // The router keeps its own notes in the history's state: they stay.
+  // Keeps the router's own data in the history's state.
   replaceAddress: (url) => history.replaceState(history.state, "", url),
 });

@@ -21,7 +21,7 @@ const WhatFollows = ({ all, receipt }: { all: boolean; receipt: string | undefin
   </ul>
 );
 
-/** Money back, all of it or a part, with a reason. */
+/** A full or partial refund, with a reason. */
 export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: () => void }) {
   const { buyer, number, method, receipt } = order;
   const { amount, seenLeft, busy, refused, error, refund, ...form } = useRefund(order, onClose);

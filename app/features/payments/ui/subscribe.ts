@@ -5,7 +5,7 @@ import { TEXTS } from "../domain/failures.ts";
 import { loadCheckout, openSubscriptionCheckout } from "./checkout.ts";
 
 /**
- * paid: the first month is; pending: the bank, or the payment service, has not answered yet; otherwise the
+ * paid: the first month is; pending: no answer yet from the bank or the payment service; otherwise the
  * sentence to show, with its code.
  */
 export type SubscribeResult = { kind: "paid" | "pending" } | { kind: "failed"; error: string; code: string };
@@ -21,7 +21,7 @@ const failed = (answer: Extract<ApiResult<unknown>, { ok: false }>): SubscribeRe
   code: answer.code,
 });
 
-/** Whether it is paid, by what the server finds out at the gateway. */
+/** Whether it is paid, which the server asks the gateway. */
 async function verify(subscriptionId: string, otherwise: SubscribeResult): Promise<SubscribeResult> {
   const answer = await post<Verdict>("/verify", { subscriptionId });
   if (!answer.ok) return otherwise;
@@ -29,26 +29,26 @@ async function verify(subscriptionId: string, otherwise: SubscribeResult): Promi
   return status === "unpaid" ? otherwise : { kind: status };
 }
 
-/** Opens the checkout for the first month, and finds out what became of it. */
+/** Opens the checkout for the first month, and finds out whether it was paid. */
 async function pay(opened: SubscriptionAnswer): Promise<SubscribeResult> {
   const { subscriptionId } = opened;
   const outcome = await openSubscriptionCheckout(opened);
   if (outcome.kind === "unopened") return { kind: "failed", error: TEXTS.open, code: "CHECKOUT_FAILED" };
   if (outcome.kind === "dismissed") {
     const error = outcome.lastError ?? TEXTS.cancelled;
-    // dismissed is not unpaid: the money may have come in behind the closed checkout
+    // a dismissed checkout may still be paid
     return verify(subscriptionId, { kind: "failed", error, code: "CANCELLED" });
   }
   const answer = await post<Verdict>("/complete", { subscriptionId, ...outcome.proof });
   if (answer.ok) return answer.data.data.status === "paid" ? { kind: "paid" } : { kind: "pending" };
-  if (answer.status === 0) return { kind: "pending" }; // the gateway tells the server, too
+  if (answer.status === 0) return { kind: "pending" }; // the gateway informs the server, too
   return verify(subscriptionId, failed(answer));
 }
 
 /**
- * Sells something by the month: opens it, the checkout, and tells the server. Never throws for what can be
- * expected.
- * @param amount the price of a month that the page shows, in paise: another one is refused
+ * Sells a subscription: starts it, opens the checkout, and tells the server. Never throws for expected
+ * failures.
+ * @param amount the shown price of a month, in paise: another one is refused
  */
 export async function subscribe(request: {
   item: string;
@@ -69,7 +69,7 @@ export async function subscribe(request: {
   return result;
 }
 
-/** Ends it; nothing more is charged. @returns a sentence where it was not ended */
+/** Cancels it; nothing more is charged. @returns a sentence if it failed */
 export async function endSubscription(
   subscriptionId: string,
 ): Promise<{ ok: true; before: boolean } | { ok: false; error: string }> {

@@ -7,9 +7,9 @@ export type Refused = { message: string; field?: string | undefined; number?: st
 const OFFLINE = "You’re offline. Try again when you reconnect.";
 
 /**
- * A deed of the owner's: one call at a time, the page looked at anew when it worked or when somebody was
+ * An action of the owner: one call at a time; reloads the page's data after success, or if somebody else was
  * faster.
- * @returns `run` answers whether it worked; a refusal stands in `refused` until the next try
+ * @returns `run` returns whether it succeeded; `refused` has the refusal until the next attempt
  */
 export function useOrderAction() {
   const [busy, setBusy] = useState(false);

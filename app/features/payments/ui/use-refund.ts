@@ -5,7 +5,7 @@ import type { OrderFile } from "../domain/admin-order.ts";
 import { useOrderAction } from "./use-order-action.ts";
 import { required } from "../../../lib/checked.ts";
 
-/** What is wrong with what was typed, by field; nothing when it may go. */
+/** The problems of the entered values, by field. */
 function problemsOf(amount: number | undefined, left: number, reason: string) {
   const wrong =
     amount === undefined
@@ -20,8 +20,8 @@ function problemsOf(amount: number | undefined, left: number, reason: string) {
 }
 
 /**
- * A refund while it is typed. The form has a key of its own: pressed twice, or sent again after a lost
- * answer, it is one refund.
+ * State of the refund form. The form has its own key: submitted twice, or again after a lost answer, it is
+ * one refund.
  */
 export function useRefund(order: OrderFile, onDone: () => void) {
   const { left, buyer } = order;
@@ -58,7 +58,7 @@ export function useRefund(order: OrderFile, onDone: () => void) {
     refused,
     error,
     refund,
-    /** In paise; undefined while it cannot be refunded. */
+    /** In paise; undefined while it is invalid. */
     amount: problems.amount ? undefined : amount,
     all: amount === seenLeft,
   };
