@@ -23,7 +23,7 @@ export default async function handleRequest(
     for (const href of routerContext.manifest.routes[route.id]?.css ?? [])
       headers.append("link", `<${href}>; rel=preload; as=style`);
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  await nextTurn(); // rendering blocks the event loop for some milliseconds
+  await nextTurn(); // lets other requests run: rendering blocks the event loop for some milliseconds
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const nonce = context.get(nonceContext) || undefined;
   let rendered = status;

@@ -21,12 +21,12 @@ test.each([
   expect(nameInEmail(given)).toBe(shown);
 });
 
-test("[SAFE-05] where nothing of a name is left, nobody is named", () => {
+test("[SAFE-05] a name without any allowed characters is left out", () => {
   expect(hello("https://evil.example")).toBe("Hello,");
   expect(hello("Maya")).toBe("Hello Maya,");
 });
 
-test("[APPLY-02] what somebody wrote on lines of their own stays on them in an email, and is shown as it was typed", () => {
+test("[APPLY-02] keeps a person's own line breaks in an email, and shows the text as typed", () => {
   const html = renderToStaticMarkup(createElement(Say, null, "Dear <b>Maya</b>,\n\nwe have a seat.\nCome."));
   expect(html).toContain("Dear &lt;b&gt;Maya&lt;/b&gt;,<br/><br/>we have a seat.<br/>Come.</p>");
 });

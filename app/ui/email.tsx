@@ -36,7 +36,7 @@ export const Say = ({ children }: { children: ReactNode }) => (
 
 const quiet = { margin: "0 0 10px", font: `400 13px/1.5 ${FONT}`, color: "#4c6379", ...narrow } as const;
 
-/** Small print, with a line above it where `rule` is set. */
+/** Small print, with a line above it if `rule` is set. */
 export const Small = ({ children, rule = false }: { children: ReactNode; rule?: boolean }) => (
   <p
     className={rule ? "quiet rule" : "quiet"}
@@ -46,7 +46,7 @@ export const Small = ({ children, rule = false }: { children: ReactNode; rule?: 
   </p>
 );
 
-/** The preview text in a list of emails; the spaces after it keep the body from being shown there. */
+/** The preview text in a list of emails; the spaces after it keep the body out of the preview. */
 const Preheader = ({ words }: { words: string }) => (
   <div style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
     {words}
@@ -62,7 +62,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A table that only lays out: mail programs support nothing better. */
+/** A layout table: mail clients support nothing better. */
 const LayoutTable = ({
   className,
   style,
@@ -75,7 +75,7 @@ const LayoutTable = ({
   </table>
 );
 
-/** The band above every email: the evening, with the name in it. */
+/** The band at the top of every email: the evening, with the name in it. */
 const strip = {
   margin: 0,
   padding: "22px 32px 20px",
@@ -193,7 +193,7 @@ export function Frame({
 
 export type EmailProps = { brand: string; firstName: string; link: string };
 
-/** "Hello Maya," or, where no name is known, "Hello,". */
+/** "Hello Maya,", or "Hello," without a name. */
 export function hello(firstName: string): string {
   const name = nameInEmail(firstName);
   return name ? `Hello ${name},` : "Hello,";
@@ -201,8 +201,9 @@ export function hello(firstName: string): string {
 
 const LONGEST_NAME = 40;
 /**
- * A name as an email may carry it: letters and the signs that join them, at most 40 characters. Anybody can sign
- * up with anybody's address, so a name must not carry an advertisement, a link or a number into their mailbox.
+ * A name that is safe in an email: letters and the characters that join them, at most 40 characters. Anybody
+ * can sign up with somebody else's address, so a name must not carry an advertisement, a link or a number
+ * into their mailbox.
  */
 export function nameInEmail(name: string): string {
   const cleaned = name

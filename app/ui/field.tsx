@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from "react";
 import css from "./field.module.css";
 
-/** A labelled text input on a line; the error is read out with the field. */
+/** A labelled text input on a line; its error is read with it. */
 export function Field({
   label,
   error,

@@ -21,12 +21,12 @@ async function drawn(Part: ReturnType<typeof laterPart<Props>>) {
   return { html: await new Response(stream).text(), errors };
 }
 
-test("[ROUTE-02] a part whose code comes is drawn with it", async () => {
+test("[ROUTE-02] a part whose code loads is rendered", async () => {
   const Part = laterPart(() => Promise.resolve(({ name }: Props) => <p>Account of {name}</p>));
   expect(await drawn(Part)).toMatchObject({ html: expect.stringMatching(/Account of.*Maya/), errors: [] });
 });
 
-test("[ROUTE-02] a part whose code does not come leaves the page as it is, with what stands in its place", async () => {
+test("[ROUTE-02] a part whose code fails to load is replaced, and the page stays", async () => {
   const Missing = laterPart<Props>(offline);
   const missing = await drawn(Missing);
   expect(missing.errors).toEqual([]);
@@ -38,7 +38,7 @@ test("[ROUTE-02] a part whose code does not come leaves the page as it is, with 
   });
 });
 
-test("[ROUTE-02] a part that the server has drawn asks for its code until it comes", async () => {
+test("[ROUTE-02] a part that the server has rendered loads its code until it succeeds", async () => {
   vi.useFakeTimers();
   try {
     const load = vi.fn<() => Promise<string>>(offline);

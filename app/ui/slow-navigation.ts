@@ -1,4 +1,4 @@
-/** The element that `SlowPlaceholder` draws. */
+/** The element that `SlowPlaceholder` renders. */
 export const SLOW_ID = "slow";
 /** How long a navigation may take before the placeholder shows. */
 export const SLOW_MS = 300;

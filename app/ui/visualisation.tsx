@@ -1,6 +1,6 @@
 import css from "./visualisation.module.css";
 
-/** The formats of a picture's files; a browser takes the first that it supports. */
+/** The formats of a picture's files; a browser uses the first that it supports. */
 const TYPES = [
   ["avif", "image/avif"],
   ["webp", "image/webp"],
@@ -12,7 +12,7 @@ type OwnFiles = {
   files: Record<(typeof TYPES)[number][0], { src: string; width: number }[]>;
 };
 
-/** The files of a picture that the owner uploaded. */
+/** The sources of a picture that the owner uploaded. */
 export const OwnSources = ({ own, sizes, media }: { own: OwnFiles; sizes: string; media?: string }) =>
   TYPES.map(([format, type]) => (
     <source

@@ -12,7 +12,7 @@ const enter = (client: AuthClient, { email, password }: { email: string; passwor
   client.post("/sign-in", { email, password });
 const whoIs = async (headers: Headers) => (await readSession(services, headers)).user;
 
-test("[SAFE-03] a suspended member is out, comes in by no way, and is let in again as before", async () => {
+test("[SAFE-03] a suspended member is signed out, cannot sign in, and can again after the suspension", async () => {
   const { call, owner } = openAdminApi(services, [membersHttp(services)]);
   const ada = await owner();
   const person = await createPerson(services);
@@ -40,7 +40,7 @@ test("[SAFE-03] a session that begins at the moment of the suspension is invalid
   expect(await whoIs(client.headers())).toBeNull();
 });
 
-test("[SAFE-04] a member who asks for the administration is refused, and it is written down", async () => {
+test("[SAFE-04] a member who opens the administration is refused, which is recorded", async () => {
   const { call } = openAdminApi(services, [membersHttp(services)]);
   const person = await createPerson(services);
   const client = openAuthClient(services);
@@ -63,7 +63,7 @@ test("[SAFE-03] the administration signs a member out everywhere", async () => {
   for (const one of clients) expect(await whoIs(one.headers())).toBeNull();
 });
 
-test("[SAFE-03] an hour after signing in, irreversible actions ask for proof, which holds for an hour", async () => {
+test("[SAFE-03] an hour after signing in, irreversible actions require proof of identity, which is valid for an hour", async () => {
   const { call, owner } = openAdminApi(services, [membersHttp(services)]);
   const ada = await owner();
   const refund = () => call("POST", "/api/admin/orders/pur_none/refund", {}, ada);

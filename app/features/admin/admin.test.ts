@@ -36,7 +36,7 @@ describe("[ADMIN-01] the server refuses every admin call from a non-admin", () =
 });
 
 describe("[ADMIN-03] [API-03] the owner's calls", () => {
-  test("a change and its undo", async () => {
+  test("make a change and undo it", async () => {
     const { call, owner } = adminApi();
     const headers = await owner();
     const made = await call(
@@ -87,7 +87,7 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
       changes: before.changes,
     });
   });
-  test("a close date in the past waits for a second word", async () => {
+  test("a close date in the past must be confirmed", async () => {
     const { call, owner } = adminApi();
     const headers = await owner();
     const path = "/api/admin/settings/registration_close_date";
@@ -101,7 +101,7 @@ describe("[ADMIN-03] [API-03] the owner's calls", () => {
   });
 });
 
-test("[HOME-03] answers how long registration is open, by the server's clock", async () => {
+test("[HOME-03] returns how long registration is open, by the server's clock", async () => {
   await putSetting(services, "registration_close_date", "2026-12-20");
   const now = Date.parse("2026-12-18T23:59:00+05:30");
   services.clock = { now: () => new Date(now) };

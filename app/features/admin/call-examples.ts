@@ -1,6 +1,6 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 
-/** What each call of this feature answers, as `CallExamples` says. */
+/** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "GET /api/admin/audit.csv": { statuses: [401, 403, 403, 200] },
   "POST /api/admin/jobs/retry": {

@@ -14,7 +14,7 @@ const answers: Record<string, string[][]> = {
 const lookUp = (name: string) => Promise.resolve(answers[name] ?? []);
 const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
 
-test("[OWNER-01] SPF, DMARC and a DKIM key are read from the domain of the sender", async () => {
+test("[OWNER-01] reads SPF, DMARC and a DKIM key of the sender's domain", async () => {
   expect(await lookUpMail({ from: "Villa <hello@Villa.test>" }, lookUp)).toEqual({
     domain: "villa.test",
     spfRecords: 1,
@@ -49,7 +49,7 @@ test("[OWNER-01] finds the DMARC policy of the parent domain and counts two SPF 
   expect(await lookUpMail({ from: "hello@twice.test" }, lookUp)).toMatchObject({ spfRecords: 2 });
 });
 
-test("[OWNER-01] stops at several DMARC records, whatever the parent domain says", async () => {
+test("[OWNER-01] stops at several DMARC records, whatever the parent domain has", async () => {
   expect(await lookUpMail({ from: "hello@mail.twice.test" }, lookUp)).toMatchObject({ dmarcRecords: 2 });
   const away = (name: string) => (name === "_dmarc.mail.villa.test" ? failing("ETIMEOUT") : lookUp(name));
   expect(await lookUpMail({ from: "hello@mail.villa.test" }, away)).toMatchObject({ dmarcRecords: null });

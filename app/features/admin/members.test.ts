@@ -48,7 +48,7 @@ describe("[ADMIN-08] the list of members", () => {
     expect((await line())!.lastSignInAt!.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test("is found by name, last name or address, whatever its case, and by nothing that only looks like them", async () => {
+  test("finds members by name, last name or address, ignoring case, and not by wildcards", async () => {
     const { id, email } = await createPerson(services, { firstName: "Zaheera", lastName: "D’Souza" });
     for (const q of ["zaheera d", "ZAHEERA", "d’so", email.toUpperCase(), email.slice(0, 8)])
       expect(await listed({ q }), q).toContain(id); // oxlint-disable-line no-await-in-loop -- a handful
@@ -56,7 +56,7 @@ describe("[ADMIN-08] the list of members", () => {
     for (const q of ["%", "_aheera", "zaheera%", "\\"]) expect(await listed({ q }), q).toEqual([]);
   });
 
-  test("is narrowed by state", async () => {
+  test("filters by state", async () => {
     const confirmed = (await createPerson(services)).id;
     const waiting = (await createPerson(services, { confirmed: false })).id;
     const invited = (await accounts.inviteMember(services, { email: "asked-in@villa.test", who })).userId;
@@ -70,7 +70,7 @@ describe("[ADMIN-08] the list of members", () => {
     expect(await inState("paid")).toEqual([paid]);
   });
 
-  test("shows a suspended member as suspended until they are let in again", async () => {
+  test("shows a suspended member as suspended until the suspension ends", async () => {
     const { id: userId, email } = await createPerson(services);
     const suspend = (suspended: boolean) => accounts.suspendMember(services, { userId, suspended, who });
     const stands = async () =>
@@ -130,7 +130,7 @@ test("[ADMIN-08] a member's file has account, quests and orders, and no secret",
   expect(await admin.readMember(services, "nobody")).toBeUndefined();
 });
 
-test("[ADMIN-08] a result that is nearly as close to a second archetype has one name in the list, the file, the story and newsletters", async () => {
+test("[ADMIN-08] a result that is nearly as close to a second archetype has one name in the list, the member's page, the history and newsletters", async () => {
   const user = await createPerson(services, { firstName: "Maya", lastName: "Between" });
   const { sessionId } = await takeQuest(services, { userId: user.id, person: "maya" });
   await services.db.execute(sql`
@@ -150,7 +150,7 @@ test("[ADMIN-08] a result that is nearly as close to a second archetype has one 
   expect(await questFeature.subscriberValues?.(services, user.id)).toEqual({ archetype: "Balanced Anchor" });
 });
 
-test("[ADMIN-08] a member's file and the list of orders show a refund that is on its way", async () => {
+test("[ADMIN-08] a member's page and the list of orders show a pending refund", async () => {
   const { user, purchase } = await buyer("Return");
   await services.db.execute(sql`
     insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)
@@ -167,7 +167,7 @@ const invite = async (email: unknown) =>
   adminApi().call("POST", "/api/admin/members/invite", { email }, await adminApi().owner());
 
 describe("[ADMIN-08] [AUTH-08] an invitation from the administration", () => {
-  test("is sent and written down", async () => {
+  test("is sent and logged", async () => {
     const { status, body } = await invite("  Friend@Villa.test ");
     expect(status).toBe(200);
     expect(sentEmails.to("friend@villa.test")[0]!.text).toContain("Ada Fernandes invites you");

@@ -14,7 +14,7 @@ const kinds = async (text: string) =>
   (await find(services, text)).map(({ kind, name, to }) => ({ kind, name, to }));
 
 describe("[ADMIN-03] the palette finds", () => {
-  test("a member by the beginning of name, last name or address", async () => {
+  test("a member by a prefix of name, last name or address", async () => {
     const { id, email } = await createPerson(services, { firstName: "Priyamvada", lastName: "Sethna" });
     const line = { kind: "member", name: `Priyamvada Sethna, ${email}`, to: `/admin/members/${id}` };
     for (const text of ["priyam", "SETHNA", email.slice(0, 10)])
@@ -33,7 +33,7 @@ describe("[ADMIN-03] the palette finds", () => {
       },
     ]);
   });
-  test("a post by the beginning of its title, and a picture by a word of its description", async () => {
+  test("a post by a prefix of its title, and a picture by a word of its description", async () => {
     const post = await createPost(services, { title: "Quiet mornings", publishedAt: null });
     const image = await createImage(services, { alt: "Mango trees behind the quiet pool" });
     expect(await kinds("quiet")).toEqual([
@@ -41,7 +41,7 @@ describe("[ADMIN-03] the palette finds", () => {
       { kind: "picture", name: "Mango trees behind the quiet pool", to: `/admin/images/${image.key}` },
     ]);
   });
-  test("[APPLY-07] an applicant by the beginning of a name or the address", async () => {
+  test("[APPLY-07] an applicant by a prefix of a name or the address", async () => {
     const id = await apply(services, { name: "Zubin Mehta", email: "zubin@villa.test", dates: "later" });
     for (const text of ["zub", "meht", "zubin@"])
       // oxlint-disable-next-line no-await-in-loop -- one after the other

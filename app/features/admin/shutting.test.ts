@@ -59,7 +59,7 @@ beforeAll(() => {
 });
 
 describe("[OWNER-01] a live site before it is open", () => {
-  test("shows “opening soon” to everybody but administrators; signing in, the newsletter and legal pages stay open; local mode is never shut", async () => {
+  test("shows “opening soon” to everybody but administrators; sign-in, the newsletter and legal pages stay public; local mode is always open", async () => {
     const live = asLive();
     expect(await isShut(live, records)).toBe(true);
     for (const path of ["/", "/pricing", "/blog/the-room", "/quest", "/apply", "/quest-result/a/b/c"]) {
@@ -103,7 +103,7 @@ describe("[OWNER-01] a live site before it is open", () => {
     expect(await readOpenedAt(services)).toEqual(NOW);
   });
 
-  test("an owner opens it with lines undone, once; the log names them, and other processes see it within seconds", async () => {
+  test("an owner opens it once with open items, which the log names, and other processes notice within seconds", async () => {
     await services.db.execute(sql`delete from site_opening`);
     const [here, there] = [asLive(), asLive()];
     expect([await isShut(here, records), await isShut(there, records)]).toEqual([true, true]);
@@ -116,7 +116,7 @@ describe("[OWNER-01] a live site before it is open", () => {
     expect(opened.filter((entry) => entry.who.id === "ada")).toMatchObject([{ after: { undone: "Seats" } }]);
   });
 
-  test("while the database does not answer an open site does not look shut", async () => {
+  test("an open site stays open while the database does not answer", async () => {
     const away = asLive();
     away.db = new Proxy(away.db, {
       get: (_, name) => {

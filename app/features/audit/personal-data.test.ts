@@ -19,7 +19,7 @@ async function record(subject: string, after: Record<string, unknown>) {
   return row!;
 }
 
-test("[HOUSE-02] rows about a like address or a longer id are neither given out nor touched", async () => {
+test("[HOUSE-02] neither exports nor changes rows about a similar address or a longer id", async () => {
   const others = [
     await record("5f0c-ana-2", { email: "joana@villa.test", name: "Joana Rao" }),
     await record("5f0c-joana", { note: "Wrote to jo.ana@villa.test and ana@villa.test.example" }),

@@ -9,8 +9,8 @@ export const INSIDER_NAME = "Insider access";
 export type InsiderOffer = { price: string; amount: number };
 
 /**
- * How members get Insider access on this site: `sold` by the month; `asked` for in the application, where the site
- * takes no monthly payments; `soon`, before the first post for Insiders is published.
+ * How members get Insider access on this site: `sold` by the month; `asked` for in the application, if the
+ * site takes no monthly payments; `soon`, before the first post for Insiders is published.
  */
 export type InsiderSale = "sold" | "asked" | "soon";
 
@@ -39,5 +39,5 @@ export const insiderGiven = {
 /** How much there is to read for Insiders; features register it as `insiderContents`. */
 export type Contents = { posts: number; letters: number };
 
-/** Error codes of this feature besides those of the platform. */
+/** Error codes of this feature in addition to the platform's. */
 export type InsiderCode = "NOT_FOUND" | "INVALID_DATA";

@@ -14,7 +14,7 @@ export async function writeTo(
 ): Promise<number> {
   let failed = 0;
   for (const userId of userIds) {
-    // oxlint-disable no-await-in-loop -- one mail after the other
+    // oxlint-disable no-await-in-loop -- in sequence
     const whom = await recipient(services, userId, "/insider");
     if (!whom) continue;
     const to = { id: `dates:${id}:${userId}`, ...whom.to };

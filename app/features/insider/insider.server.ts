@@ -1,5 +1,5 @@
 /**
- * The verbs of Insider access: what is sold by the month, and to whom it is open.
+ * Server functions of Insider access, which is sold by the month.
  *
  *     if (await insider.isInsider(services, user)) showAll();
  */

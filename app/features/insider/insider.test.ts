@@ -58,7 +58,7 @@ const subjects = ({ email }: SessionUser) => emails.to(email).map(({ subject }) 
 const open = (user: SessionUser | null) => insider.isInsider(services, user);
 
 describe("[APPLY-06] selling Insider access", () => {
-  test("a month costs the price in the settings; nothing is sold without the gateway's plans", async () => {
+  test("a month costs the price of the settings; nothing is sold without the gateway's plans", async () => {
     expect(await insider.readOffer(services)).toEqual({ price: "₹499/month", amount: 49_900 });
     await set("insider_access_price", "₹399/month");
     expect(await insider.readOffer(services)).toEqual({ price: "₹399/month", amount: 39_900 });
@@ -113,7 +113,7 @@ describe("access", () => {
     expect(await open(user)).toBe(false);
   });
 
-  test("a renewal has five days to arrive, and none after it was cancelled", async () => {
+  test("a renewal may be five days late, but not after a cancellation", async () => {
     const { user, id } = await paying();
     services.clock = at(33 * DAY);
     expect(await open(user)).toBe(true);
@@ -136,7 +136,7 @@ describe("access", () => {
     await expect.poll(() => subjects(user)).toEqual(["You have Insider access"]);
   });
 
-  test("access given by the owner lasts until its day, is emailed and logged, and can be revoked", async () => {
+  test("access given by the owner lasts until its last day, is emailed and logged, and can be revoked", async () => {
     const { user } = await member();
     const until = fromIndiaClock("2031-01-31", "23:59")!;
     await insider.giveAccess(services, { who: ada, userId: user.id, until });
@@ -160,7 +160,7 @@ describe("access", () => {
   });
 });
 
-test("names the administrator who gave it until their account ends", async () => {
+test("names the administrator who gave it until their account is deleted", async () => {
   const { user } = await member();
   const owner = { id: randomUUID(), name: "Bela Former" };
   const until = fromIndiaClock("2031-01-31", "23:59")!;
@@ -176,8 +176,8 @@ test("names the administrator who gave it until their account ends", async () =>
   expect(await details()).toEqual(["By A former administrator"]);
 });
 
-describe("[PAY-09] what a member reads", () => {
-  test("a refused renewal, once for each month; the last refusal; nothing twice", async () => {
+describe("[PAY-09] emails to members", () => {
+  test("one for each month with a failed renewal, one for the last failure; nothing twice", async () => {
     const one = await paying();
     for (let day = 0; day < 3; day++) {
       await control.advance(one.providerId, "failed"); // oxlint-disable-line no-await-in-loop -- day after day
@@ -196,7 +196,7 @@ describe("[PAY-09] what a member reads", () => {
     ]);
   });
 
-  test("that they cancelled; that it was cancelled elsewhere", async () => {
+  test("one if they cancelled, another if it was cancelled elsewhere", async () => {
     const [mine, theirs] = [await paying(), await paying()];
     await payments.cancelSubscription(services, mine.user.id, mine.id);
     await payments.cancelSubscription(services, mine.user.id, mine.id);
@@ -225,7 +225,7 @@ describe("[PAY-09] what a member reads", () => {
     expect(ended?.text).toMatch(/You won’t be charged again\.\s+Your access has ended\./);
   });
 
-  test("emails the next dates to Insiders first: once, ten minutes after they were entered", async () => {
+  test("the next dates to Insiders first: once, ten minutes after they were entered", async () => {
     const { user } = await paying();
     const other = (await member()).user;
     await set("insider_dates", "14 to 21 February 2027");
@@ -248,7 +248,7 @@ describe("[PAY-09] what a member reads", () => {
     expect(dateSubjects(user)).toHaveLength(1);
   });
 
-  test("a second round emails a mailbox that the first waits for", async () => {
+  test("a second round emails a mailbox that blocks the first", async () => {
     const { user } = await paying();
     const send = services.mail.send.bind(services.mail);
     const [begun, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -342,7 +342,7 @@ describe("[PAY-09] what a member reads", () => {
   });
 });
 
-test("[PAY-10] a month can be asked back for seven days, not after", async () => {
+test("[PAY-10] a month's refund can be requested for seven days", async () => {
   const { user } = await paying();
   const [month] = await payments.purchasesOf(services, user.id);
   const request = { purchaseId: month!.id, reason: "", words: "" };
@@ -359,7 +359,7 @@ test("[PAY-10] a month can be asked back for seven days, not after", async () =>
   ]);
 });
 
-test("an account with a subscription cannot end before it; its payments stay without its name", async () => {
+test("an account cannot be deleted before its subscription ends; its payments stay without its name", async () => {
   const { user, id } = await paying();
   const ledger = required(paymentsFeature.personalData, "what payments hold of a member");
   const held: DataSubject = { id: user.id, email: user.email };

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const NOTABLE = ["member", "order", "application"] as const;
 export type NotableKind = (typeof NOTABLE)[number];
 
-/** One note, as the administration reads it. `at` and `doneAt` ISO; `due` an India day, YYYY-MM-DD. */
+/** One note for the administration. `at` and `doneAt` ISO; `due` an Indian date, YYYY-MM-DD. */
 export type Note = {
   id: number;
   text: string;
@@ -18,7 +18,7 @@ export type Note = {
 /** A note that is due, with its subject. `days`: how many days it is overdue, 0 for today. */
 export type DueNote = Note & { on: NotableKind; name: string; to: string; days: number };
 
-/** Body of POST /api/admin/notes. `due` is an India day, or null. */
+/** Body of POST /api/admin/notes. `due` is an Indian date, or null. */
 export const NewNote = z.strictObject({
   on: z.enum(NOTABLE, "A note belongs to a member, an order or an application."),
   id: z.string().min(1).max(200),

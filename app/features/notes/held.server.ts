@@ -9,7 +9,7 @@ import { notes } from "./tables.server.ts";
 export async function aboutMember(services: Services, member: DataSubject): Promise<SQL | undefined> {
   const kinds: { kind: NotableKind; ids: string[] }[] = [];
   for (const one of contributionsTo(services, "notable"))
-    // oxlint-disable-next-line no-await-in-loop -- it may be asked in a transaction
+    // oxlint-disable-next-line no-await-in-loop -- may run in a transaction
     kinds.push({ kind: one.kind, ids: await one.of(services, member) });
   const some = kinds.filter(({ ids }) => ids.length > 0);
   return or(...some.map(({ kind, ids }) => and(eq(notes.on, kind), inArray(notes.subject, ids))));

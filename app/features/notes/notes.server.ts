@@ -1,5 +1,6 @@
 /**
- * Notes on members, orders and applications; a note with a day stands on Today from then until it is done.
+ * Notes on members, orders and applications; one with a due date is shown on Today from that day until it is
+ * done.
  *
  *     await notes.addNote(services, { on: "order", id, text: "Call her", due: "2026-12-01", who });
  *     const due = await notes.dueNotes(services);

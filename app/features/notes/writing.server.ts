@@ -40,7 +40,7 @@ async function subjectsOf(services: Services, all: On[]) {
   return { known: found, of: ({ on, id }: On) => found.get(on)?.get(id) };
 }
 
-/** Notes on one thing, the newest first. */
+/** Notes on one subject, newest first. */
 export async function notesOn(
   { db }: Pick<Services, "db">,
   { on, id }: { on: NotableKind; id: string },
@@ -128,7 +128,7 @@ export async function tidyNotes(services: Services): Promise<void> {
   for (const on of subjects.known.keys()) {
     const gone = all.filter((one) => one.on === on && !subjects.of(one)).map(({ id }) => id);
     if (gone.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one for each kind
+    // oxlint-disable-next-line no-await-in-loop -- one per kind
     await db.delete(notes).where(and(eq(notes.on, on), inArray(notes.subject, gone)));
   }
 }

@@ -156,7 +156,7 @@ export async function watchWorkers(services: Services): Promise<void> {
 async function raise(services: Services, alarm: Alarm): Promise<void> {
   services.log.error({ alarm: true, ...alarm }, "an alarm has begun");
   for (const address of services.env.ADMIN_EMAILS)
-    // oxlint-disable-next-line no-await-in-loop -- one or two addresses; the log has it all the same
+    // oxlint-disable-next-line no-await-in-loop -- one or two addresses; the alarm is logged anyway
     await emailAlarm(services, { ...alarm, address }).catch((error: unknown) =>
       services.log.error({ error }, "the email about an alarm did not leave"),
     );

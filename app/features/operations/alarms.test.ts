@@ -60,7 +60,7 @@ function minutesPass(minutes: number) {
 }
 
 describe("[RUN-09] an alarm", () => {
-  test("is emailed once to each administrator when it begins, and ends by itself", async () => {
+  test("is emailed once to each administrator when it begins, and ends automatically", async () => {
     present = [late];
     await watchAlarms(services);
     await watchAlarms(services);
@@ -74,7 +74,7 @@ describe("[RUN-09] an alarm", () => {
     present = [];
     await watchAlarms(services);
     expect(await names()).toEqual([]);
-    // it returns within the hour: it is active, without another email
+    // it returns within the hour: active, without another email
     present = [late];
     await watchAlarms(services);
     expect(await names()).toEqual(["late-pdf"]);
@@ -87,13 +87,13 @@ describe("[RUN-09] an alarm", () => {
     await watchAlarms(services);
     await watchAlarms(services);
     await expect.poll(() => subjects("ada@villa.test").length).toBe(2);
-    // one that never ended is none
+    // an alarm that did not end is not emailed again
     await hourOn();
     await watchAlarms(services);
     present = [];
     await watchAlarms(services);
     expect(await mailed()).toBe(4);
-    // back a day later: it is
+    // one that returns a day later is
     await services.db.execute(sql`update operations_alarms set ended_at = now() - interval '1 day'`);
     present = [late];
     await watchAlarms(services);
@@ -102,7 +102,7 @@ describe("[RUN-09] an alarm", () => {
 
   test("that comes and goes is emailed once an hour", async () => {
     for (let minutes = 0; minutes < 150; minutes += 10) {
-      // oxlint-disable no-await-in-loop -- time goes on
+      // oxlint-disable no-await-in-loop -- advances the time
       present = minutes % 20 === 0 ? [late] : [];
       await watchAlarms(services);
       await services.db.execute(sql`update operations_alarms set since = since - interval '10 minutes',
@@ -112,7 +112,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await mailed()).toBe(2 * 3); // each of two, at once, after one hour and after two
   });
 
-  test("is a job that was given up, until it is done after all; not one that a later run made good", async () => {
+  test("is a job that failed for good, until it is done; not one that a later run repeated", async () => {
     await services.jobs.createQueue("bell.ring");
     await failJob(services, "bell.ring");
     await watchAlarms(services); // a job that runs every minute may succeed the next time
@@ -127,7 +127,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("an email that waits for half an hour is one", async () => {
+  test("an email that waits for half an hour raises one", async () => {
     await services.jobs.send("bell.receipt", {}, { startAfter: 3_600 });
     await watchAlarms(services);
     expect(await names()).toEqual([]);
@@ -137,7 +137,7 @@ describe("[RUN-09] an alarm", () => {
     await services.jobs.deleteAllJobs("bell.receipt");
   });
 
-  test("an old copy is one", async () => {
+  test("an old backup raises one", async () => {
     await services.db.execute(
       sql`insert into operations_backups (copy, made_at) values ('villa-old', now() - interval '30 hours')`,
     );
@@ -145,14 +145,14 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toContain("backup");
   });
 
-  test("a live site without any copy is one; a laptop is not", async () => {
+  test("a live site without a backup raises one; a laptop does not", async () => {
     await watchAlarms(services);
     expect(await names()).toEqual([]);
     await watchAlarms({ ...services, env: { ...services.env, SITE_MODE: "live" } });
     expect(await names()).toEqual(["backup"]);
   });
 
-  test("is raised even if another check fails, which ends none and counts as a failure", async () => {
+  test("is raised even if another check fails, which ends no alarm and counts as a failure", async () => {
     present = [late];
     await watchAlarms(services);
     const broken = defineFeature({
@@ -171,7 +171,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("files that cannot be written are one", async () => {
+  test("files that cannot be written raise one", async () => {
     await watchAlarms({
       ...services,
       storage: { ...services.storage, problem: async () => "only 3% of the disk is free" },
@@ -181,7 +181,7 @@ describe("[RUN-09] an alarm", () => {
     ]);
   });
 
-  test("no worker is alive: a web process writes the email itself, once among all, also where the mail server is away", async () => {
+  test("without a worker a web process sends the email, once among all, also while the mail server is unavailable", async () => {
     await watchWorkers(services); // one is alive
     await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
     await Promise.all([watchWorkers(services), watchWorkers(services), watchWorkers(services)]);
@@ -194,7 +194,7 @@ describe("[RUN-09] an alarm", () => {
     expect(await names()).toEqual(["workers"]);
   });
 
-  test("reports the last worker as missing also after it was stopped properly", async () => {
+  test("reports the last worker as missing even if it was stopped properly", async () => {
     await services.db.execute(sql`delete from operations_processes`);
     const life: Life = { id: "a-worker", parts: new Set(["worker"]), draining: false, onEnd: [] };
     const worker = { ...services, life };
@@ -202,7 +202,7 @@ describe("[RUN-09] an alarm", () => {
     await beat(worker);
     for (const end of life.onEnd) await end(); // oxlint-disable-line no-await-in-loop -- there is one
     await watchWorkers(services);
-    expect(await names()).toEqual([]); // another may be starting
+    expect(await names()).toEqual([]); // another worker may be starting
     await services.db.execute(sql`update operations_processes set seen_at = now() - interval '5 minutes'`);
     await watchWorkers(services);
     expect(await names()).toEqual(["workers"]);
@@ -225,7 +225,7 @@ test("[RUN-09] /status describes the alarms in a visitor's words", async () => {
   expect(await broken()).toEqual(["PDF reports", "Emails"]);
 });
 
-test("a process that is stopped while the database is away still finishes its work", async () => {
+test("a process that is stopped while the database is unavailable still finishes its work", async () => {
   const { life } = services;
   const warned: unknown[] = [];
   const log = Object.assign(Object.create(services.log), { warn: (...said: unknown[]) => warned.push(said) });

@@ -77,9 +77,7 @@ export async function readWorkers({ db }: Pick<Services, "db">): Promise<Workers
   return { alive, lastSeenSeconds: last === null ? null : Math.max(0, Math.round(last)) };
 }
 
-/**
- * Jobs that are due and not started, as the queue counted them a few seconds ago.
- */
+/** Ready jobs that were not started, as the queue counted them a few seconds ago. */
 export async function readWaiting({ jobs }: Pick<Services, "jobs">): Promise<Waiting> {
   const now = Date.now();
   const busy = (await jobs.getQueues()).filter(

@@ -142,7 +142,7 @@ async function siteMetrics(site: Services): Promise<Registry> {
   return registry;
 }
 
-/** `GET /metrics`, in the text format of Prometheus; for this machine, or with `METRICS_TOKEN`. */
+/** `GET /metrics`, in the Prometheus text format; for this machine, or with `METRICS_TOKEN`. */
 export const metricsHttp = (services: Services) =>
   new Hono().get("/metrics", async (c) => {
     if (!mayRead(c, services.env.METRICS_TOKEN))

@@ -29,9 +29,9 @@ beforeAll(async () => {
   );
 });
 
-/** A moment so many minutes ago; null for none. */
+/** A moment this many minutes ago; null for none. */
 const ago = (minutes: number | null) => sql`now() - make_interval(mins => ${minutes}::int)`;
-/** A report's row, with minutes since it was paid, made and requested again. */
+/** A report's row, with minutes since its payment, its completion and its repeated request. */
 const report = (
   id: string,
   state: string,
@@ -65,7 +65,7 @@ describe("[RUN-09] monitoring", () => {
     expect(ALARMS.filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  test("a report is late until it is made or its money went back; its time is counted once, from the payment or the request on", async () => {
+  test("a report is late until it is made or refunded; its duration is counted once, from the payment or the repeated request", async () => {
     await report("late", "delayed", 60);
     await report("given-up", "failed", 60);
     await report("in-time", "queued", 5);
@@ -76,7 +76,7 @@ describe("[RUN-09] monitoring", () => {
     const text = await figures();
     expect(values("villa_pdf_reports_late", text)).toEqual([2]);
     expect(values("villa_pdf_seconds_p95", text)).toEqual([60]);
-    // readers reject a metric that is repeated with the same labels
+    // Prometheus rejects a metric that is repeated with the same labels
     const series = text
       .split("\n")
       .filter((line) => line && !line.startsWith("#"))
@@ -93,7 +93,7 @@ describe("[RUN-09] /metrics without a token", () => {
     return (await app.request("http://localhost:3000/metrics", { headers }, near)).status;
   };
 
-  test("answers a request of this machine", async () => {
+  test("answers a request from this machine", async () => {
     expect(await ask({ host: "localhost:3000" })).toBe(200);
     expect(await ask({ host: "127.0.0.1:3000" })).toBe(200);
   });
@@ -104,7 +104,7 @@ describe("[RUN-09] /metrics without a token", () => {
     { via: "1.1 proxy" },
     { "x-forwarded-proto": "https" },
     { host: "villa.example" },
-  ])("refuses what a proxy of this machine passes on with %o", async (headers) => {
+  ])("refuses requests that a local proxy forwards with %o", async (headers) => {
     expect(await ask({ host: "localhost:3000", ...headers })).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What runs the site, as the site knows it.
+ * Server functions of operations: heartbeats, workers, alarms and metrics.
  *
  *     await operations.beat(services);
  *     const { alive } = await operations.readWorkers(services);

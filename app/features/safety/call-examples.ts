@@ -1,6 +1,6 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 
-/** What each call of this feature answers, as `CallExamples` says. */
+/** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "GET /.well-known/change-password": { statuses: [302, 302, 302, 302] },
   "GET /.well-known/security.txt": { statuses: [200, 200, 200, 200] },

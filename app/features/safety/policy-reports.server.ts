@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const text = z.string().max(2_000).catch("");
-/** The two shapes in which browsers report: `report-uri` of CSP 2, and the Reporting API. */
+/** The two formats of browsers' reports: `report-uri` of CSP 2, and the Reporting API. */
 const OldReport = z.object({
   "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
 });

@@ -30,7 +30,7 @@ const wanted = ({ kind, network }: SecurityFilter) =>
   );
 
 /**
- * One page of the events, newest first, with the names of those members who are still there.
+ * One page of the events, newest first, with the names of members who still exist.
  * @param at cursor of the address
  */
 export async function listSecurityEvents(

@@ -41,7 +41,7 @@ const wrongPasswords = (count: number, ago: number) =>
   Array.from({ length: count }, (_, i) => {
     return { at: new Date(NOW - ago - i * 1_000), kind: "wrong-password" as const };
   });
-/** Posts from a network that is over its limit. */
+/** Posts from a network that exceeds its limit. */
 function openLimited(peer: string) {
   const app = new Hono();
   app.use(requestIds(services.env)).onError(failureAnswer(services.log));
@@ -59,7 +59,7 @@ async function* brokenAfter(count: number) {
 }
 
 describe("[SAFE-04] security events", () => {
-  test("a wrong password is noted with whom it concerns, where it came from and the request's number", async () => {
+  test("stores a wrong password with its member, network and the request's number", async () => {
     services.clock = { now: () => new Date() };
     const person = await createPerson(services);
     const answer = await openAuthClient(services, { peer: "203.0.113.9" }).post("/sign-in", {
@@ -77,7 +77,7 @@ describe("[SAFE-04] security events", () => {
     expect(JSON.stringify(await all())).not.toContain("wrong-one");
   });
 
-  test("each names the member it concerns, while their account exists", async () => {
+  test("stores the member of each event while their account exists", async () => {
     const { id, name } = await createPerson(services);
     await noteSecurity(services, { kind: "new-device", userId: id });
     await noteSecurity(services, { kind: "new-device", userId: "usr_gone" });
@@ -87,7 +87,7 @@ describe("[SAFE-04] security events", () => {
     expect(members).toEqual({ [id]: name, usr_gone: null, null: null });
   });
 
-  test("an attack leaves twenty rows a minute of each network, not one for each try", async () => {
+  test("an attack leaves twenty rows a minute per network, not one per attempt", async () => {
     for (let i = 0; i < 60; i++) await noteSecurity(services, { kind: "limit-met", detail: "POST /api/x" });
     expect(await all()).toHaveLength(20);
     at(NOW + 60_000);
@@ -95,7 +95,7 @@ describe("[SAFE-04] security events", () => {
     expect(await all()).toHaveLength(21);
   });
 
-  test("requests over a limit fill no table with made-up addresses", async () => {
+  test("requests over a limit do not fill the table with made-up addresses", async () => {
     const post = openLimited("203.0.113.20");
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let i = 0; i < 30; i++) expect((await post(`/api/x/${i}`)).status).toBe(429);
@@ -109,10 +109,10 @@ describe("[SAFE-04] security events", () => {
     expect((await all()).map(({ detail }) => detail)).toEqual(["POST /api/posts/:id/thumbs"]);
   });
 
-  test("however many meet a limit in a minute, a wrong password has its row", async () => {
+  test("a wrong password is stored, however many requests exceed a limit in that minute", async () => {
     const kinds: string[] = [];
     const values = async ({ kind }: { kind: string }) => void kinds.push(kind);
-    const counting = { ...services, db: { insert: () => ({ values }) } as never }; // all that noting asks of it
+    const counting = { ...services, db: { insert: () => ({ values }) } as never }; // the only function that noting uses
     for (let i = 0; i < 6_000; i++)
       await withRequest({ id: `r${i}`, network: `n${i}` }, () =>
         noteSecurity(counting, { kind: "limit-met", detail: "POST /api/x" }),
@@ -130,7 +130,7 @@ describe("[SAFE-04] security events", () => {
     await expect(noteSecurity(broken, { kind: "export" })).resolves.toBeUndefined();
   });
 
-  test("after 90 days they go", async () => {
+  test("deletes events after 90 days", async () => {
     await noteSecurity(services, { kind: "export" });
     at(NOW + 89 * DAY_MS);
     await tidySecurityEvents(services);
@@ -140,7 +140,7 @@ describe("[SAFE-04] security events", () => {
     expect(await all()).toEqual([]);
   });
 
-  test("each owner is written to once a day when a kind is unlike the week before, also where another's mailbox takes nothing", async () => {
+  test("emails each owner once a day when a kind is unusually frequent, also if another's mailbox rejects it", async () => {
     const { mail } = services;
     let refused = 0;
     services.mail = {
@@ -184,7 +184,7 @@ describe("[SAFE-04] exports", () => {
       rows,
     });
 
-  test("are in the audit log before the first row is sent, without the search", async () => {
+  test("are in the audit log before the first row is sent, without the search text", async () => {
     const answer = await taken([{ name: "Maya" }]);
     expect(answer.headers.get("content-disposition")).toContain("members-2026-11-20.csv");
     expect(await answer.text()).toBe("Name\r\nMaya\r\n");
@@ -197,7 +197,7 @@ describe("[SAFE-04] exports", () => {
     expect((await all())[0]).toMatchObject({ kind: "export", detail: "members", userId: "usr_1" });
   });
 
-  test("are named by the day in India, also in the first hours after its midnight", async () => {
+  test("are named after the day in India, also in the first hours after midnight there", async () => {
     const { now } = services.clock;
     onTestFinished(() => void (services.clock = { now }));
     services.clock = { now: () => new Date("2025-12-31T18:30:00Z") };
@@ -205,7 +205,7 @@ describe("[SAFE-04] exports", () => {
     expect(answer.headers.get("content-disposition")).toContain("members-2026-01-01.csv");
   });
 
-  test("one that breaks off says so in its last line, in the audit log and in Safety", async () => {
+  test("a failed one says so in its last line, in the audit log and in Safety", async () => {
     const text = await (await taken(brokenAfter(1))).text();
     expect(text.trimEnd().split("\r\n").at(-1)).toContain("THIS FILE IS INCOMPLETE");
     expect((await all()).map(({ kind }) => kind)).toContain("export-failed");
@@ -214,7 +214,7 @@ describe("[SAFE-04] exports", () => {
     });
   });
 
-  test("one that its reader ends is no fault of the site: no error is logged, and the audit log says in part", async () => {
+  test("one that the reader cancels logs no error, and the audit log says in part", async () => {
     const logged: [string, unknown, string][] = [];
     const log = new Proxy(services.log, {
       get: (own, level: "info" | "error") =>
@@ -270,15 +270,15 @@ describe("[SAFE-07] reports and security.txt", () => {
       [{ type: "csp-violation", body: { effectiveDirective: "style-src-attr", blockedURL: "inline" } }],
       "style-src-attr inline",
     ],
-  ])("a report of a stopped script is noted without the rest of its address", async (body, detail) => {
+  ])("stores only the origin of a blocked script's address", async (body, detail) => {
     expect((await report(body)).status).toBe(204);
     expect(await all()).toMatchObject([{ kind: "policy-broken", detail }]);
   });
-  test.each(["", "{", "[]", '{"csp-report":7}', "[7]"])("%j is no report, and no trouble", async (body) => {
+  test.each(["", "{", "[]", '{"csp-report":7}', "[7]"])("ignores %j, which is no report", async (body) => {
     expect((await report(body)).status).toBe(204);
     expect(await all()).toEqual([]);
   });
-  test("made-up reports fill no table", async () => {
+  test("made-up reports do not fill the table", async () => {
     at(NOW + 5 * 60_000);
     for (let i = 0; i < 30; i++)
       await report({ "csp-report": { "effective-directive": `made-up-${i}`, "blocked-uri": "inline" } });

@@ -30,14 +30,14 @@ export const AdminField = ({ label, error, hint, ...input }: ComponentProps<"inp
     {(control) => <input {...input} {...control} />}
   </Labelled>
 );
-/** The same for several lines. */
+/** The same as a text area. */
 export const AdminTextArea = ({ label, error, hint, ...area }: ComponentProps<"textarea"> & Words) => (
   <Labelled label={label} error={error} hint={hint}>
     {(control) => <textarea rows={4} {...area} {...control} />}
   </Labelled>
 );
 type SelectProps = ComponentProps<"select"> & Words & { options: readonly (readonly [string, string])[] };
-/** The same for a choice; `options` are [value, name] pairs. */
+/** The same as a select; `options` are [value, name] pairs. */
 export const AdminSelect = ({ label, error, hint, options, ...select }: SelectProps) => (
   <Labelled label={label} error={error} hint={hint}>
     {(control) => (

@@ -4,8 +4,8 @@ import css from "./table.module.css";
 import { itemAt } from "../../lib/checked.ts";
 
 /**
- * A column; `mono` for figures and keys, `spare` for what a phone can do without, `told` for what there needs
- * the column's name beside it. The first column is the one that opens the row.
+ * A column; `mono` for figures and keys, `spare` columns are hidden on a phone, `told` ones show their name
+ * next to the value there. The first column opens the row.
  */
 export type Column<Row> = {
   name: string;
@@ -100,7 +100,7 @@ function TableRow<Row>({
     <tr className={css["row"]} data-picked={pick?.on || undefined}>
       {pick && (
         <td className={css["pick"]}>
-          {/* named by what the row begins with, not by a number that nobody knows */}
+          {/* labelled by the row's first column, not by an id */}
           <input
             type="checkbox"
             id={`${own}pick`}

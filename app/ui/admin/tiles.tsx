@@ -6,7 +6,7 @@ import { entryOf } from "../../lib/checked.ts";
 /** A figure now and in the period before. `better`: which direction is good; none by default. */
 export type Change = { now: number; before: number; better?: "more" | "less" };
 
-/** "↑12%", "↓9%", "no change", or "new" where there was nothing to compare with. */
+/** "↑12%", "↓9%", "no change", or "new" without anything to compare with. */
 export function changeText({ now, before }: Change): string {
   if (now === before) return "no change";
   if (before === 0) return "new";

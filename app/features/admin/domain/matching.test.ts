@@ -6,7 +6,7 @@ const hits = (text: string, typed: string) =>
     .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
     .join("");
 
-describe("[ADMIN-03] the text typed into the palette", () => {
+describe("[ADMIN-03] text typed into the palette", () => {
   test.each([
     ["seat", true],
     ["  SEATS  available ", true],
@@ -16,7 +16,7 @@ describe("[ADMIN-03] the text typed into the palette", () => {
   ])("“%s” finds Available seats: %s", (typed, found) => {
     expect(matches(wordsOf(typed), "Available seats", "available_seats")).toBe(found);
   });
-  test("is marked everywhere, longest word first, with signs taken literally", () => {
+  test("marks every match, longest word first, and takes special characters literally", () => {
     expect(hits("Available seats", "seat")).toBe("Available [seat]s");
     expect(hits("Seat for a seat", "seat s")).toBe("[Seat] for a [seat]");
     expect(hits("a+b (c)", "+b (c")).toBe("a[+b] [(c])");

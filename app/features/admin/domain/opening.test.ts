@@ -21,7 +21,7 @@ const ready: OpeningFacts = {
 const open = (more: Partial<OpeningFacts>) =>
   openingLines({ ...ready, ...more }).flatMap(({ state, says }) => (state === "done" ? [] : says));
 
-test("[OWNER-01] a site of which everything is done has nothing open", () => expect(open({})).toEqual([]));
+test("[OWNER-01] a site with everything done has no open items", () => expect(open({})).toEqual([]));
 
 test.each<[Partial<OpeningFacts>, string]>([
   [{ contradictions: ["February 2026 is over."] }, "February 2026 is over."],
@@ -86,7 +86,7 @@ test.each<[Partial<OpeningFacts>, string]>([
   [{ backupAt: Date.parse("2026-11-01T06:00:00Z") }, "The last backup is 24 days old."],
 ])("[OWNER-01] %j: %s", (more, says) => expect(open(more)).toEqual([says]));
 
-test("[RESULT-10] has nothing to warn of while the countdown is off, and never keeps the site shut for it", () => {
+test("[RESULT-10] does not warn while the countdown is off, and never keeps the site closed for it", () => {
   const same = { early: 95_000, regular: 95_000, struck: 120_000 };
   expect(open({ reportPrice: { ...same, countdown: false } })).toEqual([]);
   expect(mustBeDone(openingLines({ ...ready, reportPrice: { ...same, countdown: true } }))).toEqual([]);
@@ -94,7 +94,7 @@ test("[RESULT-10] has nothing to warn of while the countdown is off, and never k
 
 const facts: OpeningFacts = { ...ready, seller: { ...ready.seller, officer: false }, restoredAt: null };
 
-test("[OWNER-01] every line leads somewhere, or says how it is done where the site runs", () => {
+test("[OWNER-01] every line has a link, or says how it is done on the server", () => {
   const lines = openingLines(facts);
   expect(lines.filter(({ to, how }) => !to && !how)).toEqual([]);
   const steps = lines.flatMap(({ how }) => how?.steps ?? []).map(({ write, says }) => `${write} ${says}`);

@@ -32,7 +32,7 @@ export type MailRecords = {
   /** More than one is a permanent error (RFC 7208, 3.2). */
   spfRecords: number | null;
   dmarcRecords: number | null;
-  /** The selector under which a DKIM key was found; "" where none was. */
+  /** The selector of the DKIM key that was found; "" if there is none. */
   dkim: string | null;
 };
 
@@ -99,7 +99,7 @@ function applicationsLine({ applications: { elsewhere, received } }: OpeningFact
 
 /**
  * Guidelines for Prevention and Regulation of Dark Patterns, 2023, Annexure 1 (1): false urgency. A countdown
- * to the same price is one.
+ * to an equal price is one.
  */
 function countdownLine({ reportPrice: { early, regular, struck, countdown } }: OpeningFacts): OpeningLine {
   const isFalse = countdown && early >= regular;

@@ -5,7 +5,7 @@ import type { Today } from "../contract.ts";
 import css from "./reconciliation.module.css";
 import { grouped } from "../../../lib/india-format.ts";
 
-/** What was reconciled. */
+/** The reconciliation's result. */
 export type Given = Today["reconciliation"];
 const LISTED = 4;
 /** The sentence for an exception. */

@@ -3,7 +3,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import css from "./reconciliation.module.css";
 import { type Given, said, Line, Exceptions, Proof } from "./reconciliation-proof.tsx";
 
-/** Whether money, receipts and credit notes agree, computed now from all of them. */
+/** Whether payments, receipts and credit notes agree, computed now from all of them. */
 export const ReconciliationPanel = ({
   reconciliation: {
     balanced,

@@ -4,7 +4,7 @@ import { ERASED, erasedFrom, speaksOf } from "./erasing.ts";
 
 const maya = { id: "7d1f-maya", email: "maya@villa.test" };
 
-test("[ADMIN-09] erases a member from a log row and keeps the action", () => {
+test("[ADMIN-09] erases a member from a row and keeps the action", () => {
   const row = {
     subject: "7d1f-maya",
     before: { name: "Maya Iyer", amount: 95000 },
@@ -34,7 +34,7 @@ test.each([
   expect(JSON.stringify(erased)).toContain("(erased)");
 });
 
-test("[ADMIN-09] leaves rows about other people and about none", () => {
+test("[ADMIN-09] leaves rows about other people, and rows about nobody, unchanged", () => {
   for (const after of [null, {}, { note: null, n: 1, list: [true] }, { name: "Maya Iyer" }])
     expect(speaksOf({ subject: "settings", before: null, after }, maya)).toBe(false);
 });
@@ -43,7 +43,7 @@ const others = fc.constantFrom("jo", "jo.", "o'", "x-", "maya+", "Ü", "_", "%")
 const longer = fc.constantFrom("x", "-2", ".example", "9", "-in.example");
 const between = fc.constantFrom("", " ", ", ", "<", "(", ":", "; ", '"', "\n");
 
-test("whatever the facts are, neither id nor address is left in them", () => {
+test("removes id and address from any facts", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), between, between, (facts, left, right) => {
       const names = `${left}${maya.email}${right || "."}`;
@@ -58,7 +58,7 @@ test("whatever the facts are, neither id nor address is left in them", () => {
   );
 });
 
-test("[HOUSE-02] a longer address or id is another person's and stays", () => {
+test("[HOUSE-02] leaves a longer address or id, which is another person's", () => {
   fc.assert(
     fc.property(fc.option(others), fc.option(longer), between, (start, end, gap) => {
       fc.pre(start !== null || end !== null);

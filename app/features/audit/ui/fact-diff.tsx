@@ -4,7 +4,7 @@ import type { StoredAuditEntry } from "../contract.ts";
 import css from "./audit.module.css";
 import { factChanges, type FactChange, factText, subjectName, subjectPage } from "./words.ts";
 
-/** Texts longer than this are compared word by word. */
+/** Longer texts are compared word by word. */
 const LONG = 60;
 /** Longer texts are cut. */
 const LONGEST = 4_000;

@@ -13,9 +13,9 @@ const entry = {
 
 describe("[ADMIN-09] a row of the log in words", () => {
   test("describes one change briefly", () => expect(inShort(entry)).toBe("15 → 14"));
-  test("a new value has no arrow", () =>
+  test("shows a new value without an arrow", () =>
     expect(inShort({ ...entry, before: null, after: { reason: "asked" } })).toBe("asked"));
-  test("a value that was empty has no arrow either, and a removed one is named", () => {
+  test("shows a value that was empty without an arrow, and names a removed one", () => {
     expect(inShort({ ...entry, before: { value: "" }, after: { value: "20" } })).toBe("20");
     expect(inShort({ ...entry, before: { value: null }, after: { value: "20" } })).toBe("20");
     expect(inShort({ ...entry, before: { value: "20" }, after: { value: "" } })).toBe("20 → nothing");
@@ -27,9 +27,9 @@ describe("[ADMIN-09] a row of the log in words", () => {
     expect(inShort({ ...file, after: { searched: true } })).toBe("searched");
     expect(inShort({ ...file, before: { live: true }, after: { live: false } })).toBe("yes → no");
   });
-  test("several changes are counted and named", () =>
+  test("counts and names several changes", () =>
     expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("Changed value, note"));
-  test("says what was refunded and why", () =>
+  test("shows what was refunded and why", () =>
     expect(
       inShort({
         ...entry,
@@ -38,8 +38,8 @@ describe("[ADMIN-09] a row of the log in words", () => {
         after: { refund: "rfnd_1", amount: 20_000, reason: "Goodwill" },
       }),
     ).toBe("₹200 refunded: “Goodwill”"));
-  test("nothing changed says nothing", () => expect(inShort({ ...entry, after: entry.before })).toBe(""));
-  test("the changed value comes first", () =>
+  test("is empty if nothing changed", () => expect(inShort({ ...entry, after: entry.before })).toBe(""));
+  test("shows the changed value first", () =>
     expect(factChanges({ before: { a: 1, b: [1] }, after: { a: 1, b: [2], c: null } })).toEqual([
       { name: "b", before: [1], after: [2], changed: true },
       { name: "a", before: 1, after: 1, changed: false },
@@ -89,14 +89,14 @@ describe("[ADMIN-09] a row of the log in words", () => {
       ["seat", "sent at: 22 November 2026; amount: ₹950"],
     ]);
   });
-  test("kind, action and subject", () =>
+  test("names kind, action and subject", () =>
     expect([
       kindOf(entry),
       didWhat({ ...entry, action: "blog.set-aside" }),
       subjectName(entry),
       subjectName({ ...entry, action: "vv.seen", subject: "vv-12_A" }),
     ]).toEqual(["Settings", "other version kept", "Available seats", "vv-12_A"]));
-  test("a post, an email and a picture are called by their names, also once they are gone", () =>
+  test("calls a post, an email and a picture by its name, also after its deletion", () =>
     expect(
       [
         {

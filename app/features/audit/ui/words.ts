@@ -110,7 +110,7 @@ export function factText(fact: unknown): string {
     .join("; ");
 }
 
-/** A time as JSON has it. */
+/** A time in JSON. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Formats a date or a time for India; leaves other texts alone. */
 function asDate(fact: unknown): unknown {
@@ -132,7 +132,7 @@ function asRupees(name: string, fact: unknown, subject: string): unknown {
 }
 /** Formats dates, times and money. */
 const inWords = (name: string, fact: unknown, subject: string) => asDate(asRupees(name, fact, subject));
-/** "publishedAt" is "published at", "amountPaise" is "amount". */
+/** "publishedAt" becomes "published at", "amountPaise" becomes "amount". */
 const nameOf = (name: string) =>
   name
     .replace(/Paise$/, "")

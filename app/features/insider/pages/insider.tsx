@@ -73,7 +73,7 @@ const BENEFITS = [
   ],
 ] as const;
 
-/** How much there is to read today, so that nobody pays for nothing. */
+/** The current number of posts and issues, so that nobody pays for nothing. */
 const soFar = ({ posts, letters }: Shown["contents"]) => {
   const some = [
     posts > 0 && `${countOf(posts, "post")} for Insiders`,

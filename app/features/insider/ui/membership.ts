@@ -4,7 +4,7 @@ import type { Membership } from "../contract.ts";
 
 const day = (iso: string) => formatIndiaDay(iso);
 
-/** The state of a membership in a sentence or two; undefined where there is nothing to say. */
+/** The state of a membership in a sentence or two; undefined if there is nothing to say. */
 export function membershipSentence({ until, given, subscription }: Membership): string | undefined {
   const gift = given && until ? `You have complimentary access until ${day(until)}.` : undefined;
   if (!subscription) return gift;

@@ -68,7 +68,7 @@ function AddNote({ on, id }: On) {
   );
 }
 
-/** "27 November 2026" of an India day. */
+/** "27 November 2026" for an Indian date. */
 const dayName = (day: string) => formatIndiaDay(`${day}T12:00:00+05:30`);
 
 const DoneBy = ({ by, at }: { by: string | null; at: string }) => (

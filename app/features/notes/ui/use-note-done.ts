@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/http/api.ts";
 import { toast } from "../../../ui/toasts.tsx";
 
-/** Marks notes as done, one at a time; `busy` is the id of the one under way. */
+/** Marks notes as done, one at a time; `busy` is the id of the current one. */
 export function useNoteDone() {
   const [busy, setBusy] = useState<number>();
   const { revalidate } = useRevalidator();

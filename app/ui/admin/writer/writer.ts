@@ -36,7 +36,7 @@ const KEYS: readonly (readonly [key: string, command: Command])[] = [
 const extensionsFor = (label: string): Extension[] => [
   Prec.high(keymap.of(KEYS.map(([key, name]) => ({ key, run: COMMANDS[name], preventDefault: true })))),
   history(),
-  // that one takes the post a step further
+  // Mod-Enter continues or publishes the post instead
   keymap.of([...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"), ...historyKeymap]),
   markdown({ base: markdownLanguage, completeHTMLTags: false }),
   rich,
