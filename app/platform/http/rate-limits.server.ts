@@ -1,7 +1,6 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, inArray, lt, sql } from "drizzle-orm";
 import { networksOf } from "../../lib/network.ts";
 import { hashOf } from "../../lib/signing.server.ts";
-import { transaction } from "../database/db.server.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.server.ts";
 import { firstOf } from "../../lib/checked.ts";
@@ -92,6 +91,9 @@ export async function withinLimit(
 /** Exponential back-off: the first `free` attempts pass at once, then the wait doubles after each. */
 export type GrowingWait = { free: number; firstSeconds: number; mostSeconds: number; forgetSeconds: number };
 
+/** Doublings after which every wait is the longest one; PostgreSQL refuses powers that are too large. */
+const MOST_DOUBLINGS = 60;
+
 /**
  * Counts an attempt with exponential back-off, which slows guessing without a long lockout. An attempt that
  * must wait does not count.
@@ -103,30 +105,26 @@ export async function waitForTurn(
   { free, firstSeconds, mostSeconds, forgetSeconds }: GrowingWait,
 ): Promise<number> {
   const now = clock.now().getTime();
+  const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
   const key = hashOf(name);
-  return transaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ count: number; next: number }>(
-      sql`insert into ${attempts} as t (key, count, reset_at)
-        values (${key}, 0, ${new Date(now).toISOString()}::timestamptz)
-        on conflict (key) do update set count = t.count
-        returning count, (extract(epoch from reset_at) * 1000)::float8 as next`,
-    );
-    const { count, next } = firstOf(rows);
-    // the clock of another process may be ahead of this one: free attempts never wait
-    if (count >= free && next > now) return next - now;
-    const tries = now - next > forgetSeconds * 1_000 ? 1 : count + 1;
-    const waitSeconds = tries < free ? 0 : Math.min(mostSeconds, firstSeconds * 2 ** (tries - free));
-    const until = new Date(now + waitSeconds * 1_000).toISOString();
-    await tx.execute(
-      sql`update ${attempts} set count = ${tries}, reset_at = ${until}::timestamptz where key = ${key}`,
-    );
-    return 0;
-  });
+  const firstWait = 1 < free ? 0 : Math.min(mostSeconds, firstSeconds * 2 ** (1 - free));
+  const tries = sql`(case when t.reset_at < ${at(-forgetSeconds)}::timestamptz then 1 else t.count + 1 end)`;
+  const doubled = sql`${firstSeconds}::float8 * 2 ^ least(${MOST_DOUBLINGS}, ${tries} - ${free})`;
+  const wait = sql`case when ${tries} < ${free} then 0 else least(${mostSeconds}, ${doubled}) end`;
+  // the clock of another process may be ahead of this one: free attempts never wait
+  const counted = await db.execute(sql`
+    insert into ${attempts} as t (key, count, reset_at) values (${key}, 1, ${at(firstWait)}::timestamptz)
+    on conflict (key) do update set
+      count = ${tries}, reset_at = ${at(0)}::timestamptz + make_interval(secs => ${wait})
+    where t.count < ${free} or t.reset_at <= ${at(0)}::timestamptz`);
+  if (counted.rowCount) return 0;
+  const [row] = await db.select({ next: attempts.resetAt }).from(attempts).where(eq(attempts.key, key));
+  return Math.max(1, (row?.next.getTime() ?? now) - now);
 }
 
-/** Resets the attempts under a name, after a successful sign-in. */
-export async function forgetAttempts({ db }: Pick<Services, "db">, name: string) {
-  await db.delete(attempts).where(eq(attempts.key, hashOf(name)));
+/** Resets the attempts under these names, after a successful sign-in. */
+export async function forgetAttempts({ db }: Pick<Services, "db">, ...names: string[]) {
+  await db.delete(attempts).where(inArray(attempts.key, names.map(hashOf)));
 }
 
 /** Removes expired counts; they contain only hashes. */

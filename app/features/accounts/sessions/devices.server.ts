@@ -64,14 +64,18 @@ export async function meetDevice(
       .update(users)
       .set({ lastSignInAt: now })
       .where(eq(users.id, userId))
-      .returning({ email: users.email });
+      .returning({ email: users.email })
+      .prepare("note_sign_in")
+      .execute();
     if (!user) return;
     const [made] = await tx
       .insert(devices)
       .values({ userId, tokenHash: hashOf(token), firstSeenAt: now })
       .onConflictDoNothing()
       // of what was there before this statement
-      .returning({ isFirst: sql<boolean>`not exists (select 1 from devices d where d.user_id = ${userId})` });
+      .returning({ isFirst: sql<boolean>`not exists (select 1 from devices d where d.user_id = ${userId})` })
+      .prepare("note_device")
+      .execute();
     if (trust)
       await tx
         .update(devices)

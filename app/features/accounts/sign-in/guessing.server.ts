@@ -115,10 +115,7 @@ export async function admitGuess(services: Services, trying: Trying) {
   const everywhere = `sign-in ${email}`;
   if (!device && (await waitAfterAttempt(services, everywhere, limits.guessesPerAccount)) > 0)
     await takeProof(services, trying);
-  return async () => {
-    await forgetAttempts(services, here);
-    await forgetAttempts(services, everywhere);
-  };
+  return () => forgetAttempts(services, here, everywhere);
 }
 
 /** Kinds of email that a stranger can request by an address alone, each counted separately. */

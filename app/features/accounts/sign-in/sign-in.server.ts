@@ -1,14 +1,23 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { hotQuery } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { admitGuess } from "./guessing.server.ts";
 import type { SignIn } from "../contract.ts";
-import { passwordOf } from "../passwords/credentials.server.ts";
 import { checkSignIn } from "../domain/rules.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { refuseFirst } from "./sign-up.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
-import { users } from "../tables.server.ts";
+import { accounts, users } from "../tables.server.ts";
+
+const byEmail = hotQuery((db) =>
+  db
+    .select({ user: users, password: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
+    .where(eq(users.email, sql.placeholder("email")))
+    .prepare("member_with_password"),
+);
 
 /**
  * Whose e-mail and password these are.
@@ -23,11 +32,11 @@ export async function checkPassword(
 ): Promise<string> {
   refuseFirst(checkSignIn(input));
   const email = input.email.trim().toLowerCase();
-  const [user] = await services.db.select().from(users).where(eq(users.email, email));
+  const [found] = await byEmail(services.db).execute({ email });
+  const user = found?.user;
   const trying = { email, userId: user?.id, ...from, proof: input.proof };
   const forget = await admitGuess(services, trying);
-  // asked of nobody's too: the time of an answer tells not whether there is an account
-  const stored = await passwordOf(services.db, user?.id ?? "");
+  const stored = found?.password ?? undefined;
   if (!(await verifyPassword(stored, input.password)) || !user) {
     await noteSecurity(services, { kind: "wrong-password", userId: user?.id });
     throw new AppError("INVALID_EMAIL_OR_PASSWORD", "Invalid email or password", { status: 401 });
