@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Tx, transaction } from "../../platform/database/db.server.ts";
+import { preparedQuery, type Tx, transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { GivenAnswer } from "./contract.ts";
@@ -41,43 +41,63 @@ export async function storeAnswers(
       });
   });
   const scored = await scoredStatements(tx, session.id);
-  const latest = new Map<string, typeof questAnswers.$inferInsert>();
+  const latest = new Map<
+    string,
+    { itemId: string; value: number; answeredAt: Date; tookMs: number | null }
+  >();
   for (const { itemId, value, answeredAt, tookMs } of answers) {
     // a fast clock in the browser must not win for ever, and years before 1970 may be out of range
     const at = new Date(Math.min(Math.max(Date.parse(answeredAt), 0), now.getTime()));
     const known = latest.get(itemId);
     if (scored.has(itemId) || (known && known.answeredAt > at)) continue;
-    latest.set(itemId, { sessionId: session.id, itemId, value, answeredAt: at, tookMs: tookMs ?? null });
+    latest.set(itemId, { itemId, value, answeredAt: at, tookMs: tookMs ?? null });
   }
   if (latest.size > 0)
-    await tx
-      .insert(questAnswers)
-      .values([...latest.values()])
-      .onConflictDoUpdate({
-        target: [questAnswers.sessionId, questAnswers.itemId],
-        set: {
-          value: sql`excluded.value`,
-          answeredAt: sql`excluded.answered_at`,
-          tookMs: sql`excluded.took_ms`,
-        },
-        setWhere: sql`${questAnswers.answeredAt} <= excluded.answered_at`,
-      });
+    await putAnswers(tx).execute({ sessionId: session.id, answers: JSON.stringify([...latest.values()]) });
   const stored = tx.$count(questAnswers, eq(questAnswers.sessionId, session.id));
   const [touched] = await tx
     .update(questSessions)
     .set(touchedAt(now, session))
     .where(eq(questSessions.id, session.id))
-    .returning({ answered: sql<number>`(${stored.getSQL()})`.mapWith(Number) });
+    .returning({ answered: sql<number>`(${stored.getSQL()})`.mapWith(Number) })
+    .prepare("touch_quest_session")
+    .execute();
   return {
     answered: touched?.answered ?? 0,
     locked: answers.map((a) => a.itemId).filter((id) => scored.has(id)),
   };
 }
 
-async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {
-  const results = await tx
+/** One parameter for all answers: as a row of five parameters each, a batch costs several times as much. */
+const putAnswers = preparedQuery((db) =>
+  db
+    .insert(questAnswers)
+    .select(
+      sql`select ${sql.placeholder("sessionId")}::text, "itemId", value, "answeredAt", "tookMs"
+        from json_to_recordset(${sql.placeholder("answers")}::json)
+          as answer ("itemId" text, value int, "answeredAt" timestamptz, "tookMs" int)`,
+    )
+    .onConflictDoUpdate({
+      target: [questAnswers.sessionId, questAnswers.itemId],
+      set: {
+        value: sql`excluded.value`,
+        answeredAt: sql`excluded.answered_at`,
+        tookMs: sql`excluded.took_ms`,
+      },
+      setWhere: sql`${questAnswers.answeredAt} <= excluded.answered_at`,
+    })
+    .prepare("put_quest_answers"),
+);
+
+const scoredForms = preparedQuery((db) =>
+  db
     .select({ form: questResults.form })
     .from(questResults)
-    .where(eq(questResults.sessionId, sessionId));
+    .where(eq(questResults.sessionId, sql.placeholder("sessionId")))
+    .prepare("scored_forms"),
+);
+
+async function scoredStatements(tx: Tx, sessionId: string): Promise<Set<string>> {
+  const results = await scoredForms(tx).execute({ sessionId });
   return new Set(results.flatMap((r) => statementsOf(r.form).map((s) => s.id)));
 }

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { indiaDay } from "../../lib/india-time.ts";
-import { type Tx, transaction } from "../../platform/database/db.server.ts";
+import { preparedQuery, type Tx, transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { storeAnswers } from "./answers.server.ts";
@@ -24,7 +24,9 @@ const storePerson = (tx: Tx, session: Session, { birthDate, sex }: About, now: D
   tx
     .update(questSessions)
     .set({ birthDate, sex, ...touchedAt(now, session) })
-    .where(eq(questSessions.id, session.id));
+    .where(eq(questSessions.id, session.id))
+    .prepare("store_quest_person")
+    .execute();
 
 /**
  * Scores a form once: stores the result with the versions of instrument and engine, and publishes
@@ -54,10 +56,22 @@ const outcomeOf = ({ norms, quality }: Scores) => ({
   amiss: quality.grade === "A" ? null : (quality.reasons[0] ?? null),
 });
 
+const scoresOf = preparedQuery((db) =>
+  db
+    .select({ scores: questResults.scores })
+    .from(questResults)
+    .where(
+      and(
+        eq(questResults.sessionId, sql.placeholder("sessionId")),
+        eq(questResults.testId, sql.placeholder("testId")),
+      ),
+    )
+    .prepare("quest_scores"),
+);
+
 async function scoredAs(tx: Tx, finished: Finished): Promise<Scored | undefined> {
   const { sessionId, testId } = finished;
-  const key = and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId));
-  const [known] = await tx.select({ scores: questResults.scores }).from(questResults).where(key);
+  const [known] = await scoresOf(tx).execute({ sessionId, testId });
   return known && { ...finished, ...outcomeOf(known.scores) };
 }
 
@@ -92,7 +106,11 @@ async function scoreForm(tx: Tx, { session, call, asker, now }: Finishing, { bir
   const moved = await movedFigures(tx, { sessionId: session.id, asker, form });
   const key = { sessionId: session.id, testId: testIdOf(form), form };
   const scored = { engine: scores.engine, scores, answers, birthDate, sex, moved, completedAt: now };
-  await tx.insert(questResults).values({ ...key, ...scored });
+  await tx
+    .insert(questResults)
+    .values({ ...key, ...scored })
+    .prepare("add_quest_result")
+    .execute();
   return scores;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { preparedQuery } from "../../platform/database/db.server.ts";
+import { type Db, preparedQuery } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf } from "./browser-cookie.server.ts";
 import type { QuestResult, Scores } from "./contract.ts";
@@ -20,7 +20,7 @@ const columns = {
   moved: questResults.moved,
   firstHalf: firstHalf.scores,
 };
-const all = ({ db }: Pick<Services, "db">) =>
+const all = (db: Pick<Db, "select">) =>
   db
     .select(columns)
     .from(questResults)
@@ -35,7 +35,7 @@ const all = ({ db }: Pick<Services, "db">) =>
     );
 
 const byKey = preparedQuery((db) =>
-  all({ db })
+  all(db)
     .where(
       and(
         eq(questResults.sessionId, sql.placeholder("sessionId")),
@@ -56,7 +56,7 @@ export async function readResult(
 }
 
 const ofOwner = preparedQuery((db) =>
-  all({ db })
+  all(db)
     .where(eq(questSessions.ownerId, sql.placeholder("userId")))
     .orderBy(desc(questResults.completedAt))
     .limit(sql.placeholder("most"))
@@ -95,7 +95,7 @@ export async function latestResultHere(
     .select({ id: questBrowsers.sessionId })
     .from(questBrowsers)
     .where(eq(questBrowsers.secretHash, browser));
-  const [result] = await all(services)
+  const [result] = await all(services.db)
     .where(and(isNull(questSessions.ownerId), inArray(questSessions.id, held)))
     .orderBy(desc(questResults.completedAt))
     .limit(1);

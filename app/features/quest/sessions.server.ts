@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { hashOf, newId, newSecret } from "../../lib/signing.server.ts";
 import { DAY_MS } from "../../lib/india-time.ts";
-import { type Db, type Tx, transaction } from "../../platform/database/db.server.ts";
+import { type Db, preparedQuery, type Tx, transaction } from "../../platform/database/db.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { browserOf, cookieFor, secretOf } from "./browser-cookie.server.ts";
@@ -51,7 +51,11 @@ export async function startQuest(
   const id = newId("q");
   const secret = asker.userId ? undefined : (secretOf(asker.headers) ?? newSecret());
   await transaction(db, async (tx) => {
-    await tx.insert(questSessions).values(newSession(id, asker.userId, now));
+    await tx
+      .insert(questSessions)
+      .values(newSession(id, asker.userId, now))
+      .prepare("add_quest_session")
+      .execute();
     if (secret)
       await tx.insert(questBrowsers).values({ sessionId: id, secretHash: hashOf(secret), grantedAt: now });
     await events.publish(tx, questStarted, { sessionId: id, userId: asker.userId });
@@ -65,15 +69,7 @@ export async function startQuest(
  */
 export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Promise<Session> {
   const browser = browserOf(asker.headers) ?? "";
-  const [found] = await tx
-    .select({ session: questSessions, browser: questBrowsers.sessionId })
-    .from(questSessions)
-    .leftJoin(
-      questBrowsers,
-      and(eq(questBrowsers.sessionId, questSessions.id), eq(questBrowsers.secretHash, browser)),
-    )
-    .where(eq(questSessions.id, sessionId))
-    .for("update", { of: questSessions });
+  const [found] = await lockedSession(tx).execute({ sessionId, browser });
   if (!found)
     throw new AppError("QUEST_NOT_FOUND", "There is no such quest", { status: 404, field: "sessionId" });
   const { session } = found;
@@ -84,6 +80,23 @@ export async function reachSession(tx: Tx, sessionId: string, asker: Asker): Pro
     field: "sessionId",
   });
 }
+
+/** With the row that lets this browser write to it, if there is one. */
+const lockedSession = preparedQuery((db) =>
+  db
+    .select({ session: questSessions, browser: questBrowsers.sessionId })
+    .from(questSessions)
+    .leftJoin(
+      questBrowsers,
+      and(
+        eq(questBrowsers.sessionId, questSessions.id),
+        eq(questBrowsers.secretHash, sql.placeholder("browser")),
+      ),
+    )
+    .where(eq(questSessions.id, sql.placeholder("sessionId")))
+    .for("update", { of: questSessions })
+    .prepare("quest_session_locked"),
+);
 
 async function holds(db: Db | Tx, sessionId: string, browser: string | undefined): Promise<boolean> {
   if (!browser) return false;

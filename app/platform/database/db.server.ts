@@ -7,6 +7,8 @@ import {
   requireNoTransaction,
   throwInsideTransaction,
 } from "./transaction-guard.server.ts";
+import { required } from "../../lib/checked.ts";
+import { hashOf } from "../../lib/signing.server.ts";
 import { codeOf } from "../../lib/typed.ts";
 
 type Drizzle = ReturnType<typeof openDrizzle>;
@@ -67,16 +69,47 @@ export const forJobs = <S extends { db: Db; jobsDb: Db }>(services: S): S => ({
   db: services.jobsDb,
 });
 
+type Builders = Pick<Drizzle, "select" | "insert" | "update" | "delete">;
+
+/** Drizzle on one connection of a pool, made once for each. */
+const openConnection = (client: pg.PoolClient) => ({ client, db: drizzle(client) });
+type Connection = ReturnType<typeof openConnection>;
+const connections = new WeakMap<pg.PoolClient, Connection>();
+/** Transactions with their connections. */
+const openTransactions = new WeakMap<object, Connection>();
+
+function connectionOf(client: pg.PoolClient): Connection {
+  const connection = connections.get(client) ?? openConnection(client);
+  connections.set(client, connection);
+  return connection;
+}
+
 /**
- * A frequent query: Drizzle builds it once for each database, PostgreSQL plans it once for each connection.
- * `build` ends with `.prepare(name)` and has `sql.placeholder` for values.
+ * A frequent query: Drizzle builds it once for each database and, in transactions, once for each connection;
+ * PostgreSQL plans it once for each connection. `build` ends with `.prepare(name)` and has `sql.placeholder`
+ * for values.
  */
-export function preparedQuery<Query>(build: (db: Db) => Query): (db: Db) => Query {
-  const prepared = new WeakMap<Db, Query>();
+export function preparedQuery<Query>(build: (db: Builders) => Query): (db: Db | Tx) => Query {
+  const prepared = new WeakMap<object, Query>();
   return (db) => {
-    const query = prepared.get(db) ?? build(db);
-    prepared.set(db, query);
+    const on = openTransactions.get(db)?.db ?? db;
+    const query = prepared.get(on) ?? build(on);
+    prepared.set(on, query);
     return query;
+  };
+}
+
+/**
+ * Runs a library's SQL text in a transaction, one statement at a time even if the library sends several at once;
+ * after a failure it runs no more. Prepares every text, so the texts must be few.
+ */
+export function runIn(tx: Tx) {
+  const { client } = required(openTransactions.get(tx), "the connection of an open transaction");
+  let before: Promise<unknown> = Promise.resolve();
+  return (text: string, values: unknown[] = []) => {
+    const result = before.then(() => client.query({ name: hashOf(text), text, values }));
+    before = result;
+    return result;
   };
 }
 
@@ -100,12 +133,14 @@ export async function transaction<T>(
 ): Promise<T> {
   requireNoTransaction("another transaction");
   const client = await pool.connect();
+  const connection = connectionOf(client);
   let broken = false;
   let failure: unknown;
   try {
     let own: Tx | undefined;
-    const result = await drizzle(client).transaction(async (tx) => {
+    const result = await connection.db.transaction(async (tx) => {
       own = tx;
+      openTransactions.set(tx, connection);
       try {
         return await trackTransaction(() => work(tx, client), reportInsideTransaction);
       } catch (error) {
@@ -124,20 +159,12 @@ export async function transaction<T>(
 }
 
 /**
- * Wraps a function so that its calls run one after another, as a transaction needs, whose connection runs one
- * statement at a time. After a failure no further call runs.
+ * A frequent query: Drizzle builds it once for each database and, in transactions, once for each connection;
+ * PostgreSQL plans it once for each connection. `build` ends with `.prepare(name)` and has `sql.placeholder`
+ * for values.
  */
-export function inTurn<Args extends unknown[], Result>(
-  run: (...args: Args) => Promise<Result>,
-): (...args: Args) => Promise<Result> {
-  let before: Promise<unknown> = Promise.resolve();
-  return (...args) => {
-    const mine = before.then(() => run(...args));
-    before = mine;
-    return mine;
-  };
-}
-
+export function preparedQuery<Query>(build: (db: Builders) => Query): (db: Db | Tx) => Query {
+  const prepared = new WeakMap<object, Query>();
 /** Codes of Node and PostgreSQL for an unreachable, stopping or starting database. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|53300)$/;
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type pg from "pg";
 import type { z } from "zod";
-import { forJobs, inTurn, type Tx } from "../database/db.server.ts";
+import { forJobs, runIn, type Tx } from "../database/db.server.ts";
 import type { Env } from "../env.server.ts";
 import { DEAD_LETTER_QUEUE, removeFailed } from "./failed-jobs.server.ts";
 import type { Log } from "../observability/log.server.ts";
@@ -197,10 +196,8 @@ export function publisher(boss: PgBoss, now: () => Date) {
         const parent = currentTraceparent();
         const marks = { [AT]: happened.toISOString(), ...(id && { [REQUEST]: id }) };
         const data = { ...parsed, ...marks, ...(parent && { [TRACE]: parent }) };
-        // pg-boss sends to all subscribers at once, but a transaction runs one statement at a time
-        const db = fromDrizzle(tx, sql);
-        const executeSql = inTurn((text: string, values?: unknown[]) => db.executeSql(text, values));
-        await boss.publish(kind.name, data, { db: { executeSql } });
+        // one statement for each subscriber, always the same text
+        await boss.publish(kind.name, data, { db: { executeSql: runIn(tx) } });
       });
     },
   };

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { hotQuery } from "../../../platform/database/db.server.ts";
+import { preparedQuery } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { admitGuess } from "./guessing.server.ts";
@@ -10,7 +10,7 @@ import { refuseFirst } from "./sign-up.server.ts";
 import { noteSecurity } from "../../safety/safety.server.ts";
 import { accounts, users } from "../tables.server.ts";
 
-const byEmail = hotQuery((db) =>
+const byEmail = preparedQuery((db) =>
   db
     .select({ user: users, password: accounts.password })
     .from(users)

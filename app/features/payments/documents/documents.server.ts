@@ -53,7 +53,9 @@ async function nextSerial(
       .insert(counters)
       .values({ financialYear: year, last: 1 })
       .onConflictDoUpdate({ target: counters.financialYear, set: { last: sql`${counters.last} + 1` } })
-      .returning(),
+      .returning()
+      .prepare(counters === receiptCounters ? "next_receipt" : "next_credit_note")
+      .execute(),
   );
   return counter.last;
 }
@@ -72,7 +74,9 @@ async function prefixOfYear(
     .from(documents)
     .where(eq(documents.financialYear, year))
     .orderBy(asc(documents.serial))
-    .limit(1);
+    .limit(1)
+    .prepare(documents === receipts ? "first_receipt" : "first_credit_note")
+    .execute();
   return first && prefixOf(first.number);
 }
 
@@ -98,16 +102,12 @@ export async function issueReceipt(
     ...names,
     tax: state ? taxOf(amount, state, names.buyer.state ?? state) : null,
   };
-  await tx.insert(receipts).values({
-    number,
-    financialYear: year,
-    serial,
-    purchaseId: purchase.id,
-    amount,
-    currency,
-    issuedAt,
-    facts,
-  });
+  const purchaseId = purchase.id;
+  await tx
+    .insert(receipts)
+    .values({ number, financialYear: year, serial, purchaseId, amount, currency, issuedAt, facts })
+    .prepare("add_receipt")
+    .execute();
   return number;
 }
 

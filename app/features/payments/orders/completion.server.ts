@@ -109,7 +109,8 @@ export async function complete(
     const payment = await gatewayOf(services).payment(given.paymentData.razorpay_payment_id);
     if (payment.order_id !== order.providerOrderId)
       throw refuse("Payment does not belong to this order", "paymentData.razorpay_payment_id");
-    await bringHome(services, order, payment, "completion");
+    const settlement = await bringHome(services, order, payment, "completion");
+    if (settlement === "paid") return verdictOf("paid");
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     services.log.warn({ error, order: order.id }, "completion waits for the gateway");

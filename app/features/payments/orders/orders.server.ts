@@ -65,7 +65,9 @@ async function openPurchase(
       createdAt: services.clock.now(),
     })
     .onConflictDoNothing()
-    .returning();
+    .returning()
+    .prepare("open_purchase")
+    .execute();
   if (made) return { purchase: made, isNew: true };
   const [purchase] = await tx
     .select()
@@ -147,7 +149,9 @@ async function reserve(tx: Tx, services: Services, user: SessionUser, asked: Ask
         claimedUntil: CLAIMED_UNTIL,
         createdAt: now,
       })
-      .returning(),
+      .returning()
+      .prepare("reserve_order")
+      .execute(),
   );
   if (!isNew)
     await tx

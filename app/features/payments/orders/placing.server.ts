@@ -66,7 +66,9 @@ export async function storePlaced(services: Has, id: string, providerOrderId: st
       claimedUntil: null,
     })
     .where(and(eq(paymentOrders.id, id), isNull(paymentOrders.providerOrderId)))
-    .returning();
+    .returning()
+    .prepare("store_placed_order")
+    .execute();
   return placed ?? orderOf(services, id);
 }
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, like, lt } from "drizzle-orm";
-import { transaction } from "../../../platform/database/db.server.ts";
+import { and, desc, eq, gt, like, lt, sql } from "drizzle-orm";
+import { preparedQuery, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { DEFAULTS } from "../../settings/contract.ts";
 import { integerOf, readSettings } from "../../settings/settings.server.ts";
@@ -92,6 +92,20 @@ export async function adoptPutAside(
   });
 }
 
+const shownTo = preparedQuery((db) =>
+  db
+    .select({ person: paymentQuotes.person, shownAt: paymentQuotes.shownAt })
+    .from(paymentQuotes)
+    .where(
+      and(
+        sql`${paymentQuotes.person} = any(${sql.placeholder("persons")})`,
+        eq(paymentQuotes.sessionId, sql.placeholder("sessionId")),
+        eq(paymentQuotes.testId, sql.placeholder("testId")),
+      ),
+    )
+    .prepare("offers_shown"),
+);
+
 /**
  * What the offer costs this person, and until when. The first call for a person and an item starts their 30
  * minutes on the server's clock; a browser's time continues after its person signs in. An item that is
@@ -108,18 +122,7 @@ export async function showOffer(
   const persons = personsOf(viewer);
   const now = services.clock.now();
   const { sessionId, testId } = item;
-  const known = persons.length
-    ? await services.db
-        .select({ person: paymentQuotes.person, shownAt: paymentQuotes.shownAt })
-        .from(paymentQuotes)
-        .where(
-          and(
-            inArray(paymentQuotes.person, persons),
-            eq(paymentQuotes.sessionId, sessionId),
-            eq(paymentQuotes.testId, testId),
-          ),
-        )
-    : [];
+  const known = persons.length ? await shownTo(services.db).execute({ persons, sessionId, testId }) : [];
   const shownAt = new Date(Math.min(now.getTime(), ...known.map((k) => k.shownAt.getTime())));
   const { userId } = viewer;
   const covered = userId && !isForSale && (await coveredBy(services, { userId, sessionId, testId }));

@@ -63,7 +63,9 @@ export async function followEarlierRefunds(tx: Tx, services: Has, purchase: Purc
     .select()
     .from(refunds)
     .where(processedOf(purchase))
-    .orderBy(asc(refunds.endedAt), asc(refunds.id));
+    .orderBy(asc(refunds.endedAt), asc(refunds.id))
+    .prepare("processed_refunds")
+    .execute();
   // oxlint-disable-next-line no-await-in-loop -- credit notes are numbered in sequence
   for (const refund of earlier) await followRefund(tx, services, purchase, refund);
 }

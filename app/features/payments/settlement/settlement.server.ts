@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { preparedQuery, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { extraCaptured, paid, paymentFailed } from "../contract.ts";
 import { charged } from "../subscriptions.contract.ts";
@@ -38,14 +38,32 @@ const RANK: Record<Status, number> = { created: 0, failed: 1, authorized: 2, cap
 
 /** The order and the locked purchase of a gateway payment. */
 export async function findOrder(tx: Tx, providerOrderId: string) {
-  const [found] = await tx
+  const [found] = await lockedOrder(tx).execute({ providerOrderId });
+  return found;
+}
+const lockedOrder = preparedQuery((db) =>
+  db
     .select({ order: paymentOrders, purchase: purchases })
     .from(paymentOrders)
     .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
-    .where(eq(paymentOrders.providerOrderId, providerOrderId))
-    .for("update", { of: purchases });
-  return found;
-}
+    .where(eq(paymentOrders.providerOrderId, sql.placeholder("providerOrderId")))
+    .for("update", { of: purchases })
+    .prepare("locked_order"),
+);
+const paymentById = preparedQuery((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder("id")))
+    .prepare("payment"),
+);
+const orderedAmount = preparedQuery((db) =>
+  db
+    .select({ amount: paymentOrders.amount, currency: paymentOrders.currency })
+    .from(paymentOrders)
+    .where(eq(paymentOrders.providerOrderId, sql.placeholder("providerOrderId")))
+    .prepare("ordered_amount"),
+);
 
 /** Stores the state of a payment attempt and returns it. Called with the purchase locked. */
 export async function storePaymentAttempt(
@@ -54,7 +72,7 @@ export async function storePaymentAttempt(
   order: Order,
   given: GatewayPayment,
 ) {
-  const [known] = await tx.select().from(payments).where(eq(payments.id, given.id));
+  const [known] = await paymentById(tx).execute({ id: given.id });
   const facts = {
     status: given.status,
     method: given.method ?? null,
@@ -69,7 +87,7 @@ export async function storePaymentAttempt(
       createdAt: services.clock.now(),
       ...facts,
     };
-    return firstOf(await tx.insert(payments).values(row).returning());
+    return firstOf(await tx.insert(payments).values(row).returning().prepare("add_payment").execute());
   }
   if (RANK[given.status] <= RANK[known.status]) return known;
   return firstOf(await tx.update(payments).set(facts).where(eq(payments.id, given.id)).returning());
@@ -79,11 +97,18 @@ type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inf
 
 /** Takes the receipt's number last, because its counter blocks other settlements. */
 async function closeSale(tx: Tx, services: Has, { purchase, order, payment, source }: Sale) {
-  await tx.update(payments).set({ role: "settled" }).where(eq(payments.id, payment.id));
+  await tx
+    .update(payments)
+    .set({ role: "settled" })
+    .where(eq(payments.id, payment.id))
+    .prepare("settle_payment")
+    .execute();
   await tx
     .update(paymentOrders)
     .set({ status: "paid", nextSweepAt: null })
-    .where(eq(paymentOrders.id, order.id));
+    .where(eq(paymentOrders.id, order.id))
+    .prepare("settle_order")
+    .execute();
   const { amount } = payment;
   const number = await issueReceipt(tx, services, purchase, amount, order.currency);
   const closed = await tx
@@ -99,7 +124,9 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
       settledBy: source,
     })
     .where(and(eq(purchases.id, purchase.id), eq(purchases.status, "created")))
-    .returning();
+    .returning()
+    .prepare("settle_purchase")
+    .execute();
   const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
   const { method } = payment;
   if (subscriptionId) {
@@ -198,10 +225,7 @@ export async function settleIn(
  */
 async function isPaidWithOffer(services: Has, given: GatewayPayment): Promise<boolean> {
   if (given.status !== "captured") return false;
-  const [ours] = await services.db
-    .select({ amount: paymentOrders.amount, currency: paymentOrders.currency })
-    .from(paymentOrders)
-    .where(eq(paymentOrders.providerOrderId, given.order_id));
+  const [ours] = await orderedAmount(services.db).execute({ providerOrderId: given.order_id });
   if (!ours || given.amount >= ours.amount || given.currency !== ours.currency) return false;
   const gateway = gatewayOf(services);
   const [order, payment] = await Promise.all([gateway.order(given.order_id), gateway.payment(given.id)]);
