@@ -158,13 +158,6 @@ export async function transaction<T>(
   }
 }
 
-/**
- * A frequent query: Drizzle builds it once for each database and, in transactions, once for each connection;
- * PostgreSQL plans it once for each connection. `build` ends with `.prepare(name)` and has `sql.placeholder`
- * for values.
- */
-export function preparedQuery<Query>(build: (db: Builders) => Query): (db: Db | Tx) => Query {
-  const prepared = new WeakMap<object, Query>();
 /** Codes of Node and PostgreSQL for an unreachable, stopping or starting database. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|53300)$/;
 

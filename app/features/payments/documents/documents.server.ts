@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Tx } from "../../../platform/database/db.server.ts";
+import { preparedQuery, type Tx } from "../../../platform/database/db.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { type PaymentDocument, type PaymentDocumentFacts, saleDocument } from "../contract.ts";
@@ -43,42 +43,34 @@ function namesOf(env: Env, purchase: PurchaseRow): Omit<PaymentDocumentFacts, "t
  * The next number of a financial year; its counter row stays locked until the transaction ends, so that
  * numbers have no gaps.
  */
-async function nextSerial(
-  tx: Tx,
-  counters: typeof receiptCounters | typeof creditNoteCounters,
-  year: string,
-): Promise<number> {
-  const counter = firstOf(
-    await tx
+const nextSerial = (counters: typeof receiptCounters | typeof creditNoteCounters, name: string) =>
+  preparedQuery((db) =>
+    db
       .insert(counters)
-      .values({ financialYear: year, last: 1 })
+      .values({ financialYear: sql.placeholder("year"), last: 1 })
       .onConflictDoUpdate({ target: counters.financialYear, set: { last: sql`${counters.last} + 1` } })
-      .returning()
-      .prepare(counters === receiptCounters ? "next_receipt" : "next_credit_note")
-      .execute(),
+      .returning({ serial: counters.last })
+      .prepare(name),
   );
-  return counter.last;
-}
+const nextReceipt = nextSerial(receiptCounters, "next_receipt");
+const nextCreditNote = nextSerial(creditNoteCounters, "next_credit_note");
 
-/**
- * The prefix of this financial year's numbers: that of its first number, so that a renamed house continues
- * the series; undefined if the year has none yet. Call while the year's counter is locked.
- */
-async function prefixOfYear(
-  tx: Tx,
-  documents: typeof receipts | typeof creditNotes,
-  year: string,
-): Promise<string | undefined> {
-  const [first] = await tx
-    .select({ number: documents.number })
-    .from(documents)
-    .where(eq(documents.financialYear, year))
-    .orderBy(asc(documents.serial))
-    .limit(1)
-    .prepare(documents === receipts ? "first_receipt" : "first_credit_note")
-    .execute();
-  return first && prefixOf(first.number);
-}
+/** The first number of a financial year, if there is one. Read under the lock of the year's counter. */
+const firstNumber = (documents: typeof receipts | typeof creditNotes, name: string) =>
+  preparedQuery((db) =>
+    db
+      .select({ number: documents.number })
+      .from(documents)
+      .where(eq(documents.financialYear, sql.placeholder("year")))
+      .orderBy(asc(documents.serial))
+      .limit(1)
+      .prepare(name),
+  );
+const firstReceipt = firstNumber(receipts, "first_receipt");
+const firstCreditNote = firstNumber(creditNotes, "first_credit_note");
+
+/** The prefix of a year is that of its first number, so that a renamed house continues the series. */
+const prefixLike = (first: { number: string } | undefined) => first && prefixOf(first.number);
 
 /**
  * Writes the receipt of a sale. A buyer who did not choose a state is taxed in the seller's state: the law's
@@ -93,8 +85,9 @@ export async function issueReceipt(
 ): Promise<string> {
   const issuedAt = services.clock.now();
   const year = financialYear(issuedAt);
-  const serial = await nextSerial(tx, receiptCounters, year);
-  const prefix = (await prefixOfYear(tx, receipts, year)) ?? receiptPrefix(services.env.BRAND_NAME);
+  const { serial } = firstOf(await nextReceipt(tx).execute({ year }));
+  const prefix =
+    prefixLike((await firstReceipt(tx).execute({ year }))[0]) ?? receiptPrefix(services.env.BRAND_NAME);
   const number = receiptNumber(year, serial, prefix);
   const names = namesOf(services.env, purchase);
   const { state } = names.seller;
@@ -127,8 +120,9 @@ export async function issueCreditNote(
   );
   const issuedAt = services.clock.now();
   const year = financialYear(issuedAt);
-  const serial = await nextSerial(tx, creditNoteCounters, year);
-  const prefix = (await prefixOfYear(tx, creditNotes, year)) ?? creditNotePrefix(services.env.BRAND_NAME);
+  const { serial } = firstOf(await nextCreditNote(tx).execute({ year }));
+  const prefix =
+    prefixLike((await firstCreditNote(tx).execute({ year }))[0]) ?? creditNotePrefix(services.env.BRAND_NAME);
   const original = factsOf(services.env, receipt, purchase);
   const { state } = original.seller;
   const tax = original.tax && taxOfPart(sum.before, refund.amount, state, original.buyer.state ?? state);

@@ -40,14 +40,14 @@ export async function bringHome(
   source: Source,
 ) {
   if (payment.status !== "authorized" || payment.amount !== order.amount)
-    return settle(services, payment, source);
+    return settle(services, payment, source, { order });
   const gateway = gatewayOf(services);
   // Somebody else may have captured it just now: then the gateway refuses, and reports it as captured when
   // asked again.
   const captured = await gateway
     .capture(payment.id, order.amount, order.currency)
     .catch(() => gateway.payment(payment.id));
-  return settle(services, captured, source);
+  return settle(services, captured, source, { order });
 }
 
 const refuse = (message: string, field: string) => invalid(message, field, "PAYMENT_NOT_ACCEPTED");

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { firstOf, required } from "../../../lib/checked.ts";
-import type { Tx } from "../../../platform/database/db.server.ts";
+import { preparedQuery, type Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { refunded } from "../contract.ts";
 import { issueCreditNote } from "../documents/documents.server.ts";
@@ -54,18 +54,21 @@ export async function followRefund(
   });
 }
 
+const processedRefunds = preparedQuery((db) =>
+  db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, sql.placeholder("paymentId")), eq(refunds.status, "processed")))
+    .orderBy(asc(refunds.endedAt), asc(refunds.id))
+    .prepare("processed_refunds"),
+);
+
 /**
  * Applies refunds that arrived before their payment: a sale that was settled in this transaction cannot have
  * a credit note yet.
  */
 export async function followEarlierRefunds(tx: Tx, services: Has, purchase: PurchaseRow): Promise<void> {
-  const earlier = await tx
-    .select()
-    .from(refunds)
-    .where(processedOf(purchase))
-    .orderBy(asc(refunds.endedAt), asc(refunds.id))
-    .prepare("processed_refunds")
-    .execute();
+  const earlier = await processedRefunds(tx).execute({ paymentId: paymentOf(purchase) });
   // oxlint-disable-next-line no-await-in-loop -- credit notes are numbered in sequence
   for (const refund of earlier) await followRefund(tx, services, purchase, refund);
 }

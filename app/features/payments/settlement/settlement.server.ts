@@ -50,12 +50,36 @@ const lockedOrder = preparedQuery((db) =>
     .for("update", { of: purchases })
     .prepare("locked_order"),
 );
-const paymentById = preparedQuery((db) =>
+const addPayment = preparedQuery((db) =>
   db
-    .select()
-    .from(payments)
+    .insert(payments)
+    .values({
+      id: sql.placeholder("id"),
+      orderId: sql.placeholder("orderId"),
+      amount: sql.placeholder("amount"),
+      currency: sql.placeholder("currency"),
+      createdAt: sql.placeholder("createdAt"),
+      status: sql.placeholder("status"),
+      method: sql.placeholder("method"),
+      errorReason: sql.placeholder("errorReason"),
+    })
+    .onConflictDoNothing()
+    .returning()
+    .prepare("add_payment"),
+);
+const settlePayment = preparedQuery((db) =>
+  db
+    .update(payments)
+    .set({ role: "settled" })
     .where(eq(payments.id, sql.placeholder("id")))
-    .prepare("payment"),
+    .prepare("settle_payment"),
+);
+const settleOrder = preparedQuery((db) =>
+  db
+    .update(paymentOrders)
+    .set({ status: "paid", nextSweepAt: null })
+    .where(eq(paymentOrders.id, sql.placeholder("id")))
+    .prepare("settle_order"),
 );
 const orderedAmount = preparedQuery((db) =>
   db
@@ -72,23 +96,22 @@ export async function storePaymentAttempt(
   order: Order,
   given: GatewayPayment,
 ) {
-  const [known] = await paymentById(tx).execute({ id: given.id });
   const facts = {
     status: given.status,
     method: given.method ?? null,
     errorReason: given.error_reason ?? null,
   };
-  if (!known) {
-    const row = {
-      id: given.id,
-      orderId: order.id,
-      amount: given.amount,
-      currency: given.currency,
-      createdAt: services.clock.now(),
-      ...facts,
-    };
-    return firstOf(await tx.insert(payments).values(row).returning().prepare("add_payment").execute());
-  }
+  const { id, amount, currency } = given;
+  const [added] = await addPayment(tx).execute({
+    id,
+    orderId: order.id,
+    amount,
+    currency,
+    createdAt: services.clock.now(),
+    ...facts,
+  });
+  if (added) return added;
+  const known = firstOf(await tx.select().from(payments).where(eq(payments.id, id)));
   if (RANK[given.status] <= RANK[known.status]) return known;
   return firstOf(await tx.update(payments).set(facts).where(eq(payments.id, given.id)).returning());
 }
@@ -97,18 +120,8 @@ type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inf
 
 /** Takes the receipt's number last, because its counter blocks other settlements. */
 async function closeSale(tx: Tx, services: Has, { purchase, order, payment, source }: Sale) {
-  await tx
-    .update(payments)
-    .set({ role: "settled" })
-    .where(eq(payments.id, payment.id))
-    .prepare("settle_payment")
-    .execute();
-  await tx
-    .update(paymentOrders)
-    .set({ status: "paid", nextSweepAt: null })
-    .where(eq(paymentOrders.id, order.id))
-    .prepare("settle_order")
-    .execute();
+  await settlePayment(tx).execute({ id: payment.id });
+  await settleOrder(tx).execute({ id: order.id });
   const { amount } = payment;
   const number = await issueReceipt(tx, services, purchase, amount, order.currency);
   const closed = await tx
@@ -223,15 +236,19 @@ export async function settleIn(
  * documentation, "Offers" and "Orders" (states).
  * @throws GatewayFailure while the gateway does not answer
  */
-async function isPaidWithOffer(services: Has, given: GatewayPayment): Promise<boolean> {
+async function isPaidWithOffer(
+  services: Has,
+  given: GatewayPayment,
+  order: Pick<Order, "amount" | "currency"> | undefined,
+): Promise<boolean> {
   if (given.status !== "captured") return false;
-  const [ours] = await orderedAmount(services.db).execute({ providerOrderId: given.order_id });
+  const ours = order ?? (await orderedAmount(services.db).execute({ providerOrderId: given.order_id })).at(0);
   if (!ours || given.amount >= ours.amount || given.currency !== ours.currency) return false;
   const gateway = gatewayOf(services);
-  const [order, payment] = await Promise.all([gateway.order(given.order_id), gateway.payment(given.id)]);
+  const [placed, payment] = await Promise.all([gateway.order(given.order_id), gateway.payment(given.id)]);
   return (
-    order.status === "paid" &&
-    order.amount === ours.amount &&
+    placed.status === "paid" &&
+    placed.amount === ours.amount &&
     payment.order_id === given.order_id &&
     payment.amount === given.amount &&
     payment.currency === given.currency &&
@@ -243,14 +260,15 @@ async function isPaidWithOffer(services: Has, given: GatewayPayment): Promise<bo
  * Applies the gateway's state of a payment. The only path to "paid", for every source, in one transaction in
  * which `payments.paid` is published. Events may arrive twice, at once and in any order.
  * @param event the gateway's event, if there was one
+ * @param order the payment's order, where it has been read already
  */
 export async function settle(
   services: Has,
   payment: GatewayPayment,
   source: Source,
-  event?: GatewayEvent,
+  { event, order }: { event?: GatewayEvent; order?: Order } = {},
 ): Promise<Settlement> {
-  const isDiscounted = await isPaidWithOffer(services, payment);
+  const isDiscounted = await isPaidWithOffer(services, payment, order);
   const outcome = await transaction(services.db, (tx) =>
     underEvent(tx, services, { event, providerOrderId: payment.order_id }, () =>
       settleIn(tx, services, payment, source, isDiscounted),

@@ -59,7 +59,7 @@ export async function handleWebhook(
   const refund = payload.refund?.entity;
   if (!payment?.order_id) return "unknown";
   const known = { ...payment, order_id: payment.order_id };
-  if (PAYMENTS.has(type)) return settle(services, known, "webhook", { id: eventId, type, raw });
+  if (PAYMENTS.has(type)) return settle(services, known, "webhook", { event: { id: eventId, type, raw } });
   if (REFUNDS.has(type) && refund) return applyRefund(services, refund, known, { id: eventId, type, raw });
   return "unknown";
 }
