@@ -9,6 +9,7 @@ import { changeSetting } from "../app/features/settings/settings.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { beforeAll, describe, expect, test } from "../testing/browser.ts";
 import { type Machine, openMachines } from "../testing/machines.ts";
+import { unfinishedJobs } from "../testing/queued-jobs.ts";
 
 type Site = Awaited<ReturnType<typeof openMachines>>;
 
@@ -51,10 +52,8 @@ const allReady = (members: Member[], services: Services) =>
     })
     .toEqual(["ready"])
     .catch(async (error: unknown) => {
-      const { rows } = await services.db.execute(
-        sql`select name, state, output from jobs.job where state <> 'completed'`,
-      );
-      throw new Error(`${String(error)}\n${JSON.stringify(rows)}`);
+      const jobs = await unfinishedJobs(services, /./);
+      throw new Error(`${String(error)}\n${JSON.stringify(jobs)}`);
     });
 const emailsTo = (site: Site, { user }: Member) =>
   site.mailbox.letters

@@ -1,31 +1,38 @@
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { LISTENER_NAME } from "../app/platform/database/change-notifications.server.ts";
+import type { Services } from "../app/platform/services.server.ts";
+import { jobsIn } from "./queued-jobs.ts";
 
-/**
- * Tables whose rows are data: those of the product, and the queue's jobs. Queues, subscriptions, schedules
- * and heartbeats of running processes stay.
- */
+/** Tables whose rows are data; heartbeats of running processes stay. */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname <> 'operations_processes'
-    and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))`;
+    and c.relname <> 'operations_processes' and n.nspname = 'public'`;
 /** Sequences, with the statement that restarts them. */
 const SEQUENCES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-  from pg_sequences where last_value is not null and schemaname in ('public', 'jobs')`;
+  from pg_sequences where last_value is not null and schemaname = 'public'`;
 /** LISTEN connections, by name, since their last query is a keep-alive. */
 const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name = '${LISTENER_NAME}'`;
-const BUSY = "select count(*)::int as n from jobs.job where state = 'active'";
+
+/** Deletes the waiting jobs, waits for the running ones, and deletes those too. */
+async function emptyQueues(services: Pick<Services, "jobs">) {
+  const { jobs } = services;
+  const names = (await jobs.getQueues()).map(({ name }) => name);
+  await Promise.all(names.map((name) => jobs.deleteQueuedJobs(name)));
+  const running = async () => (await jobsIn(services, /./)).filter(({ state }) => state === "active");
+  await expect.poll(running, { timeout: 30_000, message: "jobs that still run" }).toEqual([]);
+  await Promise.all(names.map((name) => jobs.deleteAllJobs(name)));
+}
 
 /**
  * Takes a snapshot of a database's rows.
- * @returns a function that restores it: waits for running jobs, empties every table, inserts the rows again,
- *   and clears every process's caches
+ * @returns a function that restores it: empties every queue and table, inserts the rows again, and clears every
+ *   process's caches
  */
-export async function openReset(url: string) {
+export async function openReset(url: string, services: Pick<Services, "jobs">) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const names = (await client.query<{ name: string }>(TABLES)).rows.map((row) => row.name);
@@ -55,7 +62,7 @@ export async function openReset(url: string) {
   }
   return {
     async restore() {
-      await expect.poll(() => count(BUSY), { timeout: 30_000, message: "jobs that still run" }).toBe(0);
+      await emptyQueues(services);
       await expect(restoreRows, "the rows of the first start").toPass({ timeout: 30_000 });
       // reconnecting clears the process's caches
       const cut = await client.query(`select pid, pg_terminate_backend(pid) ${LISTENERS}`);

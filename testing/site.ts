@@ -164,7 +164,7 @@ export async function openSite({
       await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`, { method: "DELETE" });
       await gatewayControl(opened.services.env.RAZORPAY_API_BASE).clear();
       if (rows) await rows.restore();
-      rows ??= await openReset(ownerUrlOf(database));
+      rows ??= await openReset(ownerUrlOf(database), opened.services);
     },
     async close() {
       await stop();

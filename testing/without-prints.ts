@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { paid } from "../app/features/payments/contract.ts";
 import { MAKE_JOB } from "../app/features/pdf-report/making.server.ts";
 import { test, type useSite } from "./browser.ts";
 
@@ -7,15 +7,6 @@ import { test, type useSite } from "./browser.ts";
  * a file tests.
  */
 export function withoutPrints(site: ReturnType<typeof useSite>) {
-  let events: { event: string }[] = [];
-  test.beforeAll(async () => {
-    const ended = sql`delete from jobs.subscription where name = ${MAKE_JOB} returning event`;
-    events = (await site.services.db.execute<{ event: string }>(ended)).rows;
-  });
-  test.afterAll(async () => {
-    for (const { event } of events)
-      await site.services.db.execute(
-        sql`insert into jobs.subscription (event, name) values (${event}, ${MAKE_JOB}) on conflict do nothing`,
-      );
-  });
+  test.beforeAll(() => site.services.jobs.unsubscribe(paid.name, MAKE_JOB));
+  test.afterAll(() => site.services.jobs.subscribe(paid.name, MAKE_JOB));
 }

@@ -31,8 +31,8 @@ const dueTexts = async () => (await notes.dueNotes(services)).map(({ text, days 
 
 /** Counts the statements that reading notes takes. */
 const looks = async () => [
-  (await statementsOf(() => notes.tidyNotes(services))).length,
-  (await statementsOf(() => notes.dueNotes(services))).length,
+  (await statementsOf(services, () => notes.tidyNotes(services))).length,
+  (await statementsOf(services, () => notes.dueNotes(services))).length,
 ];
 
 describe("[OWNER-02] notes", () => {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import * as accounts from "../../app/features/accounts/accounts.server.ts";
 import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
 import * as admin from "../../app/features/admin/admin.server.ts";
@@ -12,6 +12,7 @@ import { takeQuest } from "../../app/features/quest/fixtures.ts";
 import * as quest from "../../app/features/quest/quest.server.ts";
 import * as report from "../../app/features/report/report.server.ts";
 import { useServices } from "../../testing/services.ts";
+import { queriesOf, type Query } from "../../testing/statements.ts";
 import { features } from "../features.ts";
 import { loadMembers } from "../../benchmarks/load-members.ts";
 
@@ -38,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-type Query = { text: string; values: unknown[] };
 type Node = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -48,22 +48,10 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Records every read query while `work` runs. */
-async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
-  const sent = vi.spyOn(pg.Client.prototype, "query"); // looks on: the database is asked all the same
-  try {
-    await work();
-    const seen = sent.mock.calls.map((call: unknown[]): Query => {
-      const [first, second] = call;
-      const asked = typeof first === "string" ? { text: first } : (first as Partial<Query> | undefined);
-      const values = asked?.values ?? second;
-      return { text: asked?.text ?? "", values: Array.isArray(values) ? values : [] };
-    });
-    const reading = seen.filter(({ text }) => /^\s*(select|with|\()/i.test(text));
-    return [...new Map(reading.map((query) => [query.text, query])).values()];
-  } finally {
-    sent.mockRestore();
-  }
+/** The distinct read queries that `work` sends. */
+async function readingQueries(work: () => Promise<unknown>): Promise<Query[]> {
+  const reading = (await queriesOf(services, work)).filter(({ text }) => /^\s*(select|with|\()/i.test(text));
+  return [...new Map(reading.map((query) => [query.text, query])).values()];
 }
 
 /** Partial indexes of open rows, which are few. */
@@ -88,7 +76,7 @@ const tablesScanned = (node: Node, within = false): string[] => {
  * @param isWholeIndexRead whether complete index scans count too
  */
 async function scannedBy(work: () => Promise<unknown>, { isWholeIndexRead = false } = {}) {
-  const queries = await queriesOf(work);
+  const queries = await readingQueries(work);
   expect(queries.length).toBeGreaterThan(0);
   await client.query("set enable_seqscan = off");
   const found: string[] = [];
@@ -106,11 +94,9 @@ async function scannedBy(work: () => Promise<unknown>, { isWholeIndexRead = fals
 }
 
 /**
- * Tables that do not grow with members, orders or visits: settings, posts, processes, pg-boss's own, and
- * queues that are emptied.
+ * Tables that do not grow with members, orders or visits: settings, posts, processes and queues that are emptied.
  */
-const SMALL =
-  /^(website_settings|operations_processes|operations_alarms|blog_posts|job_common|queue|version)\b/;
+const SMALL = /^(website_settings|operations_processes|operations_alarms|blog_posts)\b/;
 const growing = (found: string[]) => found.filter((line) => !SMALL.test(line));
 
 test("[SPEED-07] detects a plan that reads a whole table", async () => {

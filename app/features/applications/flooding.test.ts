@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
+import { unfinishedJobs } from "../../../testing/queued-jobs.ts";
 import { waitAfterAttempt } from "../../platform/http/rate-limits.server.ts";
 import * as applications from "./applications.server.ts";
 import { sendApplication } from "./applying.server.ts";
@@ -17,14 +18,7 @@ beforeEach(() => services.db.execute(sql`truncate applications cascade`));
 
 /** Waits until every requested email was sent or held back. */
 const allDone = (name: string) =>
-  expect
-    .poll(async () => {
-      const { rows } = await services.db.execute(
-        sql`select 1 from jobs.job where name = ${name} and state in ('created', 'retry', 'active')`,
-      );
-      return rows.length;
-    })
-    .toBe(0);
+  expect.poll(() => unfinishedJobs(services, new RegExp(`^${name}$`))).toEqual([]);
 const begin = async (answers: Answers, id?: string) => {
   const saved = await applications.saveDraft(services, anyone(answers, id));
   return (saved as { id: string }).id;

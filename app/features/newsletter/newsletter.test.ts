@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
 import { useServices } from "../../../testing/services.ts";
+import { unfinishedJobs } from "../../../testing/queued-jobs.ts";
 import { Frame, Say } from "../../ui/email.tsx";
 import { newsletterJobs } from "./jobs.server.ts";
 import * as newsletter from "./newsletter.server.ts";
@@ -29,19 +29,7 @@ const awaitEmail = async (email: string, subject: RegExp, nth = 1) => {
 const keyIn = (text: string | undefined) => /\?t=([\w-]{43})/.exec(text ?? "")![1]!;
 /** Waits until no email is being sent. */
 const quiet = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await services.db.execute(
-            sql`select from jobs.job where name like 'newsletter.%' and state < 'completed'`,
-          )
-        ).rowCount,
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBe(0);
+  expect.poll(() => unfinishedJobs(services, /^newsletter\./), { timeout: 20_000 }).toEqual([]);
 const row = async (email: string) =>
   (await services.db.select().from(subscribers)).find((one) => one.email === email);
 const listed = async (email: string) =>

@@ -34,12 +34,7 @@ const aboutWorkers = () =>
   subjects("ada@villa.test").filter((subject) => /worker has been down/.test(subject ?? ""));
 const names = async () => (await openAlarms(services)).map(({ name }) => name);
 /** Emails about alarms since the last call, sent or queued. */
-async function mailed() {
-  const { rows } = await services.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from jobs.job where name = 'operations.email-alarm'`,
-  );
-  return rows[0]!.n;
-}
+const mailed = async () => (await services.jobs.findJobs("operations.email-alarm")).length;
 const late = { name: "late-pdf", says: "1 PDF report later than promised, or given up." } as const;
 
 beforeAll(() => services.jobs.createQueue("bell.receipt"));
@@ -49,7 +44,7 @@ beforeEach(async () => {
   services.life.parts.add("worker");
   await beat(services);
   await services.db.execute(sql`truncate operations_alarms, operations_backups`);
-  await services.db.execute(sql`delete from jobs.job where name = 'operations.email-alarm'`);
+  await services.jobs.deleteAllJobs("operations.email-alarm");
 });
 
 /** Moves the clock ahead until the test ends. */

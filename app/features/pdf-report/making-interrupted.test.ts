@@ -92,10 +92,9 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       { ...order, amount: 95_000, receiptNumber: "VV/2627/000000" },
       { startAfter: 3600 },
     );
-    // fetched, as by a worker that is killed at once
-    await services.db.execute(
-      sql`update jobs.job set state = 'active', started_on = now() where name = 'pdf-report.make' and data->>'purchaseId' = ${order.purchaseId}`,
-    );
+    // by a worker that is killed at once
+    const [fetched] = await services.jobs.fetch("pdf-report.make", { ignoreStartAfter: true });
+    expect(fetched?.data).toMatchObject({ purchaseId: order.purchaseId });
     expect(await rowOf(order.purchaseId)).toBeUndefined();
     expect(await pdfReport.resumeReports(services)).toBe(1);
     expect((await rowOf(order.purchaseId))!.state).toBe("ready");

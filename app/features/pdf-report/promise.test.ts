@@ -47,7 +47,7 @@ test("[PDF-02] [RUN-03] workers away for twenty minutes: the breach is noticed, 
 
 test("[PDF-02] [RUN-03] a paid order that no job knows any more is found and made", async () => {
   const { order } = await paidAgo(minutes(3));
-  await services.db.execute(`delete from jobs.job where name = 'pdf-report.make'`);
+  await services.jobs.deleteAllJobs("pdf-report.make");
   await pdfReport.resumeReports(services);
   expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready" });
 });
@@ -93,10 +93,12 @@ test("[RUN-02] the owner's mail server refuses their address: the buyer of a lat
   });
   await pdfReport.markDelayed(services);
   const tries = async () => {
-    const { rows } = await services.db.execute<{ tries: number }>(
-      `select coalesce(max(retry_count), 0)::int as tries from jobs.job where name in ('pdf-report.tell-owner', 'pdf-report.tell-delayed') and data->>'purchaseId' = '${order.purchaseId}'`,
+    const { purchaseId } = order;
+    const queues = ["pdf-report.tell-owner", "pdf-report.tell-delayed"];
+    const jobs = await Promise.all(
+      queues.map((name) => services.jobs.findJobs(name, { data: { purchaseId } })),
     );
-    return rows[0]!.tries;
+    return Math.max(0, ...jobs.flat().map(({ retryCount }) => retryCount));
   };
   const late = () =>
     mailbox.letters

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openAuthClient } from "../../../testing/auth-client.ts";
@@ -164,10 +163,7 @@ describe("[SAFE-04] security events", () => {
     const [email] = sentEmails.to("ada@villa.test");
     expect(email?.subject).toBe("Unusual activity: wrong password");
     expect(email?.text).toContain("49 in the last 24 hours, 3 a day in the previous week");
-    const { rows } = await services.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from jobs.job where name = 'safety.email-alarm'`,
-    );
-    expect(rows[0]!.n).toBe(2);
+    expect(await services.jobs.findJobs("safety.email-alarm")).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import pg from "pg";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { openAuthClient } from "../../../../testing/auth-client.ts";
 import { useServices } from "../../../../testing/services.ts";
+import { statementsOf } from "../../../../testing/statements.ts";
 import { sign } from "../../../lib/signing.server.ts";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import { readSession } from "./reading.server.ts";
@@ -49,13 +49,12 @@ test("[SAFE-03] of a session's token only a hash is stored, and what is stored o
   expect(await rows()).toEqual([]);
 });
 
-test("a request of a member asks for their session and for them in one statement", async () => {
+test("reads the session of a request and its member in one statement", async () => {
   const { person, client } = await member();
-  const statements = vi.spyOn(pg.Client.prototype, "query"); // looks on: the database is asked all the same
-  onTestFinished(() => statements.mockRestore());
-  expect(await whoIs(client.headers())).toMatchObject({ id: person.id, email: person.email });
-  const asked = statements.mock.calls.map(([statement]) => (statement as { text?: string }).text ?? "");
-  expect(asked.filter((text) => text.startsWith("select"))).toEqual([
+  const statements = await statementsOf(services, async () =>
+    expect(await whoIs(client.headers())).toMatchObject({ id: person.id, email: person.email }),
+  );
+  expect(statements.filter((text) => text.startsWith("select"))).toEqual([
     expect.stringContaining('join "users"'),
   ]);
 });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AuthClient, openAuthClient } from "../../../../testing/auth-client.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
+import { jobsIn } from "../../../../testing/queued-jobs.ts";
 import { leadingZeroBits, provenText } from "../../../lib/proof-of-work.ts";
 import type { ProofAnswer, WorkProof } from "../contract.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -141,12 +142,8 @@ describe("[SAFE-01] nobody locks somebody else out", () => {
 
 test("[SAFE-05] a request for an email is the same for known and unknown addresses: one job, nothing sent during the call", async () => {
   const { email } = await createPerson(services);
-  const jobs = async () => {
-    const { rows } = await services.db.$client.query<{ data: { email: string; kind: string } }>(
-      "select data from jobs.job where name = 'accounts.send-email' order by created_on",
-    );
-    return rows.map(({ data }) => [data.kind, data.email]);
-  };
+  const jobs = async () =>
+    (await jobsIn(services, /^accounts\.send-email$/)).map(({ data }) => [data["kind"], data["email"]]);
   const before = (await jobs()).length;
   for (const address of [email, "nobody-at-all@villa.test"]) {
     const { status, body } = await from("203.0.113.16").post("/recover", { email: address });

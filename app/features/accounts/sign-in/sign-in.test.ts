@@ -44,7 +44,7 @@ describe("[AUTH-05] [AUTH-12] signing in", () => {
   test("a wrong password runs the same statements for known and unknown addresses", async () => {
     const { email } = await createPerson(services);
     const asked = (address: string) =>
-      statementsOf(() =>
+      statementsOf(services, () =>
         openAuthClient(services).post("/sign-in", { email: address, password: "wrong-one" }),
       );
     await asked("the-first-of-this-network@villa.test");

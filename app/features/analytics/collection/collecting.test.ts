@@ -124,7 +124,7 @@ test("[SPEED-06] three hundred visits are written in one transaction of four sta
     const { visit, trail } = cleaned(record, NOW.getTime());
     return { visit: { ...visit, visitor: "nobody" }, trail };
   });
-  const sent = await statementsOf(() => storeVisits(services.db, NOW, [...rows, ...rows]));
+  const sent = await statementsOf(services, () => storeVisits(services.db, NOW, [...rows, ...rows]));
   const statements = sent.filter((one) => /analytics_|^begin|^commit/.test(one));
   expect(statements.map((one) => one.split(/[ (]/).slice(0, 3).join(" "))).toEqual([
     "begin",

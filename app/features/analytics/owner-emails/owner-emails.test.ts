@@ -118,10 +118,7 @@ describe("[OWNER-03] the letter on Mondays", () => {
     expect(text).toContain("Sign-ups: 30 (the week before 5, +500%)");
     expect(text).toContain("/admin/analytics?from=2026-11-16&to=2026-11-22");
     expect(String(html)).toContain("Gross revenue");
-    const { rows } = await services.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from jobs.job where name = 'analytics.email-week'`,
-    );
-    expect(rows[0]!.n).toBe(2);
+    expect(await services.jobs.findJobs("analytics.email-week")).toHaveLength(2);
   });
 
   test("of a week without anything it says so, and invents nothing", async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** The statements that read the ledger, each once. */
 async function readingsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const texts = await statementsOf(work);
+  const texts = await statementsOf(services, work);
   // emails of sales are still being written, which only read receipts
   return texts.filter((text) => text.includes("payment_receipts") && text.includes("payment_credit_notes"));
 }

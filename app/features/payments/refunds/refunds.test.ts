@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openPaymentsFixture, type Sale } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
@@ -24,10 +23,9 @@ const sentEmails = useSentEmails(services);
 
 /** The queued events of a purchase. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
-  const found = await services.db.execute<{ amount: number }>(
-    sql`select (data->>'amount')::int as amount from jobs.job where name = ${`test.${event.name}`} and data->>'purchaseId' = ${purchaseId}`,
-  );
-  return found.rows.map((r) => r.amount).toSorted((a, b) => a - b);
+  const queue = `test.${event.name}`;
+  const jobs = await services.jobs.findJobs<{ amount: number }>(queue, { data: { purchaseId } });
+  return jobs.map(({ data }) => data.amount).toSorted((a, b) => a - b);
 }
 
 const later = (minutes: number) => (services.clock = { now: () => new Date(Date.now() + minutes * 60_000) });

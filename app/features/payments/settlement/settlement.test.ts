@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Sale, openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
@@ -17,10 +17,9 @@ const emails = useSentEmails(services);
 
 /** The queued events of a purchase. */
 async function published(event: { name: string }, purchaseId: string): Promise<number[]> {
-  const found = await services.db.execute<{ amount: number }>(
-    sql`select (data->>'amount')::int as amount from jobs.job where name = ${`test.${event.name}`} and data->>'purchaseId' = ${purchaseId}`,
-  );
-  return found.rows.map((r) => r.amount).toSorted((a, b) => a - b);
+  const queue = `test.${event.name}`;
+  const jobs = await services.jobs.findJobs<{ amount: number }>(queue, { data: { purchaseId } });
+  return jobs.map(({ data }) => data.amount).toSorted((a, b) => a - b);
 }
 
 /** This many minutes from now, when an open order is due. */

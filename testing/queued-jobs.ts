@@ -1,0 +1,12 @@
+import type { Services } from "../app/platform/services.server.ts";
+
+/** The jobs in the queues whose names match, in every state, oldest first. */
+export async function jobsIn({ jobs }: Pick<Services, "jobs">, names: RegExp) {
+  const queues = (await jobs.getQueues()).filter(({ name }) => names.test(name));
+  const found = await Promise.all(queues.map(({ name }) => jobs.findJobs<Record<string, unknown>>(name)));
+  return found.flat().toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+}
+
+/** Those that wait, run or will be retried. */
+export const unfinishedJobs = async (services: Pick<Services, "jobs">, names: RegExp) =>
+  (await jobsIn(services, names)).filter(({ state }) => ["created", "retry", "active"].includes(state));
