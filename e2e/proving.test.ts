@@ -10,31 +10,31 @@ test("[SAFE-03] asks for the password for a change of address two hours after si
   const { person, page } = await atProfile({}, { reducedMotion: "reduce" });
   await lateBy(person.id);
   const email = `late-${person.email}`;
-  const panel = section(page, "E-mail");
+  const panel = section(page, "Email");
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
-  await panel.getByRole("button", { name: "Change e-mail" }).click();
-  await panel.getByLabel("New e-mail").fill(email);
-  await panel.getByRole("button", { name: "Send both letters" }).click();
+  await panel.getByRole("button", { name: "Change email" }).click();
+  await panel.getByLabel("New email").fill(email);
+  await panel.getByRole("button", { name: "Send the link" }).click();
   await question.getByLabel("Your password").waitFor();
   await expect(question.getByLabel("Your password")).toBeFocused();
   await expectReadable(page);
 
   await question.getByRole("button", { name: "Close" }).click();
-  expect(await panel.getByLabel("New e-mail").inputValue()).toBe(email); // nothing typed is lost
-  await panel.getByRole("button", { name: "Send both letters" }).click();
+  expect(await panel.getByLabel("New email").inputValue()).toBe(email); // nothing typed is lost
+  await panel.getByRole("button", { name: "Send the link" }).click();
   await question.getByLabel("Your password").fill("not-mine");
   await question.getByRole("button", { name: "Confirm" }).click();
   await question.getByText("This is not your password").waitFor();
   await question.getByLabel("Your password").fill(person.password);
   await question.getByRole("button", { name: "Confirm" }).click();
-  await panel.getByText(`Moving to ${email}`).waitFor();
-  await site.mailbox.emailTo(person.email, /May your account move/);
+  await panel.getByText(`Changing to ${email}`).waitFor();
+  await site.mailbox.emailTo(email, /Confirm your new email/);
 
   await lateBy(person.id);
-  await panel.getByRole("button", { name: "Send both again" }).click();
+  await panel.getByRole("button", { name: "Send the link again" }).click();
   await question.getByLabel("Your password").fill(person.password);
   await question.getByRole("button", { name: "Confirm" }).click();
-  await toast(page, "Two new letters are on their way.");
+  await toast(page, "We’ve sent you a new link.");
 });
 
 test("[SAFE-03] asks only for the password to sign out other devices or add an app two hours after signing in", async () => {

@@ -119,8 +119,6 @@ async function fillTheRest(
     userId: user.id,
     oldEmail: user.email,
     newEmail: `new-${user.email}`,
-    oldTokenHash: `old-${user.id}`,
-    newTokenHash: `new-${user.id}`,
     createdAt: now,
     expiresAt: soon,
   });

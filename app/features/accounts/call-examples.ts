@@ -4,9 +4,9 @@ import type { CallExamples } from "../../platform/http/call-examples.ts";
 export const calls: CallExamples = {
   "DELETE /api/account/email": { statuses: [401, 200, 200, 200] },
   "POST /api/account/email": { statuses: [401, 200, 200, 200], body: ({ address }) => ({ email: address }) },
-  "POST /api/account/email/answer": {
+  "POST /api/account/email/link": {
     statuses: [400, 400, 400, 400],
-    body: { token: "a".repeat(43), answer: "yes" },
+    body: { token: "a".repeat(43) },
   },
   "POST /api/account/passkeys": {
     statuses: [401, 400, 400, 400],

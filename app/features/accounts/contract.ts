@@ -29,7 +29,7 @@ export const accountConfirmed = {
   payload: z.object({ userId: z.string() }),
 } as const;
 
-/** An address was exchanged for another, both mailboxes having agreed. */
+/** A member's address changed, or a change was undone. */
 export const emailChanged = {
   name: "accounts.email-changed",
   payload: z.object({ userId: z.string(), before: z.string(), after: z.string() }),
@@ -49,7 +49,8 @@ export const SECURITY_KINDS = [
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 /**
- * `to` is where the letter goes, `detail` what it names (a device in words, a new address), `at` an ISO time.
+ * `to` is the recipient, `detail` what the notice names (a device in words, a new address), `at` an ISO time,
+ * `undo` the id of a change of address that its link undoes.
  */
 export const securityNotice = {
   name: "accounts.security-notice",
@@ -59,6 +60,7 @@ export const securityNotice = {
     kind: z.enum(SECURITY_KINDS),
     detail: z.string(),
     at: z.string(),
+    undo: z.string().optional(),
   }),
 } as const;
 
@@ -188,7 +190,10 @@ export const ChangePassword = z.strictObject({
   password: z.string().max(1000).default(""),
 });
 export type ChangePassword = z.infer<typeof ChangePassword>;
-export const AnswerEmailChange = z.strictObject({ token: secret, answer: z.enum(["yes", "no"]) });
+/** What the link of an email about a change of address does. */
+export const EMAIL_CHANGE_STEPS = ["confirm", "undo"] as const;
+export type EmailChangeStep = (typeof EMAIL_CHANGE_STEPS)[number];
+export const FollowEmailChange = z.strictObject({ token: z.string().max(400) });
 export const Proof = z.strictObject({
   password: z.string().max(1000).default(""),
   code: z.string().max(40).default(""),
@@ -220,10 +225,10 @@ export type CodeAnswer = { success: true; setPassword: boolean };
 export type RedeemAnswer = { success: true; type: LinkType; setPassword: boolean; secondFactor: boolean };
 export type OpenAnswer = { success: true; access_token: string; refresh_token: string; type: LinkType };
 
-/** Where a change of address stands: `waitsFor` are the mailboxes that have not answered yet. */
-export type EmailChangeState = { newEmail: string; waitsFor: ("old" | "new")[]; expiresAt: string };
-/** What pressing a link of an address change came to. */
-export type EmailChangeAnswer = { success: true; outcome: "waiting" | "changed" | "refused" };
+/** A change of address that waits for its confirmation. */
+export type EmailChangeState = { newEmail: string; expiresAt: string };
+/** The result of following a link of a change of address. */
+export type EmailChangeAnswer = { success: true; outcome: "changed" | "undone" };
 /** One place where the member is signed in. Times are ISO. */
 export type ActiveSession = {
   id: string;

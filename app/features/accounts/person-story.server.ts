@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull, and } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
@@ -36,7 +36,12 @@ export async function accountsStory({ db }: Pick<Services, "db">, { id }: DataSu
   const moves = await db
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, id), isNotNull(emailChanges.endedAt)));
+    .where(
+      and(
+        eq(emailChanges.userId, id),
+        or(isNotNull(emailChanges.confirmedAt), isNotNull(emailChanges.endedAt)),
+      ),
+    );
   const source = cameFrom(user);
   return [
     line(
@@ -49,10 +54,15 @@ export async function accountsStory({ db }: Pick<Services, "db">, { id }: DataSu
       line(createdAt, "letter", SENT[type], `To ${email}`),
       ...(usedAt ? [line(usedAt, "person", FOLLOWED[type])] : []),
     ]),
-    ...moves.map(({ endedAt, createdAt, confirmedAt, allowedAt, oldEmail, newEmail }) =>
-      confirmedAt && allowedAt
-        ? line(endedAt ?? createdAt, "person", "Changed their address", `${oldEmail} → ${newEmail}`)
-        : line(endedAt ?? createdAt, "person", "A change of address was not carried through"),
+    ...moves.flatMap(({ endedAt, createdAt, confirmedAt, oldEmail, newEmail }) =>
+      confirmedAt
+        ? [
+            line(confirmedAt, "person", "Changed their email address", `${oldEmail} → ${newEmail}`),
+            ...(endedAt && endedAt > confirmedAt
+              ? [line(endedAt, "person", "Undid the change of address", `Back to ${oldEmail}`)]
+              : []),
+          ]
+        : [line(endedAt ?? createdAt, "person", "Requested a change of address and did not confirm it")],
     ),
   ];
 }

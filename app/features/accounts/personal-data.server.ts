@@ -64,9 +64,9 @@ export const accountsPersonalData: PersonalData = {
       .where(eq(mailLinks.userId, id));
     const { firstSeenAt, trustedUntil } = devices;
     const known = await db.select({ firstSeenAt, trustedUntil }).from(devices).where(eq(devices.userId, id));
-    const { oldEmail, newEmail, createdAt: askedAt, allowedAt, confirmedAt, endedAt } = emailChanges;
+    const { oldEmail, newEmail, createdAt: askedAt, confirmedAt, endedAt } = emailChanges;
     const moves = await db
-      .select({ oldEmail, newEmail, askedAt, allowedAt, confirmedAt, endedAt })
+      .select({ oldEmail, newEmail, askedAt, confirmedAt, endedAt })
       .from(emailChanges)
       .where(eq(emailChanges.userId, id));
     const picture = await pictureKey(db, id);

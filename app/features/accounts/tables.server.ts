@@ -223,7 +223,9 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Changes of address under way or over: done when both mailboxes have said yes, over when either said no. */
+/**
+ * Changes of address. Pending until the new mailbox confirms; then undoable by the old one until `expiresAt`.
+ */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -231,11 +233,8 @@ export const emailChanges = pgTable(
     userId: member(),
     oldEmail: text("old_email").notNull(),
     newEmail: text("new_email").notNull(),
-    oldTokenHash: text("old_token_hash").notNull().unique(),
-    newTokenHash: text("new_token_hash").notNull().unique(),
-    allowedAt: time("allowed_at"),
     confirmedAt: time("confirmed_at"),
-    /** Done, refused, or replaced by a newer one. */
+    /** Cancelled, replaced by a newer one, or undone. */
     endedAt: time("ended_at"),
     expiresAt: time("expires_at").notNull(),
     createdAt: time("created_at").notNull(),

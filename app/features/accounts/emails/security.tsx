@@ -22,14 +22,14 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
       "If it was not you, choose “Forgot password” where you sign in.",
   }),
   "email-changed": (detail, at) => ({
-    subject: "Your account has moved to another address",
-    title: "Your account has moved",
+    subject: "Your email address was changed",
+    title: "Your email address was changed",
     what:
-      `On ${at} your account moved from this address to ${detail}, as both mailboxes had agreed. From now ` +
-      "on you sign in with that one.",
+      `On ${at} your account changed from this address to ${detail}. ` +
+      "Sign in with the new address from now on.",
     note:
-      "Links that we sent to this address before no longer work, and Google no longer opens the account by " +
-      "this address. If you did not agree to this, answer this letter.",
+      "If this wasn’t you, undo it within seven days: your account returns to this address and every device " +
+      "is signed out. Then choose a new password. If it was you, there is nothing to do.",
   }),
   "second-factor-on": (_, at) => ({
     subject: "A second factor guards your account",
@@ -79,6 +79,11 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
 const left = (count: string) =>
   count === "1" ? "One is left." : `${count === "0" ? "None" : count} are left.`;
 
+const ACTIONS: Partial<Record<SecurityKind, string>> = {
+  "password-changed": "Sign in",
+  "email-changed": "Undo the change",
+};
+
 /** Where a notice leads: to the part of the profile that it is about. */
 export const placeOf = (kind: SecurityKind) =>
   ({
@@ -103,7 +108,7 @@ export function securityEmail({
   at,
 }: EmailProps & { kind: SecurityKind; detail: string; at: string }) {
   const { subject, title, what, note } = WORDS[kind](detail, at);
-  const action = placeOf(kind) === "/auth" ? "Sign in" : "Look at my account";
+  const action = ACTIONS[kind] ?? "Go to my account";
   return paragraphEmail({
     brand,
     subject,

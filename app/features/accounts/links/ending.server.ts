@@ -3,9 +3,8 @@ import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import { emailChanges, mailLinks } from "../tables.server.ts";
 
 /**
- * Ends every link that was sent to somebody and is still open, and a change of address that waits: after a
- * change of password, address or second factor an older letter opens nothing. Pairs of an ended link are
- * worthless.
+ * Ends every open link of a member and a pending change of address: after a change of password, address or
+ * second factor an older email opens nothing. The link that undoes a change of address keeps working.
  */
 export async function endLinks(tx: Db | Tx, userId: string, now: Date) {
   await tx
@@ -15,5 +14,7 @@ export async function endLinks(tx: Db | Tx, userId: string, now: Date) {
   await tx
     .update(emailChanges)
     .set({ endedAt: now })
-    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.endedAt)));
+    .where(
+      and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt), isNull(emailChanges.endedAt)),
+    );
 }

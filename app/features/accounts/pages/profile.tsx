@@ -44,7 +44,7 @@ export default function Profile() {
         <PersonForm user={user} />
         <PictureRow user={user} />
       </ProfileSection>
-      <ProfileSection id="email" name="E-mail">
+      <ProfileSection id="email" name="Email">
         <EmailPanel user={user} state={account.emailChange} />
       </ProfileSection>
       <ProfileSection id="password" name="Password">

@@ -1,34 +1,47 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, gte, isNull } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { makeTicket, readTicket } from "../../../lib/signing.server.ts";
 import { isUniqueViolation, type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { holdUntilCommit } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import {
+  EMAIL_CHANGE_STEPS,
   emailChanged,
   securityNotice,
   type EmailChangeAnswer,
   type EmailChangeState,
+  type EmailChangeStep,
   type SessionUser,
 } from "../contract.ts";
 import { emailProblem } from "../domain/rules.ts";
-import { changeApprovalEmail, changeConfirmationEmail, addressTakenEmail } from "../emails/email-change.tsx";
+import { addressTakenEmail, changeConfirmationEmail } from "../emails/email-change.tsx";
 import { deliver } from "../links/emails.server.ts";
-import { hashOf, newSecret } from "../../../lib/signing.server.ts";
 import { endOldAccess } from "../sessions/ending.server.ts";
-import { accounts, emailChanges, mailLinks, sessions, users } from "../tables.server.ts";
-import { firstOf } from "../../../lib/checked.ts";
+import { accounts, emailChanges, mailLinks, users } from "../tables.server.ts";
 
-const LIFETIME_MS = 24 * 3_600_000;
+const CONFIRM_MS = DAY_MS;
+const UNDO_MS = 7 * DAY_MS;
 type Row = typeof emailChanges.$inferSelect;
-type Has = Pick<Services, "db" | "env" | "clock" | "events" | "mail" | "log">;
+type Dependencies = Pick<Services, "db" | "env" | "clock" | "events" | "mail" | "log">;
 type Member = Pick<SessionUser, "id" | "email" | "firstName">;
 
-const open = (now: Date) => and(isNull(emailChanges.endedAt), gt(emailChanges.expiresAt, now));
-const invalid = () =>
-  new AppError("LINK_INVALID", "This link was used before, was replaced by a newer one, or is too old.");
+/** What an emailed link states: the change, and what a click does with it. */
+const Ticket = z.object({ id: z.string(), step: z.enum(EMAIL_CHANGE_STEPS) });
+const TICKET = "email-change";
 
-/** The change of address that waits for an answer, if there is one. */
+/** The signed link of a change; the row of the change decides whether it still works. */
+export function emailChangeLink(env: Services["env"], id: string, step: EmailChangeStep): string {
+  return `${env.ORIGIN}/auth/email#t=${makeTicket(env, TICKET, { id, step })}&step=${step}`;
+}
+
+const isPending = and(isNull(emailChanges.confirmedAt), isNull(emailChanges.endedAt));
+const invalid = () =>
+  new AppError("LINK_INVALID", "This link was used already, replaced by a newer one, or has expired.");
+
+/** The change of address that waits for its confirmation, if there is one. */
 export async function readEmailChange(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
@@ -36,156 +49,141 @@ export async function readEmailChange(
   const [row] = await db
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), open(clock.now())));
-  if (!row) return undefined;
-  const waitsFor = [!row.allowedAt && ("old" as const), !row.confirmedAt && ("new" as const)].filter(
-    (one) => one !== false,
-  );
-  return { newEmail: row.newEmail, waitsFor, expiresAt: row.expiresAt.toISOString() };
+    .where(and(eq(emailChanges.userId, userId), isPending, gt(emailChanges.expiresAt, clock.now())));
+  return row && { newEmail: row.newEmail, expiresAt: row.expiresAt.toISOString() };
 }
 
 /**
- * The letters to both mailboxes. To an address that has an account already the letter says so, and carries
- * nothing that could be pressed.
- */
-async function write(
-  { db, env }: Has,
-  { email, firstName }: Member,
-  newEmail: string,
-  [oldToken, newToken]: [string, string],
-) {
-  const words = { brand: env.BRAND_NAME, firstName: firstName ?? "", oldEmail: email, newEmail };
-  const link = (token: string, side: "old" | "new") => `${env.ORIGIN}/auth/email#t=${token}&side=${side}`;
-  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, newEmail));
-  const toNew = known
-    ? addressTakenEmail({ ...words, firstName: "", link: `${env.ORIGIN}/auth` })
-    : changeConfirmationEmail({ ...words, link: link(newToken, "new") });
-  return [
-    [email, changeApprovalEmail({ ...words, link: link(oldToken, "old") })],
-    [newEmail, toNew],
-  ] as const;
-}
-
-/**
- * Begins a change of address: a letter to the old one asks to allow it, a letter to the new one to confirm
- * it. Until both have, nothing changes.
- * The answer is the same whether or not the new address belongs to somebody. A change begun before is
- * replaced.
+ * Begins a change of address: an email asks the new mailbox to confirm it, and nothing changes before. The
+ * answer is the same whether or not the new address belongs to somebody; a change begun before is replaced.
  * @throws AppError INVALID_DATA (400, field "email"), EMAIL_DELIVERY_FAILED (503)
  */
-export async function askEmailChange(services: Has, member: Member, given: string): Promise<void> {
-  const newEmail = given.trim().toLowerCase();
+export async function requestEmailChange(
+  services: Dependencies,
+  member: Member,
+  address: string,
+): Promise<void> {
+  const { db, env, clock } = services;
+  const newEmail = address.trim().toLowerCase();
   const problem =
-    emailProblem(given) ?? (newEmail === member.email ? "This is your address already" : undefined);
+    emailProblem(address) ?? (newEmail === member.email ? "This is your address already" : undefined);
   if (problem) throw new AppError("INVALID_DATA", problem, { field: "email" });
-  const now = services.clock.now();
-  const tokens: [string, string] = [newSecret(), newSecret()];
-  const row = { id: randomUUID(), userId: member.id, oldEmail: member.email, newEmail, createdAt: now };
-  const [oldTokenHash, newTokenHash] = [hashOf(tokens[0]), hashOf(tokens[1])];
-  await transaction(services.db, async (tx) => {
-    // of two presses at once one replaces the other
-    await holdUntilCommit(tx, `email-change:${member.id}`);
-    await cancel(tx, member.id, now);
-    await tx
-      .insert(emailChanges)
-      .values({ ...row, oldTokenHash, newTokenHash, expiresAt: new Date(now.getTime() + LIFETIME_MS) });
+  const now = clock.now();
+  const id = randomUUID();
+  await transaction(db, async (tx) => {
+    await holdUntilCommit(tx, `email-change:${member.id}`); // of two requests at once one replaces the other
+    await endPendingChange(tx, member.id, now);
+    const expiresAt = new Date(now.getTime() + CONFIRM_MS);
+    const row = { id, userId: member.id, oldEmail: member.email, newEmail, createdAt: now, expiresAt };
+    await tx.insert(emailChanges).values(row);
   });
-  for (const [to, email] of await write(services, member, newEmail, tokens)) {
-    if (await deliver(services, to, email)) continue;
-    await cancelEmailChange(services, member.id);
-    throw new AppError(
-      "EMAIL_DELIVERY_FAILED",
-      "The mail server did not accept our letter. Please try again.",
-      { status: 503 },
-    );
-  }
+  const texts = { brand: env.BRAND_NAME, firstName: member.firstName ?? "", newEmail };
+  const isTaken = (await db.$count(users, eq(users.email, newEmail))) > 0;
+  const email = isTaken
+    ? addressTakenEmail({ ...texts, firstName: "", link: `${env.ORIGIN}/auth` })
+    : changeConfirmationEmail({ ...texts, link: emailChangeLink(env, id, "confirm") });
+  if (await deliver(services, newEmail, email)) return;
+  await cancelEmailChange(services, member.id);
+  throw new AppError("EMAIL_DELIVERY_FAILED", "The mail server did not accept our email. Please try again.", {
+    status: 503,
+  });
 }
 
-async function cancel(tx: Pick<Tx, "update">, userId: string, now: Date) {
+/** Ends a change that waits for its confirmation; its link stops working. */
+export async function endPendingChange(tx: Pick<Tx, "update">, userId: string, now: Date) {
   await tx
     .update(emailChanges)
     .set({ endedAt: now })
-    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.endedAt)));
+    .where(and(eq(emailChanges.userId, userId), isPending));
+}
+export const cancelEmailChange = ({ db, clock }: Pick<Services, "db" | "clock">, userId: string) =>
+  endPendingChange(db, userId, clock.now());
+
+/**
+ * Gives a member another address and ends what the one before opened: sessions, links and Google, which is
+ * joined again by the new address at its next sign-in.
+ * @param from the address that the member must have; any where it is undefined
+ * @param sessionId the session that goes on, if it is the member's
+ */
+async function moveAccount(
+  { events }: Dependencies,
+  tx: Tx,
+  move: { userId: string; from?: string; to: string; sessionId?: string | null; now: Date },
+) {
+  const { userId, from, to, sessionId, now } = move;
+  const [member] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  if (!member || (from !== undefined && member.email !== from)) throw invalid();
+  if ((await tx.$count(users, eq(users.email, to))) > 0) throw invalid();
+  await tx.update(users).set({ email: to, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+  await endOldAccess(tx, { userId, sessionId: sessionId ?? undefined, now });
+  await tx.delete(mailLinks).where(eq(mailLinks.userId, userId));
+  await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, "google")));
+  await events.publish(tx, emailChanged, { userId, before: member.email, after: to });
 }
 
-/** Takes back a change that waits; its links die. */
-export const cancelEmailChange = ({ db, clock }: Pick<Services, "db" | "clock">, userId: string) =>
-  cancel(db, userId, clock.now());
-
-/** Both have said yes: the address changes, what came in by the old one does no more, and it is told. */
-async function change({ events }: Has, tx: Tx, row: Row, now: Date, sessionId: string | null) {
-  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, row.newEmail));
-  if (taken) throw invalid();
-  const still = and(eq(users.id, row.userId), eq(users.email, row.oldEmail));
-  const [user] = await tx
-    .update(users)
-    .set({ email: row.newEmail, emailVerified: true, updatedAt: now })
-    .where(still)
-    .returning();
-  if (!user) throw invalid();
-  const theirs = eq(sessions.userId, row.userId);
-  const asking = sessionId
-    ? await tx
-        .select()
-        .from(sessions)
-        .where(and(theirs, eq(sessions.id, sessionId)))
-    : [];
-  await endOldAccess(tx, { userId: row.userId, sessionId: asking[0]?.id, now });
-  await tx.delete(mailLinks).where(eq(mailLinks.userId, row.userId));
-  // it proved the former mailbox; by the new one Google is joined again at its next sign-in
-  const byGoogle = and(eq(accounts.userId, row.userId), eq(accounts.providerId, "google"));
-  await tx.delete(accounts).where(byGoogle);
-  await tx.update(emailChanges).set({ endedAt: now }).where(eq(emailChanges.id, row.id));
-  await events.publish(tx, emailChanged, { userId: row.userId, before: row.oldEmail, after: row.newEmail });
-  const notice = {
-    userId: row.userId,
-    to: row.oldEmail,
-    kind: "email-changed",
-    detail: row.newEmail,
-    at: now.toISOString(),
-  } as const;
-  await events.publish(tx, securityNotice, notice);
+/** The new mailbox confirms: the address changes, and the old one gets a notice with a link to undo it. */
+async function confirm(services: Dependencies, tx: Tx, row: Row, sessionId: string | null) {
+  const { id, userId, oldEmail, newEmail } = row;
+  const now = services.clock.now();
+  const expiresAt = new Date(now.getTime() + UNDO_MS);
+  // no longer pending: pending changes end with the old address
+  await tx.update(emailChanges).set({ confirmedAt: now, expiresAt }).where(eq(emailChanges.id, id));
+  await moveAccount(services, tx, { userId, from: oldEmail, to: newEmail, sessionId, now });
+  const notice = { userId, to: oldEmail, kind: "email-changed", detail: newEmail } as const;
+  await services.events.publish(tx, securityNotice, { ...notice, undo: id, at: now.toISOString() });
 }
 
 /**
- * The press on the link of either letter. Nobody need be signed in: who can read the mailbox may answer for
- * it. A no ends the change; when both have said yes, every session of the member ends.
- * @param sessionId the session of the browser that answers, where it is signed in: it goes on where it is
- * theirs
- * @throws AppError LINK_INVALID (400) for a link that is used, replaced, too old or unknown, and where the
- *   new address has got an account meanwhile
+ * The old mailbox undoes a change within seven days: the account returns to it, whatever address it has by
+ * then, and every session ends. Changes made later can no longer be undone.
  */
-export function answerEmailChange(
-  services: Has,
-  { token, answer, sessionId }: { token: string; answer: "yes" | "no"; sessionId: string | null },
-): Promise<EmailChangeAnswer> {
+async function undo(services: Dependencies, tx: Tx, { userId, oldEmail, createdAt }: Row) {
   const now = services.clock.now();
-  const hash = hashOf(token);
-  const answered = transaction(services.db, async (tx): Promise<EmailChangeAnswer> => {
-    const mine = or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash));
-    const [row] = await tx
-      .select()
-      .from(emailChanges)
-      .where(and(mine, open(now)))
-      .for("update");
-    if (!row) throw invalid();
-    if (answer === "no") {
-      await tx.update(emailChanges).set({ endedAt: now }).where(eq(emailChanges.id, row.id));
-      return { success: true, outcome: "refused" };
-    }
-    const said =
-      row.oldTokenHash === hash
-        ? { allowedAt: row.allowedAt ?? now }
-        : { confirmedAt: row.confirmedAt ?? now };
-    const after = firstOf(
-      await tx.update(emailChanges).set(said).where(eq(emailChanges.id, row.id)).returning(),
+  // a sign-up that was never confirmed nor used must not hold the address against its mailbox
+  await tx
+    .delete(users)
+    .where(and(eq(users.email, oldEmail), eq(users.emailVerified, false), isNull(users.lastSignInAt)));
+  await moveAccount(services, tx, { userId, to: oldEmail, now });
+  await tx
+    .update(emailChanges)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        gte(emailChanges.createdAt, createdAt),
+        isNull(emailChanges.endedAt),
+      ),
     );
-    if (!after.allowedAt || !after.confirmedAt) return { success: true, outcome: "waiting" };
-    await change(services, tx, after, now, sessionId);
-    return { success: true, outcome: "changed" };
-  });
-  return answered.catch((error: unknown) => {
-    // somebody else came to the same address in this very moment
-    throw isUniqueViolation(error) ? invalid() : error;
-  });
+}
+
+/**
+ * The click on an emailed link about a change of address. Nobody need be signed in: whoever reads the mailbox
+ * may answer for it.
+ * @param sessionId the session of this browser, which goes on after a confirmation if it is the member's
+ * @throws AppError LINK_INVALID (400) for a link that is used, replaced, expired or unknown, and where
+ *   somebody else has the address by now
+ */
+export async function followEmailChangeLink(
+  services: Dependencies,
+  { token, sessionId }: { token: string; sessionId: string | null },
+): Promise<EmailChangeAnswer> {
+  const ticket = readTicket(services.env, TICKET, token, Ticket);
+  if (!ticket) throw invalid();
+  const { id, step } = ticket;
+  try {
+    return await transaction(services.db, async (tx) => {
+      const usable = and(isNull(emailChanges.endedAt), gt(emailChanges.expiresAt, services.clock.now()));
+      const [row] = await tx
+        .select()
+        .from(emailChanges)
+        .where(and(eq(emailChanges.id, id), usable))
+        .for("update");
+      if (!row || (step === "confirm") !== (row.confirmedAt === null)) throw invalid();
+      if (step === "confirm") await confirm(services, tx, row, sessionId);
+      else await undo(services, tx, row);
+      return { success: true, outcome: step === "confirm" ? "changed" : "undone" } as const;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalid() : error; // somebody took the address in this moment
+  }
 }

@@ -7,9 +7,9 @@ import { countAttempt } from "../../../platform/http/rate-limits.server.ts";
 import { changePassword, proveByPassword } from "../passwords/change-password.server.ts";
 import {
   Address,
-  AnswerEmailChange,
   ChangePassword,
   ChangeProfile,
+  FollowEmailChange,
   GiveCode,
   Proof,
   type ProofAsked,
@@ -17,7 +17,7 @@ import {
 } from "../contract.ts";
 import { AddPasskey, NamePasskey } from "../passkeys.contract.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
-import { answerEmailChange, askEmailChange, cancelEmailChange } from "./email-change.server.ts";
+import { cancelEmailChange, followEmailChangeLink, requestEmailChange } from "./email-change.server.ts";
 import { requestRecovery } from "../links/emails.server.ts";
 import { limitsOf } from "../sign-in/limits.server.ts";
 import { PICTURE_BYTES, putPicture, readPicture, removePicture } from "./pictures.server.ts";
@@ -95,7 +95,7 @@ function keys({ app, services, limits }: Routes) {
     const { user } = await proven(c, services);
     const { email } = await readJson(c, Address);
     await countAttempt(services, `letters for ${user.id}`, limits.emailsPerAccount);
-    await askEmailChange(services, user, email);
+    await requestEmailChange(services, user, email);
     return c.json(done);
   });
   app.delete(`${BASE}/email`, async (c) => {
@@ -103,11 +103,11 @@ function keys({ app, services, limits }: Routes) {
     await cancelEmailChange(services, user.id);
     return c.json(done);
   });
-  app.post(`${BASE}/email/answer`, async (c) => {
+  app.post(`${BASE}/email/link`, async (c) => {
     requireSameOrigin(c, services.env);
-    const { token, answer } = await readJson(c, AnswerEmailChange);
+    const { token } = await readJson(c, FollowEmailChange);
     const { sessionId } = await findSession(services, c.req.raw.headers);
-    return c.json(await answerEmailChange(services, { token, answer, sessionId }));
+    return c.json(await followEmailChangeLink(services, { token, sessionId }));
   });
   app.put(`${BASE}/password`, async (c) => {
     const asked = await asking(c, services);

@@ -79,21 +79,13 @@ test("[SAFE-03] turning a second factor on, renewing its codes, and turning it o
   services.clock = { now: () => new Date() };
 });
 
-test("[SAFE-03] an exchanged address ends every session but the one that agreed to it", async () => {
+test("[SAFE-03] a change of address ends every session but the one that confirmed it", async () => {
   const all = await beforeChange();
   const newEmail = `new-${all.person.email}`;
   expect((await all.visitor.call("POST", "/api/account/email", { email: newEmail })).status).toBe(200);
-  for (const mailbox of [all.person.email, newEmail]) {
-    // other notices may arrive after the email with the link
-    const [, token] = /#t=([\w-]{43})/.exec(
-      sentEmails
-        .to(mailbox)
-        .map(({ text }) => text)
-        .join("\n"),
-    )!;
-    const said = await all.visitor.call("POST", "/api/account/email/answer", { token, answer: "yes" });
-    expect(said.status).toBe(200);
-  }
+  const [, token] = /#t=([\w.-]+)/.exec(sentEmails.to(newEmail).at(-1)!.text!)!;
+  const answer = await all.visitor.call("POST", "/api/account/email/link", { token });
+  expect(answer.status).toBe(200);
   await expectOthersEnded(all);
 });
 

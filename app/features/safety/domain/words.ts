@@ -45,7 +45,7 @@ export const WORDS: Record<SecurityEventKind, Words> = {
     means: "A member signed in from a new browser. We emailed them.",
   },
   "password-changed": { name: "Password changed", means: "All other sessions of the member were ended." },
-  "email-changed": { name: "Email address changed", means: "Confirmed from both mailboxes." },
+  "email-changed": { name: "Email address changed", means: "Confirmed from the new mailbox." },
   "second-factor-on": { name: "Second factor on", means: "Signing in now needs a code." },
   "second-factor-off": { name: "Second factor off", means: "Signing in needs only the password." },
   "recovery-code-used": {

@@ -1,5 +1,5 @@
 import { callApi, type ApiResult } from "../../../../platform/http/api.ts";
-import type { LinkType, OpenAnswer, RedeemAnswer } from "../../contract.ts";
+import type { EmailChangeStep, LinkType, OpenAnswer, RedeemAnswer } from "../../contract.ts";
 
 export type Pair = { access_token: string; refresh_token: string; type: LinkType };
 export type Token = { token: string; type: LinkType };
@@ -19,14 +19,11 @@ export function readFragment(hash: string): { link: Token } | { pair: Pair } | u
   return token ? { link: { token, type } } : undefined;
 }
 
-/** Which of the two mailboxes a letter about a change of address went to. */
-export type Side = "old" | "new";
-
-/** The link of a letter about a change of address. */
-export function readAnswerFragment(hash: string): { token: string; side: Side } | undefined {
+/** The link of an email about a change of address. */
+export function readChangeFragment(hash: string): { token: string; step: EmailChangeStep } | undefined {
   const given = new URLSearchParams(hash.replace(/^#/, ""));
   const token = given.get("t");
-  return token ? { token, side: given.get("side") === "new" ? "new" : "old" } : undefined;
+  return token ? { token, step: given.get("step") === "undo" ? "undo" : "confirm" } : undefined;
 }
 
 export const pairFragment = (pair: Pair) => `#${new URLSearchParams(pair)}`;
