@@ -17,7 +17,7 @@ test("[AUTH-05] [AUTH-08] [AUTH-10] signs up with an email link on another devic
   const { page } = await site.newPerson();
   await signUp(page, email);
   await toast(page, "Signed up successfully!");
-  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
   await page.getByRole("button", { name: "Resend Verification Email" }).click();
   await toast(page, "Verification email sent! Please check your inbox and spam folder.");
 
@@ -26,7 +26,7 @@ test("[AUTH-05] [AUTH-08] [AUTH-10] signs up with an email link on another devic
   await phone.page.goto(`${site.origin}/auth`);
   const tab = await phone.context.newPage();
   await tab.goto(links[0]!);
-  await tab.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await tab.getByRole("button", { name: "Confirm my email" }).click();
   await toast(tab, "Signed in successfully");
   await at(tab, "/");
   expect(tab.url()).not.toContain("token");
@@ -49,7 +49,7 @@ test("[AUTH-08] shows progress while a link is checked; a used one fails with a 
     await route.continue();
   });
   await other.page.goto(links[0]!);
-  await other.page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await other.page.getByRole("button", { name: "Confirm my email" }).click();
   await other.page.getByRole("heading", { name: "Verifying your email..." }).waitFor();
   expect(new URL(other.page.url()).hash).toBe("");
   held.resolve();
@@ -57,10 +57,10 @@ test("[AUTH-08] shows progress while a link is checked; a used one fails with a 
 
   const late = await site.newPerson();
   await late.page.goto(links[0]!);
-  await late.page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await late.page.getByRole("button", { name: "Confirm my email" }).click();
   await late.page.getByRole("heading", { name: "Authentication Error" }).waitFor();
   await toast(late.page, "Failed to verify email. Please try again.");
-  await late.page.getByText("Your e-mail is already confirmed. Please sign in.").waitFor();
+  await late.page.getByText("Your email is already confirmed. Please sign in.").waitFor();
   await late.page.route("**/api/auth/link/open", (route) => route.abort());
   await late.page.getByRole("button", { name: "Retry Verification" }).click();
   await toast(late.page, "Error handling verification. Please try again.");
@@ -121,9 +121,9 @@ test("[AUTH-06] reports a mail server's refusal as an Email Delivery Issue; the 
     await setMailbox("ok");
   }
   await page.getByRole("button", { name: "Resend Verification Email" }).click();
-  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
   await page.goto((await site.mailbox.emailTo(email)).links[0]!);
-  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
   await at(page, "/");
 });
 
@@ -137,7 +137,7 @@ test("[QUEST-07] moves an anonymous result into its maker's account, and opens i
   const { links } = await site.mailbox.emailTo(email);
   const phone = await site.newPerson();
   await phone.page.goto(links[0]!);
-  await phone.page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await phone.page.getByRole("button", { name: "Confirm my email" }).click();
   const home = new RegExp(`^/quest-result/[^/]+/${result.sessionId}/neo-58-v1$`);
   await waitForNavigation(phone.page, (url) => home.test(url.pathname));
   expect(phone.page.url()).not.toContain("anonymous");
@@ -184,8 +184,8 @@ test("shows an email in the sandbox mailbox with a working link", async () => {
   await emailFrame.getByRole("heading", { name: "A letter at your door" }).waitFor();
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
-    emailFrame.getByRole("link", { name: "Confirm my e-mail" }).click(),
+    emailFrame.getByRole("link", { name: "Confirm my email" }).click(),
   ]);
-  await opened.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await opened.getByRole("button", { name: "Confirm my email" }).click();
   await at(opened, "/");
 });

@@ -223,7 +223,7 @@ describe("[AUTH-11] Google", () => {
     await at(page, "/auth?next=/faq");
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("heading", { name: "Choose an account" }).waitFor();
-    await page.getByLabel("E-mail").fill("odd@gmail.test");
+    await page.getByLabel("Email").fill("odd@gmail.test");
     await page.getByLabel("Google has verified this address").uncheck();
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await toast(page, "Sign-in failed. Please try again.");
@@ -237,9 +237,9 @@ describe("[AUTH-11] Google", () => {
     await openAuth(page);
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("heading", { name: "Choose an account" }).waitFor();
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
-    await toast(page, "This account is suspended. Please write to us");
+    await toast(page, "This account is suspended. Please contact us");
     await at(page, "/auth");
   });
 });
@@ -252,7 +252,7 @@ test("[TRACK-01] [AUTH-04] stores the campaign of a new account's visit", async 
   await expect.poll(stored).toMatch(/instagram/);
   await page.goto(`${site.origin}/pricing`);
   await signUp(page, email);
-  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
   const { rows } = await site.services.db.$client.query(
     "select signup_source, signup_platform, signup_medium, signup_campaign from users where email = $1",
     [email],

@@ -22,12 +22,12 @@ test("[TRACK-04] records a sign-up, tied to its person by the server, and stores
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await page.getByLabel("First name").fill("Noor");
   await page.getByLabel("Last name").fill("Qureshi");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Mobile number").fill("9845012347");
   await page.getByLabel("Password", { exact: true }).fill("a long evening");
   await page.getByLabel("Confirm password").fill("a long evening");
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
   await page.evaluate(() => {
     const send = fetch;
     window.fetch = (...asked) => {

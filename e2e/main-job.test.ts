@@ -52,13 +52,13 @@ async function signUp(page: Page, email: string) {
   };
   for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value);
   await page.locator("form button[type=submit]").click();
-  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
 }
 
 async function confirm(page: Page, email: string) {
   const { links } = await site.mailbox.emailTo(email, /confirm/i);
   await page.goto(links[0]!);
-  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
 }
 
 async function unlock(page: Page) {

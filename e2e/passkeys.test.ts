@@ -13,18 +13,18 @@ test("[SAFE-03] adds a member's passkey, signs in with it, renames and removes i
   const keys = section(page, "Passkeys");
   await keys.getByRole("button", { name: "Add a passkey" }).click();
   await expectReadable(page);
-  await keys.getByLabel("What you want to call it").fill("");
-  await keys.getByRole("button", { name: "Add it" }).click();
+  await keys.getByLabel("Passkey name").fill("");
+  await keys.getByRole("button", { name: "Add passkey" }).click();
   await keys.getByText("Please give it a name").waitFor();
-  await keys.getByLabel("What you want to call it").fill("My laptop");
-  await keys.getByRole("button", { name: "Add it" }).click();
-  await toast(page, "The passkey is added.");
+  await keys.getByLabel("Passkey name").fill("My laptop");
+  await keys.getByRole("button", { name: "Add passkey" }).click();
+  await toast(page, "Passkey added.");
   await keys.locator("b").getByText("My laptop").waitFor();
   expect(await device.count()).toBe(1);
-  await site.mailbox.emailTo(person.email, /Your account has a new passkey/);
+  await site.mailbox.emailTo(person.email, /A passkey was added to your account/);
   // a device gets only one passkey
   await keys.getByRole("button", { name: "Add a passkey" }).click();
-  await keys.getByRole("button", { name: "Add it" }).click();
+  await keys.getByRole("button", { name: "Add passkey" }).click();
   await keys.getByText("This device has a passkey of yours already.").waitFor();
 
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
@@ -46,18 +46,18 @@ test("[SAFE-03] adds a member's passkey, signs in with it, renames and removes i
     .waitFor();
 
   await keys.getByRole("button", { name: "Rename My laptop" }).click();
-  await keys.getByLabel("What you want to call it").fill("The grey one");
-  await keys.getByRole("button", { name: "Rename it" }).click();
+  await keys.getByLabel("Passkey name").fill("The grey one");
+  await keys.getByRole("button", { name: "Save name" }).click();
   await keys.locator("b").getByText("The grey one").waitFor();
   await lateBy(person.id);
   await keys.getByRole("button", { name: "Remove The grey one" }).click();
-  await keys.getByRole("button", { name: "Remove it" }).click();
+  await keys.getByRole("button", { name: "Remove passkey" }).click();
   await keys.getByText("please show once more that it is you", { exact: false }).waitFor();
   await expectReadable(page);
   await keys.getByRole("button", { name: "Use a passkey" }).click();
-  await keys.getByRole("button", { name: "Remove it" }).click();
-  await toast(page, "The passkey is removed.");
-  await keys.getByText("None yet").waitFor();
+  await keys.getByRole("button", { name: "Remove passkey" }).click();
+  await toast(page, "Passkey removed.");
+  await keys.getByText("No passkeys yet").waitFor();
   await expect(keys.getByRole("heading", { name: "Passkeys" })).toBeFocused();
 });
 
@@ -70,14 +70,14 @@ test("[SAFE-03] requires an administrator's passkey after the password, and for 
   await openVirtualPasskeys(page);
   const keys = section(page, "Passkeys");
   await keys.getByRole("button", { name: "Add a passkey" }).click();
-  await keys.getByRole("button", { name: "Add it" }).click();
-  await toast(page, "The passkey is added.");
+  await keys.getByRole("button", { name: "Add passkey" }).click();
+  await toast(page, "Passkey added.");
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await at(page, "/auth");
   await openAuth(page);
   await fill(page, { email: ada.email, password: ada.password });
   await submit(page);
-  await page.getByText("Show with your passkey that it is you", { exact: false }).waitFor();
+  await page.getByText("Confirm it’s you with your passkey", { exact: false }).waitFor();
   expect(await page.getByLabel("Code from your app").count()).toBe(0);
   await expectReadable(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();

@@ -63,13 +63,13 @@ describe("[ROUTE-09] name, phone and picture", () => {
     await you.getByLabel("Code").selectOption("+91");
     await you.getByLabel("Mobile number").fill("9845012345");
     await you.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Your name and number are kept.");
+    await toast(page, "Saved.");
     await page.getByRole("heading", { name: "Mira Iyer" }).waitFor();
     await openProfile(page);
     expect(await section(page, "You").getByLabel("Mobile number").inputValue()).toBe("9845012345");
     await section(page, "You").getByLabel("Mobile number").fill("");
     await section(page, "You").getByRole("button", { name: "Save" }).click();
-    await toast(page, "Your name and number are kept.");
+    await toast(page, "Saved.");
   });
 
   test("crop a picture square, show, replace and remove it, and reject other files with a reason", async () => {
@@ -101,7 +101,7 @@ describe("[ROUTE-09] name, phone and picture", () => {
     await expect.poll(() => portrait.getAttribute("src")).not.toBe(first);
     expect((await page.request.get(site.origin + first!)).status()).toBe(404);
     await page.getByRole("button", { name: "Remove" }).click();
-    await toast(page, "Your picture is gone.");
+    await toast(page, "Picture removed.");
     await portrait.waitFor({ state: "detached" });
   });
 });
@@ -182,14 +182,14 @@ test("[ROUTE-09] signs every other device out after a new password, and announce
   await page.getByLabel("Current password").fill("not-mine");
   await page.getByLabel("New password").fill("another-evening");
   await page.getByLabel("Confirm password").fill("another-eveninh");
-  await page.getByRole("button", { name: "Save the new password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await page.getByText("Passwords don't match").waitFor();
   await page.getByLabel("Confirm password").fill("another-evening");
-  await page.getByRole("button", { name: "Save the new password" }).click();
-  await page.getByText("This is not your password").waitFor();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("This password is wrong").waitFor();
   await page.getByLabel("Current password").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Save the new password" }).click();
-  await toast(page, "Your new password is kept. Every other device is signed out.");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await toast(page, "Password changed. Every other device is signed out.");
   await site.mailbox.emailTo(person.email, /Your password was changed/);
   expect(await other.profile()).toBe(SIGNED_OUT);
   expect((await signInFrom(person)).answer).toMatchObject({ success: false });
@@ -275,8 +275,8 @@ test("[ROUTE-09] has accessible panels that fit every width, with open forms", a
   await expectReadable(page);
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByRole("button", { name: "Change password" }).click();
-  await section(page, "Second factor").getByRole("button", { name: "Turn it on" }).click();
-  await section(page, "Second factor").getByLabel("Code from your app").waitFor();
+  await section(page, "Two-step sign-in").getByRole("button", { name: "Turn on" }).click();
+  await section(page, "Two-step sign-in").getByLabel("Code from your app").waitFor();
   await section(page, "You").getByLabel("First name").fill("");
   await section(page, "You").getByRole("button", { name: "Save" }).click();
   await expectReadable(page);
@@ -291,6 +291,6 @@ test("[ROUTE-09] has accessible panels that fit every width, with open forms", a
   await expectReadable(page);
   const other = await site.newPerson();
   await signInByHand(other.page, person.email);
-  await other.page.getByRole("heading", { name: "Your second key" }).waitFor();
+  await other.page.getByRole("heading", { name: "Enter your code" }).waitFor();
   await expectReadable(other.page);
 });

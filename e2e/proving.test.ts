@@ -24,7 +24,7 @@ test("[SAFE-03] asks for the password for a change of address two hours after si
   await panel.getByRole("button", { name: "Send the link" }).click();
   await question.getByLabel("Your password").fill("not-mine");
   await question.getByRole("button", { name: "Confirm" }).click();
-  await question.getByText("This is not your password").waitFor();
+  await question.getByText("This password is wrong").waitFor();
   await question.getByLabel("Your password").fill(person.password);
   await question.getByRole("button", { name: "Confirm" }).click();
   await panel.getByText(`Changing to ${email}`).waitFor();
@@ -57,8 +57,8 @@ test("[SAFE-03] asks only for the password to sign out other devices or add an a
   await at(other.page, "/auth?next=/profile");
 
   await lateBy(person.id);
-  const factor = section(page, "Second factor");
-  await factor.getByRole("button", { name: "Turn it on" }).click();
+  const factor = section(page, "Two-step sign-in");
+  await factor.getByRole("button", { name: "Turn on" }).click();
   await question.getByLabel("Your password").fill(person.password);
   await question.getByRole("button", { name: "Confirm" }).click();
   await factor.getByLabel("Code from your app").waitFor();

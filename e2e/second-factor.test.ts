@@ -23,23 +23,23 @@ describe("[AUTH-16] the second factor", () => {
       factor.getByRole("link", { name: "Download" }).click(),
     ]);
     expect(file.suggestedFilename()).toBe("villa-vesper-recovery-codes.txt");
-    await factor.getByRole("button", { name: "I have kept them" }).click();
-    await factor.getByText("10 recovery codes are left").waitFor();
+    await factor.getByRole("button", { name: "I’ve saved them" }).click();
+    await factor.getByText("10 recovery codes left").waitFor();
     expect(await page.getByText(codes[0]!).count()).toBe(0);
-    await site.mailbox.emailTo(person.email, /A second factor guards your account/);
+    await site.mailbox.emailTo(person.email, /Two-step sign-in is on/);
 
     const phone = await site.newPerson();
     await openAuth(phone.page, "/auth?next=/profile");
     await fill(phone.page, { email: person.email, password: person.password });
     await submit(phone.page);
-    await phone.page.getByRole("heading", { name: "Your second key" }).waitFor();
+    await phone.page.getByRole("heading", { name: "Enter your code" }).waitFor();
     await phone.page.goto(`${site.origin}/profile`); // the password alone gives no access
     await at(phone.page, "/auth?next=/profile");
     await phone.page.getByLabel("Code from your app").fill("111111");
     await submit(phone.page);
-    await phone.page.getByText("This code is not right, or was used before").waitFor();
+    await phone.page.getByText("This code is wrong or was used already").waitFor();
     await phone.page.getByLabel("Code from your app").fill(app.next());
-    await phone.page.getByLabel("Do not ask again on this device for 30 days").check();
+    await phone.page.getByLabel("Don’t ask again on this device for 30 days").check();
     await submit(phone.page);
     await toast(phone.page, "Signed in successfully");
     await at(phone.page, "/profile");
@@ -56,25 +56,25 @@ describe("[AUTH-16] the second factor", () => {
     await toast(lost.page, "Signed in successfully");
     await site.mailbox.emailTo(person.email, /A recovery code was used/);
     await openProfile(lost.page);
-    const there = section(lost.page, "Second factor");
-    await there.getByText("9 recovery codes are left").waitFor();
-    await there.getByRole("button", { name: "Make new ones" }).click();
+    const there = section(lost.page, "Two-step sign-in");
+    await there.getByText("9 recovery codes left").waitFor();
+    await there.getByRole("button", { name: "Get new codes" }).click();
     await there.getByLabel("Your password").fill(person.password);
     await there.getByLabel(/^Code from your app/).fill(codes[1]!);
-    await there.getByRole("button", { name: "Make new codes" }).click();
+    await there.getByRole("button", { name: "Replace my codes" }).click();
     const fresh = await codesIn(there);
     expect(fresh.some((code) => codes.includes(code))).toBe(false);
-    await there.getByRole("button", { name: "I have kept them" }).click();
-    await there.getByRole("button", { name: "Turn it off" }).click();
-    const form = there.getByRole("form", { name: "Turn it off" });
+    await there.getByRole("button", { name: "I’ve saved them" }).click();
+    await there.getByRole("button", { name: "Turn off" }).click();
+    const form = there.getByRole("form", { name: "Turn off" });
     await form.getByLabel("Your password").fill("not-mine");
     await form.getByLabel(/^Code from your app/).fill(fresh[0]!);
-    await form.getByRole("button", { name: "Turn it off" }).click();
-    await form.getByText("This is not your password").waitFor();
+    await form.getByRole("button", { name: "Turn off" }).click();
+    await form.getByText("This password is wrong").waitFor();
     await form.getByLabel("Your password").fill(person.password);
-    await form.getByRole("button", { name: "Turn it off" }).click();
-    await toast(lost.page, "The second factor is off.");
-    await site.mailbox.emailTo(person.email, /The second factor of your account is off/);
+    await form.getByRole("button", { name: "Turn off" }).click();
+    await toast(lost.page, "Two-step sign-in is off.");
+    await site.mailbox.emailTo(person.email, /Two-step sign-in is off/);
   });
 
   test("explains a session that could not be ended on the way back to sign-in, until it is", async () => {
@@ -83,7 +83,7 @@ describe("[AUTH-16] the second factor", () => {
     await turnOnByVerb(site.services, person, app.next());
     const { page } = await site.newPerson();
     await signInByHand(page, person.email);
-    await page.getByRole("heading", { name: "Your second key" }).waitFor();
+    await page.getByRole("heading", { name: "Enter your code" }).waitFor();
     await page.route("**/api/auth/sign-out", (route) => route.abort());
     await page.getByRole("button", { name: "Back to Sign In" }).click();
     await toast(page, "Sign out failed. Please try again.");
@@ -95,17 +95,17 @@ describe("[AUTH-16] the second factor", () => {
 
   test("asks an administrator without one to set it up", async () => {
     const { page } = await atProfile({ email: "ada@villa.test", firstName: "Ada" }, desktop);
-    await section(page, "Second factor")
+    await section(page, "Two-step sign-in")
       .getByText(/^You run this house: please turn this on/)
       .waitFor();
     await page.goto(`${site.origin}/admin`);
-    await page.getByRole("link", { name: "Turn on a second factor" }).click();
+    await page.getByRole("link", { name: "Turn on two-step sign-in" }).click();
     await at(page, "/profile");
     await section(page, "Newsletter").getByRole("checkbox").first().waitFor();
     const { factor } = await turnOnSecondFactor(page);
-    await factor.getByRole("button", { name: "I have kept them" }).click();
+    await factor.getByRole("button", { name: "I’ve saved them" }).click();
     await page.goto(`${site.origin}/admin`);
     await page.getByRole("heading", { name: "Today" }).first().waitFor();
-    expect(await page.getByRole("link", { name: "Turn on a second factor" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Turn on two-step sign-in" }).count()).toBe(0);
   });
 });

@@ -78,9 +78,9 @@ describe("focus after a replaced element", () => {
     await page.goto(`${site.origin}/auth`);
     await page.getByRole("button", { name: "Forgot password" }).press("Enter");
     await expect(focused(page)).toHaveText("Forgot your password?");
-    await page.getByLabel("E-mail").fill("nobody@villa.test");
+    await page.getByLabel("Email").fill("nobody@villa.test");
     await page.getByRole("button", { name: "Send the link" }).press("Enter");
-    await expect(focused(page)).toHaveText("Look in your mail");
+    await expect(focused(page)).toHaveText("Check your email");
     await page.getByRole("button", { name: "Back to Sign In" }).press("Enter");
     await expect(focused(page)).toHaveText("Welcome to Villa Vesper");
   });

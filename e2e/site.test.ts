@@ -73,7 +73,7 @@ test("[API-06] shows three toasts at the bottom right for four seconds; auth toa
   const { page } = await site.newPerson(desktop);
   await page.clock.install();
   await page.goto(`${site.origin}/auth`);
-  await page.getByLabel("E-mail").fill("nobody@villa.test");
+  await page.getByLabel("Email").fill("nobody@villa.test");
   await page.getByLabel("Password", { exact: true }).fill("wrong-password");
   const toasts = page.locator("[data-sonner-toast]");
   for (let count = 1; count <= 4; count++) {

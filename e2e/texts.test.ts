@@ -10,7 +10,7 @@ test("[AUTH-12] shows an unexpected error, and an email being resent", async () 
   await openAuth(page);
   await page.getByRole("button", { name: "Forgot password" }).click();
   await page.route("**/api/auth/recover", (route) => route.fulfill({ status: 502, body: "" }));
-  await page.getByLabel("E-mail").fill("maya@villa.test");
+  await page.getByLabel("Email").fill("maya@villa.test");
   await page.getByRole("button", { name: "Send the link" }).click();
   await toast(page, "An unexpected error occurred");
   await page.getByRole("button", { name: "Back to Sign In" }).click();

@@ -92,12 +92,12 @@ test("[TRACK-07] shows a new member their visit on the profile, and erases it fo
     confirmPassword: "blue-hour",
   });
   await submit(page);
-  await page.getByRole("heading", { name: "A letter is at your door" }).waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
   await page.goto((await site.mailbox.emailTo(email)).links[0]!);
   const back = page.waitForRequest(
     (one) => one.url().endsWith("/page-visit") && (one.postDataJSON() as { path: string }).path === "/",
   );
-  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
   await back; // the address changes before the page is shown, and an unseen page does not count
   await page.goto(`${site.origin}/profile`); // ends the visit
   const tied = () =>

@@ -16,17 +16,17 @@ export async function codesIn(factor: Locator) {
 
 /** Turns on the second factor in the profile, with a test authenticator. */
 export async function turnOnSecondFactor(page: Page) {
-  const factor = section(page, "Second factor");
-  await factor.getByRole("button", { name: "Turn it on" }).click();
+  const factor = section(page, "Two-step sign-in");
+  await factor.getByRole("button", { name: "Turn on" }).click();
   await factor.getByRole("img", { name: /^QR code/ }).waitFor();
   const app = openAuthenticator(
     (await factor.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim(),
   );
   await factor.getByLabel("Code from your app").fill("000000");
-  await factor.getByRole("button", { name: "Turn it on" }).click();
-  await factor.getByText("This code is not right, or was used before").waitFor();
+  await factor.getByRole("button", { name: "Turn on" }).click();
+  await factor.getByText("This code is wrong or was used already").waitFor();
   await factor.getByLabel("Code from your app").fill(app.next());
-  await factor.getByRole("button", { name: "Turn it on" }).click();
+  await factor.getByRole("button", { name: "Turn on" }).click();
   const codes = await codesIn(factor);
   expect(new Set(codes).size).toBe(10);
   return { app, codes, factor };

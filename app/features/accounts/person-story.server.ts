@@ -7,14 +7,14 @@ import { cameFrom } from "./members/came-from.ts";
 import { emailChanges, mailLinks, users } from "./tables.server.ts";
 
 const SENT: Record<LinkType, string> = {
-  signup: "The link that confirms their address was sent",
-  recovery: "A link for a new password was sent",
-  invite: "An invitation was sent",
+  signup: "Confirmation email sent",
+  recovery: "Password recovery email sent",
+  invite: "Invitation sent",
 };
 const FOLLOWED: Record<LinkType, string> = {
   signup: "Confirmed their address",
-  recovery: "Chose a new password by the link",
-  invite: "Followed the invitation",
+  recovery: "Opened the recovery link",
+  invite: "Accepted the invitation",
 };
 
 const line = (at: Date, kind: StoryLine["kind"], title: string, detail?: string): StoryLine => ({
@@ -47,9 +47,9 @@ export async function accountsStory({ db }: Pick<Services, "db">, { id }: DataSu
     line(
       user.signupTimestamp ?? user.createdAt,
       "visit",
-      source === "" ? "Came straight to the site" : `Came from ${source}`,
+      source === "" ? "Came directly to the site" : `Came from ${source}`,
     ),
-    line(user.createdAt, "person", "The account was made"),
+    line(user.createdAt, "person", "Account created"),
     ...links.flatMap(({ type, createdAt, usedAt, email }) => [
       line(createdAt, "letter", SENT[type], `To ${email}`),
       ...(usedAt ? [line(usedAt, "person", FOLLOWED[type])] : []),

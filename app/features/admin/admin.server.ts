@@ -11,7 +11,7 @@ import type { SessionUser } from "../accounts/contract.ts";
 export async function requireAdmin(services: Services, headers: Headers): Promise<SessionUser> {
   const user = await requireUser(services, headers);
   if (user.needsSecondFactor)
-    throw new AppError("SECOND_FACTOR_REQUIRED", "Turn on a second factor on your profile first", {
+    throw new AppError("SECOND_FACTOR_REQUIRED", "Turn on two-step sign-in in your profile first", {
       status: 403,
     });
   if (!user.isAdmin) {

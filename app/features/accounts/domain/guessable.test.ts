@@ -7,8 +7,8 @@ const maya = { firstName: "Maya", lastName: "Iyer-Menon", email: "sunny.walker7@
 test.each([
   ["i-am-MAYA-1990", "name"],
   ["menon-at-dusk", "name"],
-  ["Sunny.Walker7!", "e-mail"],
-  ["my walker stick", "e-mail"],
+  ["Sunny.Walker7!", "email"],
+  ["my walker stick", "email"],
   ["villavesper", "name of this site"],
   ["Vesper-2026!", "name of this site"],
   ["vesper-dusks", "name of this site"],
@@ -31,7 +31,7 @@ test("accepts passwords with a name of up to three letters in them", () => {
   const ada = { firstName: "Ada", lastName: null, email: "a@villa.test" };
   expect(guessableProblem("adagio-in-march", ada, SITE)).toBeUndefined();
   expect(guessableProblem("adamant-at-3", { ...ada, email: "ada@villa.test" }, SITE)).toBeUndefined();
-  expect(guessableProblem("x-k99z-x", { ...ada, email: "k99z@villa.test" }, SITE)).toContain("e-mail");
+  expect(guessableProblem("x-k99z-x", { ...ada, email: "k99z@villa.test" }, SITE)).toContain("email");
 });
 
 test("[SAFE-03] refuses a password that is little more than the site's domain", () => {

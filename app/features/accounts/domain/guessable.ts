@@ -23,7 +23,7 @@ export function guessableProblem(
     return "Please choose a password without your name in it";
   const local = email.slice(0, email.lastIndexOf("@"));
   if ([...wordsOf(local), plain(local)].some((word) => word.length >= 4 && isIn(word)))
-    return "Please choose a password without your e-mail address in it";
+    return "Please choose a password without your email address in it";
   const own = [plain(site.host), ...plain(site.host).split("."), ...wordsOf(site.name)];
   const beside = own
     .filter((word) => word.length >= 4)

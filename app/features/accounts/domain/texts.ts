@@ -31,4 +31,4 @@ export const TOASTS = {
 } as const;
 
 /** What a member is told whom an administrator has suspended; the specification gives no words for it. */
-export const SUSPENDED = "This account is suspended. Please write to us";
+export const SUSPENDED = "This account is suspended. Please contact us";

@@ -1,19 +1,21 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** The letter with which an address is confirmed. */
+/** Asks a new member to confirm their address. */
 export function confirmationEmail({ brand, firstName, link }: EmailProps) {
-  const what = "One press and your account is open. You can use any device: what you began here comes along.";
+  const what =
+    "Please confirm your email address to open your account. You can use any device; what you have started " +
+    "here comes with you.";
   const note =
-    `The link works once and for 24 hours. If you did not sign up at ${brand}, ignore this letter: nothing ` +
-    "happens without you.";
+    `The link works once, within 24 hours. If you didn’t sign up at ${brand}, ignore this email: no account ` +
+    "is opened.";
   return paragraphEmail({
     brand,
-    subject: "Confirm your e-mail",
-    title: "A letter at your door",
+    subject: "Confirm your email",
+    title: "Confirm your email",
     paragraphs: [hello(firstName), what],
-    action: "Confirm my e-mail",
-    linkText: "Confirm your e-mail",
+    action: "Confirm my email",
+    linkText: "Confirm your email",
     link,
     note,
   });

@@ -1,18 +1,18 @@
 import { hello, nameInEmail, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** The letter with which somebody is invited. `from` is the name of who invites. */
+/** Invites a person to open an account. `from` is the name of the administrator. */
 export function inviteEmail({ brand, firstName, from, link }: EmailProps & { from: string }) {
   const what =
-    `${nameInEmail(from) || "The host"} invites you to ${brand}. Accept, choose a password, and your ` +
-    "account is open.";
+    `${nameInEmail(from) || "The host"} invites you to ${brand}. Accept and choose a password to open ` +
+    "your account.";
   const note =
-    "The link works once and for seven days. If you do not know why you were invited, ignore this " +
-    "letter: nothing happens without you.";
+    "The link works once, within seven days. If you don’t know why you were invited, ignore this email: no " +
+    "account is opened.";
   return paragraphEmail({
     brand,
-    subject: `You are invited to ${brand}`,
-    title: "A place is laid",
+    subject: `You’re invited to ${brand}`,
+    title: "You’re invited",
     paragraphs: [hello(firstName), what],
     action: "Accept the invitation",
     link,

@@ -1,16 +1,16 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** The letter with which a new password is chosen. */
+/** Leads to choosing a new password. */
 export function recoveryEmail({ brand, firstName, link }: EmailProps) {
-  const what = "You asked for a new password. Choose it here; you will then be signed out everywhere else.";
+  const what = "You asked to choose a new password. After you choose it, you’re signed out everywhere else.";
   const note =
-    "The link works once and for one hour. If you did not ask, ignore this letter: your password stays " +
-    "as it is.";
+    "The link works once, within one hour. If you didn’t ask for this, ignore this email: your password " +
+    "stays the same.";
   return paragraphEmail({
     brand,
     subject: "Choose a new password",
-    title: "A new key",
+    title: "Choose a new password",
     paragraphs: [hello(firstName), what],
     action: "Choose a new password",
     link,

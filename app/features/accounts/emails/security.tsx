@@ -3,23 +3,23 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import type { SecurityKind } from "../contract.ts";
 
 type Words = { subject: string; title: string; what: string; note: string };
-const REVOKE = "If it was not you, choose a new password at once: every other device is then signed out.";
+const REVOKE = "If it wasn’t you, choose a new password now: that signs every other device out.";
 
-/** What each notice says. `at` is the time in words, `detail` what it is about. */
+/** The text of each notice. `at` is the time in words, `detail` names a device, passkey, address or count. */
 const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "new-device": (detail, at) => ({
     subject: "A new device signed in to your account",
-    title: "A new device at your door",
-    what: `On ${at} your account was opened on a device we had not seen before: ${detail}.`,
-    note: `If it was you, nothing needs doing. ${REVOKE}`,
+    title: "New sign-in to your account",
+    what: `On ${at} somebody signed in to your account on a new device: ${detail}.`,
+    note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
   "password-changed": (_, at) => ({
     subject: "Your password was changed",
     title: "Your password was changed",
-    what: `On ${at} your account got a new password, and every other device was signed out.`,
+    what: `On ${at} your password was changed, and every other device was signed out.`,
     note:
-      "If it was you, nothing needs doing. " +
-      "If it was not you, choose “Forgot password” where you sign in.",
+      "If it was you, there’s nothing to do. " +
+      "If it wasn’t you, use “Forgot password” on the sign-in page.",
   }),
   "email-changed": (detail, at) => ({
     subject: "Your email address was changed",
@@ -28,52 +28,52 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
       `On ${at} your account changed from this address to ${detail}. ` +
       "Sign in with the new address from now on.",
     note:
-      "If this wasn’t you, undo it within seven days: your account returns to this address and every device " +
-      "is signed out. Then choose a new password. If it was you, there is nothing to do.",
+      "If it wasn’t you, undo it within seven days: your account returns to this address and every device " +
+      "is signed out. Then choose a new password. If it was you, there’s nothing to do.",
   }),
   "second-factor-on": (_, at) => ({
-    subject: "A second factor guards your account",
-    title: "A second lock on your door",
+    subject: "Two-step sign-in is on",
+    title: "Two-step sign-in is on",
     what:
-      `On ${at} a second factor was turned on for your account. Signing in now asks for a code of your ` +
-      "authenticator app as well.",
-    note: `Keep your recovery codes where you find them without your phone. ${REVOKE}`,
+      `On ${at} two-step sign-in was turned on for your account. Signing in now also asks for a code from ` +
+      "your authenticator app.",
+    note: `Keep your recovery codes where you can find them without your phone. ${REVOKE}`,
   }),
   "second-factor-off": (_, at) => ({
-    subject: "The second factor of your account is off",
-    title: "One lock less on your door",
+    subject: "Two-step sign-in is off",
+    title: "Two-step sign-in is off",
     what:
-      `On ${at} the second factor of your account was turned off. ` +
-      "Signing in asks for your password alone.",
-    note: `If it was you, nothing needs doing. ${REVOKE}`,
+      `On ${at} two-step sign-in was turned off for your account. ` +
+      "Signing in asks only for your password.",
+    note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
   "recovery-code-used": (detail, at) => ({
     subject: "A recovery code was used",
     title: "A recovery code was used",
-    what: `On ${at} one of your recovery codes was given in place of a code of your app. ${left(detail)}`,
-    note: `If it was you, nothing needs doing. ${REVOKE}`,
+    what: `On ${at} one of your recovery codes was used instead of a code from your app. ${left(detail)}`,
+    note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
   "recovery-codes-renewed": (_, at) => ({
     subject: "You have new recovery codes",
     title: "New recovery codes",
-    what: `On ${at} your recovery codes were replaced. The ones before no longer work.`,
-    note: `If it was you, nothing needs doing. ${REVOKE}`,
+    what: `On ${at} your recovery codes were replaced. The old ones no longer work.`,
+    note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
   "passkey-added": (detail, at) => ({
-    subject: "Your account has a new passkey",
-    title: "A new key to your door",
+    subject: "A passkey was added to your account",
+    title: "A passkey was added",
     what:
-      `On ${at} the passkey “${detail}” was added to your account. It opens the account without a ` +
-      "password, and every other device was signed out.",
-    note: "If it was not you, choose a new password at once and remove the passkey on your profile.",
+      `On ${at} the passkey “${detail}” was added to your account. It can sign in without a password. ` +
+      "Every other device was signed out.",
+    note: "If it wasn’t you, choose a new password now and remove the passkey in your profile.",
   }),
   "passkey-removed": (detail, at) => ({
-    subject: "A passkey of your account was removed",
-    title: "One key less to your door",
+    subject: "A passkey was removed from your account",
+    title: "A passkey was removed",
     what:
-      `On ${at} the passkey “${detail}” was removed. It opens your account no more, and every other device ` +
+      `On ${at} the passkey “${detail}” was removed. It no longer opens your account. Every other device ` +
       "was signed out.",
-    note: `If it was you, nothing needs doing. ${REVOKE}`,
+    note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
 };
 const left = (count: string) =>
@@ -84,7 +84,7 @@ const ACTIONS: Partial<Record<SecurityKind, string>> = {
   "email-changed": "Undo the change",
 };
 
-/** Where a notice leads: to the part of the profile that it is about. */
+/** The page that a notice links to. */
 export const placeOf = (kind: SecurityKind) =>
   ({
     "new-device": "/profile#sessions",
@@ -98,7 +98,7 @@ export const placeOf = (kind: SecurityKind) =>
     "passkey-removed": "/profile#passkeys",
   })[kind];
 
-/** A letter about the safety of an account. @param at the time, in words */
+/** A notice about the security of an account. @param at the time, in words */
 export function securityEmail({
   brand,
   firstName,

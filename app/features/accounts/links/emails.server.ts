@@ -67,7 +67,7 @@ export const requestRecovery = (services: Services, email: string) =>
   ask(
     services,
     { kind: "recovery", email, carried: null },
-    "The mail server does not answer. Please try again.",
+    "We can’t send email right now. Please try again.",
   );
 
 async function emailFor(services: Services, { kind, email, carried }: EmailAsked) {

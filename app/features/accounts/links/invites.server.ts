@@ -66,7 +66,7 @@ export async function inviteMember(
   if (!(await deliver(services, email, message)))
     throw new AppError(
       "EMAIL_DELIVERY_FAILED",
-      "The mail server did not accept our letter. Please try again.",
+      "The mail server did not accept our email. Please try again.",
       { status: 503 },
     );
   return { userId };

@@ -27,7 +27,7 @@ describe("[AUTH-08] an invitation", () => {
   test("opens an account whose owner chooses the password, and is logged", async () => {
     const email = fresh();
     const { userId } = await inviteMember(services, { email: ` ${email.toUpperCase()} `, who });
-    expect(sentEmails.to(email)[0]).toMatchObject({ subject: "You are invited to Villa Vesper" });
+    expect(sentEmails.to(email)[0]).toMatchObject({ subject: "You’re invited to Villa Vesper" });
     expect(sentEmails.to(email)[0]!.text).toContain("Ada Fernandes invites you");
     const { visitor: client, answer } = await accept(email);
     expect(answer).toMatchObject({ status: 200, body: { type: "invite", setPassword: true } });

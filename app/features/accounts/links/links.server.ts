@@ -63,7 +63,7 @@ async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
     .from(users)
     .where(eq(users.id, link.userId));
   if (link.type !== "signup" || !user?.verified) return invalid();
-  return new AppError("ALREADY_CONFIRMED", "Your e-mail is already confirmed. Please sign in.");
+  return new AppError("ALREADY_CONFIRMED", "Your email is already confirmed. Please sign in.");
 }
 
 /** What a pair of tokens states: the link and the browser, both hashed, and when it expires (ms). */
@@ -125,7 +125,7 @@ async function confirm(
   if (!user || user.email !== link.email) throw invalid();
   if (user.emailVerified) {
     if (link.type === "signup")
-      throw new AppError("ALREADY_CONFIRMED", "Your e-mail is already confirmed. Please sign in.");
+      throw new AppError("ALREADY_CONFIRMED", "Your email is already confirmed. Please sign in.");
     return { hasPassword: true };
   }
   const now = services.clock.now();

@@ -50,7 +50,7 @@ export default function Profile() {
       <ProfileSection id="password" name="Password">
         <PasswordPanel email={user.email} hasPassword={account.hasPassword} hasGoogle={account.hasGoogle} />
       </ProfileSection>
-      <ProfileSection id="second-factor" name="Second factor">
+      <ProfileSection id="second-factor" name="Two-step sign-in">
         <SecondFactorPanel
           state={account.secondFactor}
           hasPasskey={account.passkeys.length > 0}

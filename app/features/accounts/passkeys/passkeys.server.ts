@@ -59,7 +59,7 @@ export async function listPasskeys({ db }: Pick<Services, "db">, userId: string)
 export async function offerPasskey(services: Has, { id, email, name }: Member) {
   const theirs = await services.db.select().from(passkeys).where(eq(passkeys.userId, id));
   if (theirs.length >= MOST)
-    throw new AppError("INVALID_DATA", `There are ${MOST} passkeys already. Remove one first.`, {
+    throw new AppError("INVALID_DATA", `You have ${MOST} passkeys already. Remove one first.`, {
       status: 409,
     });
   const { generateRegistrationOptions } = await webAuthn();
@@ -107,7 +107,7 @@ async function checkNew(services: Has, userId: string, made: AddPasskey) {
 function checkedName(given: string): string {
   const name = given.trim();
   if (name && name.length <= NAME_LENGTH) return name;
-  throw new AppError("INVALID_DATA", `Please give it a name of at most ${NAME_LENGTH} letters`, {
+  throw new AppError("INVALID_DATA", `Please enter a name of at most ${NAME_LENGTH} characters`, {
     status: 400,
     field: "name",
   });
@@ -140,14 +140,14 @@ export async function addPasskey(services: Has, member: Member, made: AddPasskey
     };
     const [added] =
       theirs.n < MOST ? await tx.insert(passkeys).values(row).onConflictDoNothing().returning() : [];
-    if (!added) throw new AppError("INVALID_DATA", "This passkey is there already", { status: 409 });
+    if (!added) throw new AppError("INVALID_DATA", "This passkey was added already", { status: 409 });
     await endOldAccess(tx, { userId: member.id, sessionId: member.sessionId, now });
     await recordAndNotify(services, tx, member, "passkey-added", name);
   });
 }
 
 const theirsOf = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-const gone = () => new AppError("NOT_FOUND", "There is no such passkey any more", { status: 404 });
+const gone = () => new AppError("NOT_FOUND", "This passkey was removed", { status: 404 });
 
 /** Gives a passkey another name. @throws AppError INVALID_DATA (400, field "name"), NOT_FOUND (404) */
 export async function renamePasskey({ db }: Has, userId: string, id: string, name: string): Promise<void> {

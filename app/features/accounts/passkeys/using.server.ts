@@ -7,7 +7,7 @@ import { passkeys } from "../tables.server.ts";
 import { challengeIn, CHALLENGE_MS, newChallenge, takeChallenge } from "./challenges.server.ts";
 import { relyingParty, webAuthn } from "./passkeys.server.ts";
 
-const REFUSED = "This passkey did not open the account. Please try again, or come in another way.";
+const REFUSED = "This passkey didn’t work. Please try again or sign in another way.";
 
 /**
  * What the browser asks an authenticator to sign. Where it is known who asks, their passkeys are named; else

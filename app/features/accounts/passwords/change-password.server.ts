@@ -21,7 +21,7 @@ export async function proveByPassword(services: Services, userId: string, passwo
   await countAttempt(services, tries, limitsOf(services.env).perVisitorAndAccount);
   const stored = await passwordOf(services.db, userId);
   if (!(await verifyPassword(stored, password)))
-    throw new AppError("INVALID_DATA", "This is not your password", { field });
+    throw new AppError("INVALID_DATA", "This password is wrong", { field });
   await forgetAttempts(services, tries);
 }
 

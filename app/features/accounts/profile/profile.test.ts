@@ -100,7 +100,7 @@ describe("[ROUTE-09] the password", () => {
     const change = { current: "wrong-one", password: "another-evening" };
     expect(await client.call("PUT", "/api/account/password", change)).toMatchObject({
       status: 400,
-      body: { field: "current", error: "This is not your password" },
+      body: { field: "current", error: "This password is wrong" },
     });
   });
   test("a member who signs in only with Google sets one by email", async () => {

@@ -24,8 +24,7 @@ const CODE_LETTERS = 24;
 const OLD_CODE_LETTERS = 10;
 // no characters that look alike
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
-const wrong = () =>
-  new AppError("CODE_WRONG", "This code is not right, or was used before", { field: "code" });
+const wrong = () => new AppError("CODE_WRONG", "This code is wrong or was used already", { field: "code" });
 
 const isOn = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
@@ -69,7 +68,7 @@ export async function offerSecondFactor(
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId });
-  if (!written) throw new AppError("INVALID_DATA", "The second factor is on already", { status: 409 });
+  if (!written) throw new AppError("INVALID_DATA", "Two-step sign-in is on already", { status: 409 });
   const offer = offerOf(secret, { issuer: services.env.BRAND_NAME, account: email });
   return { ...offer, qr: renderSVG(offer.uri, { border: 2, pixelSize: 8 }) };
 }
@@ -132,7 +131,7 @@ export async function turnOn(services: Dependencies, member: Member, code: strin
   const { codes, hashes } = await makeCodes(services, member.id);
   await transaction(services.db, async (tx) => {
     if (await hasSecondFactor(tx, member.id))
-      throw new AppError("INVALID_DATA", "The second factor is on already", { status: 409 });
+      throw new AppError("INVALID_DATA", "Two-step sign-in is on already", { status: 409 });
     if (!(await useAppCode(services, tx, member.id, canonical(code)))) throw wrong();
     await tx
       .update(secondFactors)

@@ -60,7 +60,7 @@ describe("[AUTH-16] turning the second factor on", () => {
       expect(storedHash).not.toContain(word);
     await expect
       .poll(() => sentEmails.to(person.email).map((sentEmail) => sentEmail.subject))
-      .toContain("A second factor guards your account");
+      .toContain("Two-step sign-in is on");
   });
 });
 

@@ -26,7 +26,7 @@ export async function requireRecentProof(services: Services, headers: Headers): 
   const [row] = await services.db.select().from(sessions).where(eq(sessions.id, sessionId));
   const proven = Math.max(row?.createdAt.getTime() ?? 0, row?.provenAt?.getTime() ?? 0);
   if (services.clock.now().getTime() - proven <= PROVEN_MS) return;
-  throw new AppError("PROVE_AGAIN", "Please show once more that it is you", { status: 403 });
+  throw new AppError("PROVE_AGAIN", "Please confirm it’s you", { status: 403 });
 }
 
 /**
@@ -43,7 +43,7 @@ async function proveByWords(services: Services, user: SessionUser, { password, c
   if (!app && passkey && (user.isAdmin || !stored))
     throw new AppError("PASSKEY_REFUSED", "Please use your passkey", { status: 400 });
   if (!stored && !app)
-    throw new AppError("PROVE_AGAIN", "Please sign out and in again: this account has no password", {
+    throw new AppError("PROVE_AGAIN", "This account has no password. Please sign out and sign in again", {
       status: 409,
     });
   if (stored) await proveByPassword(services, user.id, password, "password");

@@ -77,7 +77,7 @@ export async function makeProof(services: Services, address: string): Promise<Pr
 const needed = () =>
   new AppError(
     "PROOF_REQUIRED",
-    "Many have tried this address. One moment: your browser has to work for it.",
+    "Many sign-ins were tried with this address. One moment while your browser completes a check.",
     {
       status: 403,
     },

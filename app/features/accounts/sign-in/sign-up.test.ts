@@ -66,7 +66,7 @@ test("[AUTH-05] a new account waits for its email, in which no e-mail program ne
   expect(answer.body).toEqual({ success: true, confirmed: false, delivered: true });
   const [sentEmail] = sentEmails.to(email);
   expect(sentEmail).toMatchObject({
-    subject: "Confirm your e-mail",
+    subject: "Confirm your email",
     text: expect.stringContaining("Hello Maya,"),
   });
   const link = /http\S+type=signup/.exec(sentEmail!.text!)![0];
@@ -228,7 +228,7 @@ test("resending answers the same for unknown, waiting and confirmed addresses, a
   await expect.poll(() => sentEmails.to(member.email).length).toBe(1);
   await expect.poll(() => sentEmails.to(waiting.email).length).toBe(1);
   expect(sentEmails.to("nobody@villa.test")).toEqual([]);
-  expect(sentEmails.to(waiting.email)[0]).toMatchObject({ subject: "Confirm your e-mail" });
+  expect(sentEmails.to(waiting.email)[0]).toMatchObject({ subject: "Confirm your email" });
   expect(sentEmails.to(member.email)[0]).toMatchObject({ subject: "You already have an account" });
 });
 

@@ -16,14 +16,7 @@ type Props = {
  * The end of a form that opened on the profile: the button that sends it, other ways on, and the way back.
  * `doing` says what goes on meanwhile.
  */
-export function FormFoot({
-  busy,
-  action,
-  doing = "Checking…",
-  leave = "Leave it as it is",
-  onClose,
-  children,
-}: Props) {
+export function FormFoot({ busy, action, doing = "Checking…", leave = "Cancel", onClose, children }: Props) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = foot.current?.closest("form");

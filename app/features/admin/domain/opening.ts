@@ -285,10 +285,10 @@ function siteLines(facts: OpeningFacts): OpeningLine[] {
     gatewayLine(facts),
     mailLine(facts),
     line(
-      "Second factor",
+      "Two-step sign-in",
       secondFactor,
       secondFactor
-        ? "Your account is protected by a second factor."
+        ? "Your account is protected by two-step sign-in."
         : "Your account is protected only by a password.",
       { to: "/profile#second-factor" },
     ),

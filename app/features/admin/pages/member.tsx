@@ -53,7 +53,7 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
         )}
         <Fact name="Signed in on">{countOf(sessions, "device")}</Fact>
         <Fact name="Comes in by">{ways.map((way) => WAYS[way]).join(", ") || "none yet"}</Fact>
-        <Fact name="Second factor">{secondFactor ? "On" : "Off"}</Fact>
+        <Fact name="Two-step sign-in">{secondFactor ? "On" : "Off"}</Fact>
         <Fact name="Came from">{source || "Direct"}</Fact>
       </Facts>
     </Panel>

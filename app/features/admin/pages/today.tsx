@@ -154,7 +154,7 @@ export default function Today() {
         <Note tone="warn">
           <p>
             This account can change everything and is protected only by a password.{" "}
-            <Link to="/profile#second-factor">Turn on a second factor</Link>
+            <Link to="/profile#second-factor">Turn on two-step sign-in</Link>
           </p>
         </Note>
       )}

@@ -46,8 +46,8 @@ export const WORDS: Record<SecurityEventKind, Words> = {
   },
   "password-changed": { name: "Password changed", means: "All other sessions of the member were ended." },
   "email-changed": { name: "Email address changed", means: "Confirmed from the new mailbox." },
-  "second-factor-on": { name: "Second factor on", means: "Signing in now needs a code." },
-  "second-factor-off": { name: "Second factor off", means: "Signing in needs only the password." },
+  "second-factor-on": { name: "Two-step sign-in on", means: "Signing in now needs a code." },
+  "second-factor-off": { name: "Two-step sign-in off", means: "Signing in needs only the password." },
   "recovery-code-used": {
     name: "Recovery code used",
     means: "A member signed in without their authenticator app.",

@@ -11,21 +11,21 @@ import css from "../../ui/forms.module.css";
 import { fieldProblem, wordsOf } from "../../ui/refusal.ts";
 import { useForm } from "../../ui/use-form.ts";
 
-/** The two letters one can ask for by address alone. */
+/** The emails that can be requested by an address alone. */
 const FORM_TEXTS = {
   recover: {
     path: "/api/auth/recover",
     title: "Forgot your password?",
-    words: "Tell us your e-mail and we send you a link with which you can choose a new one.",
+    words: "Enter your email and we’ll send you a link to choose a new one.",
     action: "Send the link",
     sent: "If there is an account with this address, a link is on its way. It works for one hour.",
   },
   resend: {
     path: "/api/auth/resend",
-    title: "A new link",
-    words: "Tell us your e-mail and we send the letter once more.",
+    title: "Get a new link",
+    words: "Enter your email and we’ll send the confirmation again.",
     action: "Resend Verification Email",
-    sent: "If there is an account with this address, a letter is on its way. Its link works for 24 hours.",
+    sent: "If there is an account with this address, an email is on its way. Its link works for 24 hours.",
   },
 } as const;
 export type EmailFormKind = keyof typeof FORM_TEXTS;
@@ -61,12 +61,12 @@ export function EmailForm({
   return (
     <section className={css["panel"]}>
       <Illustration kind={kind === "recover" && !done ? "key" : "letter"} short />
-      <h1 className="display">{done ? "Look in your mail" : title}</h1>
+      <h1 className="display">{done ? "Check your email" : title}</h1>
       <p aria-live="polite">{done ? sent : words}</p>
       {!done && (
         <form {...props} className={css["form"]}>
           <Field
-            label="E-mail"
+            label="Email"
             name="email"
             type="email"
             autoComplete="username"

@@ -6,19 +6,16 @@ import { openLink, pairFragment, readFragment, redeemOnce, type Pair, type Token
 import type { Refusal } from "../../ui/refusal.ts";
 import type { View } from "../../sign-in/ui/view.ts";
 
-/** The toast the specification wants, and what the panel says beside it. */
+/** Shows the specified toast and returns the text of the panel. */
 function announceFailure(failure: Refusal): string {
   const words = failure.status === 0 ? TOASTS.linkBroke : TOASTS.linkFailed;
   toast.error(words, AUTH_TOAST);
   if (failure.code === "ALREADY_CONFIRMED" && failure.said) return failure.said;
   if (failure.code !== "LINK_INVALID") return failure.status === 429 ? failure.message : words;
-  return "This link was opened before, or is too old. Links work once, to keep your account yours.";
+  return "This link was used already or has expired. Each link works once, to keep your account safe.";
 }
 
-/**
- * What the address's fragment asks for: shows the button of a mail link, exchanges a pair of tokens for a
- * session.
- */
+/** Acts on the address's fragment: shows the button of an emailed link, or exchanges a pair for a session. */
 export function useLink({
   setView,
   onSession,
@@ -65,5 +62,5 @@ export function useLink({
   return { openAccountLink, redeem };
 }
 
-/** The link whose press led to the pair: a retry begins there. Kept for this page alone, never in storage. */
+/** The link that led to the pair, for a retry. Kept in memory only. */
 let lastLink: Token | undefined;

@@ -6,7 +6,7 @@ export type Asked<T> = { ok: true; data: T } | { ok: false; words?: string };
 type CreationOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0];
 type RequestOptions = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0];
 
-const UNKNOWN = { ok: false, words: "This browser does not know passkeys yet." } as const;
+const UNKNOWN = { ok: false, words: "This browser doesn’t support passkeys." } as const;
 const knowsPasskeys = () =>
   typeof PublicKeyCredential === "function" &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function";
@@ -15,7 +15,7 @@ function left(error: unknown, known: string): Asked<never> {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return { ok: false };
   if (name === "InvalidStateError") return { ok: false, words: known };
-  return { ok: false, words: "This device could not do it. Please try again, or choose another." };
+  return { ok: false, words: "This device couldn’t do it. Please try again or use another device." };
 }
 
 /** Has the person's device make a passkey by what the site offers. */
@@ -34,7 +34,7 @@ export async function makePasskey(offer: unknown): Promise<Asked<Omit<AddPasskey
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { ok: true, data: { id, clientDataJSON, attestationObject, transports } };
   } catch (error) {
-    return left(error, "This device has a passkey of yours already.");
+    return left(error, "This device already has a passkey of yours.");
   }
 }
 
@@ -55,6 +55,6 @@ export async function signWithPasskey(request: unknown): Promise<Asked<PasskeyAn
     const answer = { id, clientDataJSON, authenticatorData, signature };
     return { ok: true, data: userHandle ? { ...answer, userHandle } : answer };
   } catch (error) {
-    return left(error, "This device has no passkey for this house.");
+    return left(error, "This device has no passkey for this site.");
   }
 }

@@ -27,21 +27,21 @@ function AddForm({ onDone, onClose }: FormProps) {
     if (!made.ok) return made.words ? { name: made.words } : undefined;
     const added = await change("POST", "passkeys", { name, ...made.data });
     if (!added.ok) return beside(added);
-    toast.success("The passkey is added.");
+    toast.success("Passkey added.");
     onDone();
   });
   return (
     <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label="Add a passkey">
-      <p>Your device asks for your face, your finger or its code. Nothing of that comes to us.</p>
+      <p>Your device asks for your face, fingerprint or code. We never receive it.</p>
       <Field
-        label="What you want to call it"
+        label="Passkey name"
         name="name"
         maxLength={60}
         autoComplete="off"
         defaultValue={deviceWords(navigator.userAgent)}
         error={problems["name"]}
       />
-      <FormFoot busy={busy} action="Add it" doing="Waiting…" leave="Not now" onClose={onClose} />
+      <FormFoot busy={busy} action="Add passkey" doing="Waiting…" onClose={onClose} />
     </form>
   );
 }
@@ -56,14 +56,14 @@ function RenameForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & For
   return (
     <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={`Rename ${passkey.name}`}>
       <Field
-        label="What you want to call it"
+        label="Passkey name"
         name="name"
         maxLength={60}
         autoComplete="off"
         defaultValue={passkey.name}
         error={problems["name"]}
       />
-      <FormFoot busy={busy} action="Rename it" onClose={onClose} />
+      <FormFoot busy={busy} action="Save name" onClose={onClose} />
     </form>
   );
 }
@@ -75,14 +75,14 @@ function RemoveForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & For
     async () => {
       const answer = await change("DELETE", `passkeys/${passkey.id}`);
       if (!answer.ok) return beside(answer);
-      toast.success("The passkey is removed.");
+      toast.success("Passkey removed.");
       onDone();
     },
   );
   return (
     <form {...props} className={`${forms["form"]} ${css["proof"]}`} aria-label={`Remove ${passkey.name}`}>
-      <p>“{passkey.name}” opens your account no more, and every other device is signed out.</p>
-      <FormFoot busy={busy} action="Remove it" onClose={onClose} />
+      <p>“{passkey.name}” will no longer open your account, and every other device is signed out.</p>
+      <FormFoot busy={busy} action="Remove passkey" onClose={onClose} />
     </form>
   );
 }
@@ -91,7 +91,7 @@ const noteOf = ({ createdAt, lastUsedAt, synced }: PasskeyLine) =>
   [
     `Added ${formatIndiaDateTime(createdAt)}`,
     lastUsedAt ? `last used ${formatIndiaDateTime(lastUsedAt)}` : "not used yet",
-    ...(synced ? ["on all devices of its account"] : []),
+    ...(synced ? ["synced between your devices"] : []),
   ].join("; ");
 
 const Line = ({ passkey, onStep }: { passkey: PasskeyLine; onStep: (step: Step) => void }) => (
@@ -109,7 +109,7 @@ const Line = ({ passkey, onStep }: { passkey: PasskeyLine; onStep: (step: Step) 
 
 type Props = { passkeys: PasskeyLine[] };
 
-/** Passkeys: which there are, one more, another name, one less. */
+/** Lists passkeys; adds, renames and removes them. */
 export function PasskeysPanel({ passkeys }: Props) {
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
@@ -121,10 +121,10 @@ export function PasskeysPanel({ passkeys }: Props) {
       ))}
       {step.kind === "rest" && (
         <ProfileRow
-          title={passkeys.length === 0 ? "None yet" : "One more"}
+          title={passkeys.length === 0 ? "No passkeys yet" : "Another passkey"}
           note={
-            "Opens your account by the face, finger or code of your device, without a password. It " +
-            "answers to this house alone, so nobody can trick it out of you."
+            "Sign in with your face, fingerprint or device code instead of a password. A passkey works only " +
+            "on this site, so it can’t be phished."
           }
         >
           <Button look="line" small onClick={() => setStep({ kind: "add" })}>

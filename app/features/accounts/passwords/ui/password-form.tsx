@@ -28,7 +28,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     <section className={css["panel"]}>
       <Illustration kind="key" short />
       <h1 className="display">Choose a password</h1>
-      <p>From now on it opens your account. Every other device is signed out.</p>
+      <p>Use it to sign in from now on. Every other device is signed out.</p>
       <form {...props} className={css["form"]}>
         <NewPassword problems={problems} />
         <Button type="submit" look="ink" wide busy={busy}>

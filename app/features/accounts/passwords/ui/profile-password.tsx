@@ -20,7 +20,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
     async ({ current = "", password = "" }) => {
       const answer = await change("PUT", "password", { current, password });
       if (!answer.ok) return beside(answer);
-      toast.success("Your new password is kept. Every other device is signed out.");
+      toast.success("Password changed. Every other device is signed out.");
       onClose();
     },
   );
@@ -34,13 +34,13 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
         error={problems.current}
       />
       <NewPassword problems={problems} />
-      <FormFoot busy={busy} action="Save the new password" doing="Saving…" onClose={onClose}>
+      <FormFoot busy={busy} action="Change password" doing="Saving…" onClose={onClose}>
         <button
           type="button"
           className="link"
           onClick={() => void runChange("POST", "password/link", EMAIL_SENT)}
         >
-          I have forgotten it
+          Forgot your password?
         </button>
       </FormFoot>
     </form>
@@ -65,8 +65,8 @@ export function PasswordPanel({
         title="No password yet"
         note={
           hasGoogle
-            ? "You sign in with Google. You can choose a password as well: we email you a link."
-            : "You sign in with a link by email. We email you another one to choose a password."
+            ? "You sign in with Google. To choose a password as well, we’ll email you a link."
+            : "You sign in with an emailed link. To choose a password, we’ll email you another one."
         }
       >
         <Button
@@ -81,7 +81,7 @@ export function PasswordPanel({
     );
   if (open) return <ChangeForm email={email} onClose={() => setOpen(false)} />;
   return (
-    <ProfileRow title="A password opens your account" note="A new one signs every other device out.">
+    <ProfileRow title="Your password is set" note="A new one signs every other device out.">
       <button type="button" className="link" onClick={() => setOpen(true)}>
         Change<span className="visually-hidden"> password</span>
       </button>

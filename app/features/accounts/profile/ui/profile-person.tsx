@@ -27,7 +27,7 @@ export function PersonForm({ user }: { user: SessionUser }) {
     async (texts) => {
       const answer = await change("PUT", "profile", formOf(texts));
       if (!answer.ok) return beside(answer);
-      toast.success("Your name and number are kept.");
+      toast.success("Saved.");
     },
   );
   return (

@@ -39,7 +39,7 @@ function useUpload() {
     const answer = await callApi("/api/account/picture", { method: "PUT", body: file });
     if (answer.ok) await revalidate();
     setBusy(false);
-    if (answer.ok) toast.success("Your picture is up.");
+    if (answer.ok) toast.success("Picture saved.");
     else toast.error(wordsOf(answer, TOASTS.unexpected));
   }
   return { busy, put };
@@ -67,13 +67,13 @@ export function PictureRow({ user }: { user: SessionUser }) {
           onChange={put}
         />
         <label htmlFor={id} className={css["choose"]} aria-busy={busy || undefined}>
-          {busy ? "Putting it up…" : there ? "Another picture" : "Choose a picture"}
+          {busy ? "Uploading…" : there ? "Change picture" : "Choose a picture"}
         </label>
         {there && (
           <button
             type="button"
             className="link"
-            onClick={() => void runChange("DELETE", "picture", "Your picture is gone.")}
+            onClick={() => void runChange("DELETE", "picture", "Picture removed.")}
           >
             {removing ? "Removing…" : "Remove"}
           </button>

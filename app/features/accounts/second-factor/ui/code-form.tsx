@@ -15,16 +15,16 @@ import { useForm } from "../../ui/use-form.ts";
 type Kind = "app" | "recovery";
 const WORDS: Record<Kind, { title: string; words: string; label: string; other: string }> = {
   app: {
-    title: "Your second key",
-    words: "Open your authenticator app and type the six digits it shows for this house.",
+    title: "Enter your code",
+    words: "Open your authenticator app and enter the six digits it shows for this site.",
     label: "Code from your app",
     other: "Use a recovery code",
   },
   recovery: {
-    title: "A recovery code",
-    words: "Type one of the ten codes you kept when you turned the second factor on. Each works once.",
+    title: "Enter a recovery code",
+    words: "Enter one of the ten codes you saved when you turned on two-step sign-in. Each works once.",
     label: "Recovery code",
-    other: "Use the code of my app",
+    other: "Use a code from my app",
   },
 };
 /** What the field asks of the keyboard and the password manager. */
@@ -94,20 +94,16 @@ export function CodeForm({ ready, ways: asked, onDone, onPassword, onBack }: Pro
     <section className={css["panel"]}>
       <Illustration kind="key" short />
       <h1 className="display">{title}</h1>
-      <p>
-        {ways.app
-          ? words
-          : "Show with your passkey that it is you: by the face, finger or code of your device."}
-      </p>
+      <p>{ways.app ? words : "Confirm it’s you with your passkey: your face, fingerprint or device code."}</p>
       {ways.app && (
         <form {...props} className={css["form"]}>
           <Field key={kind} label={label} name="code" {...INPUT[kind]} error={problems.code} />
           <label className={css["tick"]}>
             <input type="checkbox" name="trust" />
-            <span>Do not ask again on this device for 30 days</span>
+            <span>Don’t ask again on this device for 30 days</span>
           </label>
           <Button type="submit" look="ink" wide busy={busy} disabled={!ready}>
-            Go on
+            Continue
           </Button>
         </form>
       )}

@@ -27,7 +27,7 @@ export function Enrol({
     async ({ code = "" }) => {
       const answer = await change<{ codes: string[] }>("POST", "second-factor/on", { code });
       if (!answer.ok) return beside(answer);
-      toast.success("The second factor is on.");
+      toast.success("Two-step sign-in is on.");
       onOn(answer.data.codes);
     },
   );
@@ -35,24 +35,24 @@ export function Enrol({
     <div className={css["enrol"]}>
       <ol>
         <li>
-          <b>Scan this with your authenticator app.</b> On this very phone,{" "}
-          <a href={offer.uri}>open the app</a> instead.
+          <b>Scan this with your authenticator app.</b> On this phone, <a href={offer.uri}>open the app</a>{" "}
+          instead.
         </li>
         <li>
-          <b>Or type the key:</b> <span className={css["secret"]}>{inFours(offer.secret)}</span>
+          <b>Or enter the key:</b> <span className={css["secret"]}>{inFours(offer.secret)}</span>
         </li>
         <li>
-          <b>Then give the six digits it shows.</b>
+          <b>Then enter the six digits it shows.</b>
         </li>
       </ol>
       <img
         className={css["qr"]}
         src={`data:image/svg+xml,${encodeURIComponent(offer.qr)}`}
-        alt="QR code with the key of your second factor"
+        alt="QR code with your two-step sign-in key"
         width="196"
         height="196"
       />
-      <form {...props} className={forms["form"]} aria-label="Turn on the second factor">
+      <form {...props} className={forms["form"]} aria-label="Turn on two-step sign-in">
         <Field
           label="Code from your app"
           name="code"
@@ -61,7 +61,7 @@ export function Enrol({
           maxLength={7}
           error={problems.code}
         />
-        <FormFoot busy={busy} action="Turn it on" leave="Not now" onClose={onClose} />
+        <FormFoot busy={busy} action="Turn on" leave="Not now" onClose={onClose} />
       </form>
     </div>
   );

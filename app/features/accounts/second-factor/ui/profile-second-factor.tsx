@@ -26,8 +26,8 @@ type Props = {
 
 const leftWords = (left: number) =>
   left === 0
-    ? "No recovery code is left"
-    : plural(left, "One recovery code is left", `${left} recovery codes are left`);
+    ? "No recovery codes left"
+    : plural(left, "One recovery code left", `${left} recovery codes left`);
 
 type OffProps = Pick<Props, "isAdmin" | "required" | "hasPasskey"> & {
   onOffer: (offer: SecondFactorOffer) => void;
@@ -45,23 +45,20 @@ function Off({ isAdmin, required, hasPasskey, onOffer }: OffProps) {
       {isAdmin && !hasPasskey && (
         <p className={css["ask"]}>
           {required
-            ? "You run this house, and its administration opens once this is on, or once you have a " +
-              "passkey. Whoever learns your password could otherwise run it too."
-            : "You run this house: please turn this on, or add a passkey. Whoever learns your password " +
-              "could otherwise run it too."}
+            ? "You’re an administrator. Turn this on or add a passkey to use the administration: a password " +
+              "alone isn’t enough to protect it."
+            : "You’re an administrator. Please turn this on or add a passkey: a password alone isn’t enough " +
+              "to protect the administration."}
         </p>
       )}
-      <ProfileRow
-        title="Off"
-        note="A code from an app on your phone, asked after your password. Any authenticator app will do."
-      >
+      <ProfileRow title="Off" note="Asks for a code from an authenticator app after your password.">
         <Button
           look={isAdmin && !hasPasskey ? "ink" : "line"}
           small
           busy={busy !== undefined}
           onClick={() => void begin()}
         >
-          Turn it on
+          Turn on
         </Button>
       </ProfileRow>
     </>
@@ -72,18 +69,15 @@ const On = ({ codesLeft, onStep }: { codesLeft: number; onStep: (kind: "off" | "
   <>
     <ProfileRow
       title="On"
-      note="Signing in asks for a code of your app, except on devices you trusted for 30 days."
+      note="Signing in asks for a code from your app, except on devices you trust for 30 days."
     >
       <button type="button" className="link" onClick={() => onStep("off")}>
-        Turn it off
+        Turn off
       </button>
     </ProfileRow>
-    <ProfileRow
-      title={leftWords(codesLeft)}
-      note="Each opens your account once, where your app is not at hand."
-    >
+    <ProfileRow title={leftWords(codesLeft)} note="Each works once, if you don’t have your app.">
       <button type="button" className="link" onClick={() => onStep("renew")}>
-        Make new ones
+        Get new codes
       </button>
     </ProfileRow>
   </>
@@ -108,8 +102,8 @@ export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, req
         <ProofForm
           {...owner}
           path="second-factor/codes"
-          action="Make new codes"
-          words="The ones before stop working."
+          action="Replace my codes"
+          words="Your old codes stop working."
           onDone={({ codes: made }) => codes(made ?? [])}
         />
       )}
@@ -117,10 +111,10 @@ export function SecondFactorPanel({ state, hasPasskey, hasPassword, isAdmin, req
         <ProofForm
           {...owner}
           path="second-factor/off"
-          action="Turn it off"
-          words="Signing in will ask for your password alone."
+          action="Turn off"
+          words="Signing in will only ask for your password."
           onDone={() => {
-            toast.success("The second factor is off.");
+            toast.success("Two-step sign-in is off.");
             rest();
           }}
         />

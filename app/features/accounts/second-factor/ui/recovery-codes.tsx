@@ -8,9 +8,9 @@ import forms from "../../ui/forms.module.css";
 import css from "../../profile/ui/profile.module.css";
 
 const asFile = (codes: string[]) =>
-  `Recovery codes. Each opens the account once, where the app is not at hand.\n\n${codes.join("\n")}\n`;
+  `Recovery codes. Each signs in once, without the app.\n\n${codes.join("\n")}\n`;
 
-/** Recovery codes, which are seen here and never again. */
+/** New recovery codes, shown once. */
 export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const [areStored, setAreStored] = useState(false);
   const brand = useBrandName();
@@ -18,16 +18,16 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
       setAreStored(true);
-      toast.success("The codes are copied.");
+      toast.success("Codes copied.");
     } catch {
-      toast.error("Your browser does not let us copy. Please write the codes down.");
+      toast.error("Your browser didn’t allow copying. Please write the codes down.");
     }
   };
   return (
     <div className={css["enrol"]}>
       <p>
-        <b>Keep these ten codes where you find them without your phone.</b> Each opens your account once. They
-        are shown now and never again.
+        <b>Keep these ten codes where you can find them without your phone.</b> Each works once. You won’t see
+        them again.
       </p>
       <ul className={css["codes"]} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
           <Icon name="download" /> Download
         </a>
         <Button look={areStored ? "ink" : "line"} small onClick={onStored}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>

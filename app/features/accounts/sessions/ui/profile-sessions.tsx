@@ -11,7 +11,7 @@ import { beside, useChange } from "../../ui/use-change.ts";
 const BY: Record<SignInMethod, string> = {
   password: "with your password",
   google: "with Google",
-  link: "by a link from a letter",
+  link: "with an emailed link",
   passkey: "with a passkey",
 };
 /** "Chrome on Android, with Google, 22 November at 19:05" */
@@ -61,7 +61,7 @@ function useEnding() {
   return { ending, endInTurn };
 }
 
-/** Where one is signed in, and how one last came in. */
+/** Lists the devices that are signed in, and the last sign-in. */
 export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
   const { ending, endInTurn } = useEnding();
   const [newest] = sessions;

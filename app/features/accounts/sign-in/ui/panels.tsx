@@ -14,29 +14,29 @@ export const VerifyingPanel = () => (
   <section className={css["panel"]} aria-live="polite">
     <Illustration kind="turning" />
     <h1 className="display">Verifying your email...</h1>
-    <p>Checking the link you opened. This takes a second or two; you can keep this page open.</p>
+    <p>Checking the link you opened. This takes a second or two.</p>
   </section>
 );
 
 const CONFIRM_TEXTS: Record<LinkType, { title: string; words: string; action: string }> = {
   signup: {
-    title: "One press and you are in",
-    words: "You have opened the link of our letter. Press once to show that a person did.",
-    action: "Confirm my e-mail",
+    title: "Confirm your email",
+    words: "Click the button to finish. This shows us that a person opened the link.",
+    action: "Confirm my email",
   },
   recovery: {
-    title: "A new key",
-    words: "Go on to choose a new password. You will then be signed out everywhere else.",
+    title: "Choose a new password",
+    words: "Continue to choose a new password. You’ll be signed out everywhere else.",
     action: "Choose a new password",
   },
   invite: {
-    title: "You are invited",
-    words: "Accept, choose a password, and your account is open.",
+    title: "You’re invited",
+    words: "Accept and choose a password to open your account.",
     action: "Accept the invitation",
   },
 };
 
-/** Asks for one press, so that a program that only looks at links uses nothing up. */
+/** Asks for a click, so that a program that only opens links uses nothing up. */
 export function ConfirmPanel({
   type,
   busy,
@@ -86,20 +86,20 @@ const Warning = ({ email, google }: { email: string; google: boolean }) => (
       <Icon name="warn" />
       <div>
         <h1>Email Delivery Issue</h1>
-        <p>The mail server did not accept our letter. Your account is safe; nothing you have done is lost.</p>
+        <p>Our email couldn’t be delivered. Your account is safe, and nothing you’ve done is lost.</p>
       </div>
     </div>
     <ul className={css["hints"]}>
       <li>
         Check the spelling: <b>{email}</b>
       </li>
-      <li>Look in Spam and Promotions</li>
-      {google && <li>Or continue with Google, which needs no letter</li>}
+      <li>Check your spam and promotions folders</li>
+      {google && <li>Or continue with Google, which needs no email</li>}
     </ul>
   </>
 );
 
-/** After sign-up: a letter was sent, or, in warning mode, could not be. */
+/** After sign-up: the email was sent or, in warning mode, could not be. */
 export function SentPanel({ email, warning, onDelivered, onBack }: SentProps) {
   const google = useGoogle();
   return (
@@ -109,7 +109,7 @@ export function SentPanel({ email, warning, onDelivered, onBack }: SentProps) {
         <Warning email={email} google={google} />
       ) : (
         <>
-          <h1 className="display">A letter is at your door</h1>
+          <h1 className="display">Check your email</h1>
           <p>
             We sent a link to <b>{email}</b>. Open it on any device to finish signing up. It works for 24
             hours.

@@ -49,7 +49,7 @@ export function SignInForm({ ready, email, onEmail, onSignedIn, onCode, onUnconf
   return (
     <form {...props} className={css["form"]}>
       <Field
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"

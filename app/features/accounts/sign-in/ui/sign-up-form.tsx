@@ -20,7 +20,7 @@ type Props = {
   email: string;
   onEmail: (email: string) => void;
   onSignedIn: () => void;
-  /** A letter is on its way; `delivered` false where the mail server would not take it. */
+  /** The email was sent; `delivered` is false if the mail server refused it. */
   onPending: (email: string, delivered: boolean) => void;
   onRegistered: () => void;
 };
@@ -83,7 +83,7 @@ export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onReg
         <Field label="Last name" name="lastName" autoComplete="family-name" error={problems.lastName} />
       </div>
       <Field
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"
