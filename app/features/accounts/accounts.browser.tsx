@@ -15,7 +15,7 @@ import { SignOutButton } from "./sessions/ui/sign-out.tsx";
 export { ProfilePanels, type ProfilePanel } from "./profile/ui/profile-panels.ts";
 export { avatarInitial, greetingName } from "./domain/names.ts";
 
-/** Google's own part: fetched by who leaves for it or comes back. */
+/** Loaded when a visitor leaves for Google or returns. */
 const google = () => import("./sign-in/ui/google.ts");
 
 /** Fetched by the pages that can change what needs a recent proof. */
@@ -28,25 +28,23 @@ type RootData = { user: SessionUser | null; brand: { google: boolean } };
 /** The signed-in person, or null; follows sign-in and sign-out, in other tabs too. */
 export const useSession = (): SessionUser | null => useRootData<RootData>()?.user ?? null;
 
-/** Whether Google is configured; where it is not, its buttons are not shown. */
+/** Whether Google is configured; its buttons are hidden otherwise. */
 export const useGoogle = (): boolean => useRootData<RootData>()?.brand.google ?? false;
 
-/** The router of the page, so that what is not a component can leave it and bring its data up to date. */
+/** The current page's router, for code outside components that navigates or reloads data. */
 let page:
   | { go: (path: string) => Promise<void>; refresh: () => Promise<void>; onSignOut: () => Promise<unknown> }
   | undefined;
 
-/**
- * The address this page was loaded with: the page's own effects run first and may take a `code` out of it.
- */
+/** The address this page was loaded with; effects of the page may remove its `code` first. */
 const openedAt = typeof location === "undefined" ? undefined : location.href;
 
 type WatchProps = {
-  /** What else is to go from this browser once somebody has signed out. */
+  /** Clears further data from this browser after a sign-out. */
   onSignOut: () => Promise<unknown>;
 };
 
-/** Mounted once, in the root, after the page: follows other tabs, and greets who comes back from Google. */
+/** Mounted once in the root: follows other tabs and completes a return from Google. */
 export function SessionWatch({ onSignOut }: WatchProps) {
   const user = useSession();
   const navigate = useNavigate();
@@ -79,7 +77,7 @@ export function SessionWatch({ onSignOut }: WatchProps) {
   return null;
 }
 
-/** Tells this page and the other tabs of a session that has just begun or ended. */
+/** Announces a started or ended session to this page and other tabs. */
 export async function sessionChanged() {
   announceSession();
   await page?.refresh();

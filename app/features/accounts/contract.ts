@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PasskeyAnswer, type PasskeyLine } from "./passkeys.contract.ts";
 
-/** The signed-in person as the rest of the product may know them; never a token. */
+/** The signed-in member as other features see them; never a token. */
 export type SessionUser = {
   id: string;
   email: string;
@@ -10,16 +10,16 @@ export type SessionUser = {
   lastName: string | null;
   /** The name as the person or Google gave it, or null. */
   fullName: string | null;
-  /** Full name, or the e-mail's local part where none is known. */
+  /** Full name, or the local part of the email if it is unknown. */
   name: string;
   phone: string | null;
   image: string | null;
   isAdmin: boolean;
-  /** On the list of administrators, and none yet: a live site's has a second factor. */
+  /** Listed as an administrator, but not one yet: a live site requires a second factor. */
   needsSecondFactor?: boolean;
 };
 
-/** `journey` is the id of the visit in which somebody signed up, where the browser told it. */
+/** `journey` is the id of the visit in which the member signed up, if the browser sent it. */
 export const signedUp = {
   name: "accounts.signed-up",
   payload: z.object({ userId: z.string(), journey: z.uuid().optional() }),
@@ -35,7 +35,7 @@ export const emailChanged = {
   payload: z.object({ userId: z.string(), before: z.string(), after: z.string() }),
 } as const;
 
-/** What a member is told by mail about the safety of their account. */
+/** Kinds of security notices emailed to members. */
 export const SECURITY_KINDS = [
   "new-device",
   "password-changed",
@@ -64,12 +64,8 @@ export const securityNotice = {
   }),
 } as const;
 
-/**
- * Somebody asked for a letter to an address, known or not: the job that follows finds out whose it is, so
- * that the call takes the same time for every address. `carried` is what the browser brings along for a
- * confirmation.
- */
-export const emailAsked = {
+/** An email was requested for an address, known or not. The job looks up whose it is, so that the call takes the same time for every address. `carried` is what the browser contributes to a confirmation. */
+export const emailRequested = {
   name: "accounts.email-asked",
   payload: z.object({
     kind: z.enum(["recovery", "confirmation"]),
@@ -77,18 +73,16 @@ export const emailAsked = {
     carried: z.record(z.string(), z.unknown()).nullable(),
   }),
 } as const;
-export type EmailAsked = z.infer<typeof emailAsked.payload>;
+export type EmailRequested = z.infer<typeof emailRequested.payload>;
 
-/** How a session began: "link" is a mail link (confirmation, recovery, invitation). */
+/** How a session began; "link" is an emailed link (confirmation, recovery, invitation). */
 export type SignInMethod = "password" | "google" | "link" | "passkey";
 
 /**
- * How a higher feature follows a person into their account; handed in as `sessionHooks`.
- * `carry` is asked in the browser that signs up: what it returns travels inside the mail link of that very
- * attempt.
- * `arrived` is called for every new session (password, Google, mail link) with that browser's headers and
- * what was carried, and may name an own-origin path to land on.
- * `left` is asked when somebody signs out: the cookies of this browser that go, since they are theirs.
+ * How other features follow a member into their account, contributed as `sessionHooks`.
+ * `carry` runs in the browser that signs up: its result travels in that attempt's emailed link.
+ * `arrived` runs for every new session with that browser's headers and the carried data, and may return an own-origin path to open.
+ * `left` runs at sign-out and returns the cookies to delete from this browser.
  */
 export type SessionHooks<S> = {
   carry(services: S, headers: Headers): Promise<Record<string, unknown> | undefined>;
@@ -99,7 +93,7 @@ export type SessionHooks<S> = {
   left?(services: S, leaving: { userId: string; headers: Headers }): Promise<string[]>;
 };
 
-/** What a mail link is for; the word also stands in the fragment of `/auth`. */
+/** Types of emailed links; also part of the fragment of `/auth`. */
 export const LINK_TYPES = ["signup", "recovery", "invite"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
@@ -127,7 +121,7 @@ export type AccountsCode =
 const line = z.string().max(200).default("");
 const secret = z.string().length(43);
 
-/** Where the person came from, as the browser keeps it (TRACK-01). */
+/** Where the person came from, as the browser stores it (TRACK-01). */
 export const SignupOrigin = z.strictObject({
   source: line,
   platform: line,
@@ -139,20 +133,14 @@ export const SignupOrigin = z.strictObject({
 });
 export type SignupOrigin = z.infer<typeof SignupOrigin>;
 
-/**
- * A number that a browser worked out for a challenge of `POST /api/auth/proof`
- * (`app/lib/proof-of-work.ts`).
- */
+/** The browser's solution of a challenge from `POST /api/auth/proof` (`app/lib/proof-of-work.ts`). */
 export const WorkProof = z.strictObject({
   challenge: z.string().max(600),
   answer: z.int().min(0),
 });
 export type WorkProof = z.infer<typeof WorkProof>;
 
-/**
- * Bodies of the calls. Shapes only: the rules with their texts are in `domain/rules.ts`, so that a missing
- * field gets the same words as an empty one.
- */
+/** Bodies of the calls. They check shapes only; the rules and their messages are in `domain/rules.ts`, so that a missing field gets the same message as an empty one. */
 export const SignUp = z.strictObject({
   firstName: line,
   lastName: line,
@@ -170,17 +158,17 @@ export const SignIn = z.strictObject({
 });
 export type SignIn = z.infer<typeof SignIn>;
 export const Address = z.strictObject({ email: line });
-/** `bits`: with so many zero bits the hash of challenge and answer begins. */
+/** `bits`: number of leading zero bits that the hash of challenge and answer must have. */
 export type ProofAnswer = { success: true; challenge: string; bits: number };
 export const OpenLink = z.strictObject({ token: secret });
 export const RedeemLink = z.strictObject({ access_token: z.string().max(400), refresh_token: secret });
 export const ChoosePassword = z.strictObject({ password: z.string().max(1000).default("") });
-/** `trust`: not to be asked again on this device for 30 days. */
+/** `trust`: do not ask again on this device for 30 days. */
 export const GiveCode = z.strictObject({
   code: z.string().max(40).default(""),
   trust: z.boolean().default(false),
 });
-/** By what a session that waits for its second factor can be opened. */
+/** The ways in which a session that waits for its second factor can be completed. */
 export type SecondFactorWays = { app: boolean; passkey: boolean };
 
 export const ChangeProfile = z.strictObject({ firstName: line, lastName: line, phone: line });
@@ -201,7 +189,7 @@ export const Proof = z.strictObject({
 });
 export type Proof = z.infer<typeof Proof>;
 
-/** By what a member shows anew that it is them. */
+/** The ways in which a member can confirm their identity. */
 export type ProofAsked = { success: true; password: boolean; code: boolean; passkey: boolean };
 
 export const StartGoogle = z.strictObject({
@@ -212,12 +200,9 @@ export const StartGoogle = z.strictObject({
 });
 export type StartGoogle = z.infer<typeof StartGoogle>;
 
-/**
- * What sign-up came to: `confirmed` when the person is signed in already, else whether the letter was handed
- * over to the mail server.
- */
+/** `confirmed`: the person is signed in already. `delivered`: the mail server accepted the email. */
 export type SignUpAnswer = { success: true; confirmed: boolean; delivered: boolean };
-/** `secondFactor`: the session counts for nothing until the code is given. */
+/** `secondFactor`: the code must be given before the session is valid. */
 export type SignInAnswer = { success: true; secondFactor: boolean };
 /** `setPassword`: a password must be chosen next. */
 export type CodeAnswer = { success: true; setPassword: boolean };
@@ -229,7 +214,7 @@ export type OpenAnswer = { success: true; access_token: string; refresh_token: s
 export type EmailChangeState = { newEmail: string; expiresAt: string };
 /** The result of following a link of a change of address. */
 export type EmailChangeAnswer = { success: true; outcome: "changed" | "undone" };
-/** One place where the member is signed in. Times are ISO. */
+/** A device on which the member is signed in. Times are ISO. */
 export type ActiveSession = {
   id: string;
   device: string;
@@ -240,7 +225,7 @@ export type ActiveSession = {
 };
 /** `codesLeft` counts unused recovery codes. */
 export type SecondFactorState = { on: boolean; codesLeft: number };
-/** What /profile shows beside the member. */
+/** The account as /profile shows it. */
 export type Account = {
   hasPassword: boolean;
   hasGoogle: boolean;
@@ -249,16 +234,10 @@ export type Account = {
   secondFactor: SecondFactorState;
   passkeys: PasskeyLine[];
 };
-/**
- * A second factor about to be turned on: the address an authenticator app reads, the same as SVG, and the
- * secret to type.
- */
+/** A second factor to be turned on: the URI an authenticator app reads, the same as an SVG, and the secret as text. */
 export type SecondFactorOffer = { uri: string; qr: string; secret: string };
 
-/**
- * How an account stands: `confirmed` has proved its address, `waiting` has not yet, `invited` was asked here
- * and has not come; `suspended` is let in no more, whatever else it is.
- */
+/** `confirmed` has proved its address, `waiting` not yet; `invited` was invited and has not come; `suspended` overrides these. */
 export const MEMBER_STATES = ["confirmed", "waiting", "invited", "suspended"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 /** A member as the administration lists them. */
@@ -271,10 +250,7 @@ export type MemberLine = {
   createdAt: Date;
   lastSignInAt: Date | null;
 };
-/**
- * A member as the administration knows them. `ways`: how they can come in; `lastSeenAt`: of their newest
- * session.
- */
+/** A member as the administration shows them. `ways`: sign-in methods; `lastSeenAt`: of the newest session. */
 export type MemberFacts = MemberLine & {
   phone: string | null;
   /** Where they came from, in words; empty where that is not known. */

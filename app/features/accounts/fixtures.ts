@@ -14,10 +14,7 @@ import { users } from "./tables.server.ts";
 /** The one password of the demo cast. */
 export const DEMO_PASSWORD = "vesper-evening";
 
-/**
- * Its hash at a hundredth of the cost, for people whom nobody asked for a password of their own: tests make
- * some thousand of them, and let them sign in.
- */
+/** A cheap hash of the demo password, so that tests can create thousands of members. */
 const DEMO_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$9X4OI5+BNkbKx5ESD3F+dw$ywzg/orlKKz+eHLhwbcqruTqO/HVsqgb8m6FKuKf0vI";
 
@@ -28,7 +25,7 @@ const demoUser = (firstName: string, lastName: string, phone: string) => ({
   phone,
   password: DEMO_PASSWORD,
 });
-/** maya has paid, arjun is halfway through the quest, noor has had her money back, ada runs the site. */
+/** maya has paid, arjun is halfway through the quest, noor got a refund, ada is the administrator. */
 export const DEMO_USERS = {
   maya: demoUser("Maya", "Iyer", "+919845012345"),
   arjun: demoUser("Arjun", "Mehta", "+919845012346"),
@@ -45,10 +42,7 @@ export type NewPerson = {
   confirmed?: boolean;
 };
 
-/**
- * A member with a password, confirmed unless told otherwise; one that is named is hashed as the site hashes
- * it. Somebody whose address is known already is left as they are.
- */
+/** A member with a password, confirmed by default. A password that is given is hashed as the site hashes it; an existing address is left unchanged. */
 export async function createPerson(
   services: Services,
   person: NewPerson = {},
@@ -70,7 +64,7 @@ export async function createPerson(
   const known = await services.db.$count(users, eq(users.email, email));
   const hashOf = () => (named === undefined ? DEMO_HASH : hashPassword(named));
   const hash = known > 0 ? "" : await hashOf();
-  // both or neither: whoever was there without a password could never sign in
+  // in one transaction: without a password the member could never sign in
   const made = await transaction(services.db, async (tx) => {
     const stored = await tx
       .insert(users)
@@ -84,7 +78,7 @@ export async function createPerson(
   return { ...toSessionUser(services, made), password: named ?? DEMO_PASSWORD };
 }
 
-/** Signs a person in as their browser would and returns what that browser then sends along. */
+/** Signs a member in as their browser would. @returns the headers that browser sends afterwards */
 export async function signedIn(
   services: Services,
   { email, password }: { email: string; password: string },
@@ -101,11 +95,7 @@ export async function signedIn(
   return new Headers({ cookie: cookie.join("; "), origin: services.env.ORIGIN });
 }
 
-/**
- * The administrator of the demo, who is made last: see `demoUsersExist`. That the demo's users have signed up
- * is said of all of them, as of everybody else, for the moment in which each was made: before they bought
- * anything.
- */
+/** The demo's administrator, created last: see `demoUsersExist`. Publishes the sign-up of every demo user with its creation time, which precedes their purchases. */
 export async function seedAdministrator(services: Services) {
   const ada = await createPerson(services, DEMO_USERS.ada);
   const emails = Object.values(DEMO_USERS).map(({ email }) => email);
@@ -121,7 +111,7 @@ export async function seedAdministrator(services: Services) {
   return ada;
 }
 
-/** Which of the demo's users are in this data: everybody knows their password. */
+/** The demo users in this data; their password is public. */
 export const findDemoUsers = async ({ db }: Pick<Services, "db">): Promise<string[]> =>
   (
     await db
@@ -136,6 +126,6 @@ export const findDemoUsers = async ({ db }: Pick<Services, "db">): Promise<strin
       .orderBy(users.email)
   ).map(({ email }) => email);
 
-/** Whether the demo data was made to its end. */
+/** Whether the demo data is complete. */
 export const demoUsersExist = async ({ db }: Pick<Services, "db">): Promise<boolean> =>
   (await db.$count(users, eq(users.email, DEMO_USERS.ada.email))) > 0;

@@ -1,21 +1,18 @@
 import { and, eq, gt, isNull, lt, notExists } from "drizzle-orm";
 import { z } from "zod";
-import { sendAskedEmail } from "./links/emails.server.ts";
+import { sendRequestedEmail } from "./links/emails.server.ts";
 import { tidyAttempts } from "../../platform/http/rate-limits.server.ts";
 import { DAY_MS } from "../../lib/india-time.ts";
 import { job } from "../../platform/jobs/jobs.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { emailAsked, securityNotice } from "./contract.ts";
+import { emailRequested, securityNotice } from "./contract.ts";
 import { sendSecurityNotice } from "./sessions/security.server.ts";
 import { emailChanges, mailLinks, sessions, users, verifications } from "./tables.server.ts";
 
 const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/**
- * Removes what has expired: sessions, links, counts, and accounts that nobody confirmed within a week,
- * in which nobody came in and that no letter still opens.
- */
+/** Removes expired sessions, links and counts, and accounts that were not confirmed within a week, were never used and have no open link. */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();
   await db.delete(mailLinks).where(lt(mailLinks.expiresAt, ago(now, UNCONFIRMED_DAYS)));
@@ -50,11 +47,11 @@ export const accountJobs = [
   }),
   job({
     name: "accounts.send-email",
-    on: emailAsked,
-    payload: emailAsked.payload,
+    on: emailRequested,
+    payload: emailRequested.payload,
     retries: 10,
     parallel: 2,
-    run: sendAskedEmail,
+    run: sendRequestedEmail,
   }),
   job({
     name: "accounts.tidy",

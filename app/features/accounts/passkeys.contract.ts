@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const line = z.string().max(200).default("");
-/** What authenticators sign, as browsers hand it over: bytes in base64url. */
+/** Bytes that authenticators sign, in base64url. */
 const bytes = z
   .string()
   .max(8_000)
@@ -44,9 +44,6 @@ export type PasskeyLine = {
   lastUsedAt: string | null;
 };
 
-/**
- * What a challenge for an authenticator is for: to come in, to be the second factor, to prove oneself anew,
- * to be added.
- */
+/** The purposes of a challenge: sign in, second factor, confirm identity, add a passkey. */
 export const CHALLENGE_PURPOSES = ["sign-in", "second-factor", "proof", "add"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];

@@ -24,7 +24,7 @@ const line = (at: Date, kind: StoryLine["kind"], title: string, detail?: string)
   detail,
 });
 
-/** Where they came from, how the account began, and what was sent to get into it. */
+/** Source, creation and emails of an account. */
 export async function accountsStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) return [];

@@ -15,7 +15,7 @@ import {
   verifications,
 } from "./tables.server.ts";
 
-/** Ids of the members who run the site: a confirmed address on the configured list. */
+/** Ids of the administrators: a confirmed address on the configured list. */
 async function administrators({ db, env }: Pick<Services, "db" | "env">): Promise<string[]> {
   const listed = new Set(env.ADMIN_EMAILS.map((address) => address.toLowerCase()));
   if (listed.size === 0) return [];
@@ -26,10 +26,7 @@ async function administrators({ db, env }: Pick<Services, "db" | "env">): Promis
   return confirmed.map(({ id }) => id);
 }
 
-/**
- * The account itself. Sessions, ways in, links and what hangs on them go with its row; what is counted is
- * counted under hashes and runs out within a day.
- */
+/** The account itself. Sessions, sign-in methods and links are deleted with its row; counts are stored under hashes and expire within a day. */
 export const accountsPersonalData: PersonalData = {
   folder: "account",
   tables: {
@@ -90,7 +87,7 @@ export const accountsPersonalData: PersonalData = {
     await tx.delete(users).where(eq(users.id, id));
   },
   async files(tx, { id }) {
-    // no other picture takes its place meanwhile
+    // locks the row, so that no new picture is added
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("update");
     const picture = await pictureKey(tx, id);
     return picture ? [picture] : [];
@@ -98,6 +95,6 @@ export const accountsPersonalData: PersonalData = {
   async objection(services, { id }) {
     const running = await administrators(services);
     if (running.length !== 1 || running[0] !== id) return undefined;
-    return "You are the only administrator of this site. Name another one first; then your account can go.";
+    return "You’re the only administrator of this site. Add another one before you delete your account.";
   },
 };

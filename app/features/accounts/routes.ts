@@ -5,7 +5,7 @@ export default [
   route("auth/email", "features/accounts/pages/email-change.tsx"),
 ] satisfies RouteConfigEntry[];
 
-/** Stand between the bar and the footer of the site. */
+/** Pages with the site's navigation bar and footer. */
 export const memberPages = [
   route("profile", "features/accounts/pages/profile.tsx"),
 ] satisfies RouteConfigEntry[];

@@ -40,9 +40,9 @@ export const users = pgTable(
     signupCampaign: text("signup_campaign"),
     signupReferrer: text("signup_referrer"),
     signupTimestamp: time("signup_timestamp"),
-    /** When they last came in, by whatever way; null while they never have. */
+    /** Last sign-in by any method; null if there was none. */
     lastSignInAt: time("last_sign_in_at"),
-    /** Since then an administrator lets them in no more. */
+    /** Suspended since. */
     suspendedAt: time("suspended_at"),
     ...made,
   },
@@ -68,13 +68,13 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Until then this session, which came from a mail link, may choose a password without the old one. */
+    /** Until then this session, opened by an emailed link, may choose a password without the old one. */
     passwordGrantUntil: time("password_grant_until"),
-    /** Nobody's session yet: the second factor is still to come. */
+    /** Not valid yet: the second factor is missing. */
     awaitsCode: boolean("awaits_code").notNull().default(false),
-    /** How it began. */
+    /** The sign-in method. */
     method: text("method").$type<SignInMethod>(),
-    /** When the member last showed in this session that it is them, after it had begun. */
+    /** When the member last confirmed their identity in this session. */
     provenAt: time("proven_at"),
     /** To within a few minutes. */
     lastSeenAt: time("last_seen_at"),
@@ -83,7 +83,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_user_idx").on(t.userId)],
 );
 
-/** Ways in: a password (provider "credential") or Google. */
+/** Sign-in methods: a password (provider "credential") or Google. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -121,10 +121,7 @@ export const verifications = pgTable(
   (t) => [index("verifications_identifier_idx").on(t.identifier)],
 );
 
-/**
- * Links that went out by mail. Only a hash of the token is here; each link holds what its own attempt brought
- * along.
- */
+/** Emailed links. Only a hash of the token is stored; each link holds the data of its own attempt. */
 export const mailLinks = pgTable(
   "mail_links",
   {
@@ -155,10 +152,7 @@ const member = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * Browsers that a member has signed in with, each known by a cookie of its own; only the cookie's hash is
- * here.
- */
+/** Browsers in which a member has signed in, each identified by a cookie; only its hash is stored. */
 export const devices = pgTable(
   "devices",
   {
@@ -212,7 +206,7 @@ export const siteKeys = pgTable("site_keys", {
   wrapped: text("wrapped").notNull(),
 });
 
-/** Codes for who has lost the second factor, each for one use. */
+/** Recovery codes, each for one use. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -1,11 +1,11 @@
-/** Whose password it is to be: what somebody who knows them would try first. */
+/** The member's own words, which an acquaintance would try first. */
 export type Whose = { firstName: string | null; lastName: string | null; email: string };
 
 /** Least number of characters a password must have besides the site's own words. */
 const LEAST_BESIDE = 6;
 
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();
-/** Words of a name or of what stands before the @, long enough to be told from chance. */
+/** Words of a name or of an address's local part that are too long to match by chance. */
 const wordsOf = (text: string | null) => plain(text ?? "").match(/[\p{L}\p{M}]{4,}/gu) ?? [];
 
 /**

@@ -11,10 +11,10 @@ export function avatarInitial(user: Named): string | undefined {
   return graphemes.containing(0)?.segment.toLocaleUpperCase("en-IN");
 }
 
-/** How the person is addressed: first name, else full name, else e-mail. */
+/** First name, else full name, else email. */
 export const greetingName = (user: Named): string =>
   first(user.firstName) ?? first(user.fullName) ?? user.email;
 
-/** The name a checkout is filled in with: full name, else first name, else e-mail. */
+/** Full name, else first name, else email, as the checkout is prefilled. */
 export const checkoutName = (user: Named): string =>
   first(user.fullName) ?? first(user.firstName) ?? user.email;

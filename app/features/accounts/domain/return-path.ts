@@ -24,8 +24,8 @@ export function isOwnPath(path: string): boolean {
 }
 
 /**
- * Where an unexpired payment or result context wants its owner back, with a `code` that tells the page of a
- * return from signing in.
+ * The return path of an unexpired payment or result context, with a `code` that marks a return from signing
+ * in.
  * @param stored the text kept in session storage; lives one hour
  * @param now milliseconds
  */

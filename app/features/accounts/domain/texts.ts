@@ -30,5 +30,5 @@ export const TOASTS = {
   resent: "Verification email sent! Please check your inbox and spam folder.",
 } as const;
 
-/** What a member is told whom an administrator has suspended; the specification gives no words for it. */
+/** Shown to a suspended member; the specification has no text for it. */
 export const SUSPENDED = "This account is suspended. Please contact us";

@@ -1,7 +1,7 @@
 import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
-/** Sent instead of another confirmation email to a member who has confirmed already. */
+/** Replaces the confirmation email if the address is confirmed already. */
 export function alreadyConfirmedEmail({ brand, firstName, link }: EmailProps) {
   const what =
     "You asked us to confirm this address again, but it’s confirmed already: you have an account. Please " +

@@ -10,7 +10,7 @@ const WORDS: Record<SecurityKind, (detail: string, at: string) => Words> = {
   "new-device": (detail, at) => ({
     subject: "A new device signed in to your account",
     title: "New sign-in to your account",
-    what: `On ${at} somebody signed in to your account on a new device: ${detail}.`,
+    what: `On ${at} your account was used to sign in on a new device: ${detail}.`,
     note: `If it was you, there’s nothing to do. ${REVOKE}`,
   }),
   "password-changed": (_, at) => ({

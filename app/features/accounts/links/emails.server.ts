@@ -6,7 +6,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { carry } from "../sessions/session-hooks.server.ts";
 import { passwordOf } from "../passwords/credentials.server.ts";
 import { emailProblem } from "../domain/rules.ts";
-import { type EmailAsked, emailAsked } from "../contract.ts";
+import { type EmailRequested, emailRequested } from "../contract.ts";
 import { TOASTS } from "../domain/texts.ts";
 import { confirmationEmail } from "../emails/confirm.tsx";
 import { alreadyConfirmedEmail } from "../emails/confirmed.tsx";
@@ -14,7 +14,7 @@ import { recoveryEmail } from "../emails/recovery.tsx";
 import { mintLink } from "./links.server.ts";
 import { users } from "../tables.server.ts";
 
-/** Hands a letter to the mail server and says whether it took it. */
+/** Sends an email and reports whether the mail server accepted it. */
 export async function deliver(
   { mail, log }: Pick<Services, "mail" | "log">,
   to: string,
@@ -24,7 +24,7 @@ export async function deliver(
     await mail.send(to, email);
     return true;
   } catch (error) {
-    log.warn({ error, subject: email.subject }, "a letter was not taken");
+    log.warn({ error, subject: email.subject }, "email not accepted");
     return false;
   }
 }
@@ -32,45 +32,44 @@ export async function deliver(
 const undelivered = (message: string) => new AppError("EMAIL_DELIVERY_FAILED", message, { status: 503 });
 
 /**
- * Puts a letter to an address in the queue, after the mail server has answered. Whether anybody has the
- * address is looked up by the job alone: known and unknown ones get the same answer in the same time.
+ * Queues an email once the mail server answers. The job alone looks up whether the address has an account: every address gets the same answer in the same time.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
-async function ask(services: Services, letter: EmailAsked, failed: string) {
-  const problem = emailProblem(letter.email);
+async function queueEmail(services: Services, request: EmailRequested, failed: string) {
+  const problem = emailProblem(request.email);
   if (problem) throw new AppError("INVALID_DATA", problem, { field: "email" });
   try {
     await services.mail.greet();
   } catch (error) {
-    services.log.warn({ error }, "the mail server does not answer");
+    services.log.warn({ error }, "mail server not answering");
     throw undelivered(failed);
   }
   await transaction(services.db, (tx) =>
-    services.events.publish(tx, emailAsked, { ...letter, email: letter.email.trim().toLowerCase() }),
+    services.events.publish(tx, emailRequested, { ...request, email: request.email.trim().toLowerCase() }),
   );
 }
 
 /**
- * Has the confirming letter sent again; to an address that is confirmed already a word about that, to an
- * unknown one nothing. @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
+ * Requests the confirmation email again; a confirmed address gets an email that says so, an unknown one nothing.
+ * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 export async function resendVerification(services: Services, email: string, headers: Headers) {
   const carried = (await carry(services, headers)) ?? null;
-  await ask(services, { kind: "confirmation", email, carried }, TOASTS.resendFailed);
+  await queueEmail(services, { kind: "confirmation", email, carried }, TOASTS.resendFailed);
 }
 
 /**
- * Has a link sent with which a new password may be chosen; to an unknown address nothing.
+ * Requests an email with a link to choose a new password; an unknown address gets nothing.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 export const requestRecovery = (services: Services, email: string) =>
-  ask(
+  queueEmail(
     services,
     { kind: "recovery", email, carried: null },
     "We can’t send email right now. Please try again.",
   );
 
-async function emailFor(services: Services, { kind, email, carried }: EmailAsked) {
+async function emailFor(services: Services, { kind, email, carried }: EmailRequested) {
   const [user] = await services.db.select().from(users).where(eq(users.email, email));
   if (!user) return undefined;
   const { BRAND_NAME: brand, ORIGIN } = services.env;
@@ -86,10 +85,8 @@ async function emailFor(services: Services, { kind, email, carried }: EmailAsked
   return confirmationEmail({ brand, firstName, link });
 }
 
-/**
- * Sends a letter that was asked for. @throws where the mail server does not take it: the queue tries again
- */
-export async function sendAskedEmail(services: Services, asked: EmailAsked) {
-  const email = await emailFor(services, asked);
-  if (email) await services.mail.send(asked.email, email);
+/** Sends a requested email. @throws if the mail server refuses it, so that the queue retries */
+export async function sendRequestedEmail(services: Services, request: EmailRequested) {
+  const email = await emailFor(services, request);
+  if (email) await services.mail.send(request.email, email);
 }

@@ -12,11 +12,12 @@ import { mintLink } from "./links.server.ts";
 import { users } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-/**
- * The row an invitation waits in: a new one, or that of somebody who never confirmed.
- * @throws AppError USER_ALREADY_EXISTS (409)
- */
-async function expect({ clock }: Pick<Services, "clock">, tx: Tx, email: string): Promise<string> {
+/** Finds or creates the row for an invitation: a new one, or that of an unconfirmed account. @throws AppError USER_ALREADY_EXISTS (409) */
+async function findOrCreateInvited(
+  { clock }: Pick<Services, "clock">,
+  tx: Tx,
+  email: string,
+): Promise<string> {
   const now = clock.now();
   await tx
     .insert(users)
@@ -32,22 +33,20 @@ async function expect({ clock }: Pick<Services, "clock">, tx: Tx, email: string)
 }
 
 /**
- * Invites somebody by mail: the link opens an account for that address, good for seven days. Who was invited
- * before and has not come gets a new letter.
- * @param who the administrator who invites, for the audit log
+ * Invites a person by email; the link opens an account for that address within seven days. A repeated invitation sends a new email.
+ * @param who the administrator, for the audit log
  * @returns the id the member will have
- * @throws AppError INVALID_DATA (400), USER_ALREADY_EXISTS (409), each with field "email";
- *   EMAIL_DELIVERY_FAILED (503), and the invitation may then be sent again
+ * @throws AppError INVALID_DATA (400), USER_ALREADY_EXISTS (409), each with field "email"; EMAIL_DELIVERY_FAILED (503), after which the invitation can be sent again
  */
 export async function inviteMember(
   services: Pick<Services, "db" | "env" | "clock" | "mail" | "log">,
-  { email: given, who }: { email: string; who: Who },
+  { email: address, who }: { email: string; who: Who },
 ): Promise<{ userId: string }> {
-  const problem = emailProblem(given);
+  const problem = emailProblem(address);
   if (problem) throw new AppError("INVALID_DATA", problem, { field: "email" });
-  const email = given.trim().toLowerCase();
+  const email = address.trim().toLowerCase();
   const { userId, link } = await transaction(services.db, async (tx) => {
-    const invited = await expect(services, tx, email);
+    const invited = await findOrCreateInvited(services, tx, email);
     const at = services.clock.now();
     await audit.record(tx, {
       who,

@@ -33,10 +33,7 @@ type NewLink = Pick<
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const invalid = () => new AppError("LINK_INVALID", TOASTS.linkFailed);
 
-/**
- * Writes a link and returns its address. The token stands in the fragment: it is in no log, no Referer and no
- * plain GET.
- */
+/** Stores a link and returns its address. The token is in the fragment, so it reaches no log, Referer or GET. */
 export async function mintLink(
   { env, clock }: Pick<Services, "env" | "clock">,
   db: Db | Tx,
@@ -53,10 +50,7 @@ export async function mintLink(
   return `${env.ORIGIN}/auth#t=${token}&type=${link.type}`;
 }
 
-/**
- * What a used link is answered: the one who confirmed already should hear that, and not that something
- * failed.
- */
+/** The error for a used link; for a confirmed account it says so. */
 async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
   const [user] = await db
     .select({ verified: users.emailVerified })
@@ -66,15 +60,11 @@ async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
   return new AppError("ALREADY_CONFIRMED", "Your email is already confirmed. Please sign in.");
 }
 
-/** What a pair of tokens states: the link and the browser, both hashed, and when it expires (ms). */
+/** The signed content of a pair: link and browser as hashes, and its expiry (ms). */
 const Pair = z.object({ link: z.string(), bind: z.string(), until: z.number() });
 const PAIR = "link-pair";
 
-/**
- * The press on a link's button: makes a signed pair of tokens that live a minute and stores nothing, so a
- * scanner that presses uses nothing up.
- * `bind` goes into a cookie: the pair is worthless in any other browser.
- */
+/** The click on an emailed link: makes a signed pair of tokens that live a minute and stores nothing, so a scanner that clicks uses nothing up. `bind` goes into a cookie: the pair is worthless in any other browser. */
 export async function openLink(
   services: Pick<Services, "db" | "env" | "clock" | "log">,
   token: string,
@@ -112,10 +102,7 @@ async function consume(
   return link;
 }
 
-/**
- * Confirms the address, with the profile of the attempt that this link was sent for. Its password is kept only
- * where it is the only one that was ever offered and has opened nothing yet.
- */
+/** Confirms the address with the profile of the link's own sign-up attempt. Its password is kept only if no other attempt offered a different one. */
 async function confirm(
   services: Pick<Services, "events" | "clock" | "env">,
   tx: Tx,
@@ -147,9 +134,8 @@ async function confirm(
 }
 
 /**
- * Exchanges a pair for the right to a session: confirms the account and says whose it is.
- * `setPassword`: a password must be chosen first (recovery, invitation, or an account that two people tried
- * to sign up).
+ * Exchanges a pair for the right to a session, and confirms the account.
+ * `setPassword`: a password must be chosen first (recovery, invitation, or a sign-up contested by two attempts).
  * @throws AppError LINK_INVALID or ALREADY_CONFIRMED (400); nothing is used up then
  */
 export async function redeemLink(

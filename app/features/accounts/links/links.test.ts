@@ -135,7 +135,7 @@ describe("[AUTH-08] a link that opens nothing", () => {
   });
 });
 
-test("[AUTH-08] no token stands in the database, only hashes", async () => {
+test("[AUTH-08] stores hashes of tokens only", async () => {
   const { token } = await signedUp();
   const pair = await open(openAuthClient(services), token);
   const rows = JSON.stringify(await services.db.select().from(mailLinks));

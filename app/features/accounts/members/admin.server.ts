@@ -53,7 +53,7 @@ function lineOf(services: Has, row: Row, wasInvited: boolean): MemberLine {
   return { id: row.id, name, email, state, isAdmin, createdAt, lastSignInAt };
 }
 
-/** Of these, who was invited. */
+/** The ids among these that were invited. */
 async function invitedAmong({ db }: Pick<Services, "db">, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const ofThem = and(inArray(mailLinks.userId, ids), eq(mailLinks.type, "invite"));
@@ -91,9 +91,7 @@ export async function listMembers(
 export const countMembers = ({ db }: Pick<Services, "db">, filter: MemberFilter) =>
   approximateCount(db, db.select({ id: users.id }).from(users).where(wanted(filter)));
 
-/**
- * What is known of one account, for the administration; undefined where there is none. No secret is among it.
- */
+/** The facts of one account for the administration, without secrets; undefined if it does not exist. */
 export async function memberFacts(services: Services, userId: string): Promise<MemberFacts | undefined> {
   const { db } = services;
   const [row] = await db.select().from(users).where(eq(users.id, userId));

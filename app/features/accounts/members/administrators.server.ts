@@ -2,10 +2,7 @@ import { and, eq, inArray, isNotNull, max, or } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { mailLinks, passkeys, secondFactors, users } from "../tables.server.ts";
 
-/**
- * What is known of those who run the site: whether a second factor or a passkey guards one of their accounts,
- * and when one of them last followed a link that was mailed to them, so that mail is known to arrive.
- */
+/** Whether an administrator has a second factor or passkey, and when one last followed an emailed link, which shows that email arrives. */
 export async function readAdministratorProofs({
   db,
   env,

@@ -1,7 +1,7 @@
 import { findIn } from "../../../lib/typed.ts";
 import { PLATFORM_NAMES } from "../../analytics/contract.ts";
 
-/** Where somebody came from when they signed up, as it was stored. */
+/** The stored source of a sign-up. */
 type Origin = Record<
   "signupPlatform" | "signupSource" | "signupMedium" | "signupCampaign" | "signupReferrer",
   string | null
@@ -11,7 +11,7 @@ const VAGUE = ["", "direct", "referral", "other"];
 
 /**
  * Where a member came from, in the words of the statistics: a network has one name, whatever its links were
- * called. Empty where they came straight to the site, or nobody knows.
+ * called. Empty for a direct visit or an unknown source.
  * @example "Instagram, story, campaign “december”"
  */
 export function cameFrom(origin: Origin): string {

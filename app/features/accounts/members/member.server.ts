@@ -10,7 +10,7 @@ export type MemberRow = Pick<
   "id" | "name" | "email" | "emailVerified" | "firstName" | "lastName" | "phone" | "image"
 >;
 
-/** The administrator is who has proved an address on the configured list, never who merely claims it. */
+/** An administrator has confirmed an address on the configured list. */
 const isAdmin = ({ env }: Pick<Services, "env">, { email, emailVerified }: MemberRow) =>
   emailVerified && env.ADMIN_EMAILS.some((admin) => admin.toLowerCase() === email.toLowerCase());
 
@@ -49,7 +49,7 @@ export async function findUser(
   return row && toSessionUser(services, row);
 }
 
-/** What these members are called, by their ids; whoever is gone is left out. */
+/** Names of members by id; deleted members are left out. */
 export async function namesOf({ db }: Pick<Services, "db">, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -59,21 +59,18 @@ export async function namesOf({ db }: Pick<Services, "db">, ids: string[]): Prom
   return new Map(rows.map(({ id, name, email }) => [id, name.trim() || email]));
 }
 
-/** The id of everybody who has an account. */
+/** The ids of all members. */
 export async function memberIds({ db }: Pick<Services, "db">): Promise<string[]> {
   return (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
 }
 
-/** The id of whoever has this address, in lower case; undefined where nobody does. */
+/** The id of the member with this address (lower case), or undefined. */
 export async function findByEmail({ db }: Pick<Services, "db">, email: string) {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row;
 }
 
-/**
- * The member who has proved that this address is theirs; undefined for one who merely claims it.
- * @param email in lower case
- */
+/** The member with this confirmed address (lower case); undefined otherwise. */
 export async function findProvedMember(
   services: Pick<Services, "db" | "env">,
   email: string,
@@ -85,6 +82,6 @@ export async function findProvedMember(
   return row && toSessionUser(services, row);
 }
 
-/** Whether a member has proved that this address is theirs, as a condition for somebody else's query. */
+/** Whether a member has confirmed this address, as a condition for another feature's query. */
 export const isProved = (email: SQL): SQL =>
   sql`exists (select 1 from ${users} where "users"."email" = ${email} and "users"."email_verified")`;

@@ -19,9 +19,8 @@ async function memberNamed({ db }: Pick<Services, "db">, userId: string) {
 }
 
 /**
- * Lets a member in no more, or again. Every session and every open link ends; what they own stays as it is.
- * @throws AppError NOT_FOUND (404); INVALID_DATA (409) for an administrator, who is taken off ADMIN_EMAILS
- * instead
+ * Suspends a member or restores access. Every session and open link ends; their data stays.
+ * @throws AppError NOT_FOUND (404); INVALID_DATA (409) for an administrator
  */
 export async function suspendMember(
   services: Has,
@@ -29,9 +28,13 @@ export async function suspendMember(
 ): Promise<void> {
   const row = await memberNamed(services, userId);
   if (suspended && toSessionUser(services, row).isAdmin)
-    throw new AppError("INVALID_DATA", "An administrator is not suspended but taken off ADMIN_EMAILS", {
-      status: 409,
-    });
+    throw new AppError(
+      "INVALID_DATA",
+      "An administrator cannot be suspended. Remove them from ADMIN_EMAILS first",
+      {
+        status: 409,
+      },
+    );
   if (suspended === Boolean(row.suspendedAt)) return;
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {

@@ -34,7 +34,7 @@ export function meta({ location, matches }: Route.MetaArgs): MetaDescriptor[] {
   ];
 }
 
-/** What stands in this page's address is nobody else's business. */
+/** The link in this page's address must reach no other site. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 /**
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { waits: awaitsCode && sessionId ? await waysOfWaiting(services, sessionId) : null };
 }
 
-/** Goes on as the person who has just signed in, once. */
+/** Continues once after a sign-in. */
 function useGoOn() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -95,7 +95,7 @@ function useOwnAddress(tab: "in" | "up" | undefined) {
   }, [tab, brand]);
 }
 
-/** Who is signed in already, or becomes so in another tab, goes on; a link in the address is opened first. */
+/** Forwards a signed-in member, also after signing in in another tab; a link in the address is opened first. */
 function useLeaving(view: View, goOn: ReturnType<typeof useGoOn>) {
   const user = useSession();
   const follows = user !== null && waits(view);

@@ -19,7 +19,7 @@ export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta = titled("Your email address", NOINDEX);
 
-/** The link in this page's address must reach nobody else. */
+/** The link in this page's address must reach no other site. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 const STEPS: Record<EmailChangeStep, { title: string; words: string; action: string }> = {

@@ -8,7 +8,7 @@ import { CHALLENGE_PURPOSES, type ChallengePurpose } from "../passkeys.contract.
 export const CHALLENGE_MS = 5 * 60_000;
 
 type For = { purpose: ChallengePurpose; userId?: string | undefined };
-/** `user` is a hash: whoever holds the challenge can read it. `until` in ms. */
+/** `user` is a hash, since the holder can read the challenge. `until` in ms. */
 const Challenge = z.object({
   purpose: z.enum(CHALLENGE_PURPOSES),
   user: z.string().nullable(),
@@ -28,11 +28,7 @@ export function newChallenge(
   return Buffer.from(ticket).toString("base64url");
 }
 
-/**
- * Takes a challenge out of use, whatever comes of it.
- * @returns its purpose, and whether it was made for this member or for nobody in particular; undefined where it
- *   is not ours, expired or used
- */
+/** Marks a challenge as used, whatever the result. @returns its purpose and member; undefined if it is not ours, expired or used */
 export async function takeChallenge(
   services: Pick<Services, "db" | "env" | "clock">,
   challenge: string,
@@ -48,7 +44,7 @@ export async function takeChallenge(
   return { purpose, isAnybodys: user === null, isFor: (userId) => user === hashOf(userId) };
 }
 
-/** The challenge that a browser says was signed; an empty text where what it sent is not readable. */
+/** The challenge in a browser's client data; empty if it is unreadable. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {

@@ -20,10 +20,7 @@ async function waitingSession(ctx: Ctx, services: Services) {
   return { userId: found.user.id, grant: grant && grant > now ? grant : undefined };
 }
 
-/**
- * Coming in with a passkey: the device and face, finger or code of it, so two factors at once. After a
- * password, Google or a mail link it is the second factor, and the way goes on where that one led.
- */
+/** Sign-in with a passkey: possession of the device plus its check of the person, so two factors at once. After a password, Google or an emailed link it is the second factor, and the flow continues where that one led. */
 export const passkeyEndpoints = (services: Services) =>
   ({
     id: "villa-passkeys",

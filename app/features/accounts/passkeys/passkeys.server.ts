@@ -10,14 +10,14 @@ import { endOldAccess } from "../sessions/ending.server.ts";
 import { passkeys, users } from "../tables.server.ts";
 import { challengeIn, CHALLENGE_MS, newChallenge, takeChallenge } from "./challenges.server.ts";
 
-type Has = Pick<Services, "db" | "env" | "clock" | "events">;
+type Dependencies = Pick<Services, "db" | "env" | "clock" | "events">;
 type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin"> & { sessionId?: string | undefined };
 
 const MOST = 20;
 const NAME_LENGTH = 60;
-/** Loaded where it is needed: it brings certificate parsing along, which most processes never use. */
+/** Loaded on demand: its certificate parsing is unused in most processes. */
 export const webAuthn = () => import("@simplewebauthn/server");
-/** The site as authenticators know it: a passkey answers to this host and to no other. */
+/** The site's identity for authenticators: a passkey works for this host only. */
 export const relyingParty = ({ ORIGIN }: Pick<Services["env"], "ORIGIN">) => ({
   origin: new URL(ORIGIN).origin,
   id: new URL(ORIGIN).hostname,
@@ -51,12 +51,8 @@ export async function listPasskeys({ db }: Pick<Services, "db">, userId: string)
   }));
 }
 
-/**
- * What the browser asks an authenticator to make a passkey by. Those the member has already are named, so
- * that no device gets two.
- * @throws AppError INVALID_DATA (409) where there are 20
- */
-export async function offerPasskey(services: Has, { id, email, name }: Member) {
+/** Options for creating a passkey; existing ones are excluded, so that no device gets two. @throws AppError INVALID_DATA (409) if there are 20 */
+export async function offerPasskey(services: Dependencies, { id, email, name }: Member) {
   const theirs = await services.db.select().from(passkeys).where(eq(passkeys.userId, id));
   if (theirs.length >= MOST)
     throw new AppError("INVALID_DATA", `You have ${MOST} passkeys already. Remove one first.`, {
@@ -78,8 +74,8 @@ export async function offerPasskey(services: Has, { id, email, name }: Member) {
   });
 }
 
-/** What the authenticator made, once its answer has been checked. @throws AppError PASSKEY_REFUSED (400) */
-async function checkNew(services: Has, userId: string, made: AddPasskey) {
+/** Verifies a newly made passkey. @throws AppError PASSKEY_REFUSED (400) */
+async function checkNew(services: Dependencies, userId: string, made: AddPasskey) {
   const challenge = challengeIn(made.clientDataJSON);
   const asked = await takeChallenge(services, challenge);
   if (asked?.purpose !== "add" || !asked.isFor(userId)) throw refused();
@@ -98,14 +94,14 @@ async function checkNew(services: Has, userId: string, made: AddPasskey) {
     expectedOrigin: origin,
     expectedRPID,
     requireUserVerification: true,
-  }).catch(() => undefined); // whatever is wrong with it, it is not what was asked for
+  }).catch(() => undefined); // any error means that it is not what was requested
   if (!checked?.verified) throw refused();
   return checked.registrationInfo;
 }
 
 /** @throws AppError INVALID_DATA (400, field "name") */
-function checkedName(given: string): string {
-  const name = given.trim();
+function checkedName(text: string): string {
+  const name = text.trim();
   if (name && name.length <= NAME_LENGTH) return name;
   throw new AppError("INVALID_DATA", `Please enter a name of at most ${NAME_LENGTH} characters`, {
     status: 400,
@@ -114,11 +110,10 @@ function checkedName(given: string): string {
 }
 
 /**
- * Adds a passkey that was made by the challenge of `offerPasskey`. As with every change of how one comes in,
- * all other sessions and open links end, and the member is told by mail.
- * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 where it is there already)
+ * Adds a passkey made for a challenge of `offerPasskey`. All other sessions and open links end, and the member is notified by email.
+ * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 if it exists already)
  */
-export async function addPasskey(services: Has, member: Member, made: AddPasskey): Promise<void> {
+export async function addPasskey(services: Dependencies, member: Member, made: AddPasskey): Promise<void> {
   const name = checkedName(made.name);
   const { credential, credentialBackedUp: synced } = await checkNew(services, member.id, made);
   const now = services.clock.now();
@@ -150,17 +145,19 @@ const theirsOf = (userId: string, id: string) => and(eq(passkeys.id, id), eq(pas
 const gone = () => new AppError("NOT_FOUND", "This passkey was removed", { status: 404 });
 
 /** Gives a passkey another name. @throws AppError INVALID_DATA (400, field "name"), NOT_FOUND (404) */
-export async function renamePasskey({ db }: Has, userId: string, id: string, name: string): Promise<void> {
+export async function renamePasskey(
+  { db }: Dependencies,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<void> {
   const set = { name: checkedName(name) };
   const changed = await db.update(passkeys).set(set).where(theirsOf(userId, id)).returning();
   if (changed.length === 0) throw gone();
 }
 
-/**
- * Removes a passkey: it opens nothing any more, and every other session and open link ends. @throws AppError
- * NOT_FOUND (404)
- */
-export function removePasskey(services: Has, member: Member, id: string): Promise<void> {
+/** Removes a passkey and ends every other session and open link. @throws AppError NOT_FOUND (404) */
+export function removePasskey(services: Dependencies, member: Member, id: string): Promise<void> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
     const [removed] = await tx.delete(passkeys).where(theirsOf(member.id, id)).returning();

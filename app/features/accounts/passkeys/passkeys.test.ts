@@ -222,7 +222,7 @@ describe("[SAFE-03] a member's passkeys", () => {
     expect(await services.db.$count(passkeys, eq(passkeys.userId, person.id))).toBe(20);
     expect((await client.call("POST", "/api/account/passkeys/offer")).status).toBe(409);
   });
-  test("are asked for without naming their member in the challenge", async () => {
+  test("do not reveal their member in the challenge", async () => {
     const { person, client } = await withPasskey();
     const ticket = Buffer.from(await offered(client), "base64url").toString();
     const payload = Buffer.from(ticket.split(".")[0]!, "base64url").toString();

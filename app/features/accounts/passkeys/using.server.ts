@@ -9,11 +9,7 @@ import { relyingParty, webAuthn } from "./passkeys.server.ts";
 
 const REFUSED = "This passkey didn’t work. Please try again or sign in another way.";
 
-/**
- * What the browser asks an authenticator to sign. Where it is known who asks, their passkeys are named; else
- * the authenticator offers those it has for this site. Face, finger or code of the device is asked for in any
- * case.
- */
+/** Options for signing a challenge. If the member is known, their passkeys are listed; otherwise the authenticator offers those it has for this site. The device always checks face, fingerprint or code. */
 export async function askForPasskey(services: Services, purpose: ChallengePurpose, userId?: string) {
   const theirs = userId ? await services.db.select().from(passkeys).where(eq(passkeys.userId, userId)) : [];
   const { generateAuthenticationOptions } = await webAuthn();
@@ -29,7 +25,7 @@ export async function askForPasskey(services: Services, purpose: ChallengePurpos
 
 type Row = typeof passkeys.$inferSelect;
 
-/** How often the authenticator has signed by now, or undefined where the answer is not its own. */
+/** The authenticator's signature counter, or undefined if the answer does not verify. */
 async function checkedCounter({ env }: Services, row: Row, answer: PasskeyAnswer, challenge: string) {
   const { origin, id: expectedRPID } = relyingParty(env);
   const { verifyAuthenticationResponse } = await webAuthn();
@@ -51,14 +47,13 @@ async function checkedCounter({ env }: Services, row: Row, answer: PasskeyAnswer
       counter: row.counter,
     },
     requireUserVerification: true,
-  }).catch(() => undefined); // whatever is wrong with it, it opens nothing
+  }).catch(() => undefined); // any error means that it opens nothing
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
 }
 
 /**
- * Whose passkey signed the challenge. A challenge counts once, an answer of an authenticator whose counter
- * went back never: somebody has a copy of it.
- * @param purposes what the challenge may have been made for
+ * The id of the member whose passkey signed the challenge. A challenge counts once; an answer whose counter went back never, since it comes from a copy.
+ * @param purposes the accepted purposes of the challenge
  * @throws AppError PASSKEY_REFUSED (401)
  */
 export async function usePasskey(

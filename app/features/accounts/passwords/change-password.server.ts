@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from "./passwords.server.ts";
 type Asking = { user: Pick<SessionUser, "id" | "email" | "firstName" | "lastName">; sessionId: string };
 
 /**
- * Makes sure that it is the member who asks, by their password.
+ * Verifies the member's password.
  * @param field the form's field that holds it
  * @throws AppError INVALID_DATA (400, with the field), TOO_MANY_REQUESTS (429)
  */
@@ -26,8 +26,7 @@ export async function proveByPassword(services: Services, userId: string, passwo
 }
 
 /**
- * Changes a password with the one before. Every other device is signed out, links sent before are
- * ended, and a letter tells of it.
+ * Changes a password, given the current one. Every other device is signed out, earlier links end, and an email reports it.
  * @throws AppError INVALID_DATA (400, field "current" or "password"), TOO_MANY_REQUESTS (429)
  */
 export async function changePassword(

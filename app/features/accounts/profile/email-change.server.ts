@@ -55,7 +55,7 @@ export async function readEmailChange(
 
 /**
  * Begins a change of address: an email asks the new mailbox to confirm it, and nothing changes before. The
- * answer is the same whether or not the new address belongs to somebody; a change begun before is replaced.
+ * answer is the same whether or not the new address has an account; an earlier change is replaced.
  * @throws AppError INVALID_DATA (400, field "email"), EMAIL_DELIVERY_FAILED (503)
  */
 export async function requestEmailChange(
@@ -103,7 +103,7 @@ export const cancelEmailChange = ({ db, clock }: Pick<Services, "db" | "clock">,
  * Gives a member another address and ends what the one before opened: sessions, links and Google, which is
  * joined again by the new address at its next sign-in.
  * @param from the address that the member must have; any where it is undefined
- * @param sessionId the session that goes on, if it is the member's
+ * @param sessionId the session that survives, if it is the member's
  */
 async function moveAccount(
   { events }: Dependencies,
@@ -157,11 +157,9 @@ async function undo(services: Dependencies, tx: Tx, { userId, oldEmail, createdA
 }
 
 /**
- * The click on an emailed link about a change of address. Nobody need be signed in: whoever reads the mailbox
- * may answer for it.
- * @param sessionId the session of this browser, which goes on after a confirmation if it is the member's
- * @throws AppError LINK_INVALID (400) for a link that is used, replaced, expired or unknown, and where
- *   somebody else has the address by now
+ * Follows an emailed link about a change of address. It needs no session: access to the mailbox suffices.
+ * @param sessionId the session of this browser, which survives a confirmation if it is the member's
+ * @throws AppError LINK_INVALID (400) for a link that is used, replaced, expired or unknown, and if another account has the address by now
  */
 export async function followEmailChangeLink(
   services: Dependencies,

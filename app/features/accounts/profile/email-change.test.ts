@@ -93,7 +93,7 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await follow(undo)).toMatchObject(INVALID);
     expect(await addressOf(person.id)).toBe(newEmail);
   });
-  test("is undone although somebody signed up with the old address and never confirmed it", async () => {
+  test("is undone despite an unconfirmed sign-up with the old address", async () => {
     const { person, undo } = await changed();
     const attacker = openAuthClient(services);
     const signUp = { firstName: "Mal", lastName: "Lory", email: person.email, password: "attacker-1" };
@@ -108,7 +108,7 @@ describe("[ROUTE-09] a change of address", () => {
     expect(await follow(undo)).toMatchObject(INVALID);
     expect(await addressOf(person.id)).toBe(newEmail);
   });
-  test("to a known address is answered the same, and only that mailbox is told why nothing changes", async () => {
+  test("to a known address is answered the same, and only that mailbox learns why nothing changes", async () => {
     const known = await createPerson(services, { email: fresh() });
     const [change, other] = [await requested(known.email), await requested()];
     expect([change.answer.status, change.answer.body]).toEqual([other.answer.status, other.answer.body]);

@@ -18,7 +18,7 @@ const drawing = bulkhead(1, 20);
 const refused = (words: string, status = 400) =>
   new AppError("PICTURE_REFUSED", words, { status, field: "picture" });
 
-/** The kinds we open, by their first bytes: what a file is called or says of itself does not count. */
+/** Accepted types, by their first bytes; name and declared type do not count. */
 const KINDS: ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -27,9 +27,8 @@ const KINDS: ((head: Buffer) => boolean)[] = [
 ];
 
 /**
- * A square WebP of 512 pixels out of a picture of any allowed kind, upright and without anything else that
- * its file held.
- * @throws AppError PICTURE_REFUSED (400, or 413 where it is too large)
+ * Converts an uploaded picture to an upright square WebP of 512 pixels without metadata.
+ * @throws AppError PICTURE_REFUSED (400, or 413 if it is too large)
  */
 async function redraw(bytes: Uint8Array): Promise<Uint8Array> {
   requireNoTransaction("work on a picture");
@@ -61,10 +60,7 @@ const keyOf = (image: string | null) => {
   return name ? `pictures/p${name}.webp` : undefined;
 };
 
-/**
- * Puts another address in the place of a member's picture, and removes the file of the one before.
- * @returns whether there is such a member
- */
+/** Replaces a member's picture and deletes the previous file. @returns whether the member exists */
 async function exchange(
   { db, storage, clock, log }: Pick<Services, "db" | "storage" | "clock" | "log">,
   userId: string,
@@ -83,15 +79,14 @@ async function exchange(
   if (before)
     await storage
       .remove(before)
-      .catch((error: unknown) => log.warn({ error }, "a former picture stays in the files"));
+      .catch((error: unknown) => log.warn({ error }, "previous picture not deleted"));
   return user !== undefined;
 }
 
 /**
- * Keeps a member's picture.
- * @returns its address on this site
- * @throws AppError PICTURE_REFUSED (400, 413); AUTHENTICATION_REQUIRED (401) where the member was erased
- * meanwhile
+ * Stores a member's picture.
+ * @returns its path
+ * @throws AppError PICTURE_REFUSED (400, 413); AUTHENTICATION_REQUIRED (401) if the member was deleted in the meantime
  */
 export async function putPicture(
   services: Pick<Services, "db" | "storage" | "clock" | "log">,
@@ -107,7 +102,7 @@ export async function putPicture(
   throw new AppError("AUTHENTICATION_REQUIRED", "This account is gone.", { status: 401 });
 }
 
-/** Removes a member's picture; the letter of their name stands in its place. */
+/** Removes a member's picture; their initial is shown instead. */
 export const removePicture = (services: Pick<Services, "db" | "storage" | "clock" | "log">, userId: string) =>
   exchange(services, userId, null);
 

@@ -40,16 +40,16 @@ const BASE = "/api/account";
 const done = { success: true } as const;
 type Routes = { app: Hono; services: Services; limits: ReturnType<typeof limitsOf> };
 
-/** Who asks, of a call that changes something. */
-async function asking(c: Context, services: Services) {
+/** The session of a call that changes something. */
+async function requireMember(c: Context, services: Services) {
   requireSameOrigin(c, services.env);
   c.header("cache-control", "no-store");
   return requireSession(services, c.req.raw.headers);
 }
 
-/** Who asks, of a call that changes how one comes in: they showed within the hour that it is them. */
-async function proven(c: Context, services: Services) {
-  const asked = await asking(c, services);
+/** The session of a call that changes sign-in methods: the identity was confirmed within the hour. */
+async function requireProvenMember(c: Context, services: Services) {
+  const asked = await requireMember(c, services);
   await requireRecentProof(services, c.req.raw.headers);
   return asked;
 }
@@ -60,12 +60,12 @@ const tooLarge = () =>
 /** Name, phone and picture. */
 function person({ app, services, limits }: Routes) {
   app.put(`${BASE}/profile`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     await changeProfile(services, user.id, await readJson(c, ChangeProfile));
     return c.json(done);
   });
   app.put(`${BASE}/picture`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     await countAttempt(services, `picture ${user.id}`, limits.pictures);
     return c.json({
       ...done,
@@ -73,7 +73,7 @@ function person({ app, services, limits }: Routes) {
     });
   });
   app.delete(`${BASE}/picture`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     await removePicture(services, user.id);
     return c.json(done);
   });
@@ -89,17 +89,17 @@ function person({ app, services, limits }: Routes) {
   });
 }
 
-/** E-mail and password. */
+/** Email and password. */
 function keys({ app, services, limits }: Routes) {
   app.post(`${BASE}/email`, async (c) => {
-    const { user } = await proven(c, services);
+    const { user } = await requireProvenMember(c, services);
     const { email } = await readJson(c, Address);
     await countAttempt(services, `letters for ${user.id}`, limits.emailsPerAccount);
     await requestEmailChange(services, user, email);
     return c.json(done);
   });
   app.delete(`${BASE}/email`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     await cancelEmailChange(services, user.id);
     return c.json(done);
   });
@@ -110,12 +110,12 @@ function keys({ app, services, limits }: Routes) {
     return c.json(await followEmailChangeLink(services, { token, sessionId }));
   });
   app.put(`${BASE}/password`, async (c) => {
-    const asked = await asking(c, services);
+    const asked = await requireMember(c, services);
     await changePassword(services, asked, await readJson(c, ChangePassword));
     return c.json(done);
   });
   app.post(`${BASE}/password/link`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     await countAttempt(services, `letters for ${user.id}`, limits.emailsPerAccount);
     await requestRecovery(services, user.email);
     return c.json(done);
@@ -124,37 +124,37 @@ function keys({ app, services, limits }: Routes) {
 
 function devices({ app, services }: Routes) {
   app.delete(`${BASE}/sessions/:id`, async (c) => {
-    const { user } = await proven(c, services);
+    const { user } = await requireProvenMember(c, services);
     await endSession(services, user.id, c.req.param("id"));
     return c.json(done);
   });
   app.delete(`${BASE}/sessions`, async (c) => {
-    const { user, sessionId } = await proven(c, services);
+    const { user, sessionId } = await requireProvenMember(c, services);
     await endOtherSessions(services, { userId: user.id, sessionId });
     return c.json(done);
   });
 }
 
-/** Shows anew that it is the member, for the hour that follows. */
+/** Confirms the member's identity for the next hour. */
 function proof({ app, services }: Routes) {
   app.get(`${BASE}/proof`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     const { app: code, passkey } = await secondFactorWays(services, user.id);
     const password = Boolean(await passwordOf(services.db, user.id)) && !(passkey && !code && user.isAdmin);
     return c.json({ ...done, password, code, passkey } satisfies ProofAsked);
   });
   app.post(`${BASE}/proof`, async (c) => {
-    await asking(c, services);
+    await requireMember(c, services);
     await proveAgain(services, c.req.raw.headers, await readJson(c, Proof));
     return c.json(done);
   });
 }
 
-/** Passkeys: added and removed by who showed within the hour that it is them. */
+/** Passkeys: added and removed after a recent proof. */
 function passkeyCalls({ app, services, limits }: Routes) {
   const at = `${BASE}/passkeys`;
   const counted = async (c: Context) => {
-    const asked = await asking(c, services);
+    const asked = await requireMember(c, services);
     await countAttempt(services, `passkeys ${asked.user.id}`, limits.passkeys);
     await requireRecentProof(services, c.req.raw.headers);
     return { ...asked.user, sessionId: asked.sessionId };
@@ -165,12 +165,12 @@ function passkeyCalls({ app, services, limits }: Routes) {
     return c.json(done);
   });
   app.post(`${BASE}/proof/passkey`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     await countAttempt(services, `passkeys ${user.id}`, limits.passkeys);
     return c.json(await askForPasskey(services, "proof", user.id));
   });
   app.put(`${at}/:id`, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     await renamePasskey(services, user.id, c.req.param("id"), (await readJson(c, NamePasskey)).name);
     return c.json(done);
   });
@@ -180,8 +180,8 @@ function passkeyCalls({ app, services, limits }: Routes) {
   });
 }
 
-/** Password (where there is one) and code, of who changes the second factor. */
-async function prove(services: Services, user: SessionUser, { password, code }: Proof) {
+/** Verifies the password, if there is one, and a code before the second factor changes. */
+async function provePasswordAndCode(services: Services, user: SessionUser, { password, code }: Proof) {
   if (await passwordOf(services.db, user.id)) await proveByPassword(services, user.id, password, "password");
   await countSessionCode(services, user.id);
   await useCode(services, user, code);
@@ -190,32 +190,35 @@ async function prove(services: Services, user: SessionUser, { password, code }: 
 function secondFactor({ app, services }: Routes) {
   const at = `${BASE}/second-factor`;
   app.get(at, async (c) => {
-    const { user } = await asking(c, services);
+    const { user } = await requireMember(c, services);
     return c.json({ ...done, ...(await readSecondFactor(services, user.id)) });
   });
   app.post(`${at}/offer`, async (c) =>
-    c.json({ ...done, ...(await offerSecondFactor(services, (await proven(c, services)).user)) }),
+    c.json({
+      ...done,
+      ...(await offerSecondFactor(services, (await requireProvenMember(c, services)).user)),
+    }),
   );
   app.post(`${at}/on`, async (c) => {
-    const { user, sessionId } = await proven(c, services);
+    const { user, sessionId } = await requireProvenMember(c, services);
     await countSessionCode(services, user.id);
     const { code } = await readJson(c, GiveCode);
     return c.json({ ...done, codes: await turnOn(services, { ...user, sessionId }, code) });
   });
   app.post(`${at}/off`, async (c) => {
-    const { user, sessionId } = await asking(c, services);
-    await prove(services, user, await readJson(c, Proof));
+    const { user, sessionId } = await requireMember(c, services);
+    await provePasswordAndCode(services, user, await readJson(c, Proof));
     await turnOff(services, { ...user, sessionId });
     return c.json(done);
   });
   app.post(`${at}/codes`, async (c) => {
-    const { user, sessionId } = await asking(c, services);
-    await prove(services, user, await readJson(c, Proof));
+    const { user, sessionId } = await requireMember(c, services);
+    await provePasswordAndCode(services, user, await readJson(c, Proof));
     return c.json({ ...done, codes: await renewCodes(services, { ...user, sessionId }) });
   });
 }
 
-/** `/api/account/*`: what members change of their own account, and the pictures they put up. */
+/** `/api/account/*`: changes to one's own account, and profile pictures. */
 export function profileHttp(services: Services) {
   const app = new Hono();
   const routes = { app, services, limits: limitsOf(services.env) };

@@ -10,9 +10,7 @@ import { readSecondFactor } from "../second-factor/second-factor.server.ts";
 import { refuseFirst } from "../sign-in/sign-up.server.ts";
 import { accounts, users } from "../tables.server.ts";
 
-/**
- * What /profile shows beside the member: ways in, sessions, a change of address under way, the second factor.
- */
+/** The account as /profile shows it: sign-in methods, sessions, pending change of address, second factor. */
 export async function readAccount(
   services: Pick<Services, "db" | "clock">,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -82,7 +82,7 @@ describe("[ROUTE-09] name and phone", () => {
 });
 
 describe("[ROUTE-09] the password", () => {
-  test("changes with the one before; every other device is signed out and an email tells of it", async () => {
+  test("changes with the current one; every other device is signed out and an email reports it", async () => {
     const { visitor: client, person, come } = await member();
     const other = await come();
     const change = { current: person.password, password: "another-evening" };

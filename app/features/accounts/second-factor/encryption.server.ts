@@ -12,7 +12,7 @@ const WRAPPED_FOR = "site key second-factor";
 
 /** A key for one purpose out of a secret of the site (RFC 5869). */
 const derived = (secret: string, purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-/** What the key was before it had a row of its own: made of the secret itself. */
+/** The original key, derived from the secret itself. */
 const firstKey = (secret: string) => derived(secret, "villa second factor");
 const wrapping = (secret: string) => derived(secret, "villa site keys");
 
@@ -28,7 +28,7 @@ export function encryptSecret(key: Uint8Array, owner: string, secret: Uint8Array
   );
 }
 
-/** @throws where the text was changed, belongs to somebody else, or the key is another one */
+/** @throws if the text was changed, belongs to another owner, or the key differs */
 export function decryptSecret(key: Uint8Array, owner: string, encrypted: string): Buffer {
   const bytes = Buffer.from(encrypted, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE)).setAAD(Buffer.from(owner));
@@ -36,12 +36,10 @@ export function decryptSecret(key: Uint8Array, owner: string, encrypted: string)
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
 }
 
-/**
- * What may be stored of a secret that a person can type: without the key it cannot be guessed at.
- */
+/** A keyed hash for secrets that people can type: without the key it cannot be searched for. */
 export const keyedHash = (key: Uint8Array, text: string) => sign(key, text);
 
-/** The key out of its row, and whether a secret other than the newest opened it. */
+/** Decrypts the key; `older` if only the previous secret opened it. */
 function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: boolean } {
   for (const [at, secret] of siteSecrets(env).entries()) {
     try {
@@ -50,13 +48,12 @@ function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: bo
       continue;
     }
   }
-  throw new Error("The key of the second factors opens with neither AUTH_SECRET nor AUTH_SECRET_BEFORE");
+  throw new Error("Neither AUTH_SECRET nor AUTH_SECRET_BEFORE decrypts the key of the second factors");
 }
 
 /**
- * The key of all second factors. It lies in the database, encrypted under AUTH_SECRET: where that is changed,
- * the key is encrypted anew and stays what it is, so that nobody's app or recovery codes notice.
- * @throws where neither AUTH_SECRET nor AUTH_SECRET_BEFORE opens it
+ * The key of all second factors, stored encrypted under AUTH_SECRET. After a change of the secret it is encrypted again and keeps its value, so apps and recovery codes keep working.
+ * @throws if neither AUTH_SECRET nor AUTH_SECRET_BEFORE opens it
  */
 export async function secondFactorKey(db: Db | Tx, env: Services["env"]): Promise<Buffer> {
   const newest = wrapping(siteSecret(env));

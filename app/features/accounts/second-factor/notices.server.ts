@@ -4,9 +4,8 @@ import * as audit from "../../audit/audit.server.ts";
 import { securityNotice, type SecurityKind, type SessionUser } from "../contract.ts";
 
 /**
- * Writes down what an administrator did to how they come in (never a secret), and has the member told by
- * mail.
- * @param detail what it is about, in a few words
+ * Records an administrator's change of their sign-in methods in the audit log (never a secret) and emails the member a notice.
+ * @param detail what the notice names
  */
 export async function recordAndNotify(
   { events, clock }: Pick<Services, "events" | "clock">,

@@ -14,7 +14,7 @@ import { endOldAccess } from "../sessions/ending.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "events">;
-/** `sessionId`: the session that asks, which goes on where a change ends every other. */
+/** `sessionId`: the current session, which survives when a change ends all others. */
 type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin"> & { sessionId?: string | undefined };
 
 const CODES = 10;
@@ -28,7 +28,7 @@ const wrong = () => new AppError("CODE_WRONG", "This code is wrong or was used a
 
 const isOn = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
-/** Whether a member is asked for a code at sign-in. */
+/** Whether sign-in requires a code. */
 async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
   const [found] = await db.select({ userId: secondFactors.userId }).from(secondFactors).where(isOn(userId));
   return found !== undefined;
@@ -48,9 +48,8 @@ const endOthers = ({ clock }: Dependencies, tx: Tx, { id, sessionId }: Member) =
   endOldAccess(tx, { userId: id, sessionId, now: clock.now() });
 
 /**
- * Offers a secret for an authenticator app. Nothing is asked at sign-in until `turnOn` has had a code made
- * with it.
- * @throws AppError INVALID_DATA (409) where a second factor is on already
+ * Offers a secret for an authenticator app. Sign-in requires codes only after `turnOn` received the first one.
+ * @throws AppError INVALID_DATA (409) if a second factor is on already
  */
 export async function offerSecondFactor(
   services: Dependencies,
@@ -73,10 +72,7 @@ export async function offerSecondFactor(
   return { ...offer, qr: renderSVG(offer.uri, { border: 2, pixelSize: 8 }) };
 }
 
-/**
- * Takes a code of the app out of use, or says that it is none. The condition in the update is the lock: of
- * two at once with the same code, one gets through.
- */
+/** Marks a code of the app as used. The condition in the update is the lock: of two requests with the same code one succeeds. @returns false for a wrong code */
 async function useAppCode(services: Dependencies, tx: Tx, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   const key = await secondFactorKey(tx, services.env);
@@ -88,7 +84,7 @@ async function useAppCode(services: Dependencies, tx: Tx, userId: string, code: 
   return (await tx.update(secondFactors).set({ lastStep: step }).where(fresh).returning()).length === 1;
 }
 
-/** What a person typed, without spaces, dashes and small letters. */
+/** A typed code without spaces and dashes, in capitals. */
 const canonical = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 
 const hashOfCode = async ({ db, env }: Dependencies, userId: string, code: string) =>
@@ -124,7 +120,7 @@ async function findCode(services: Dependencies, userId: string, code: string): P
 
 /**
  * Turns the second factor on with a first code of the app.
- * @returns the recovery codes, to be seen once
+ * @returns the recovery codes, shown once
  * @throws AppError CODE_WRONG (400)
  */
 export async function turnOn(services: Dependencies, member: Member, code: string): Promise<string[]> {
@@ -144,12 +140,9 @@ export async function turnOn(services: Dependencies, member: Member, code: strin
   return codes;
 }
 
-/**
- * Takes a code of the app, or a recovery code, out of use.
- * @throws AppError CODE_WRONG (400)
- */
-export async function useCode(services: Dependencies, member: Member, given: string): Promise<void> {
-  const code = canonical(given);
+/** Marks a code of the app, or a recovery code, as used. @throws AppError CODE_WRONG (400) */
+export async function useCode(services: Dependencies, member: Member, typed: string): Promise<void> {
+  const code = canonical(typed);
   const stored = await findCode(services, member.id, code);
   await transaction(services.db, async (tx) => {
     if (/^\d{6}$/.test(code) && (await useAppCode(services, tx, member.id, code))) return;
@@ -162,10 +155,7 @@ export async function useCode(services: Dependencies, member: Member, given: str
   });
 }
 
-/**
- * Turns the second factor off: its secret, its recovery codes and every device's trust go. Password and code
- * were asked before.
- */
+/** Turns the second factor off and removes its secret, recovery codes and trusted devices. Password and code were verified before. */
 export function turnOff(services: Dependencies, member: Member): Promise<void> {
   return transaction(services.db, async (tx) => {
     await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));
@@ -176,7 +166,7 @@ export function turnOff(services: Dependencies, member: Member): Promise<void> {
   });
 }
 
-/** New recovery codes in place of the old, to be seen once. */
+/** Replaces the recovery codes. @returns the new ones, shown once */
 export async function renewCodes(services: Dependencies, member: Member): Promise<string[]> {
   const { codes, hashes } = await makeCodes(services, member.id);
   await transaction(services.db, async (tx) => {

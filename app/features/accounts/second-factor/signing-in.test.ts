@@ -56,7 +56,7 @@ describe("[AUTH-16] signing in with a second factor", () => {
     const answers = await Promise.all(clients.map((client) => client.post("/second-factor", { code })));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   });
-  test("a recovery code opens the account once, and the member is told how many are left", async () => {
+  test("a recovery code opens the account once, and an email says how many are left", async () => {
     const { person, codes } = await guarded();
     const [client, other] = [openAuthClient(services), openAuthClient(services)];
     await enter(client, person);

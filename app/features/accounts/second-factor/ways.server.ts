@@ -35,7 +35,7 @@ export async function admissionOf({ db }: Pick<Services, "db">, userId: string) 
   };
 }
 
-/** What a member has beside password, Google and mail links: an app that shows codes, a passkey. */
+/** A member's second factors. */
 export async function secondFactorWays(
   services: Pick<Services, "db">,
   userId: string,
@@ -44,10 +44,7 @@ export async function secondFactorWays(
   return { app, passkey };
 }
 
-/**
- * Whether a password, Google or a mail link alone does not open the account: where the app is on, and for an
- * administrator also where there is a passkey.
- */
+/** Whether password, Google or an emailed link alone does not suffice: if the app is on, or for an administrator with a passkey. */
 export async function asksSecondFactor(
   services: Pick<Services, "db" | "env">,
   userId: string,
@@ -55,14 +52,14 @@ export async function asksSecondFactor(
   return asksFor(services, userId, await secondFactorWays(services, userId));
 }
 
-/** The same, where it is known already what the member has. */
+/** The same, given the member's second factors. */
 export const asksFor = async (
   services: Pick<Services, "db" | "env">,
   userId: string,
   { app, passkey }: SecondFactorWays,
 ): Promise<boolean> => app || (passkey && (await findUser(services, userId))?.isAdmin === true);
 
-/** By what the session that waits can be opened; null where it waits for nothing. */
+/** The ways to complete a session that waits for its second factor; null if it does not wait. */
 export async function waysOfWaiting(
   services: Pick<Services, "db">,
   sessionId: string,

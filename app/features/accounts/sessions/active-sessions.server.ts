@@ -7,8 +7,8 @@ import { sessions } from "../tables.server.ts";
 type Asking = { userId: string; sessionId: string };
 
 /**
- * Where a member is signed in, the newest sign-in first.
- * @param sessionId the session that asks, marked `here`
+ * A member's sessions, newest first.
+ * @param sessionId the current session, marked `here`
  */
 export async function listSessions(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -35,7 +35,7 @@ export async function listSessions(
   });
 }
 
-/** Signs one device out. Another member's session, or one that has ended, is left as it is. */
+/** Ends one session of a member; any other id has no effect. */
 export async function endSession({ db }: Pick<Services, "db">, userId: string, id: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 }
@@ -45,7 +45,7 @@ export async function endSessions({ db }: Pick<Services, "db">, userId: string):
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Signs every other device out. */
+/** Ends every other session of a member. */
 export async function endOtherSessions(
   { db }: Pick<Services, "db">,
   { userId, sessionId }: Asking,

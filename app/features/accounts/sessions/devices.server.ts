@@ -13,7 +13,7 @@ export const DEVICE_COOKIE = "vv_device";
 export const DEVICE_SECONDS = 400 * 24 * 3600;
 const TRUST_MS = 30 * DAY_MS;
 
-/** What the cookie of a browser holds that somebody has signed in with. */
+/** The device token of a browser in which a member has signed in. */
 export function deviceToken(headers: Headers): string | undefined {
   const value = readCookie(headers, DEVICE_COOKIE);
   return value && /^[\w-]{43}$/.test(value) ? value : undefined;
@@ -21,7 +21,7 @@ export function deviceToken(headers: Headers): string | undefined {
 const rowOf = (userId: string, token: string) =>
   and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(token)));
 
-/** Whether the member asked not to be asked for the second factor on this device, at most 30 days ago. */
+/** Whether the member trusts this device, set within the last 30 days. */
 export async function isTrusted(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
@@ -37,10 +37,9 @@ export async function isTrusted(
 }
 
 /**
- * Remembers when a member came in and in which browser, and has them told by mail where it is not the first
- * and was not seen before.
- * @param trust not to ask for the second factor here for 30 days
- * @returns what its cookie holds from now on
+ * Records a sign-in and its browser, and emails a notice about a browser that is new but not the first.
+ * @param trust do not ask for the second factor here for 30 days
+ * @returns the token for the device cookie
  */
 export async function meetDevice(
   { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
@@ -57,7 +56,7 @@ export async function meetDevice(
         .where(eq(devices.tokenHash, hashOf(sent)))
         .limit(1)
     : [];
-  // a value that the browser made up is replaced
+  // an unknown value is replaced
   const token = sent && known ? sent : newSecret();
   await transaction(db, async (tx) => {
     const [user] = await tx
@@ -72,7 +71,7 @@ export async function meetDevice(
       .insert(devices)
       .values({ userId, tokenHash: hashOf(token), firstSeenAt: now })
       .onConflictDoNothing()
-      // of what was there before this statement
+      // evaluated on the rows before this statement
       .returning({ isFirst: sql<boolean>`not exists (select 1 from devices d where d.user_id = ${userId})` })
       .prepare("note_device")
       .execute();

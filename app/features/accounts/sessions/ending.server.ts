@@ -4,9 +4,8 @@ import { endLinks } from "../links/ending.server.ts";
 import { accounts, devices, passkeys, recoveryCodes, secondFactors, sessions } from "../tables.server.ts";
 
 /**
- * Ends what was let in before a change of password, address or second factor: every session and every open
- * link. Whoever had the account in hand by the old key has it no longer.
- * @param sessionId the session that made the change, which goes on; without one all end
+ * Ends every session and open link after a change of password, address or second factor, so that access gained with the old one is lost.
+ * @param sessionId the current session, which survives; without it all end
  */
 export async function endOldAccess(
   tx: Db | Tx,

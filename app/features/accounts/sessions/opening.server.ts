@@ -21,12 +21,10 @@ export const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? ne
 const SESSION_MS = 30 * DAY_MS;
 
 /**
- * Opens a session and sets its cookie; the session that this browser had before, whoever's it was, ends. With
- * a second factor the session counts for nothing until the code is given (`reading.server.ts`), unless this
- * device is trusted.
+ * Opens a session, sets its cookie and ends the browser's previous session. With a second factor the session is valid only after the code (`reading.server.ts`), unless this device is trusted.
  * @param more `awaitsCode: false` after the code was given; `passwordGrantUntil` after an emailed link
  * @returns whether the code must be given first
- * @throws AppError AUTHENTICATION_REQUIRED (401) for an account that is gone, ACCOUNT_SUSPENDED (403)
+ * @throws AppError AUTHENTICATION_REQUIRED (401) for a deleted account, ACCOUNT_SUSPENDED (403)
  */
 export async function openSession(
   ctx: Ctx,

@@ -13,12 +13,11 @@ import { limitsOf } from "../sign-in/limits.server.ts";
 import { sessions } from "../tables.server.ts";
 import { requireSession } from "./reading.server.ts";
 
-/** For so long after signing in, or after a proof, what cannot be taken back asks nothing more. */
+/** How long a sign-in or proof covers irreversible actions. */
 const PROVEN_MS = 60 * 60_000;
 
 /**
- * Makes sure that whoever sits there showed within the last hour that it is them: a session that was left
- * open on somebody's table does not give money back.
+ * Requires that the member confirmed their identity within the last hour, so that an unattended session cannot give money back.
  * @throws AppError AUTHENTICATION_REQUIRED (401), PROVE_AGAIN (403)
  */
 export async function requireRecentProof(services: Services, headers: Headers): Promise<void> {
@@ -36,8 +35,12 @@ export async function requireRecentProof(services: Services, headers: Headers): 
 export const countSessionCode = (services: Services, userId: string) =>
   countAttempt(services, `second factor of a session ${userId}`, limitsOf(services.env).perVisitorAndAccount);
 
-/** By password, where there is one, and by code, where the app is on. @throws AppError as `proveAgain` */
-async function proveByWords(services: Services, user: SessionUser, { password, code }: Proof): Promise<void> {
+/** Verifies the password, if there is one, and a code, if the app is on. @throws AppError as `proveAgain` */
+async function proveByPasswordAndCode(
+  services: Services,
+  user: SessionUser,
+  { password, code }: Proof,
+): Promise<void> {
   const stored = await passwordOf(services.db, user.id);
   const { app, passkey } = await secondFactorWays(services, user.id);
   if (!app && passkey && (user.isAdmin || !stored))
@@ -54,16 +57,14 @@ async function proveByWords(services: Services, user: SessionUser, { password, c
 }
 
 /**
- * Shows anew that it is the member: by a passkey, or by password, where there is one, and code, where the app
- * is on. An administrator whose second factor is a passkey uses that.
- * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), PASSKEY_REFUSED (400, 401),
- *   TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) where there is nothing, and signing in again is the way
+ * Confirms the member's identity: by a passkey, or by password, if there is one, and code, if the app is on. An administrator whose second factor is a passkey uses that.
+ * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), PASSKEY_REFUSED (400, 401), TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) if there is none of these and signing in again is the way
  */
-export async function proveAgain(services: Services, headers: Headers, given: Proof): Promise<void> {
+export async function proveAgain(services: Services, headers: Headers, answer: Proof): Promise<void> {
   const { user, sessionId } = await requireSession(services, headers);
-  if (!given.passkey) await proveByWords(services, user, given);
-  else if ((await usePasskey(services, given.passkey, ["proof"])) !== user.id)
-    throw new AppError("PASSKEY_REFUSED", "This passkey is another member's", { status: 401 });
+  if (!answer.passkey) await proveByPasswordAndCode(services, user, answer);
+  else if ((await usePasskey(services, answer.passkey, ["proof"])) !== user.id)
+    throw new AppError("PASSKEY_REFUSED", "This passkey belongs to another account", { status: 401 });
   await services.db
     .update(sessions)
     .set({ provenAt: services.clock.now() })

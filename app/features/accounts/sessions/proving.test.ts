@@ -19,7 +19,7 @@ afterEach(() => {
 });
 const REFUSED = { status: 403, body: { code: "PROVE_AGAIN" } };
 
-test("[SAFE-03] an hour after signing in, a change of address asks who is there, and begins with the answer", async () => {
+test("[SAFE-03] an hour after signing in, a change of address requires a proof first", async () => {
   const { person, visitor } = await member();
   const newEmail = `proved-${person.email}`;
   const ask = () => visitor.call("POST", "/api/account/email", { email: newEmail });
@@ -34,7 +34,7 @@ test("[SAFE-03] an hour after signing in, a change of address asks who is there,
   expect(await readEmailChange(services, person.id)).toMatchObject({ newEmail });
 });
 
-test("[SAFE-03] an hour after signing in, ending other sessions asks who is there, and ends them with the answer", async () => {
+test("[SAFE-03] an hour after signing in, ending other sessions requires a proof first", async () => {
   const { person, visitor, come } = await member();
   const other = await come();
   const { sessionId } = await requireSession(services, other.headers());

@@ -12,20 +12,17 @@ import { sessions } from "../tables.server.ts";
 type SessionRow = Pick<typeof sessions.$inferSelect, "id" | "awaitsCode" | "lastSeenAt" | "createdAt">;
 
 const SEEN_EVERY_MS = 5 * 60_000;
-/** Unused for so long a session is over: a member's, and an administrator's. */
+/** Idle timeouts: members, administrators. */
 const IDLE_MS = 14 * DAY_MS;
 const ADMIN_IDLE_MS = 12 * 3_600_000;
 
-/** Whether a session has not been used for longer than it may rest. */
+/** Whether a session was idle for too long. */
 function isIdle({ clock }: Services, { lastSeenAt, createdAt }: SessionRow, isAdmin: boolean): boolean {
   const used = new Date(lastSeenAt ?? createdAt).getTime();
   return clock.now().getTime() - used > (isAdmin ? ADMIN_IDLE_MS : IDLE_MS);
 }
 
-/**
- * Notes that a session is in use, once in five minutes. Whoever asked does not wait for it, nor does it fail
- * them.
- */
+/** Records that a session is in use, at most every five minutes, without delaying or failing the request. */
 function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) {
   const now = clock.now();
   const before = new Date(now.getTime() - SEEN_EVERY_MS);
@@ -34,13 +31,10 @@ function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) 
   db.update(sessions)
     .set({ lastSeenAt: now })
     .where(stale)
-    .catch((error: unknown) => log.warn({ error }, "a session's use was not noted"));
+    .catch((error: unknown) => log.warn({ error }, "session use not recorded"));
 }
 
-/**
- * On a live site an administrator without a second factor is a member until it is on: one password, learnt or
- * guessed, must not open the administration.
- */
+/** On a live site an administrator without a second factor has a member's rights: one password must not open the administration. */
 async function withRights(services: Services, user: SessionUser): Promise<SessionUser> {
   if (!user.isAdmin || services.env.SITE_MODE !== "live") return user;
   return (await asksSecondFactor(services, user.id))
@@ -51,10 +45,7 @@ async function withRights(services: Services, user: SessionUser): Promise<Sessio
 type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: boolean; cookies: string[] };
 const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
-/**
- * The session of this request. One that still waits for the second factor is nobody's: `user` is null and
- * `awaitsCode` true.
- */
+/** The session of this request. While it waits for the second factor, `user` is null and `awaitsCode` true. */
 export async function findSession(services: Services, headers: Headers): Promise<Found> {
   const { env } = services;
   const name = sessionCookieName(env.ORIGIN);
@@ -64,7 +55,7 @@ export async function findSession(services: Services, headers: Headers): Promise
   const cookies = found ? [] : [`${name}=; Max-Age=0; Path=/${isSecure(env) ? "; Secure" : ""}`];
   if (!found) return { ...NOBODY, cookies };
   const { session } = found;
-  // it may have come while this session was being made
+  // the suspension may have come while this session was opened
   if (found.user.suspendedAt) return { ...NOBODY, cookies };
   if (session.awaitsCode) return { ...NOBODY, sessionId: session.id, awaitsCode: true, cookies };
   const user = toSessionUser(services, found.user);
@@ -78,10 +69,7 @@ export async function findSession(services: Services, headers: Headers): Promise
   };
 }
 
-/**
- * Who sent this request, and the cookies that renew their session. Nobody, without a database call, when no
- * session cookie came along.
- */
+/** The member of this request, and cookies to set. Null without a session cookie, without a query. */
 export async function readSession(
   services: Services,
   headers: Headers,
@@ -90,15 +78,12 @@ export async function readSession(
   return { user, cookies };
 }
 
-/** The signed-in person who sent this request. @throws AppError AUTHENTICATION_REQUIRED (401) */
+/** The signed-in member. @throws AppError AUTHENTICATION_REQUIRED (401) */
 export async function requireUser(services: Services, headers: Headers): Promise<SessionUser> {
   return (await requireSession(services, headers)).user;
 }
 
-/**
- * The signed-in person and the id of the session they asked with.
- * @throws AppError AUTHENTICATION_REQUIRED (401)
- */
+/** The signed-in member and the id of their session. @throws AppError AUTHENTICATION_REQUIRED (401) */
 export async function requireSession(
   services: Services,
   headers: Headers,

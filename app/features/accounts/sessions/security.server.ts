@@ -7,10 +7,7 @@ import { emailChangeLink } from "../profile/email-change.server.ts";
 import { placeOf, securityEmail } from "../emails/security.tsx";
 import { users } from "../tables.server.ts";
 
-/**
- * Writes to a member about the safety of their account; a member who is gone meanwhile gets no letter.
- * @throws where the mail server would not take it
- */
+/** Emails a security notice, unless the member was deleted. @throws if the mail server refuses it */
 export async function sendSecurityNotice(
   { db, env, mail }: Pick<Services, "db" | "env" | "mail">,
   { userId, to, kind, detail, at, undo }: z.infer<typeof securityNotice.payload>,

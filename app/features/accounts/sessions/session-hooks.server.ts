@@ -1,7 +1,7 @@
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 
-/** What the features want a mail link of this browser's attempt to carry. */
+/** Data that features attach to this attempt's emailed link. */
 export async function carry(
   services: Services,
   headers: Headers,
@@ -30,13 +30,13 @@ export async function arrive(
       landOn ??= arrived?.landOn;
       if (arrived?.resumes) resumeOn ??= arrived.landOn;
     } catch (error) {
-      services.log.error({ error, userId: arrival.userId }, "a feature could not follow into the account");
+      services.log.error({ error, userId: arrival.userId }, "sign-in hook failed");
     }
   }
   return resumeOn ?? landOn;
 }
 
-/** The cookies that go from the browser that signs out; a hook that fails stops nobody. */
+/** The cookies to delete at sign-out; a failing hook does not prevent it. */
 export async function leave(
   services: Services,
   leaving: { userId: string; headers: Headers },
@@ -46,7 +46,7 @@ export async function leave(
     try {
       names.push(...((await hooks.left?.(services, leaving)) ?? []));
     } catch (error) {
-      services.log.error({ error, userId: leaving.userId }, "a feature could not follow a sign-out");
+      services.log.error({ error, userId: leaving.userId }, "sign-out hook failed");
     }
   }
   return names;

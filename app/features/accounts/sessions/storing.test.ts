@@ -34,7 +34,7 @@ async function member() {
   return { person, client, token, rows };
 }
 
-test("[SAFE-03] of a session's token only a hash is stored, and what is stored opens nothing", async () => {
+test("[SAFE-03] stores only a hash of a session's token, and the stored value opens nothing", async () => {
   const { person, client, token, rows } = await member();
   expect(token.length).toBeGreaterThan(20);
   const [row] = await rows();
@@ -69,7 +69,7 @@ test("[SAFE-03] a session ends thirty days after it began, however much it was u
   expect((await rows())[0]?.expiresAt).toEqual(begun!.expiresAt);
 });
 
-test("[SAFE-03] a session that nobody used is over: a member's after fourteen days, an administrator's after twelve hours", async () => {
+test("[SAFE-03] an idle session ends: a member's after fourteen days, an administrator's after twelve hours", async () => {
   const { client } = await member();
   const at = (ms: number) => {
     const then = new Date(Date.now() + ms);
@@ -89,7 +89,7 @@ test("[SAFE-03] a session that nobody used is over: a member's after fourteen da
   expect(await whoIs(hers.headers())).toBeNull();
 });
 
-test("[SAFE-03] AUTH_SECRET is changed with the one before beside it: sessions and new sign-ins go on", async () => {
+test("[SAFE-03] sessions and sign-ins keep working after AUTH_SECRET changes with the previous one set", async () => {
   const { person, client } = await member();
   expect(await whoIs(client.headers(), turned({}))).toBeNull();
   const both = turned({ AUTH_SECRET_BEFORE: BEFORE });

@@ -15,10 +15,7 @@ import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
 import { accounts, sessions, users, verifications } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
-/**
- * In local mode the page may be open under another loopback name than the configured one; its own host is
- * then trusted too.
- */
+/** In local mode the page may use another loopback name than the configured one; its own host is trusted too. */
 const trusted =
   ({ ORIGIN, SITE_MODE }: Services["env"]) =>
   (request?: Request) => {
@@ -28,11 +25,7 @@ const trusted =
       : [ORIGIN];
   };
 
-/**
- * After Google: opens the site's own session in place of the one that better-auth made, which no reader of
- * the site finds. Whoever still has to give the code is led to it, and from there to where Google would have
- * brought them.
- */
+/** After Google: opens the site's own session and deletes the one that better-auth made. If the code is still required, leads to it and from there to the original destination. */
 async function afterGoogle(ctx: HookCtx, services: Services) {
   const own = ctx as unknown as Ctx; // a hook has what an endpoint has; their types have nothing in common
   const { session, user } = required(ctx.context.newSession, "the session that was just made");
@@ -47,17 +40,14 @@ async function afterGoogle(ctx: HookCtx, services: Services) {
   if (!awaitsCode) return welcome(own, services, user.id);
   const back = new URL(ctx.context.responseHeaders?.get("location") ?? "/", services.env.ORIGIN);
   back.searchParams.delete("code");
-  // who began on the sign-in page goes on where that page would have led
+  // a sign-in that began on the sign-in page continues where that page leads
   const isSignInPage = back.pathname === "/auth";
   const way = isSignInPage ? back.search : `?next=${encodeURIComponent(back.pathname + back.search)}`;
   throw ctx.redirect(`${services.env.ORIGIN}/auth${way}`);
 }
 type HookCtx = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/**
- * What better-auth has to say, in our log: an error as an error, of which the values of a query are not
- * written.
- */
+/** Writes better-auth's messages to our log, without the values of queries. */
 const said =
   (log: Services["log"]) =>
   (level: "debug" | "info" | "warn" | "error", message: unknown, ...more: unknown[]) => {
@@ -108,10 +98,10 @@ function openAuth(services: Services) {
 }
 const opened = new WeakMap<Services, ReturnType<typeof openAuth>>();
 
-/** The one of these services, opened when first asked for. */
+/** The instance for these services, created on first use. */
 export function authOf(services: Services) {
-  const known = opened.get(services);
-  if (known) return known;
+  const existing = opened.get(services);
+  if (existing) return existing;
   const auth = openAuth(services);
   opened.set(services, auth);
   return auth;

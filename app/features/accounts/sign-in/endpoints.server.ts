@@ -46,10 +46,7 @@ const GRANT_MS = 15 * 60_000;
 export const CODE_MS = 10 * 60_000;
 const BIND_COOKIE = "vv_link";
 const LANDING_COOKIE = "vv_landing";
-/**
- * What a browser throws away at sign-out. Storage stays: it holds the choice not to be counted, which is
- * nobody's account.
- */
+/** Cleared at sign-out. Storage is kept: it holds the choice not to be counted, which belongs to the browser. */
 const CLEARED = '"cache"';
 
 const fromOf = (ctx: Ctx) => ({
@@ -65,9 +62,8 @@ async function tryingOf(services: Services, ctx: Ctx, address: string) {
 const done = { success: true } as const;
 
 /**
- * Greets who has just come in: remembers the browser, calls the session hooks. The page reads the place to
- * land on from a cookie of a few minutes.
- * @param trust not to ask for the second factor in this browser for 30 days
+ * Completes a sign-in: remembers the browser and calls the session hooks. The landing path travels in a short-lived cookie.
+ * @param trust do not ask for the second factor in this browser for 30 days
  */
 export async function welcome(
   ctx: Ctx,
@@ -96,7 +92,7 @@ async function sessionOf(ctx: Ctx, services: Services) {
 
 const post = <Body>(body: Body) => ({ method: "POST", body, requireRequest: true }) as const;
 
-/** Ways in and out with a password: sign-up, sign-in, sign-out. */
+/** Sign-up, sign-in and sign-out. */
 const passwordEndpoints = (services: Services) => ({
   villaSignUp: createAuthEndpoint("/sign-up", post(SignUp), async (ctx) => {
     const { userId, delivered } = await signUp(services, ctx.body, fromOf(ctx));
@@ -113,13 +109,10 @@ const passwordEndpoints = (services: Services) => ({
     if (!secondFactor) await welcome(ctx, services, userId);
     return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
   }),
-  /**
-   * Global: every session of the person ends, on every device. Better-auth has a /sign-out of its own, for
-   * one session; the site's is served by this.
-   */
+  /** Ends every session of the member, on every device. The path differs from better-auth's own /sign-out, which ends one. */
   villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
     const found = await sessionOfCookie(services, headersOf(ctx));
-    // without the second factor nobody ends other sessions
+    // without the second factor only this session ends
     if (found?.session.awaitsCode) await endSession(services, found.user.id, found.session.id);
     else if (found) {
       await endSessions(services, found.user.id);
@@ -135,10 +128,7 @@ const passwordEndpoints = (services: Services) => ({
 
 /** The second factor, for a session that has given the first alone. */
 const secondFactorEndpoints = (services: Services) => ({
-  /**
-   * The second factor of a session that waits for it. The session is exchanged for a new one: what was known
-   * of the old is worth nothing.
-   */
+  /** Completes a session with its second factor. A new session replaces it, so that the old token is worthless. */
   villaGiveCode: createAuthEndpoint("/second-factor", post(GiveCode), async (ctx) => {
     const { user, session, grant } = await sessionOf(ctx, services);
     const setPassword = grant !== undefined;
@@ -154,7 +144,7 @@ const secondFactorEndpoints = (services: Services) => ({
     const tries = `second factor ${device ?? `${user.id} ${visitor}`}`;
     const limits = limitsOf(services.env);
     await countAttempt(services, tries, limits.perVisitorAndAccount);
-    // nobody else can use up the tries of a browser in which the member signed in before
+    // strangers cannot use up the attempts of a known browser
     if (!device) await countAttempt(services, `second factor ${user.id}`, limits.perAccount);
     await useCode(services, toSessionUser(services, user), ctx.body.code);
     await forgetAttempts(services, tries);
@@ -165,7 +155,7 @@ const secondFactorEndpoints = (services: Services) => ({
   }),
 });
 
-/** Letters asked for, and what their links open. */
+/** Requested emails and their links. */
 const links = (services: Services) => ({
   villaResend: createAuthEndpoint("/resend", post(Address), async (ctx) => {
     const trying = await tryingOf(services, ctx, ctx.body.email);
@@ -229,7 +219,7 @@ const newPassword = (services: Services) => ({
   }),
 });
 
-/** The site's own calls, beside better-auth's sessions and its sign-in with Google. */
+/** The site's own endpoints. */
 export const ownEndpoints = (services: Services) =>
   ({
     id: "villa-accounts",

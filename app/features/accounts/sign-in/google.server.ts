@@ -56,16 +56,13 @@ async function joinMember(
 
 const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
 
-/** What Google knows this site as; the provider is there only where it is configured. */
+/** The site's client at Google; called only where it is configured. */
 const clientOf = (env: Env) => ({
   clientId: required(env.GOOGLE_CLIENT_ID, "GOOGLE_CLIENT_ID"),
   clientSecret: required(env.GOOGLE_CLIENT_SECRET, "GOOGLE_CLIENT_SECRET"),
 });
 
-/**
- * Reads a person out of Google's ID token; nobody where the token is not Google's, not for this site, or for
- * an address that Google has not verified.
- */
+/** Reads a profile from Google's ID token; null if the token is not Google's, is for another site, or its address is unverified. */
 function readGoogleProfile(services: Services) {
   const { GOOGLE_JWKS_URL, GOOGLE_ISSUER } = services.env;
   const fetchKeys: FetchImplementation = (url, options) =>
@@ -107,16 +104,13 @@ function readGoogleProfile(services: Services) {
 }
 
 type AuthorizationCode = Parameters<typeof validateAuthorizationCode>[0];
-/** Whether Google answered that it does not take a code; anything else is no answer. */
+/** Whether Google refused the code, as opposed to not answering. */
 const isRefusal = (error: unknown) => {
   const { status = 0 } = error as { status?: number }; // as better-fetch throws it
   return status >= 400 && status < 500;
 };
 
-/**
- * Google as a provider with written-out addresses: nothing is fetched at start, and the stand-in of local
- * mode is only another set of addresses.
- */
+/** Google with explicit addresses: nothing is fetched at start, and the local sandbox only has other addresses. */
 export function googleProvider(services: Services) {
   const env: Env = services.env;
   return {

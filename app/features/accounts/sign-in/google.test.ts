@@ -135,7 +135,7 @@ test("[AUTH-11] after a change of address the Google account of the former mailb
 
 test("[AUTH-11] signs in by Google while our clock is a few seconds behind", async () => {
   const { google: partner } = services.partners;
-  // the Google stand-in shares this process's clock, so the clock is set back after the token is issued
+  // the Google sandbox shares this process's clock, so the clock is set back after the token is issued
   const call: typeof partner.call = async (...given) => {
     const answer = await partner.call(...given);
     if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 5_000 });

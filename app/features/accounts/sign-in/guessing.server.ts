@@ -19,13 +19,13 @@ import { attempts } from "../../../platform/http/tables.server.ts";
 import { devices } from "../tables.server.ts";
 import { limitsOf } from "./limits.server.ts";
 
-/** Bits of the first proof that is asked for; each doubling of the tries asks for one more. */
+/** Bits of the first proof; one more for each doubling of the attempts. */
 const FIRST_BITS = 16;
 const MOST_BITS = 21;
 const PROOF_MS = 10 * 60_000;
 const Challenge = z.object({ email: z.string(), bits: z.number(), until: z.number(), id: z.string() });
 
-/** Who tries something with an account: its address, and where the call comes from. */
+/** An attempt: the address, and where the call comes from. */
 export type Trying = {
   email: string;
   /** The account of that address, where there is one. */
@@ -36,7 +36,7 @@ export type Trying = {
   proof?: WorkProof | undefined;
 };
 
-/** The name of this browser for the count of its tries, where the member has signed in with it before. */
+/** The counter name of this browser, if the member has signed in with it before. */
 export async function knownDevice(
   { db }: Pick<Services, "db">,
   { userId, headers }: Pick<Trying, "userId" | "headers">,
@@ -44,16 +44,16 @@ export async function knownDevice(
   const token = deviceToken(headers);
   if (!token || !userId) return undefined;
   const tokenHash = hashOf(token);
-  const [found] = await db
+  const [device] = await db
     .select({ hash: devices.tokenHash })
     .from(devices)
     .where(and(eq(devices.userId, userId), eq(devices.tokenHash, tokenHash)));
-  return found && `device ${userId} ${tokenHash}`;
+  return device && `device ${userId} ${tokenHash}`;
 }
 
 /**
- * A challenge for this address: whoever wants to go on works a moment for it.
- * @returns the challenge, and the zero bits with which the answer's hash must begin
+ * Creates a proof-of-work challenge for an address.
+ * @returns the challenge, and the number of leading zero bits required
  */
 export async function makeProof(services: Services, address: string): Promise<ProofAnswer> {
   const email = address.trim().toLowerCase();
@@ -83,7 +83,7 @@ const needed = () =>
     },
   );
 
-/** Takes a proof, once. @throws AppError PROOF_REQUIRED (403) where it is none for this address */
+/** Accepts a proof once. @throws AppError PROOF_REQUIRED (403) if it is not valid for this address */
 async function takeProof(services: Services, { email, userId, proof }: Trying) {
   if (!proof) {
     await noteSecurity(services, { kind: "proof-asked", userId });
@@ -98,11 +98,8 @@ async function takeProof(services: Services, { email, userId, proof }: Trying) {
 }
 
 /**
- * Lets a password be tried. From one network each wrong one makes the next wait longer; where many networks
- * try one account, each try has to be worked for. A browser in which the member signed in before is counted
- * by itself, so
- * nobody else can shut it out.
- * @returns forgets the tries: the password was right
+ * Admits a password attempt. Wrong ones from one network make the next wait longer; if many networks try one account, each attempt needs a proof of work. A browser in which the member signed in before is counted separately, so that strangers cannot lock it out.
+ * @returns a function that resets the counts once the password is right
  * @throws TooManyRequests (429), AppError PROOF_REQUIRED (403)
  */
 export async function admitGuess(services: Services, trying: Trying) {

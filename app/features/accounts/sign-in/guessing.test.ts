@@ -44,7 +44,7 @@ async function work(client: AuthClient, email: string): Promise<WorkProof> {
   return { challenge, answer: solved(challenge, bits) };
 }
 
-describe("[SAFE-01] nobody locks somebody else out", () => {
+describe("[SAFE-01] strangers cannot lock a member out", () => {
   test("fifty-five wrong passwords from eleven networks leave the member's own browser and, for a moment's work, any other", async () => {
     const person = await createPerson(services);
     const known = from("203.0.113.1");
@@ -125,7 +125,7 @@ describe("[SAFE-01] nobody locks somebody else out", () => {
     await expect.poll(() => sentEmails.to(person.email).at(-1)?.subject).toBe("You already have an account");
   });
 
-  test("sign-ups with somebody's address stop sending emails to it, and still answer the same", async () => {
+  test("sign-ups with one address stop sending emails to it and still answer the same", async () => {
     const email = "buried@villa.test";
     const signUp = (network: number) =>
       from(`192.0.2.${network}`).post("/sign-up", {

@@ -31,7 +31,7 @@ const LIVE: Limits = {
 const GENEROUS = 200;
 type Mode = Pick<Env, "SITE_MODE">;
 
-/** On one's own machine everybody shares one address: the same limit, far away. */
+/** In local mode all visitors share one address: the same limits, much wider. */
 export const scaled = ({ SITE_MODE }: Mode, { seconds, max }: Limit): Limit => ({
   seconds,
   max: SITE_MODE === "local" ? max * GENEROUS : max,

@@ -7,7 +7,7 @@ import { createPerson } from "../fixtures.ts";
 
 const services = useServices();
 
-test("[SAFE-04] who came in and who did not stand in the log, with the way and without the password", async () => {
+test("[SAFE-04] logs successful and failed sign-ins with their method and without the password", async () => {
   const lines: string[] = [];
   services.log = pino(logOptions({ LOG_LEVEL: "info" }), {
     write: (line) => void lines.push(line),

@@ -1,12 +1,12 @@
 import type { SignupOrigin } from "../contract.ts";
 
-/** What is told of a new member: who, and the visit in which they came where the browser named it. */
+/** The sign-up event: the member, and the visit if the browser sent it. */
 export const signedUpIn = (userId: string, origin: SignupOrigin | undefined) => ({
   userId,
   ...(origin?.journey && { journey: origin.journey }),
 });
 
-/** The columns that say where a member came from; source and platform are 'direct' unless told otherwise. */
+/** The columns about a member's source; source and platform default to 'direct'. */
 export function signupMetadata(origin: SignupOrigin | undefined, now: Date) {
   return {
     signupSource: origin?.source || "direct",

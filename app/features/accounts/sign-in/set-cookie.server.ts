@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 
 type Ctx = Parameters<typeof setSessionCookie>[0];
 
-/** A cookie of the site's own, beside better-auth's session: named and bound as all others are. */
+/** Sets a cookie of the site, named and bound like all others. */
 export function setCookie(
   ctx: Ctx,
   { env }: Services,

@@ -38,22 +38,18 @@ function profileOf(input: SignUp) {
 }
 type Attempt = {
   email: string;
-  /** Null where none may be kept: it is chosen once the address is confirmed. */
+  /** Null if none may be kept: it is chosen after the confirmation. */
   passwordHash: string | null;
   profile: ReturnType<typeof profileOf>;
   origin: SignUp["origin"];
 };
 
-/**
- * Whether an account that is there takes no other attempt with its address: where nobody confirms, whoever
- * was first has it, for signing up opens it at once.
- */
+/** Whether an existing account accepts no further attempt with its address: without confirmation, the first sign-up owns it. */
 const isTaken = ({ env }: Pick<Services, "env">, { emailVerified }: typeof users.$inferSelect) =>
   emailVerified || env.CONFIRM_EMAIL === "no";
 
 /**
- * The hash this attempt stands for: the stored one where the same password was given before, else a new one.
- * Outside any transaction, because hashing may have to wait.
+ * The password hash of this attempt: the stored one if the same password was given before, else a new one. Runs outside any transaction, because hashing may have to wait.
  * @throws AppError USER_ALREADY_EXISTS (422)
  */
 async function hashForAttempt(
@@ -66,7 +62,7 @@ async function hashForAttempt(
   return stored && (await verifyPassword(stored, password)) ? stored : hashPassword(password);
 }
 
-/** A new account, or nothing when somebody was faster with the same address. */
+/** Creates the account; undefined if another request took the address. */
 async function create(
   services: Pick<Services, "events" | "clock">,
   tx: Tx,
@@ -93,8 +89,7 @@ async function create(
 }
 
 /**
- * The same address once more before it was confirmed. With another password than before nobody's stored one
- * is trusted: only the link of each attempt has its own.
+ * Handles another attempt with an unconfirmed address. If its password differs, no stored password is trusted: only the link of each attempt carries its own.
  * @throws AppError USER_ALREADY_EXISTS (422)
  */
 async function contest(services: Pick<Services, "env">, tx: Tx, { email, passwordHash, profile }: Attempt) {
@@ -105,9 +100,9 @@ async function contest(services: Pick<Services, "env">, tx: Tx, { email, passwor
 }
 
 /**
- * Signs somebody up and sends the confirmation email. If it cannot be delivered, the account stays.
+ * Signs a person up and sends the confirmation email. If it cannot be delivered, the account stays.
  * @param from where the call comes from, for the limits on emails
- * @returns `delivered` false where the mail server refused the email; `userId` of the account
+ * @returns `delivered` false if the mail server refused the email; `userId` of the account
  * @throws AppError INVALID_DATA (400, with the field), USER_ALREADY_EXISTS (422), TOO_MANY_REQUESTS (429)
  */
 export async function signUp(

@@ -7,7 +7,7 @@ export function takeFocus(form: HTMLElement): void {
 
 /**
  * Whatever has the focus in `content` and leaves the page, a form or a button, leaves it to `heading`: the
- * keyboard would otherwise begin anew at the top of the page.
+ * keyboard would otherwise start again at the top of the page.
  * @returns ends it
  */
 export function holdFocus(content: HTMLElement, heading: HTMLElement): () => void {

@@ -12,10 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/**
- * The end of a form that opened on the profile: the button that sends it, other ways on, and the way back.
- * `doing` says what goes on meanwhile.
- */
+/** The end of a form that opened on the profile: submit, further actions, cancel. `doing` is the label while busy. */
 export function FormFoot({ busy, action, doing = "Checking…", leave = "Cancel", onClose, children }: Props) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { toast } from "../../../ui/toasts.tsx";
 import { TOASTS } from "../domain/texts.ts";
 import { fieldProblem, wordsOf, type Refusal } from "./refusal.ts";
 
-/** A refusal's message beside its field, or in a toast if it names none. */
+/** A refusal's message at its field, or in a toast if it names none. */
 export function beside({ ...refusal }: Refusal): Record<string, string> | undefined {
   if (refusal.code === "PROVE_AGAIN") return undefined; // the member closed `ConfirmIdentity`
   const problem = fieldProblem(refusal);
@@ -14,10 +14,7 @@ export function beside({ ...refusal }: Refusal): Record<string, string> | undefi
   return undefined;
 }
 
-/**
- * Changes of one's own account: each is sent, and the page then shows what has become of it. `busy` names the
- * change under way.
- */
+/** Sends changes of one's own account and reloads the page's data. `busy` names the running change. */
 export function useChange() {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
@@ -33,7 +30,7 @@ export function useChange() {
     setBusy(undefined);
     return answer;
   }
-  /** A change without a form: `done` is said when it is. */
+  /** A change without a form; `done` is its success toast. */
   async function runChange(method: string, path: string, done: string) {
     if (busy) return;
     const answer = await change(method, path);

@@ -4,9 +4,9 @@ import type { Problems } from "../domain/rules.ts";
 type Texts = Record<string, string>;
 
 /**
- * A form whose fields are checked when it is sent, and from then on as they change.
- * @param check the problems by field name
- * @param send what to do with a form without problems; may return problems of its own
+ * A form that validates on submit, and from then on as its fields change.
+ * @param check returns problems by field name
+ * @param send submits a valid form; may return problems
  */
 export function useForm<F extends string>(
   check: (texts: Texts) => Problems<F>,
@@ -46,7 +46,7 @@ export function useForm<F extends string>(
   return {
     problems,
     busy,
-    /** Takes the problems away: the form asks for something else now. */
+    /** Clears the problems, when the form asks for something else. */
     clear: () => setProblems({}),
     props: {
       ref: form,

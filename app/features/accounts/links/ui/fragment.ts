@@ -7,7 +7,7 @@ export type Token = { token: string; type: LinkType };
 const TYPES: LinkType[] = ["signup", "recovery", "invite"];
 const typeOf = (given: string | null) => TYPES.find((type) => type === given);
 
-/** What a fragment asks for: a mail link to be pressed, or a pair of tokens to be exchanged for a session. */
+/** The link or the pair of tokens in a fragment. */
 export function readFragment(hash: string): { link: Token } | { pair: Pair } | undefined {
   const given = new URLSearchParams(hash.replace(/^#/, ""));
   const type = typeOf(given.get("type"));
@@ -28,24 +28,21 @@ export function readChangeFragment(hash: string): { token: string; step: EmailCh
 
 export const pairFragment = (pair: Pair) => `#${new URLSearchParams(pair)}`;
 
-/** The press on a link's button. Uses nothing up. */
+/** The click on a link's button. Uses nothing up. */
 export const openLink = ({ token }: Token) =>
   callApi<OpenAnswer>("/api/auth/link/open", { method: "POST", body: { token } });
 
 const underWay = new Map<string, Promise<ApiResult<RedeemAnswer>>>();
 
-/**
- * Exchanges a pair for a session, once however often it is asked: effects may run twice, tokens are for one
- * use.
- */
+/** Exchanges a pair for a session once, however often effects run. */
 export function redeemOnce({ access_token, refresh_token }: Pair): Promise<ApiResult<RedeemAnswer>> {
-  const known = underWay.get(access_token);
-  if (known) return known;
-  const asked = callApi<RedeemAnswer>("/api/auth/link/session", {
+  const pending = underWay.get(access_token);
+  if (pending) return pending;
+  const exchange = callApi<RedeemAnswer>("/api/auth/link/session", {
     method: "POST",
     body: { access_token, refresh_token },
   });
-  underWay.set(access_token, asked);
-  void asked.then((result) => result.ok || underWay.delete(access_token));
-  return asked;
+  underWay.set(access_token, exchange);
+  void exchange.then((result) => result.ok || underWay.delete(access_token));
+  return exchange;
 }

@@ -3,9 +3,7 @@ import { PasswordField } from "./password-field.tsx";
 
 type Props = { label?: string; problems: Problems<"password" | "confirmPassword"> };
 
-/**
- * A password that somebody chooses, typed twice: the fields `password` and `confirmPassword` of their form.
- */
+/** A new password and its repetition: the fields `password` and `confirmPassword`. */
 export const NewPassword = ({ label = "New password", problems }: Props) => (
   <>
     <PasswordField label={label} name="password" autoComplete="new-password" error={problems.password} />

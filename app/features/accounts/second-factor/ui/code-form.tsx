@@ -27,7 +27,7 @@ const WORDS: Record<Kind, { title: string; words: string; label: string; other: 
     other: "Use a code from my app",
   },
 };
-/** What the field asks of the keyboard and the password manager. */
+/** Keyboard and password manager hints. */
 const INPUT = {
   app: { inputMode: "numeric", autoComplete: "one-time-code", maxLength: 7 },
   recovery: { autoCapitalize: "characters", autoComplete: "off", spellCheck: false, maxLength: 40 },
@@ -35,14 +35,14 @@ const INPUT = {
 
 type Props = {
   ready: boolean;
-  /** By what the session that waits can be opened; null until the page has asked. */
+  /** The ways to complete the session; null until the page has asked. */
   ways: SecondFactorWays | null;
   onDone: () => void;
   onPassword: () => void;
   onBack: () => void;
 };
 
-/** Asks the page once by what the session can be opened, where it began without that. */
+/** Reloads the page's data if it does not know the ways yet. */
 function useWays(ways: SecondFactorWays | null): SecondFactorWays {
   const { revalidate } = useRevalidator();
   const unknown = ways === null;
@@ -52,7 +52,7 @@ function useWays(ways: SecondFactorWays | null): SecondFactorWays {
   return ways ?? { app: true, passkey: false };
 }
 
-/** The form of the code; `onSignedIn` hears whether a new password is chosen next. */
+/** The form for a code; `onSignedIn` receives whether a new password is chosen next. */
 function useCode({ onSignedIn, onBack }: { onSignedIn: (setPassword: boolean) => void; onBack: () => void }) {
   const refused = (refusal: Refusal) => {
     if (refusal.code === "CODE_WRONG" && refusal.said) return { code: refusal.said };

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks who is there, by password (where there is one) and code, before the second factor is changed. */
+/** Asks for the password, if there is one, and a code before the second factor changes. */
 export function ProofForm({ path, action, words, hasPassword, onDone, onClose }: Props) {
   const { change } = useChange();
   const { problems, busy, props } = useForm(

@@ -13,7 +13,7 @@ import { useForm } from "../../ui/use-form.ts";
 
 const TITLE = "Confirm it’s you";
 
-/** What the server says, beside its field, or else under the form. */
+/** The server's message at its field, or else below the form. */
 const problemOf = (refusal: Refusal) =>
   fieldProblem(refusal) ?? { form: wordsOf(refusal, TOASTS.unexpected) };
 

@@ -1,7 +1,4 @@
-/**
- * Tells the other tabs of this browser that somebody signed in or out. The channel of the sender does not
- * hear itself.
- */
+/** Announces sign-in and sign-out to other tabs of this browser; the sender does not hear itself. */
 let channel: BroadcastChannel | undefined;
 const open = () =>
   (channel ??= typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("vv-session"));

@@ -11,10 +11,7 @@ function takeLanding(): string | undefined {
   return found && decodeURIComponent(found.slice(name.length + 1));
 }
 
-/**
- * Where a signed-in person goes on from /auth: an unexpired payment context, else ?next=, else where their
- * result awaits, else home.
- */
+/** Where /auth leads after a sign-in: to an unexpired payment context, else ?next=, else the stored result context or landing path. */
 export function takeDestination(search: string): string {
   const { origin } = location;
   const landing = ownPath(takeLanding(), origin);

@@ -3,7 +3,7 @@ import css from "./illustration.module.css";
 const STAR = "M0-12C1-3.500 3.500-1 12 0 3.500 1 1 3.500 0 12-1 3.500-3.500 1-12 0-3.500-1-1-3.500 0-12Z";
 const ENVELOPE = "M114 150h92v62h-92zM114 150l46 36 46-36";
 
-/** What stands in the doorway, by state. */
+/** The symbol in the doorway, by state. */
 const GLYPHS = {
   turning: (
     <g transform="translate(160 150)">
@@ -35,7 +35,7 @@ const ARCHES = Array.from({ length: 9 }, (_, i) => {
   return `M${160 - half} 230V${118 - i * 6}a${half} ${half} 0 0 1 ${2 * half} 0V230`;
 });
 
-/** The picture of a state: a night window with a doorway. Decorative, the words stand beside it. */
+/** The illustration of a state: a night window with a doorway. Decorative; the text is next to it. */
 export const Illustration = ({ kind, short = false }: { kind: IllustrationKind; short?: boolean }) => (
   <div
     className={[css["window"], short && css["short"], css[kind]].filter(Boolean).join(" ")}

@@ -15,7 +15,7 @@ type Props = {
   email: string;
   onEmail: (email: string) => void;
   onSignedIn: () => void;
-  /** The password is right and a second factor is asked for. */
+  /** The password is right, and a second factor is required. */
   onCode: () => void;
   /** The password is right and the address is not confirmed yet. */
   onUnconfirmed: (email: string) => void;

@@ -42,7 +42,7 @@ const formOf = ({
   confirmPassword,
 });
 
-/** The problem beside its field where the server named one, else a toast. */
+/** The problem at its field if the server names one, else a toast. */
 function refused(refusal: Refusal, onRegistered: () => void) {
   const { code, said } = refusal;
   if (code === "USER_ALREADY_EXISTS" || said?.includes("User already registered")) {
