@@ -181,7 +181,7 @@ test("shows an email in the sandbox mailbox with a working link", async () => {
   await site.mailbox.emailTo(email);
   await page.goto(`${site.origin}/dev/mailbox`);
   const emailFrame = page.frameLocator("iframe");
-  await emailFrame.getByRole("heading", { name: "A letter at your door" }).waitFor();
+  await emailFrame.getByRole("heading", { name: "Confirm your email" }).waitFor();
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
     emailFrame.getByRole("link", { name: "Confirm my email" }).click(),

@@ -181,7 +181,7 @@ describe("[ADMIN-08] the page of members", () => {
     await form.getByRole("button", { name: "Send invitation" }).click();
     await form.waitFor({ state: "detached" });
     expect((await site.mailbox.emailTo("new.friend@villa.test")).subject).toBe(
-      "You are invited to Villa Vesper",
+      "You’re invited to Villa Vesper",
     );
     await page.getByRole("link", { name: /new\.friend@villa\.test/ }).click();
     await page.getByRole("button", { name: "Invite again" }).waitFor();

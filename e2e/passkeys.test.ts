@@ -25,7 +25,7 @@ test("[SAFE-03] adds a member's passkey, signs in with it, renames and removes i
   // a device gets only one passkey
   await keys.getByRole("button", { name: "Add a passkey" }).click();
   await keys.getByRole("button", { name: "Add passkey" }).click();
-  await keys.getByText("This device has a passkey of yours already.").waitFor();
+  await keys.getByText("This device already has a passkey of yours.").waitFor();
 
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await at(page, "/auth");

@@ -75,7 +75,7 @@ describe("[ROUTE-09] name, phone and picture", () => {
   test("crop a picture square, show, replace and remove it, and reject other files with a reason", async () => {
     const { page } = await atProfileIn(member);
     const upload = (name: string, buffer: Buffer) =>
-      page.getByLabel(/^(Choose a|Another) picture$/).setInputFiles({ name, mimeType: "image/png", buffer });
+      page.getByLabel(/^(Choose a|Change) picture$/).setInputFiles({ name, mimeType: "image/png", buffer });
     await upload("cat.png", Buffer.from("MZ this is a program, not a picture"));
     await toast(page, "This is not a JPEG, PNG, WebP or AVIF picture");
     await upload(
