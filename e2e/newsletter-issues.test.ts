@@ -53,7 +53,7 @@ describe("[ADMIN-06] a newsletter", () => {
     expect(await looks("[the house](/villa)", "color")).not.toBe(
       await looks("See [the house](/villa)", "color"),
     );
-    await page.getByText(/^Saved \d/).waitFor();
+    await page.getByText(/Saved \d/).waitFor();
     const drawn = page.frameLocator("iframe[title*='wide window']");
     await drawn.getByRole("heading", { name: "Six evenings left" }).waitFor();
     expect(await drawn.locator("strong").innerText()).toBe("Dear reader, come to the table.");
@@ -102,7 +102,7 @@ describe("[ADMIN-06] a newsletter", () => {
     await page.getByLabel("Subject").fill("Written on the train");
     await page.getByText("Offline, saves when you reconnect").waitFor();
     await context.setOffline(false);
-    await page.getByText(/^Saved \d/).waitFor();
+    await page.getByText(/Saved \d/).waitFor();
     await page.reload();
     expect(await page.getByLabel("Subject").inputValue()).toBe("Written on the train");
   });

@@ -85,24 +85,21 @@ describe("[ADMIN-03] the settings page", () => {
 
   test("shows a change at once; if it cannot be saved, restores the old value with a reason", async () => {
     const { page } = await openSettings();
-    await page.route("**/api/admin/settings/available_seats", (route) => route.abort(), { times: 1 });
+    await page.route("**/admin.data?index*", (route) => route.abort(), { times: 1 });
     await type(page, "Available seats", "available_seats", "11");
     await page.getByText("Not saved. Network error").waitFor();
     await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
 
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route("**/api/admin/settings/available_seats", async (route) => {
+    await page.route("**/admin.data?index*", async (route) => {
       await held;
-      await route.fulfill({
-        status: 500,
-        json: { success: false, error: "Server error. Please try again", code: "SERVER_ERROR" },
-      });
+      await route.fulfill({ status: 502, body: "Bad gateway" });
     });
     await type(page, "Available seats", "available_seats", "11");
     await page.getByText("Saving…").waitFor();
     await page.getByRole("button", { name: "Change Available seats: 11" }).waitFor();
     letGo();
-    await page.getByText("Not saved. Server error").waitFor();
+    await page.getByText("Not saved. Network error").waitFor();
     await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
     expect(await live("available_seats")).toBe("20");
   });

@@ -86,6 +86,8 @@ test("[SAFE-02] stays off the database within the first part of a limit", async 
 test("[SAFE-02] counts one IPv6 household together, for a page's form and its data", () => {
   expect(findWriteLimits(live)("POST", "/quest.data")).toEqual(findWriteLimits(live)("POST", "/quest"));
   expect(findWriteLimits(live)("GET", "/quest")).toBeUndefined();
+  // as the calls of the administration
+  expect(findWriteLimits(live)("POST", "/admin.data")).toBeUndefined();
 });
 
 test("[SAFE-02] limits every public write, or declares what else limits it", () => {

@@ -36,5 +36,16 @@ export class AppError extends Error {
   }
 }
 
+/** The answer of an action of the administration; `number` identifies the request in the log. */
+export type ActionAnswer<Result> = { ok: true; result: Result } | ActionFailure;
+export type ActionFailure = {
+  ok: false;
+  status: number;
+  error: string;
+  code: string;
+  field?: string;
+  number?: string;
+};
+
 /** The body of every failed JSON call. */
 export type Failure = { success: false; error: string; code: string; field?: string; notice?: string };

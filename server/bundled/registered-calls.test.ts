@@ -1,15 +1,23 @@
 import fs from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { sql } from "drizzle-orm";
 import pino from "pino";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seenContext, servicesContext, troubleContext } from "../../app/context.ts";
+import adminRoutes from "../../app/features/admin/routes.ts";
 import { createPerson, DEMO_PASSWORD, signedIn } from "../../app/features/accounts/fixtures.ts";
 import { givenBy, takeQuest } from "../../app/features/quest/fixtures.ts";
 import { logOptions } from "../../app/platform/observability/log.server.ts";
 import type { CallExamples, ExampleContext } from "../../app/platform/http/call-examples.ts";
+import { pageList } from "../../app/platform/pages/page-list.server.ts";
+import { middleware } from "../../app/root.tsx";
 import { useSentEmails } from "../../testing/sent-emails.ts";
 import { useServices } from "../../testing/services.ts";
 import { features } from "../features.ts";
+import { withOwnForms } from "./allowed-origins.ts";
 import { openCalls } from "./calls.ts";
+import { openPages } from "./pages.ts";
 
 const services = useServices([], {
   // no test reaches this gateway
@@ -27,6 +35,58 @@ type Answer = { status: number; field?: string; text: string };
 const EXAMPLES: CallExamples = {};
 for (const file of fs.globSync("app/features/*/call-examples.ts").toSorted())
   Object.assign(EXAMPLES, ((await import(`../../${file}`)) as { calls: CallExamples }).calls);
+
+type Action = { (args: unknown): unknown; intents?: string[] };
+type PageModule = { action?: Action; middleware?: unknown };
+/** The pages of the administration that have an action, by the address of their form. */
+const ACTIONS: Record<string, Action> = {};
+/** React Router with nothing but the guards and the actions of these pages; an answer is what the action returned. */
+const routes: Record<string, object> = {
+  root: { id: "root", path: "", module: { middleware, default: () => null } },
+};
+async function readRoutes(entries: readonly RouteConfigEntry[], parentId: string, above: string) {
+  for (const { file, path, index, children = [] } of entries) {
+    const address = path ? `${above}/${path}` : above;
+    const isShell = file.endsWith("/shell.tsx");
+    const hasAction = /^export (const|async function|function) action\b/m.test(
+      fs.readFileSync(`app/${file}`, "utf8"),
+    );
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const page = (isShell || hasAction ? await import(`../../app/${file}`) : {}) as PageModule;
+    const module = { ...(page.action && { action: page.action }), default: () => null };
+    routes[file] = {
+      id: file,
+      parentId,
+      ...(path && { path }),
+      ...(index && { index }),
+      module: { ...module, ...(isShell && { middleware: page.middleware }) },
+    };
+    if (page.action) ACTIONS[index ? `${address}?index` : address] = page.action;
+    await readRoutes(children, file, address); // oxlint-disable-line no-await-in-loop -- as above
+  }
+}
+await readRoutes(adminRoutes, "root", "");
+const build = {
+  routes,
+  assets: { version: "1", routes },
+  basename: "/",
+  ssr: true,
+  future: {},
+  prerender: [],
+  routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  entry: {
+    module: {
+      handleError: () => {},
+      default: (
+        _request: Request,
+        status: number,
+        headers: Headers,
+        { staticHandlerContext }: { staticHandlerContext: { actionData: Record<string, unknown> | null } },
+      ) =>
+        Response.json(Object.values(staticHandlerContext.actionData ?? {})[0] ?? null, { status, headers }),
+    },
+  },
+} as unknown as ServerBuild;
 
 /** Path parameters that match nothing; the others come from the context. */
 const PARAMETERS: Record<string, string> = {
@@ -56,13 +116,29 @@ beforeAll(() => {
     { ...logOptions({ LOG_LEVEL: "info" }), level: "info" },
     { write: (line) => void lines.push(line) },
   ) as never;
+  services.pages = pageList(build.routes);
+  const handle = createRequestHandler(withOwnForms(build, services.env), "production");
   app = openCalls(services);
+  app.route(
+    "/",
+    openPages(services, (c) => {
+      const context = new RouterContextProvider();
+      context.set(servicesContext, services);
+      context.set(seenContext, undefined);
+      context.set(troubleContext, { requestId: "0" });
+      return handle(c.req.raw, context);
+    }),
+  );
 });
 
 beforeEach(() => void lines.splice(0));
 
 /** Turns `/posts/:id{[0-9]{1,15}}/card` into `/posts/:id/card`. */
 const withoutPatterns = (path: string) => path.replaceAll(/\{.*?\}(?=\/|$)/g, "");
+/** "POST /admin?index save": what a form of a page does, by its intent. */
+const INTENTS = Object.entries(ACTIONS).flatMap(([address, { intents = ["without adminAction"] }]) =>
+  intents.map((intent) => `POST ${address} ${intent}`),
+);
 const registered = () => [
   ...new Set(
     features
@@ -70,6 +146,7 @@ const registered = () => [
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${withoutPatterns(path)}`),
   ),
+  ...INTENTS,
 ];
 
 const bodyOf = (call: string, context: ExampleContext) => {
@@ -120,7 +197,7 @@ type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** Sends a call, each from a different network, so that no rate limit is reached. */
 async function send(call: string, { context, headers }: Scene, role: Role, body?: object): Promise<Answer> {
-  const [method = "", path = ""] = call.split(" ");
+  const [method = "", path = "", intent] = call.split(" ");
   const own: Record<string, string> = {
     userId: context.member.id,
     sessionId: context.sessionId,
@@ -131,11 +208,12 @@ async function send(call: string, { context, headers }: Scene, role: Role, body?
   const socket = { remoteAddress: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` };
   const all = new Headers(headers[role]);
   for (const [name, value] of Object.entries(EXAMPLES[call]?.headers ?? {})) all.set(name, value);
-  if (body) all.set("content-type", "application/json");
+  if (body && !intent) all.set("content-type", "application/json");
+  const form = new URLSearchParams({ ...(body as Record<string, string>), ...(intent && { intent }) });
   const request = new Request(services.env.ORIGIN + address, {
     method,
     headers: all,
-    ...(body && { body: JSON.stringify(body) }),
+    ...(intent ? { body: form } : body && { body: JSON.stringify(body) }),
   });
   const answer = await app.fetch(request, { incoming: { socket } });
   const text = await answer.text();
@@ -147,13 +225,19 @@ async function send(call: string, { context, headers }: Scene, role: Role, body?
 }
 
 /** Bodies that differ from a valid one in one field, each with a short description. */
-function brokenBodies(body: Record<string, unknown>): [change: string, field: string, body: object][] {
+function brokenBodies(
+  call: string,
+  body: Record<string, unknown>,
+): [change: string, field: string, body: object][] {
   return Object.entries(body).flatMap(([field, value]) => {
     const { [field]: _left, ...rest } = body;
     const wrongType = typeof value === "object" && value !== null ? BROKEN : [{ [BROKEN]: BROKEN }];
     const changes: [string, string, object][] = [
       [`without ${field}`, field, rest],
-      [`${field} of another type`, field, { ...body, [field]: wrongType }],
+      // what a form sends is text
+      ...(INTENTS.includes(call)
+        ? []
+        : [[`${field} of another type`, field, { ...body, [field]: wrongType }] as [string, string, object]]),
     ];
     if (typeof value !== "string") return changes;
     return [
@@ -203,9 +287,9 @@ describe("[SAFE-10] calls with a body", () => {
   const calls = Object.keys(EXAMPLES).filter((call) => EXAMPLES[call]!.body);
   test.each(calls)("%s refuses each broken field by name and stores nothing", async (call) => {
     const scene = await openScene(call);
-    const role = call.includes("/api/admin/") ? "administrator" : "member";
+    const role = /\/admin\b/.test(call) ? "administrator" : "member";
     const accepts = EXAMPLES[call]!.accepts ?? [];
-    const bodies = brokenBodies(bodyOf(call, scene.context)!);
+    const bodies = brokenBodies(call, bodyOf(call, scene.context)!);
     const before = await fingerprints();
     const wrong: string[] = [];
     for (const [change, field, body] of bodies.filter(([name]) => !accepts.includes(name))) {
@@ -219,5 +303,43 @@ describe("[SAFE-10] calls with a body", () => {
     for (const [change, , body] of bodies.filter(([name]) => accepts.includes(name)))
       expect([change, (await send(call, scene, role, body)).status < 500]).toEqual([change, true]); // oxlint-disable-line no-await-in-loop -- as above
     expect(lines.filter((line) => line.includes(BROKEN))).toEqual([]);
+  });
+});
+
+describe("[ADMIN-01] forms of the administration's pages", () => {
+  /** Those that ask for a proof within the last hour; the rest do not. */
+  const ASKS = ["POST /admin?index undo", "POST /admin?index save price", "POST /admin?index save refund"];
+  const cases: [string, string, object][] = [
+    ...INTENTS.map((call): [string, string, object] => [
+      call,
+      call,
+      bodyOf(call, {} as ExampleContext) ?? {},
+    ]),
+    ["POST /admin?index save price", "POST /admin?index save", { key: "report_early_price", value: "90000" }],
+    ["POST /admin?index save refund", "POST /admin?index save", { key: "refund_confirmation", value: "x" }],
+  ];
+  test.each(cases)(
+    "[SAFE-03] %s asks for proof an hour after signing in if listed",
+    async (name, call, body) => {
+      const scene = await openScene(call);
+      await services.db.execute(sql`update sessions set created_at = now() - interval '2 hours'`);
+      const { text } = await send(call, scene, "administrator", body);
+      expect(text.includes("PROVE_AGAIN")).toBe(ASKS.includes(name));
+    },
+  );
+
+  test.each(INTENTS)("%s refuses pages of other sites", async (call) => {
+    const scene = await openScene(call);
+    scene.headers.administrator.set("origin", "https://evil.test");
+    const { status } = await send(call, scene, "administrator", bodyOf(call, scene.context));
+    expect(status).toBe(403);
+  });
+
+  test("an intent that the page does not have is refused by name", async () => {
+    const scene = await openScene("");
+    expect(await send("POST /admin?index nothing", scene, "administrator", {})).toMatchObject({
+      status: 400,
+      field: "intent",
+    });
   });
 });

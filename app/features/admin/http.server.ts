@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
+import { isAdminPage } from "../../platform/pages/page.ts";
 import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import * as audit from "../audit/audit.server.ts";
@@ -44,8 +45,9 @@ export const adminGuard = (services: Services) =>
  */
 export const onlyLooking = (services: Services) =>
   createMiddleware(async (c, next) => {
-    const reading = c.req.method === "GET" || c.req.method === "HEAD" || c.req.path.startsWith("/api/admin/");
-    if (!reading && (await seenBy(services, c.req.raw.headers)))
+    const reading = c.req.method === "GET" || c.req.method === "HEAD";
+    const administers = c.req.path.startsWith("/api/admin/") || isAdminPage(c.req.path);
+    if (!reading && !administers && (await seenBy(services, c.req.raw.headers)))
       throw new AppError("PREVIEW_ONLY" satisfies AdminCode, "You are in preview. Leave the preview first", {
         status: 409,
       });

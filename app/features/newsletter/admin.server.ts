@@ -11,7 +11,6 @@ import {
   SuppressionRequest,
   LetBack,
   IssueDraft,
-  type NewsletterCode,
   SubscriberActionRequest,
   type SubscriberShown,
 } from "./contract.ts";

@@ -2,14 +2,14 @@ import type { CallExamples } from "../../platform/http/call-examples.ts";
 
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
-  "PUT /api/admin/settings/:key": {
-    statuses: [401, 403, 403, 404],
-    body: { value: "https://villa.test/apply", sure: true },
-    accepts: ["without sure"],
+  "POST /admin?index save": {
+    statuses: [302, 302, 302, 200],
+    body: { key: "place_coast", value: "The Konkan.", seen: "", sure: "yes" },
+    accepts: ["without sure", "without seen"],
   },
-  "POST /api/admin/settings/changes/:id/undo": {
-    statuses: [401, 403, 403, 404],
-    body: { sure: true },
+  "POST /admin?index undo": {
+    statuses: [302, 302, 302, 404],
+    body: { id: "999999", sure: "yes" },
     accepts: ["without sure"],
   },
   "GET /api/settings/registration": { statuses: [200, 200, 200, 200] },

@@ -68,51 +68,56 @@ const isDiskFull = (error: Error) => ["ENOSPC", "EDQUOT"].includes(codeOf(error)
 type Passes = (error: unknown) => boolean | Promise<boolean>;
 const busy = () => new AppError("BUSY", "Service temporarily unavailable", { status: 503 });
 
-/** Turns every failure into a JSON response; unexpected ones are logged, and their details never sent. */
+/** Describes a failure for the client; unexpected ones are logged, and their details never sent. */
+export async function describeFailure(
+  thrown: unknown,
+  log: Log,
+  about: { requestId: string; method: string; path: string },
+  isTransient: Passes = isDatabaseUnavailable,
+): Promise<Omit<Failure, "success"> & { status: number; retryAfterSeconds?: number }> {
+  const error = thrown instanceof BulkheadRejectedError ? busy() : thrown;
+  if (error instanceof AppError) {
+    if (error.status >= 500) log.error({ error, ...about }, "request failed");
+    const { message, code, status, field, notice, retryAfterSeconds } = error;
+    return {
+      error: message,
+      code,
+      status,
+      ...(field && { field }),
+      ...(notice && { notice }),
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+    };
+  }
+  if (error instanceof ZodError) {
+    const issue = error.issues[0];
+    const field = issue?.path.join(".");
+    const message = issue?.message ?? "Invalid request data";
+    return { error: message, code: "INVALID_DATA", status: 400, ...(issue && { field: field ?? "" }) };
+  }
+  if (error instanceof Error && isDiskFull(error)) {
+    log.error({ error, ...about }, "disk full");
+    const message = "The disk is full, so nothing was saved. Free some space, then try again";
+    return { error: message, code: "DISK_FULL", status: 507 };
+  }
+  log.error({ error, ...about }, "request failed");
+  if (await isTransient(error)) {
+    const message = "Service temporarily unavailable";
+    return { error: message, code: "SERVICE_UNAVAILABLE", status: 503, retryAfterSeconds: 2 };
+  }
+  return { error: "Server error. Please try again", code: "SERVER_ERROR", status: 500 };
+}
+
+/** Turns every failure into a JSON response. */
 export const failureAnswer =
   (log: Log, isTransient: Passes = isDatabaseUnavailable) =>
   async (thrown: Error, c: Context) => {
-    const error = thrown instanceof BulkheadRejectedError ? busy() : thrown;
-    const answerFailure = (failure: Omit<Failure, "success">, status: number) =>
-      // Hono's type allows only statuses with a body, which all of ours have
-      c.json({ success: false, ...failure } satisfies Failure, status as 400);
-    if (error instanceof AppError) {
-      if (error.status >= 500)
-        log.error({ error, requestId: requestId(c), path: c.req.path }, "request failed");
-      const { message, code, field, notice, retryAfterSeconds } = error;
-      if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
-      return answerFailure(
-        { error: message, code, ...(field && { field }), ...(notice && { notice }) },
-        error.status,
-      );
-    }
-    if (error instanceof ZodError) {
-      const issue = error.issues[0];
-      return answerFailure(
-        {
-          error: issue?.message ?? "Invalid request data",
-          code: "INVALID_DATA",
-          ...(issue && { field: issue.path.join(".") }),
-        },
-        400,
-      );
-    }
-    if (clientDisconnected(c))
-      return answerFailure({ error: "The request broke off before its end", code: "REQUEST_BROKE_OFF" }, 400);
-    if (isDiskFull(error)) {
-      log.error({ error, requestId: requestId(c), path: c.req.path }, "disk full");
-      return answerFailure(
-        {
-          error: "The disk is full, so nothing was saved. Free some space, then try again",
-          code: "DISK_FULL",
-        },
-        507,
-      );
-    }
-    log.error({ error, requestId: requestId(c), method: c.req.method, path: c.req.path }, "request failed");
-    if (await isTransient(error)) {
-      c.header("retry-after", "2");
-      return answerFailure({ error: "Service temporarily unavailable", code: "SERVICE_UNAVAILABLE" }, 503);
-    }
-    return answerFailure({ error: "Server error. Please try again", code: "SERVER_ERROR" }, 500);
+    const isKnown = thrown instanceof AppError || thrown instanceof ZodError;
+    const about = { requestId: requestId(c), method: c.req.method, path: c.req.path };
+    const { status, retryAfterSeconds, ...failure } =
+      !isKnown && !(thrown instanceof BulkheadRejectedError) && clientDisconnected(c)
+        ? { error: "The request broke off before its end", code: "REQUEST_BROKE_OFF", status: 400 }
+        : await describeFailure(thrown, log, about, isTransient);
+    if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
+    // Hono types the statuses that have a body; any of ours has
+    return c.json({ success: false, ...failure } satisfies Failure, status as 400);
   };

@@ -42,6 +42,9 @@ export const traitsOf = (handles: readonly unknown[]): PageTraits =>
 export const pathOfPage = (pathname: string): string =>
   pathname.replace(/\/_\.data$/, "/").replace(/\.data$/, "");
 
+/** Whether a path belongs to a page of the administration, or to its data. */
+export const isAdminPage = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathOfPage(pathname));
+
 /** Decodes a path; returns it unchanged if it is not well encoded, such as "/a%". */
 export function pathAsText(path: string): string {
   try {

@@ -202,7 +202,7 @@ export function SaveNotes({
     void way().finally(() => setBusy(false));
   };
   if (status.is === "refused" && !status.field)
-    return <Trouble message={`Not saved. ${status.message}`} number={status.number} retry={retry} />;
+    return <Trouble message={status.message} number={status.number} retry={retry} />;
   if (status.is !== "changed") return null;
   return (
     <Note tone="warn">

@@ -3,7 +3,7 @@ import { networksOf } from "../../../lib/network.ts";
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import { addressOf } from "../../../platform/http/requests.server.ts";
 import { type Limit, openCallCounter } from "../../../platform/http/rate-limits.server.ts";
-import { pathOfPage } from "../../../platform/pages/page.ts";
+import { isAdminPage, pathOfPage } from "../../../platform/pages/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { scaled } from "./limits.server.ts";
 
@@ -18,7 +18,7 @@ const nameOf = (method: string, path: string) => `${method} ${pathOfPage(path)}`
 export function findWriteLimits(services: Services) {
   const named: Record<string, Limit | null> = Object.assign({}, ...contributionsTo(services, "writeLimits"));
   return (method: string, path: string): [string, Limit] | undefined => {
-    if (READS.has(method) || path.startsWith("/api/admin/")) return undefined;
+    if (READS.has(method) || path.startsWith("/api/admin/") || isAdminPage(path)) return undefined;
     const name = nameOf(method, path);
     const limit = name in named ? named[name] : OTHER_WRITES;
     return limit ? [name in named ? name : "other", scaled(services.env, limit)] : undefined;

@@ -13,13 +13,9 @@ const CALLS: readonly [method: string, path: RegExp][] = [
   ["POST", /^\/api\/admin\/members\/[^/]+\/sign-out$/],
   ["PUT", /^\/api\/admin\/members\/[^/]+\/suspension$/],
   ["POST", /^\/api\/admin\/members\/[^/]+\/(?:erasure|export)$/],
-  ["PUT", /^\/api\/admin\/settings\/\w*price\w*$/],
-  ["PUT", /^\/api\/admin\/settings\/refund_confirmation$/],
   ["POST", /^\/api\/admin\/newsletter\/subscribers\/[^/]+\/erase$/],
   ["POST", /^\/api\/admin\/newsletter\/import$/],
   ["POST", /^\/api\/admin\/newsletter\/letters\/[^/]+\/(?:send|schedule)$/],
-  // the undone change may be a price
-  ["POST", /^\/api\/admin\/settings\/changes\/[^/]+\/undo$/],
   ["POST", /^\/api\/admin\/opening$/],
   ["POST", /^\/api\/admin\/proof$/],
 ];

@@ -1,21 +1,64 @@
+import { useFetcher } from "react-router";
+import { Icon } from "../../../ui/icon.tsx";
+import type { SettingChange } from "../contract.ts";
+import { FIELDS } from "../domain/fields.ts";
+import { formKeyOf } from "./setting-row.tsx";
 import css from "./settings.module.css";
-import type { SettingsForm } from "./use-settings-form.ts";
-import { Change } from "./history-change.tsx";
+import { formatShownAt, shownAs } from "./shown.ts";
 
 const SHOWN = 12;
+/** From what was to what is. */
+const FORWARD = "M9 5l7 7-7 7";
 
-/** What was changed, by whom and when; the newest change of each setting can be taken back. */
-export const History = ({ settingsForm }: { settingsForm: SettingsForm }) => (
+/** One change of the history; the newest of its setting can be undone. */
+function Change({ change, changes }: { change: SettingChange; changes: SettingChange[] }) {
+  const { id, key, before, after, by, at, undoes } = change;
+  const fetcher = useFetcher({ key: formKeyOf(key) });
+  const undone = changes.some((other) => other.undoes === id);
+  const newest = changes.find((other) => other.key === key)?.id === id;
+  const { label } = FIELDS[key];
+  return (
+    <li className={[css["change"], undone && css["undone"]].filter(Boolean).join(" ")}>
+      <div>
+        <p className={css["what"]}>{label}</p>
+        <p className={css["fromto"]}>
+          <span>{shownAs(key, before)}</span> <Icon path={FORWARD} size={12} /> <b>{shownAs(key, after)}</b>
+        </p>
+        <p className={css["by"]}>
+          {undoes === null ? "" : "Undone by "}
+          {by}, {formatShownAt(at)}
+        </p>
+      </div>
+      {newest && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="intent" value="undo" />
+          <button
+            type="submit"
+            name="id"
+            value={id}
+            className={css["small"]}
+            aria-label={`Undo the change of ${label}`}
+          >
+            Undo
+          </button>
+        </fetcher.Form>
+      )}
+    </li>
+  );
+}
+
+/** What was changed, by whom and when; the newest change of each setting can be undone. */
+export const History = ({ changes }: { changes: SettingChange[] }) => (
   <section className={css["card"]} aria-labelledby="history-title">
     <header className={css["head"]}>
       <h2 id="history-title">Change history</h2>
     </header>
-    {settingsForm.changes.length === 0 && (
+    {changes.length === 0 && (
       <p className={css["empty"]}>No changes yet. Changes appear here and can be undone.</p>
     )}
     <ul>
-      {settingsForm.changes.slice(0, SHOWN).map((change) => (
-        <Change key={change.id} change={change} settingsForm={settingsForm} />
+      {changes.slice(0, SHOWN).map((change) => (
+        <Change key={change.id} change={change} changes={changes} />
       ))}
     </ul>
   </section>

@@ -1,14 +1,19 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { Icon } from "../../../ui/icon.tsx";
+import { Spinner } from "../../../ui/admin/button.tsx";
+import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
-import type { SettingKey } from "../contract.ts";
+import { useAction } from "../../../ui/admin/use-action.ts";
+import type { SettingChange, SettingKey, SettingsCode, SettingsFormData } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
-import { settingProblem, tidied } from "../domain/validation.ts";
-import { hintOf, shownAs, storedAs, typedAs } from "./shown.ts";
+import { tidied } from "../domain/validation.ts";
+import { formatShownAt, hintOf, shownAs, storedAs, typedAs } from "./shown.ts";
 import { SettingEditor } from "./setting-editor.tsx";
-import { SettingState } from "./setting-state.tsx";
 import css from "./settings.module.css";
-import type { SettingsForm } from "./use-settings-form.ts";
+
+/** The key of a setting's form, by which the history undoes a change. */
+export const formKeyOf = (name: SettingKey) => `setting ${name}`;
 
 /** Opens the field that the address asks for (`?set=available_seats`), again each time it does. */
 function useAsked(name: SettingKey, open: () => void) {
@@ -31,29 +36,89 @@ const KeyName = ({ name }: { name: SettingKey }) => (
   </span>
 );
 
+/** What was just saved or undone, and the way back. */
+function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
+  const isUndone = change.undoes !== null;
+  const done = isUndone ? "Undone" : change.after === "" ? "Cleared" : "Saved";
+  return (
+    <>
+      <span className={css["ok"]}>
+        <Icon name="check" size={14} /> {done} {formatShownAt(change.at)}, live
+      </span>
+      <button
+        type="button"
+        className={css["small"]}
+        aria-label={`${isUndone ? "Redo" : "Undo"}: ${FIELDS[change.key].label}`}
+        onClick={undo}
+      >
+        {isUndone ? "Redo" : "Undo"}
+      </button>
+    </>
+  );
+}
+
+/** Asks before registration is closed or a price changes drastically. */
+function ConfirmChange({
+  name,
+  value,
+  ...given
+}: {
+  name: SettingKey;
+  value: string;
+  says: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const price = FIELDS[name].group === "house" ? undefined : shownAs(name, value);
+  return (
+    <Confirm
+      title={price ? `Change “${FIELDS[name].label}” to ${price}?` : "Close registration now?"}
+      doIt={price ? `Save ${price}` : "Close registration"}
+      bad
+      onConfirm={given.onConfirm}
+      onClose={given.onClose}
+    >
+      <p>{given.says}</p>
+    </Confirm>
+  );
+}
+
 /** One setting: at rest a value to press, then a field; refused beside the field, saved with a way back. */
-export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsForm: SettingsForm }) {
+export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFormData }) {
+  const { submit, sent, busy, answer, reset } = useAction<SettingChange>(formKeyOf(name));
   const [editing, setEditing] = useState(false);
   useAsked(name, () => setEditing(true));
   const editButton = useRef<HTMLButtonElement>(null);
-  const status = settingsForm.statuses[name];
-  const value = status?.is === "saving" ? status.value : settingsForm.values[name];
-  const refused = status?.is === "refused" ? status : undefined;
+  const live = form.values[name];
+  const last = form.changes.find(({ key }) => key === name);
+  const isSave = sent?.get("intent") === "save";
+  const typed = sent?.get("value");
+  const undone = form.changes.find(({ id }) => String(id) === sent?.get("id"));
+  const wanted = typeof typed === "string" ? typed : (undone?.before ?? live);
+  const value = busy ? wanted : live;
+
+  const failure = answer?.ok === false ? answer : undefined;
+  const code = failure?.code as SettingsCode | undefined;
+  const asks = code === "CONFIRM_CHANGE";
+  const isOvertaken = code === "SETTING_CHANGED_MEANWHILE";
+  const refused = isSave && (code === "SETTING_REFUSED" || isOvertaken) ? failure : undefined;
   const open = editing || refused !== undefined;
 
   const close = () => {
     setEditing(false);
-    if (refused) settingsForm.rest(name);
+    reset();
     setTimeout(() => editButton.current?.focus()); // the value is there again only after this turn
   };
-  const save = (typed: string) => {
-    const next = storedAs(name, typed);
-    const error = settingProblem(name, next, settingsForm.values);
-    if (error) return settingsForm.refuse(name, { is: "refused", error, typed: next });
+  const save = (text: string) => {
     close();
-    const isNew = !settingsForm.saved.includes(name) && tidied(name, next) !== "";
-    if (isNew || tidied(name, next) !== settingsForm.values[name])
-      void settingsForm.save(name, tidied(name, next));
+    const next = tidied(name, storedAs(name, text));
+    const isNew = !form.saved.includes(name) && next !== "";
+    if (isNew || next !== live) void submit({ intent: "save", key: name, value: next, seen: live });
+  };
+  const again = (sure: boolean) => {
+    if (!sent) return;
+    if (sure) sent.set("sure", "yes");
+    void submit(sent);
   };
   return (
     <div className={[css["set"], open && css["editing"]].filter(Boolean).join(" ")}>
@@ -64,7 +129,7 @@ export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsF
       {open ? (
         <SettingEditor
           name={name}
-          start={typedAs(name, refused?.typed ?? value)}
+          start={typedAs(name, refused ? wanted : live)}
           error={refused?.error}
           save={save}
           cancel={close}
@@ -75,19 +140,46 @@ export function SettingRow({ name, settingsForm }: { name: SettingKey; settingsF
             ref={editButton}
             type="button"
             aria-label={`Change ${FIELDS[name].label}: ${shownAs(name, value)}`}
-            aria-disabled={status?.is === "saving" || undefined}
-            onClick={() => status?.is !== "saving" && setEditing(true)}
+            aria-disabled={busy || undefined}
+            onClick={() => busy || setEditing(true)}
           >
             {shownAs(name, value)}
           </button>
-          <span className={css["hint"]}>{hintOf(name, settingsForm)}</span>
+          <span className={css["hint"]}>{hintOf(name, form)}</span>
         </div>
       )}
-      <SettingState name={name} settingsForm={settingsForm} editing={open} />
-      {!open && status?.is === "failed" && (
+      <div className={css["state"]} aria-live="polite">
+        {open && <span>Live value: {shownAs(name, live)}</span>}
+        {busy && (
+          <>
+            <Spinner /> Saving…
+          </>
+        )}
+        {!open && !busy && answer?.ok && (
+          <Done
+            change={answer.result}
+            undo={() => void submit({ intent: "undo", id: String(answer.result.id) })}
+          />
+        )}
+        {!open && !busy && !answer && last && <span>{`${last.by}, ${formatShownAt(last.at)}`}</span>}
+      </div>
+      {!open && failure && !asks && (
         <div className={css["trouble"]}>
-          <Trouble message={status.error} number={status.number} retry={status.again} />
+          <Trouble
+            message={`${isSave ? "Not saved." : "Not undone."} ${failure.error}`}
+            number={isOvertaken ? undefined : failure.number}
+            retry={isOvertaken ? undefined : () => again(false)}
+          />
         </div>
+      )}
+      {asks && failure && (
+        <ConfirmChange
+          name={name}
+          value={wanted}
+          says={failure.error}
+          onConfirm={() => again(true)}
+          onClose={reset}
+        />
       )}
     </div>
   );

@@ -1,20 +1,69 @@
 import type { ReactNode } from "react";
-import { useLoaderData, useOutletContext } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useOutletContext } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
 import { contradictions } from "../domain/contradictions.ts";
 import * as settings from "../settings.server.ts";
-import { ConfirmationQuestion } from "./questions.tsx";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
 import css from "./settings.module.css";
-import type { SettingKey } from "../contract.ts";
+import {
+  type ChangeOutcome,
+  isSettingKey,
+  type SettingChange,
+  type SettingKey,
+  type SettingsCode,
+} from "../contract.ts";
 import type { Route } from "./+types/settings";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Site settings");
+export { clientAction };
+
+/** A price, and whether money goes back without being asked. */
+const asksProof = (key: string) => key.includes("price") || key === "refund_confirmation";
+/** `sure`: the owner has confirmed a change that is not saved without a question. */
+const Sure = z.strictObject({ sure: z.literal("yes").optional() });
+const Save = Sure.extend({
+  key: z.string().refine(isSettingKey, "This setting does not exist"),
+  value: z.string().max(2_000),
+  seen: z.string().max(2_000).optional(),
+});
+const Undo = Sure.extend({ id: z.coerce.number().int().positive() });
+
+function changeOf(outcome: ChangeOutcome | undefined): SettingChange {
+  if (!outcome)
+    throw new AppError("NOT_FOUND" satisfies SettingsCode, "This change does not exist", { status: 404 });
+  if (outcome.ok) return outcome.change;
+  if (outcome.asks)
+    throw new AppError("CONFIRM_CHANGE" satisfies SettingsCode, outcome.error, { status: 409 });
+  const code: SettingsCode = outcome.stale ? "SETTING_CHANGED_MEANWHILE" : "SETTING_REFUSED";
+  throw new AppError(code, outcome.error, { status: outcome.stale ? 409 : 400, field: outcome.key });
+}
+
+export const action = adminAction({
+  save: intent({
+    input: Save,
+    proof: ({ key }) => asksProof(key),
+    run: async (services, { sure, ...change }, by) =>
+      changeOf(await settings.changeSetting(services, { ...change, by, asksFirst: !sure })),
+  }),
+  // what is undone may be a price
+  undo: intent({
+    input: Undo,
+    proof: () => true,
+    run: async (services, { id, sure }, by) =>
+      changeOf(await settings.undoChange(services, { id, by, asksFirst: !sure })),
+  }),
+});
+/** Where somebody else was faster, theirs is shown. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 /** The middleware of `/admin` lets administrators in alone. */
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -33,9 +82,9 @@ const GROUPS: [FieldGroup, string][] = [
  * to say stands beside it.
  */
 export default function SiteSettings() {
-  const settingsForm = useSettingsForm(useLoaderData<typeof loader>());
+  const form = useLoaderData<typeof loader>();
   const around = useOutletContext<{ beside?: ReactNode } | undefined>();
-  const row = (key: SettingKey) => <SettingRow key={key} name={key} settingsForm={settingsForm} />;
+  const row = (key: SettingKey) => <SettingRow key={key} name={key} form={form} />;
   return (
     <div className={css["form"]}>
       <section className={css["card"]} id="settings" aria-labelledby="settings-title">
@@ -43,7 +92,7 @@ export default function SiteSettings() {
           <h2 id="settings-title">Site settings</h2>
           <p>What visitors see, and how refunds work. Changes go live at once and can be undone.</p>
         </header>
-        {contradictions(settingsForm.values, settingsForm.now).map((said) => (
+        {contradictions(form.values, form.now).map((said) => (
           <p key={said} className={css["contradiction"]} role="note">
             <Icon name="warn" size={14} /> {said}
           </p>
@@ -58,9 +107,8 @@ export default function SiteSettings() {
       </section>
       <div className={css["side"]}>
         {around?.beside}
-        <History settingsForm={settingsForm} />
+        <History changes={form.changes} />
       </div>
-      <ConfirmationQuestion settingsForm={settingsForm} />
     </div>
   );
 }

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type Params } from "react-router";
+import type { z } from "zod";
+import { servicesContext, sessionContext, troubleContext } from "./context.ts";
+import { requireRecentProof } from "./features/accounts/accounts.server.ts";
+import type { Who } from "./features/audit/contract.ts";
+import { type ActionAnswer, AppError } from "./platform/errors.ts";
+import { describeFailure } from "./platform/http/responses.server.ts";
+import { isTransient } from "./platform/observability/health.server.ts";
+import type { Services } from "./platform/services.server.ts";
+
+type Asked = { services: Services; by: Who; params: Params; requireProof: () => Promise<void> };
+type Run<Result> = (form: Record<string, unknown>, asked: Asked) => Promise<Result>;
+
+/**
+ * One change that a page of the administration makes.
+ * @param input what the form's fields must be
+ * @param proof whether it asks for a proof of the last hour that it is this person
+ */
+export const intent =
+  <Input extends z.ZodType, Result>({
+    input,
+    proof = () => false,
+    run,
+  }: {
+    input: Input;
+    proof?: (given: z.output<Input>) => boolean;
+    run: (services: Services, given: z.output<Input>, by: Who, params: Params) => Promise<Result>;
+  }): Run<Result> =>
+  async (form, { services, by, params, requireProof }) => {
+    const given = input.parse(form);
+    if (proof(given)) await requireProof();
+    return run(services, given, by, params);
+  };
+
+/**
+ * The action of a page of the administration: runs the intent that the form names. A refusal is returned with
+ * its status, so that the page and what is typed in it stay.
+ * @example export const action = adminAction({ pause: intent({ input: z.object({}), run: pauseIssue }) });
+ */
+export function adminAction<Results extends Record<string, unknown>>(intents: {
+  [Name in keyof Results]: Run<Results[Name]>;
+}) {
+  async function action({ request, context, params }: ActionFunctionArgs) {
+    const services = context.get(servicesContext);
+    const number = context.get(troubleContext).requestId;
+    try {
+      const user = context.get(sessionContext);
+      if (!user?.isAdmin || user.needsSecondFactor)
+        throw new AppError("ACCESS_DENIED", "Access denied", { status: 403 });
+      const { intent: name, ...form } = Object.fromEntries(await request.formData());
+      if (typeof name !== "string" || !Object.hasOwn(intents, name))
+        throw new AppError("UNKNOWN_INTENT", "This page cannot do that", { field: "intent" });
+      const result = await intents[name as keyof Results](form, {
+        services,
+        by: { id: user.id, name: user.name },
+        params,
+        requireProof: () => requireRecentProof(services, request.headers),
+      });
+      return data<ActionAnswer<Results[keyof Results]>>({ ok: true, result });
+    } catch (error) {
+      const about = { requestId: number, method: request.method, path: new URL(request.url).pathname };
+      const isPassing = (thrown: unknown) => isTransient(services, thrown);
+      const failure = await describeFailure(error, services.log, about, isPassing);
+      const answer = { ok: false as const, number, ...failure };
+      return data<ActionAnswer<Results[keyof Results]>>(answer, { status: failure.status });
+    }
+  }
+  return Object.assign(action, { intents: Object.keys(intents) });
+}

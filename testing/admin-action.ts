@@ -1,0 +1,25 @@
+import { RouterContextProvider } from "react-router";
+import { servicesContext, sessionContext, troubleContext } from "../app/context.ts";
+import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
+import { readSession } from "../app/features/accounts/accounts.server.ts";
+import type { ActionAnswer } from "../app/platform/errors.ts";
+import type { Services } from "../app/platform/services.server.ts";
+
+type Action = (args: never) => Promise<{ data: ActionAnswer<unknown>; init: ResponseInit | null }>;
+
+/** Sends forms to a page's action as the administrator: the status, and what is answered. */
+export async function openAction(services: Services, action: Action, params: Record<string, string> = {}) {
+  const ada = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
+  const headers = await signedIn(services, await createPerson(services, ada));
+  const { user } = await readSession(services, headers);
+  return async (intent: string, form: Record<string, string> = {}, as: Partial<typeof user> = {}) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(sessionContext, user && { ...user, ...as });
+    context.set(troubleContext, { requestId: "req-1" });
+    const body = new URLSearchParams({ ...form, intent });
+    const request = new Request(`${services.env.ORIGIN}/admin`, { method: "POST", headers, body });
+    const { data, init } = await action({ request, context, params } as never);
+    return { status: init?.status ?? 200, ...data };
+  };
+}
