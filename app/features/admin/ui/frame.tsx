@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from "react";
-import { Link, NavLink, useNavigate } from "react-router";
+import { Link, NavLink } from "react-router";
 import { avatarInitial, ConfirmIdentity, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
 import { BarCorner } from "../../../ui/admin/bar.tsx";
