@@ -103,7 +103,7 @@ const PARAMETERS: Record<string, string> = {
   sectionId: "mind",
 };
 /** Tables that record or count refused requests on purpose. */
-const RECORDS_REFUSALS = /_attempts$|^audit_log$|^security_events$/;
+const RECORDS_REFUSALS = /^attempts$|^audit_log$|^security_events$/;
 const BROKEN = "brokenvalue";
 
 const lines: string[] = [];
