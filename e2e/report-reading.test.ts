@@ -3,6 +3,7 @@ import {
   dialog,
   dots,
   eventually,
+  ready,
   reportScreens,
   section,
   spoken,
@@ -76,6 +77,50 @@ test("[RESULT-02] never covers the text of a tall section with the top bar", asy
   await home.waitFor();
 });
 
+test("[RESULT-02] dots, keys, an address and a reload place a tall section's beginning at the top", async () => {
+  const { page } = await site.newPerson({
+    reducedMotion: "reduce",
+    viewport: { width: 390, height: 640 },
+  });
+  const layout = () =>
+    section(page, 1).evaluate((first) => {
+      const scroller = first.parentElement!;
+      const sections = [...scroller.children] as HTMLElement[];
+      return {
+        at: scroller.scrollTop,
+        tops: sections.map((one) => one.offsetTop),
+        heights: sections.map((one) => one.offsetHeight),
+      };
+    });
+  const expectAtTop = async (n: number) => {
+    await eventually(() => spoken(page).innerText()).toMatch(new RegExp(`^${n} of 9`));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const { at, tops } = await layout();
+    expect([n, at]).toEqual([n, tops[n - 1]]);
+  };
+  await page.goto(`${site.origin}/results-demo`);
+  await ready(page);
+  await page.evaluate(() => document.fonts.ready);
+  const { heights } = await layout();
+  for (const n of [7, 5, 9, 4]) {
+    await dots(page) // oxlint-disable-line no-await-in-loop -- one after the other
+      .nth(n - 1)
+      .click();
+    await expectAtTop(n); // oxlint-disable-line no-await-in-loop -- one after the other
+  }
+  await page.keyboard.press("End");
+  await expectAtTop(9);
+  expect((await layout()).heights).toEqual(heights);
+  await page.goto(`${site.origin}/results-demo#astrology`);
+  await ready(page);
+  await page.reload();
+  await ready(page);
+  await page.evaluate(() => document.fonts.ready);
+  await expectAtTop(7);
+});
+
 test("reads the whole report by keyboard", async () => {
   const page = await openDemo({ reducedMotion: "reduce" });
   const at = () => spoken(page).innerText();
@@ -115,7 +160,7 @@ test("reads the whole report by keyboard", async () => {
 test("grows sections on a short screen, and scrolls each to its end before the next", async () => {
   const page = await openDemo({ viewport: { width: 360, height: 600 }, reducedMotion: "reduce" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  /* oxlint-disable no-await-in-loop -- in sequence; distant sections have no content yet */
+  /* oxlint-disable no-await-in-loop -- in sequence */
   for (let n = 9; n >= 1; n--) {
     await dots(page)
       .nth(n - 1)
