@@ -78,6 +78,8 @@ export type LibraryBlock = {
   stings: boolean;
   conditions: Condition[];
   claims: Claim[];
+  /** Conditions that the text takes for granted: where one doesn't hold, texts without such a doubt come first. */
+  presumed: Condition[];
   /** Sentences that are left out where the answers don't bear out what they take for granted. */
   asides: { sentence: string; claims: Claim[] }[];
   /** The facets in its conditions. */

@@ -48,7 +48,7 @@ export function compose(
   const mirror = mirrorOf(texts, wording);
   const findings = findingsOf(texts, wording, shares, result);
   const picks = picksOf(catalogue, profile, reader);
-  const predictions = sun && predictionsOf(catalogue, profile, completedAt, sessionId);
+  const predictions = sun && predictionsOf(catalogue, profile, reader, completedAt);
   const changed = changedName(wording, result);
   const moved = movedText(result);
   const work = workOf(catalogue, profile, reader);
@@ -58,7 +58,7 @@ export function compose(
     completion_date: completedAt.toISOString(),
     results: {
       "section 1": mirror.sentence,
-      "Mind Card": mindCardOf(texts, scores),
+      "Mind Card": mindCardOf(texts, scores, reader),
       findings: findings.lines,
       quotes: picks.results.quotes,
       films: picks.results.films,
@@ -78,7 +78,7 @@ export function compose(
       facets: levels,
       archetype: { ...scores.archetype, ...(changed && { changed }) },
       ...(moved && { moved }),
-      attributes: attributeEvidence(scores),
+      attributes: attributeEvidence(scores, reader),
       emotional: { basis: mirror.basis, ...(reader.isLow && { low: true as const }) },
       findings: findings.evidence,
       ...picks.evidence,

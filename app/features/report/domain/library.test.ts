@@ -140,6 +140,11 @@ describe("[REPORT-01] what a text takes for granted", () => {
     expect(chosenFor({ party: 3, alone: 2 })).toBe("alone");
     expect(chosenFor({ party: 3, alone: 4 }, blocks.slice(0, 2))).toBe("party");
   });
+  test("puts a text last whose claimed condition doesn't hold", () => {
+    const texts = [block("anyone", []), block("both-doors", ["E2 not low"], { claims: ["O4 middle"] })];
+    expect(chosen(texts, readerWith({ O4: LOW }))).toBe("anyone");
+    expect(chosen(texts, readerWith({}))).toBe("both-doors");
+  });
   test("leaves no gap where all texts are denied", () => {
     expect(chosenFor({ party: 1, alone: 5 }, blocks.slice(0, 1))).toBe("party");
   });

@@ -58,6 +58,7 @@ const FACET_CONDITIONS: Record<string, readonly FacetState[]> = {
   "plain yes": ["plain yes"],
   "plain no": ["plain no"],
   "plain even": ["plain even"],
+  middle: FACET_STATES.filter((state) => /^(both|plain)/.test(state)),
   "not low": FACET_STATES.filter((state) => !state.endsWith("low")),
   "not high": FACET_STATES.filter((state) => !state.endsWith("high")),
 };
@@ -109,9 +110,11 @@ function stateOf(reader: Reader, subject: string): string {
   return FACETS.includes(subject) ? facetState(reader, subject) : String(entryOf(reader.traits, subject));
 }
 
+const holds = ({ subject, states }: Condition, reader: Reader): boolean =>
+  states.includes(stateOf(reader, subject));
 /** Whether all conditions of a text hold for a reader. */
 export const holdsFor = ({ conditions }: Pick<Block, "conditions">, reader: Reader): boolean =>
-  conditions.every(({ subject, states }) => states.includes(stateOf(reader, subject)));
+  conditions.every((condition) => holds(condition, reader));
 
 const text = z.string().min(3);
 const BlockFile = z.array(
@@ -209,13 +212,15 @@ export function readLibrary(
       const all = [rest.title, rest.line, prose, rest.advice, rest.try].join("\n");
       const forbidden = forbiddenIn(all);
       if (forbidden) throw refuse(`"${forbidden}" is a forbidden phrase`);
+      const presumed = claims.flatMap((one) => conditionOf(one) ?? []);
       const facets = conditions.flatMap(({ subject }) => (FACETS.includes(subject) ? [subject] : []));
       const block = {
         ...rest,
         paragraphs: prose.split("\n\n"),
         stings: tone === "sting",
         conditions,
-        claims: claimsOf(claims),
+        claims: claimsOf(claims.filter((one) => !conditionOf(one))),
+        presumed,
         asides: Object.entries(asides).map(([sentence, list]) => ({ sentence, claims: claimsOf(list) })),
         facets,
       };
@@ -297,22 +302,22 @@ function specificity(conditions: Condition[]): number {
   }, 0);
 }
 
-/** How many of the statements that a text takes for granted a reader's answers deny, and how many they leave open. */
+/** How much of what a text takes for granted a reader's answers deny, and how much they leave open. */
 function doubtsAbout(
-  { claims }: Pick<Block, "claims">,
-  { answers }: Reader,
+  { claims, presumed }: Pick<Block, "claims" | "presumed">,
+  reader: Reader,
 ): { denied: number; open: number } {
-  const doubts = claims.map((claim) => doubtOf(claim, answers));
+  const doubts = [
+    ...claims.map((claim) => doubtOf(claim, reader.answers)),
+    ...presumed.map((condition) => (holds(condition, reader) ? undefined : "open")),
+  ];
   const count = (doubt: string) => doubts.filter((one) => one === doubt).length;
   return { denied: count("denied"), open: count("open") };
 }
 
 /** A text without the sentences that the reader's answers don't bear out. */
 function toldTo(reader: Reader, block: Block): Block {
-  const unsaid = block.asides.filter((aside) => {
-    const { denied, open } = doubtsAbout(aside, reader);
-    return denied + open > 0;
-  });
+  const unsaid = block.asides.filter(({ claims }) => claims.some((claim) => doubtOf(claim, reader.answers)));
   const without = (paragraph: string) =>
     unsaid.reduce((rest, { sentence }) => rest.replace(sentence, "").replace("  ", " ").trim(), paragraph);
   return { ...block, paragraphs: block.paragraphs.map(without) };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { firstOf } from "../../../lib/checked.ts";
 import { catalogue, sources } from "../catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
-import { bestMatches, isAgainst, isSaidOf, matchOf } from "./match.ts";
+import { bestMatches, isAgainst, isSaidOf, matchOf, reasonFor } from "./match.ts";
 import { profileOf, type Profile } from "./profile.ts";
 
 /** Somebody high in ideas, low in worry, and about average in the rest. */
@@ -26,6 +26,14 @@ describe("[REPORT-06] what a thing asks for, beside what somebody is marked by",
     ["a nought asks for nothing", { O5: 0.9, E1: 0 }, true],
   ])("%s: said of its reader %s", (_, weights, said) => expect(isSaidOf({ levels }, weights)).toBe(said));
 
+  test.each([
+    ["You love hard books.", { O5: 0.9 }, true],
+    ["You sit with people easily.", { E1: 0.9 }, false],
+    ["Nobody leaves town, and everybody is worth a story.", { E1: 0.9 }, true],
+    ["Nobody leaves town, and everybody is worth a story.", { O5: -0.9 }, false],
+  ])("gives %s as a reason for what asks for %s: %s", (why, weights, given) =>
+    expect(reasonFor({ levels }, { why, weights })).toBe(given ? why : ""),
+  );
   test("nor is it said against a level", () => {
     expect(isSaidOf({ levels }, { O5: 0.9, N1: 0.4 })).toBe(false);
   });

@@ -4,7 +4,7 @@ import { direction, likeness, type Direction, type Profile } from "./profile.ts"
 import { hash } from "./drawing/seed.ts";
 import { firstOf, itemAt, required } from "../../../lib/checked.ts";
 
-type Weighed = { id: string; weights: Weights; offset?: number };
+type Weighed = { id: string; weights: Weights; offset?: number; why?: string };
 export type Matchable = Weighed & { tags: string[]; heavy?: number; director?: string; author?: string };
 /** `fit` in standard deviations of people; `trait`: the one that adds most to it. */
 export type Matched<T> = { item: T; fit: number; trait: string };
@@ -55,6 +55,13 @@ const SHADE = 0.3;
 export const isAgainst = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
   asked(weights).firmly.some(([key, w]) => sideOf(profile, key) * Math.sign(w) < 0);
 
+const ABOUT_READER =
+  /\b(?:you|your|yours|you['’]\w+|(?:any|every|some)(?:one|body) who|those who|people who|whoever)\b/i;
+/** The reason of a work, unless it describes a reader whom the answers don't show. */
+export const reasonFor = (profile: Pick<Profile, "levels">, { why, weights }: Reasoned): string =>
+  isSaidOf(profile, weights) || (!ABOUT_READER.test(why) && !isAgainst(profile, weights)) ? why : "";
+type Reasoned = { why: string; weights: Weights };
+
 /** Whether at least half of what a thing asks for most is marked in a person on the side that it asks for. */
 function isMarkedFor(profile: Pick<Profile, "levels">, weights: Weights): boolean {
   const { strongest } = asked(weights);
@@ -93,11 +100,14 @@ function leadingTrait(profile: Profile, weights: Weights): string {
 }
 
 /**
- * What meets a marked level with its strongest weight goes before what meets none, and what asks against a
- * marked level comes last: only where nothing else is left.
+ * What meets a marked level with its strongest weight goes before what meets none, what has a reason for this
+ * person before what has none, and what asks against a marked level comes last: only where nothing else is left.
  */
-const rankOf = (profile: Profile, weights: Weights) =>
-  isAgainst(profile, weights) ? 0 : isMarkedFor(profile, weights) ? 2 : 1;
+function rankOf(profile: Profile, { weights, why }: Weighed): number {
+  if (isAgainst(profile, weights)) return 0;
+  if (isMarkedFor(profile, weights)) return 3;
+  return why === undefined || reasonFor(profile, { why, weights }) ? 2 : 1;
+}
 
 /**
  * Where each thing stands for a person: its fit over the root mean square of all their fits, less its offset.
@@ -113,7 +123,7 @@ function relativeFits<T extends Weighed>(
   const spread = Math.sqrt(fits.reduce((sum, fit) => sum + fit * fit, 0) / fits.length) || 1;
   return items.map((item, i) => {
     const fit = itemAt(fits, i);
-    return { item, fit, stands: fit / spread - (item.offset ?? 0), rank: rankOf(profile, item.weights) };
+    return { item, fit, stands: fit / spread - (item.offset ?? 0), rank: rankOf(profile, item) };
   });
 }
 

@@ -3,19 +3,28 @@ import {
   BETWEEN,
   type Chooser,
   type Evidence,
+  type Reader,
   type Results,
   type Scores,
 } from "../contract.ts";
 
 const TILES = 4;
-const tilesOf = ({ attributes }: Scores) => attributes.slice(0, TILES);
+/**
+ * The attributes that are furthest from the average. A low reader sees their highest two first, so that the card is
+ * no list of what is missing.
+ */
+function tilesOf({ attributes }: Scores, { isLow }: Pick<Reader, "isLow">) {
+  if (!isLow) return attributes.slice(0, TILES);
+  const highest = attributes.toSorted((a, b) => b.percentile - a.percentile).slice(0, TILES / 2);
+  return [...highest, ...attributes.filter((one) => !highest.includes(one))].slice(0, TILES);
+}
 
-/** Section 2: the archetype, and the four attributes that are furthest from the average. */
-export function mindCardOf(texts: Chooser, scores: Scores): Results["Mind Card"] {
+/** Section 2: the archetype and four attributes. */
+export function mindCardOf(texts: Chooser, scores: Scores, reader: Reader): Results["Mind Card"] {
   const { title, paragraphs } = texts.one("archetype.deck");
   const { secondary, confidence } = scores.archetype;
   const beside = confidence < BETWEEN ? [`The ${secondary} is nearly as close.`] : [];
-  const tiles = tilesOf(scores);
+  const tiles = tilesOf(scores, reader);
   return {
     name: archetypeName(scores.archetype),
     personality: title ?? "",
@@ -26,5 +35,5 @@ export function mindCardOf(texts: Chooser, scores: Scores): Results["Mind Card"]
   };
 }
 
-export const attributeEvidence = (scores: Scores): Evidence["attributes"] =>
-  tilesOf(scores).map(({ percentile, low, high, facets }) => ({ percentile, low, high, facets }));
+export const attributeEvidence = (scores: Scores, reader: Reader): Evidence["attributes"] =>
+  tilesOf(scores, reader).map(({ percentile, low, high, facets }) => ({ percentile, low, high, facets }));

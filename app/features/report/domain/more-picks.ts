@@ -1,6 +1,6 @@
 import type { Reader } from "../contract.ts";
-import type { Catalogue, Weights } from "./catalogue.ts";
-import { bestWithPercent, isAgainst, isSaidOf, type Matchable } from "./match.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { bestWithPercent, isAgainst, type Matchable, reasonFor } from "./match.ts";
 import { distinctGrammars, type Grammar } from "./drawing/grammar.ts";
 import { poster, type Work } from "./drawing/poster.ts";
 import { toSvg } from "./drawing/svg.ts";
@@ -61,14 +61,13 @@ export function morePicks(
   const moreFilms = choose(unseen(films, shown.films), EACH).map(({ item }) => item);
   const moreBooks = choose(unseen(books, shown.books), EACH).map(({ item }) => item);
   const grammars = distinctGrammars([...moreFilms, ...moreBooks]);
-  const why = (item: { why: string; weights: Weights }) => (isSaidOf(profile, item.weights) ? item.why : "");
   return [
     ...moreFilms.map((film, i): MorePick => ({
       kind: "film",
       title: film.title,
       by: `${film.director}, ${film.year}. ${film.language}, ${film.minutes} minutes`,
       text: film.description,
-      reason: why(film),
+      reason: reasonFor(profile, film),
       noticeLabel: "Watch for",
       notice: film.watchFor,
       svg: pictureOf(film, itemAt(grammars, i)),
@@ -78,7 +77,7 @@ export function morePicks(
       title: book.title,
       by: `${book.author}, ${book.year}`,
       text: book.description,
-      reason: why(book),
+      reason: reasonFor(profile, book),
       noticeLabel: "Open it here",
       notice: book.lineToTry,
       svg: pictureOf(book, itemAt(grammars, moreFilms.length + i)),

@@ -1,9 +1,9 @@
 import type { Evidence, Reader, Results } from "../contract.ts";
-import type { Catalogue, Weights } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { artOf } from "./art.ts";
 import { distinctGrammars } from "./drawing/grammar.ts";
-import { bestMatches, bestOf, bestWithPercent, isAgainst, isSaidOf } from "./match.ts";
-import { actionsFor, workChooserFor } from "./low-reader.ts";
+import { bestMatches, bestOf, bestWithPercent, isAgainst, reasonFor } from "./match.ts";
+import { actionsFor, predictionsFor, workChooserFor } from "./low-reader.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { itemAt } from "../../../lib/checked.ts";
@@ -25,7 +25,12 @@ export function shownOf(
       case "subjects":
         return bestMatches(profile, catalogue.subjects, COUNTS.subjects, reader.seed);
       case "predictions":
-        return bestMatches(profile, catalogue.predictions.map(byFacet), COUNTS.predictions, reader.seed);
+        return bestMatches(
+          profile,
+          predictionsFor(catalogue, reader.isLow).map(byFacet),
+          COUNTS.predictions,
+          reader.seed,
+        );
       default:
         return worksFor(catalogue, profile, reader)[list];
     }
@@ -37,10 +42,6 @@ export type Picks = {
   results: Pick<Results, "films" | "subjects" | "books" | "quotes">;
   evidence: Pick<Evidence, "films" | "subjects" | "books" | "quotes">;
 };
-
-/** Why this work: its own words describe its reader, so they are given only where the answers support them. */
-const whyOf = (profile: Profile, { why, weights }: { why: string; weights: Weights }): string =>
-  isSaidOf(profile, weights) ? why : "";
 
 function worksFor(catalogue: Catalogue, profile: Profile, reader: Reader) {
   const choose = workChooserFor(profile, reader);
@@ -77,7 +78,6 @@ export function picksOf(catalogue: Catalogue, profile: Profile, reader: Reader):
   const chosen = chosenFor(catalogue, profile, reader);
   const { films, subjects, books, quotes } = chosen;
   const grammars = distinctGrammars([...films, ...books].map(({ item }) => item));
-  const why = (item: { why: string; weights: Weights }) => whyOf(profile, item);
   return {
     results: shown(chosen),
     evidence: {
@@ -88,7 +88,7 @@ export function picksOf(catalogue: Catalogue, profile: Profile, reader: Reader):
         language: item.language,
         minutes: item.minutes,
         trait,
-        why: why(item),
+        why: reasonFor(profile, item),
         watchFor: item.watchFor,
         art: artOf("films", item, itemAt(grammars, i)),
       })),
@@ -100,7 +100,7 @@ export function picksOf(catalogue: Catalogue, profile: Profile, reader: Reader):
       books: books.map(({ item, trait }, i) => ({
         year: item.year,
         trait,
-        why: why(item),
+        why: reasonFor(profile, item),
         mayLose: item.mayLose,
         lineToTry: item.lineToTry,
         art: artOf("books", item, itemAt(grammars, films.length + i)),

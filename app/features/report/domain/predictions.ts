@@ -1,6 +1,7 @@
 import { addDays, indiaDay } from "../../../lib/india-time.ts";
-import type { Evidence, Results } from "../contract.ts";
+import type { Evidence, Reader, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
+import { predictionsFor } from "./low-reader.ts";
 import { bestMatches } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { firstOf } from "../../../lib/checked.ts";
@@ -18,18 +19,26 @@ export const byFacet = <T extends Prediction>(prediction: T) => ({
 });
 
 /** Three things to watch for in the fourteen days after `from`. */
-export function predictionsOf({ predictions }: Catalogue, profile: Profile, from: Date, seed: string) {
+export function predictionsOf(
+  catalogue: Catalogue,
+  profile: Profile,
+  { isLow, seed }: Pick<Reader, "isLow" | "seed">,
+  from: Date,
+) {
   const until = addDays(indiaDay(from), DAYS);
-  const chosen = bestMatches(profile, predictions.map(byFacet), COUNT, seed).map(({ item, fit }) => ({
+  const open = predictionsFor(catalogue, isLow).map(byFacet);
+  const chosen = bestMatches(profile, open, COUNT, seed).map(({ item, fit }) => ({
     item,
     likelihood: likelihoodOf(item.base, fit),
   }));
   return {
-    results: chosen.map(({ item, likelihood }): NonNullable<Results["astrology"]>["predictions"][number] => ({
-      title: item.title,
-      likelihood,
-      reason: reasonOf(profile, item),
-    })),
+    results: chosen.map(
+      ({ item, likelihood }, i): NonNullable<Results["astrology"]>["predictions"][number] => ({
+        title: item.title,
+        likelihood,
+        reason: reasonOf(profile, item, i),
+      }),
+    ),
     evidence: chosen.map(({ item, likelihood }): Evidence["predictions"][number] => ({
       base: item.base,
       facets: item.facets,

@@ -4,7 +4,7 @@ import { bestOf, isSaidOf } from "./match.ts";
 import { actionsFor } from "./low-reader.ts";
 import type { Profile } from "./profile.ts";
 
-const NO_REASON = "It is small, it can be finished, and it leads somewhere new.";
+const NO_REASON = "It’s small, you can finish it today, and it may lead somewhere new.";
 
 type Hour = { item: string; why: string; steps: string[] };
 type Actions = Pick<Catalogue, "actions">;
