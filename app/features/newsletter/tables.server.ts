@@ -31,10 +31,10 @@ export const subscribers = pgTable(
     askedAt: dateTime("asked_at").notNull(),
     consentAt: dateTime("consent_at"),
     leftAt: dateTime("left_at"),
-    /** Where the owner says that an imported or added address agreed. */
+    /** The owner's statement where an imported or added address agreed. */
     note: text(),
     importId: text("import_id").references(() => imports.id, { onDelete: "set null" }),
-    /** When an imported address was asked; marked before the letter goes, so that nobody is asked twice. */
+    /** When an imported address was asked; set before the email is sent, so that nobody is asked twice. */
     questionAt: dateTime("question_at"),
   },
   (t) => [
@@ -49,10 +49,7 @@ export const subscribers = pgTable(
   ],
 );
 
-/**
- * A file of addresses that the owner brought, and where they said that its people agreed. No address stands
- * here.
- */
+/** Imports by the owner, with the stated source of consent. No addresses are stored here. */
 export const imports = pgTable("newsletter_imports", {
   id: text().primaryKey(),
   at: dateTime("at").notNull(),
@@ -63,8 +60,8 @@ export const imports = pgTable("newsletter_imports", {
 });
 
 /**
- * Letters to many. `version` counts changes, so that nobody writes over what another has written meanwhile;
- * the counts are kept when it is over.
+ * Issues. `version` increases with every change, to detect concurrent edits; the counts are stored when
+ * sending ends.
  */
 export const issues = pgTable(
   "newsletter_letters",
@@ -86,7 +83,7 @@ export const issues = pgTable(
     /** Since when everybody may read it on the site; null for one that its subscribers and Insiders have. */
     archivedAt: dateTime("archived_at"),
     trouble: text(),
-    /** The last sign of life of whoever sends it. */
+    /** The last heartbeat of the worker that sends it. */
     beatAt: dateTime("beat_at"),
     /** Copies by state, once it is over: people who are erased later stay in these numbers alone. */
     outcome: jsonb().$type<Record<string, number>>(),
@@ -100,7 +97,7 @@ export const issues = pgTable(
   ],
 );
 
-/** One reader's copy of a letter. It goes with its reader; no address stands here. */
+/** One subscriber's copy of an issue, deleted with the subscriber; it has no address. */
 export const copies = pgTable(
   "newsletter_copies",
   {
@@ -113,7 +110,7 @@ export const copies = pgTable(
       .references(() => subscribers.id, { onDelete: "cascade" }),
     state: text({ enum: COPY_STATES }).notNull(),
     attempts: integer().notNull().default(0),
-    /** Not before: a server that said "not now" is asked again later. */
+    /** The earliest time to send; later for deferred emails. */
     dueAt: dateTime("due_at").notNull(),
     at: dateTime("at"),
     problem: text(),
@@ -126,8 +123,8 @@ export const copies = pgTable(
 );
 
 /**
- * Keys of links in letters, by their hash. A key that manages never expires: whoever finds a letter years
- * later can still leave.
+ * Keys of links in emails, by their hash. Keys for preferences never expire, so that people can unsubscribe
+ * from an old email.
  */
 export const subscriberKeys = pgTable(
   "newsletter_keys",

@@ -14,14 +14,14 @@ import { Trouble } from "./trouble.tsx";
 const PAUSE_MS = 900;
 const RETRY_MS = 5_000;
 
-/** Where a text stands on its way to the server. */
+/** The state of saving. */
 export type SaveStatus =
   | { is: "saved"; at: string }
   | { is: "unsaved" | "saving" }
   /** No answer: tried again by itself. */
   | { is: "offline" }
   | { is: "refused"; message: string; field?: string | undefined; number?: string | undefined }
-  /** Somebody else saved first: nothing is saved until this person decides. */
+  /** A conflict: somebody else saved first, and nothing is saved until this person decides. */
   | { is: "changed"; said: string };
 
 type Options<Text, Saved> = {
@@ -30,19 +30,19 @@ type Options<Text, Saved> = {
   savedAt: string;
   textOf: (saved: Saved) => Text;
   send: (text: Text, saved: Saved, byHand: boolean) => Promise<ApiResult<Saved>>;
-  /** The code of the answer where somebody else saved first. */
+  /** The error code of a conflict. */
   changedCode: string;
 };
 
 const savedNow = (): SaveStatus => ({ is: "saved", at: new Date().toISOString() });
 
 /**
- * Saves a text after a pause, one call at a time, the latest text last. Stops where somebody else saved first.
- * `turn` goes up when another text takes the place of the one that is written.
+ * Saves a text after a pause, one call at a time, ending with the latest text. Stops at a conflict. `turn`
+ * increases when another text replaces the edited one.
  */
 function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>) {
   const { savedAt, textOf, send, changedCode } = options;
-  /** The text that the server has. */
+  /** The text on the server. */
   let savedText = textOf(options.saved);
   let state = {
     text: savedText,
@@ -81,7 +81,10 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
       saveIn(RETRY_MS);
     } else set({ status: { is: "refused", message, field, number } });
   }
-  /** Saves what is written now. @returns whether the server has it */
+  /**
+   * Saves the current text.
+   * @returns whether it is saved
+   */
   async function save(byHand = false): Promise<boolean> {
     clearTimeout(timer);
     if (running) {
@@ -107,7 +110,10 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
     },
     isClean,
     save,
-    /** Saves until the server has all of it, also what is written meanwhile. @returns whether it has */
+    /**
+     * Saves until nothing is unsaved.
+     * @returns whether that succeeded
+     */
     settle: async (): Promise<boolean> => {
       for (let tries = 0; tries < 3 && !isClean(); tries++) {
         await save(); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -120,21 +126,21 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
       set({ text: { ...state.text, ...change }, ...(!isStopped && { status: { is: "unsaved" } }) });
       if (!isStopped) saveIn(PAUSE_MS);
     },
-    /** Takes over what the server has, in place of what is written. */
+    /** Replaces the text with the server's. */
     adopt: (saved: Saved) => {
       clearTimeout(timer);
       savedText = textOf(saved);
       const turn = isClean() ? state.turn : state.turn + 1;
       set({ saved, text: savedText, turn, status: savedNow() });
     },
-    /** Takes over what else the server knows, and keeps what is written. */
+    /** Updates everything but the text from the server. */
     update: (saved: Saved) => set({ saved }),
     /** Stops saving: somebody else saved first. */
     stop: (said: string) => {
       clearTimeout(timer);
       set({ status: { is: "changed", said } });
     },
-    /** What is written is safe elsewhere: leaving the page asks no more. */
+    /** The text is saved elsewhere: leaving the page no longer asks. */
     forget: () => void (savedText = state.text),
     begin: () => {
       addEventListener("online", retry);
@@ -161,7 +167,7 @@ export function useAutosave<Text extends object, Saved>(options: Options<Text, S
 const formatSavedAt = (at: string) =>
   formatDate(at, formatDate(at, "day") === formatDate(Date.now(), "day") ? "time" : "short");
 
-/** Whether what is written is saved, in a few words that are read out when they change. */
+/** The state of saving in a few words, announced to screen readers. */
 export function SaveStatusText({ status }: { status: SaveStatus }) {
   const online = useOnline();
   const words = {
@@ -182,8 +188,8 @@ export function SaveStatusText({ status }: { status: SaveStatus }) {
 }
 
 /**
- * Why the text is not saved. Where somebody else saved first, their text is loaded, or one's own becomes a
- * copy. `copy` and `reload` say whether they worked.
+ * Why the text is not saved. After a conflict the other text can be loaded, or this one saved as a copy.
+ * `copy` and `reload` return whether they worked.
  */
 export function SaveNotes({
   status,
@@ -217,7 +223,7 @@ export function SaveNotes({
   );
 }
 
-/** Saves before somebody goes to another page, and asks them where that cannot be done. */
+/** Saves before a navigation, and asks for confirmation if saving fails. */
 export function AskBeforeLeaving({
   autosave,
 }: {

@@ -5,14 +5,14 @@ import { grouped } from "../../../lib/india-format.ts";
 
 type Word = { name: string; tone: Tone };
 
-/** Where a subscriber stands, in the owner's words. */
+/** The states of a subscriber, for the owner. */
 export const STATUS_WORDS: Record<Status, Word> = {
   pending: { name: "Waiting to confirm", tone: "info" },
   subscribed: { name: "Confirmed", tone: "ok" },
   unsubscribed: { name: "Unsubscribed", tone: "quiet" },
   bounced: { name: "Bounced", tone: "bad" },
 };
-/** Where somebody came from. */
+/** The sources of subscribers. */
 export const SOURCE_WORDS: Record<Source, string> = {
   landing: "Landing page",
   blog: "Blog",
@@ -37,7 +37,7 @@ export const TOPIC_NAMES: Record<Topic, string> = {
   dates: "Dates",
   posts: "New posts",
 };
-/** Where a letter to many stands. */
+/** The states of an issue. */
 export const ISSUE_WORDS: Record<IssueState, Word> = {
   draft: { name: "Draft", tone: "quiet" },
   scheduled: { name: "Scheduled", tone: "info" },

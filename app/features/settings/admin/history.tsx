@@ -7,7 +7,7 @@ import css from "./settings.module.css";
 import { formatShownAt, shownAs } from "./shown.ts";
 
 const SHOWN = 12;
-/** From what was to what is. */
+/** The old and the new value. */
 const FORWARD = "M9 5l7 7-7 7";
 
 /** One change of the history; the newest of its setting can be undone. */
@@ -47,7 +47,7 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
   );
 }
 
-/** What was changed, by whom and when; the newest change of each setting can be undone. */
+/** The history of settings; the newest change of each can be undone. */
 export const History = ({ changes }: { changes: SettingChange[] }) => (
   <section className={css["card"]} aria-labelledby="history-title">
     <header className={css["head"]}>

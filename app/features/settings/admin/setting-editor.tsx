@@ -4,7 +4,7 @@ import type { SettingKey } from "../contract.ts";
 import { FIELDS, type FieldKind } from "../domain/fields.ts";
 import css from "./settings.module.css";
 
-/** Days and months are picked; where a browser has no picker for months, one is typed as the words say. */
+/** Dates and months have pickers; browsers without a month picker get a text field. */
 const TYPE: Record<
   FieldKind,
   { type?: "date" | "month"; inputMode?: "numeric" | "decimal"; placeholder?: string }
@@ -35,7 +35,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
     return (
       <textarea
         {...ariaProps}
-        ref={field as RefObject<HTMLTextAreaElement>} // one ref for whichever of the three stands here
+        ref={field as RefObject<HTMLTextAreaElement>} // one ref for any of the three
         name={name}
         aria-label={label}
         rows={4}
@@ -47,7 +47,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
   return choices ? (
     <select
       {...ariaProps}
-      ref={field as RefObject<HTMLSelectElement>} // one ref for whichever of the three stands here
+      ref={field as RefObject<HTMLSelectElement>} // one ref for any of the three
       name={name}
       aria-label={label}
       value={typed}
@@ -61,7 +61,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
     <input
       {...TYPE[kind]}
       {...ariaProps}
-      ref={field as RefObject<HTMLInputElement>} // one ref for whichever of the three stands here
+      ref={field as RefObject<HTMLInputElement>} // one ref for any of the three
       name={name}
       data-kind={kind}
       aria-label={kind === "paise" ? `${label}, in rupees` : label}
@@ -73,7 +73,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
   );
 }
 
-/** The field of one setting. Enter saves, Escape leaves it as it was. */
+/** The field of one setting. Enter saves, Escape cancels. */
 export function SettingEditor({
   name,
   start,
@@ -91,7 +91,7 @@ export function SettingEditor({
   const field = useRef<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => {
-    if (error !== "") field.current?.focus(); // at first, and again at what was refused
+    if (error !== "") field.current?.focus(); // at first, and again after an error
   }, [error]);
   const ariaProps = { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": error && id };
   return (

@@ -15,7 +15,7 @@ import css from "./settings.module.css";
 /** The key of a setting's form, by which the history undoes a change. */
 export const formKeyOf = (name: SettingKey) => `setting ${name}`;
 
-/** Opens the field that the address asks for (`?set=available_seats`), again each time it does. */
+/** Opens the field in the URL (`?set=available_seats`), also on repeated navigation. */
 function useAsked(name: SettingKey, open: () => void) {
   const { search, key } = useLocation();
   useEffect(() => {
@@ -24,7 +24,7 @@ function useAsked(name: SettingKey, open: () => void) {
   }, [name, search, key]);
 }
 
-/** A setting's own name, broken after an underscore where it must be. */
+/** A setting's key, with line breaks allowed after underscores. */
 const KeyName = ({ name }: { name: SettingKey }) => (
   <span className={css["key"]}>
     {name.split(/(?<=_)/).map((part, at) => (
@@ -36,7 +36,7 @@ const KeyName = ({ name }: { name: SettingKey }) => (
   </span>
 );
 
-/** What was just saved or undone, and the way back. */
+/** The last saved or undone change, with undo. */
 function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   const isUndone = change.undoes !== null;
   const done = isUndone ? "Undone" : change.after === "" ? "Cleared" : "Saved";
@@ -83,7 +83,7 @@ function ConfirmChange({
   );
 }
 
-/** One setting: at rest a value to press, then a field; refused beside the field, saved with a way back. */
+/** One setting: a value to click, then a field; errors are shown beside it, and saving offers undo. */
 export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFormData }) {
   const { submit, sent, busy, answer, reset } = useAction<SettingChange>(formKeyOf(name));
   const [editing, setEditing] = useState(false);
@@ -107,7 +107,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
   const close = () => {
     setEditing(false);
     reset();
-    setTimeout(() => editButton.current?.focus()); // the value is there again only after this turn
+    setTimeout(() => editButton.current?.focus()); // the value is back only after this task
   };
   const save = (text: string) => {
     close();

@@ -53,7 +53,7 @@ export const action = adminAction({
     run: async (services, { sure, ...change }, by) =>
       changeOf(await settings.changeSetting(services, { ...change, by, asksFirst: !sure })),
   }),
-  // what is undone may be a price
+  // the undone change may be a price
   undo: intent({
     input: Undo,
     proof: () => true,
@@ -61,15 +61,15 @@ export const action = adminAction({
       changeOf(await settings.undoChange(services, { id, by, asksFirst: !sure })),
   }),
 });
-/** Where somebody else was faster, theirs is shown. */
+/** If somebody else was faster, their value is shown. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** The middleware of `/admin` lets administrators in alone. */
+/** The middleware of `/admin` lets only administrators in. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   settings.readSettingsForm(context.get(servicesContext));
 
-/** The groups of settings below those of the house, with their headings. */
+/** The other groups of settings, with their headings. */
 const GROUPS: [FieldGroup, string][] = [
   ["stay prices", "Stay prices"],
   ["report prices", "PDF report prices"],
@@ -77,10 +77,7 @@ const GROUPS: [FieldGroup, string][] = [
   ["place", "Place and week (empty fields are hidden)"],
 ];
 
-/**
- * What visitors see, and what was changed: saved at once, taken back at once. What the page around has
- * to say stands beside it.
- */
+/** The settings and their history; changes are saved and undone at once. The page around can add notes. */
 export default function SiteSettings() {
   const form = useLoaderData<typeof loader>();
   const around = useOutletContext<{ beside?: ReactNode } | undefined>();

@@ -11,7 +11,7 @@ import { FIELDS } from "../domain/fields.ts";
 
 const kindOf = (key: SettingKey) => FIELDS[key].kind;
 
-/** A stored value as the owner reads it. */
+/** Formats a stored value for the owner. */
 export function shownAs(key: SettingKey, value: string): string {
   if (value === "" && isOwnerOnly(key)) return "not shown";
   if (kindOf(key) === "date") return dateInWords(value);
@@ -21,12 +21,12 @@ export function shownAs(key: SettingKey, value: string): string {
   }
   return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupees(integerOf(value, 0)) : value;
 }
-/** A stored value as it stands in the field. */
+/** Formats a stored value for the field. */
 export function typedAs(key: SettingKey, value: string): string {
   if (kindOf(key) === "month") return monthIn(value) ?? "";
   return kindOf(key) === "paise" && /^\d+$/.test(value) ? rupeesTyped(integerOf(value, 0)) : value;
 }
-/** What stands in the field as it is stored. */
+/** Converts the field's text to the stored value. */
 export const storedAs = (key: SettingKey, typed: string) =>
   kindOf(key) === "paise" ? paiseOf(typed) : typed;
 
@@ -43,7 +43,7 @@ function lessThan(price: string, original: string): string {
   return `${Math.round((1 - now / before) * 100)}% less than ${original}, shown struck through`;
 }
 
-/** When each price of the report applies, and whether visitors see the early one counted down. */
+/** When each price of the report applies, and whether visitors see a countdown. */
 function timeHint(
   key: "report_early_price" | "report_regular_price" | "report_countdown",
   values: SettingsFormData["values"],
@@ -62,11 +62,11 @@ function timeHint(
 }
 
 type Form = Pick<SettingsFormData, "values" | "saved" | "now">;
-/** Why visitors see nothing of an empty setting. */
+/** Why visitors do not see an empty setting. */
 const emptyHint = (isSaved: boolean) =>
   isSaved ? "Hidden from visitors while it is empty" : "Hidden from visitors until you set it";
 
-/** What is said of a price, or of a former one: these are shown once their last day is there. */
+/** A note about a price, or about a former one, which is shown once its last day is set. */
 function priceHint(key: SettingKey, { values, now }: Form): string {
   const until = values.original_prices_until.trim();
   const original = ORIGINAL[key];
@@ -87,7 +87,7 @@ function registrationHint(key: SettingKey, { values, now }: Form): string {
         `“${countdownText(counted)}”`;
 }
 
-/** What a value means for visitors, where that is not plain. */
+/** What a value means for visitors, if it is not obvious. */
 export function hintOf(key: SettingKey, form: Form): string {
   const value = form.values[key];
   if (isOwnerOnly(key) && value === "") return emptyHint(form.saved.includes(key));
@@ -114,5 +114,5 @@ export function hintOf(key: SettingKey, form: Form): string {
   }
 }
 
-/** 20 Nov, 14:31 (in India, where the house is) */
+/** 20 Nov, 14:31 (in India) */
 export const formatShownAt = (at: number) => formatDate(at);
