@@ -96,8 +96,8 @@ test("[ADMIN-07] shows the figures of known journeys", async () => {
     // prettier-ignore
     await figures.getByRole("button", { name: `${name} ${value}` }).waitFor();
   await figures.getByText("50%").waitFor(); // one page only
-  expect(await cells(page, "Sources", "instagram")).toEqual(["instagram", "2", "0%"]);
-  expect(await cells(page, "Sources", "google")).toEqual(["google", "2", "50%"]);
+  expect(await cells(page, "Sources", "Instagram")).toEqual(["Instagram", "2", "0%"]);
+  expect(await cells(page, "Sources", "Google")).toEqual(["Google", "2", "50%"]);
   expect(await cells(page, "Sign-ups by platform", "Google")).toEqual(["Google", "1", "50%"]);
   expect(await cells(page, "Pages", "/assessment")).toEqual(["/assessment", "1", "10:00"]);
   expect(await cells(page, "Application link", "nav")).toEqual(["nav", "1", "100%"]);
@@ -139,7 +139,7 @@ test("[ADMIN-07] has a table behind each chart, by keyboard, and its file", asyn
     for await (const part of await (await download).createReadStream()) parts.push(part as Buffer);
     return Buffer.concat(parts).toString();
   };
-  expect(await read("Sources")).toContain("google,2,0,1,1\r\n");
+  expect(await read("Sources")).toContain("Google,2,0,1,1\r\n");
   expect(await read("Pages")).toContain("/assessment,1,0,600\r\n");
   expect((await read("Traffic")).trim().split("\r\n")).toHaveLength(31);
 });

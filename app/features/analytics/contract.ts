@@ -111,7 +111,7 @@ export type UserAction = {
   action: Action;
   page: string;
   timestamp: string;
-  extras?: Extras | { signup_method: string; user_data?: UserData };
+  extras?: Extras | { signup_method: string; user_data?: UserData } | undefined;
 };
 
 export type JourneyPage = {
@@ -156,7 +156,7 @@ export type JourneyRecord = {
   user_actions: UserAction[];
   end_reason: EndReason;
   /** Only on a record that could not be sent at once. */
-  failed_at?: string;
+  failed_at?: string | undefined;
 };
 
 /** Body of POST /api/analytics/user-journey. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { job } from "../../platform/jobs/jobs.server.ts";
+import { type EventKind, job } from "../../platform/jobs/jobs.server.ts";
 import { signedUp } from "../accounts/contract.ts";
 import { paid, paymentFailed, refunded } from "../payments/contract.ts";
 import { disputeLost } from "../payments/disputes.contract.ts";
 import { charged } from "../payments/subscriptions.contract.ts";
 import { questClaimed, questFinished, questStarted } from "../quest/contract.ts";
-import { noteFact, questOf } from "./collection/facts.server.ts";
+import { type Fact, noteFact, questOf } from "./collection/facts.server.ts";
 import { forgetPageViews, maintainPartitionTables } from "./collection/retention.server.ts";
 import { rollUpDays, rollUpNightly, rollUpToday } from "./sums/roll-up.server.ts";
 import { linkJourney, linkLate } from "./collection/link-members.server.ts";
@@ -67,87 +67,14 @@ const joined = job({
   },
 });
 
-const began = job({
-  name: "analytics.note-quest-start",
-  on: questStarted,
-  payload: questStarted.payload,
-  run: (services, { sessionId, userId }, at) =>
-    noteFact(services, {
-      at,
-      kind: "quest_started",
-      reference: questOf(sessionId),
-      userId,
-      questSession: sessionId,
-    }),
-});
-
-const finished = job({
-  name: "analytics.note-quest-finish",
-  on: questFinished,
-  payload: questFinished.payload,
-  run: (services, { sessionId, testId, userId }, at) =>
-    noteFact(services, {
-      at,
-      kind: "quest_finished",
-      reference: `${questOf(sessionId)}:${testId}`,
-      userId,
-      questSession: sessionId,
-    }),
-});
-
-const claimed = job({
-  name: "analytics.note-quest-claim",
-  on: questClaimed,
-  payload: questClaimed.payload,
-  run: (services, { sessionId, userId }, at) =>
-    noteFact(services, {
-      at,
-      kind: "quest_claimed",
-      reference: questOf(sessionId),
-      userId,
-      questSession: sessionId,
-    }),
-});
-
-const failed = job({
-  name: "analytics.note-payment-failure",
-  on: paymentFailed,
-  payload: paymentFailed.payload,
-  run: (services, { paymentId, userId, sessionId, amount, method }, at) =>
-    noteFact(services, {
-      at,
-      kind: "payment_failed",
-      reference: paymentId,
-      userId,
-      questSession: sessionId,
-      amount,
-      method,
-    }),
-});
-
-const bought = job({
-  name: "analytics.note-payment",
-  on: paid,
-  payload: paid.payload,
-  run: (services, { purchaseId, userId, sessionId, amount, method }, at) =>
-    noteFact(services, {
-      at,
-      kind: "paid",
-      reference: purchaseId,
-      userId,
-      questSession: sessionId,
-      amount,
-      method,
-    }),
-});
-
-const charge = job({
-  name: "analytics.note-charge",
-  on: charged,
-  payload: charged.payload,
-  run: (services, { purchaseId, userId, amount, method }, at) =>
-    noteFact(services, { kind: "paid", reference: purchaseId, userId, amount, method, at }),
-});
+/** A job that notes an event as a fact of the time at which it happened. */
+const noting = <T>(name: string, on: EventKind<T>, factOf: (payload: T) => Fact) =>
+  job({
+    name: `analytics.${name}`,
+    on,
+    payload: on.payload,
+    run: (services, payload, at) => noteFact(services, { at, ...factOf(payload) }),
+  });
 
 type MoneyBack = Pick<z.infer<typeof refunded.payload>, "userId" | "sessionId" | "amount" | "subscriptionId">;
 /** What every fact of money that went back has; that of a subscription belongs to no quest. */
@@ -157,27 +84,61 @@ const moneyBack = ({ userId, sessionId, amount, subscriptionId }: MoneyBack) => 
   amount,
 });
 
-const returned = job({
-  name: "analytics.note-refund",
-  on: refunded,
-  payload: refunded.payload,
-  run: (services, { refundId, ...back }, at) =>
-    noteFact(services, { at, kind: "refunded", reference: refundId, ...moneyBack(back) }),
-});
-
-const lost = job({
-  name: "analytics.note-lost-dispute",
-  on: disputeLost,
-  payload: disputeLost.payload,
+const facts = [
+  noting("note-quest-start", questStarted, ({ sessionId, userId }) => ({
+    kind: "quest_started",
+    reference: questOf(sessionId),
+    userId,
+    questSession: sessionId,
+  })),
+  noting("note-quest-finish", questFinished, ({ sessionId, testId, userId }) => ({
+    kind: "quest_finished",
+    reference: `${questOf(sessionId)}:${testId}`,
+    userId,
+    questSession: sessionId,
+  })),
+  noting("note-quest-claim", questClaimed, ({ sessionId, userId }) => ({
+    kind: "quest_claimed",
+    reference: questOf(sessionId),
+    userId,
+    questSession: sessionId,
+  })),
+  noting("note-payment-failure", paymentFailed, ({ paymentId, userId, sessionId, amount, method }) => ({
+    kind: "payment_failed",
+    reference: paymentId,
+    userId,
+    questSession: sessionId,
+    amount,
+    method,
+  })),
+  noting("note-payment", paid, ({ purchaseId, userId, sessionId, amount, method }) => ({
+    kind: "paid",
+    reference: purchaseId,
+    userId,
+    questSession: sessionId,
+    amount,
+    method,
+  })),
+  noting("note-charge", charged, ({ purchaseId, userId, amount, method }) => ({
+    kind: "paid",
+    reference: purchaseId,
+    userId,
+    amount,
+    method,
+  })),
+  noting("note-refund", refunded, ({ refundId, ...back }) => ({
+    kind: "refunded",
+    reference: refundId,
+    ...moneyBack(back),
+  })),
   // a dispute that is lost, won and lost again is noted three times
-  run: (services, { disputeId, at, ...back }) =>
-    noteFact(services, {
-      at: new Date(at),
-      kind: "dispute_lost",
-      reference: [disputeId, at, back.amount].join(":"),
-      ...moneyBack(back),
-    }),
-});
+  noting("note-lost-dispute", disputeLost, ({ disputeId, at, ...back }) => ({
+    at: new Date(at),
+    kind: "dispute_lost",
+    reference: [disputeId, at, back.amount].join(":"),
+    ...moneyBack(back),
+  })),
+];
 
 const closing = job({
   name: "analytics.close-week",
@@ -220,12 +181,5 @@ export const analyticsJobs = [
   leftOver,
   night,
   joined,
-  began,
-  finished,
-  claimed,
-  failed,
-  bought,
-  charge,
-  returned,
-  lost,
+  ...facts,
 ];

@@ -1,65 +1,10 @@
-import type { Device, EndReason, Extras, Platform, Trail } from "../contract.ts";
+import type { Extras, JourneyRecord, Trail } from "../contract.ts";
 import { browserOf } from "./user-agent.ts";
 import { oneSource } from "./platforms.ts";
 import { holdsAddress, pageOf, plain, titleOf } from "./paths.ts";
 import { stepsOf } from "./steps.ts";
 import { OTHER } from "./sums.ts";
 import { firstOf, itemAt, lastOf } from "../../../lib/checked.ts";
-
-/** The fields of a record that are used; everything else is computed again. */
-type Given = {
-  session_info: { journey_id: string; session_id: string; timestamp: string };
-  platform_source: { source: string; medium: string; campaign: string; platform: Platform; referrer: string };
-  device_info: { type: Device; user_agent: string; screen_width: number; screen_height: number };
-  page_journey: {
-    page: string;
-    title: string;
-    entry_time: string;
-    exit_time: string;
-    time_spent_seconds: number;
-  }[];
-  session_summary: { total_session_duration_seconds: number };
-  user_actions: {
-    action: string;
-    page: string;
-    timestamp: string;
-    extras?: Record<string, unknown> | undefined;
-  }[];
-  end_reason: EndReason;
-  failed_at?: string | undefined;
-};
-
-/** A visit as it is stored: the columns of `analytics_visits` that its record gives, and its trail. */
-export type CleanVisit = {
-  id: string;
-  sessionId: string;
-  startedAt: Date;
-  endedAt: Date;
-  platform: Platform;
-  source: string;
-  medium: string;
-  campaign: string;
-  referrer: string;
-  device: Device;
-  browser: string;
-  system: string;
-  screenWidth: number;
-  screenHeight: number;
-  pages: number;
-  seconds: number;
-  entry: string;
-  exit: string;
-  steps: number;
-  paidAt: Date | null;
-  endReason: EndReason;
-  resent: boolean;
-  seen: string[];
-  seenSeconds: number[];
-  statements: string;
-  sections: string[];
-  shares: string[];
-  places: string[];
-};
 
 /** The name of a campaign; an email address in its place is dropped. */
 const named = (given: string) => (holdsAddress(given) ? "" : plain(given));
@@ -100,7 +45,7 @@ function openPages(): (path: string) => string {
 const secondsBetween = (from: string, until: string) =>
   Math.ceil((Date.parse(until) - Date.parse(from)) / 1000);
 
-function sourceOf({ platform_source: from, device_info: device }: Given) {
+function sourceOf({ platform_source: from, device_info: device }: JourneyRecord) {
   const [browser, system] = browserOf(device.user_agent);
   return {
     platform: from.platform,
@@ -121,7 +66,7 @@ function sourceOf({ platform_source: from, device_info: device }: Given) {
  * @param at brings a time to the server's clock; `pageAt` a path to its page
  */
 const pagesOf = (
-  record: Given,
+  record: JourneyRecord,
   at: (time: string) => string,
   pageAt: (path: string) => string,
 ): Trail["pages"] =>
@@ -137,7 +82,7 @@ const pagesOf = (
   });
 
 const actionsOf = (
-  record: Given,
+  record: JourneyRecord,
   at: (time: string) => string,
   pageAt: (path: string) => string,
 ): Trail["actions"] =>
@@ -193,7 +138,7 @@ function countedIn(actions: Trail["actions"]) {
 }
 
 /** First and last moment that a record names, in milliseconds. */
-function spanOf({ session_info, page_journey, user_actions }: Given) {
+function spanOf({ session_info, page_journey, user_actions }: JourneyRecord) {
   const begun = Date.parse(session_info.timestamp);
   const span = { start: begun, end: begun };
   const widen = (time: string) => {
@@ -215,7 +160,7 @@ function spanOf({ session_info, page_journey, user_actions }: Given) {
  * A visitor's clock that runs ahead is corrected: the visit then ends when it arrived.
  * @param now milliseconds of the server's clock
  */
-export function cleaned(record: Given, now: number): { visit: CleanVisit; trail: Trail } {
+export function cleaned(record: JourneyRecord, now: number) {
   const { start, end } = spanOf(record);
   const ahead = Math.max(0, end - now);
   const at = (given: string) =>
@@ -240,3 +185,6 @@ export function cleaned(record: Given, now: number): { visit: CleanVisit; trail:
   };
   return { visit, trail: { pages, actions } };
 }
+
+/** A visit as it is stored: the columns of `analytics_visits` that its record gives. */
+export type CleanVisit = ReturnType<typeof cleaned>["visit"];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { browserOf } from "./user-agent.ts";
+import { journeyRecord } from "../fixtures.ts";
+import { browserOf, deviceOf } from "./user-agent.ts";
 import { cleaned } from "./clean.ts";
-import { deviceOf } from "./user-agent.ts";
 import { pageOf, plain, titleOf } from "./paths.ts";
 
 test.each([
@@ -110,19 +110,16 @@ test("[TRACK-03] whatever the order and the clock, a stored journey runs forward
         const at = (seconds: number) => new Date(now + (skew + seconds) * 1000).toISOString();
         const { visit, trail } = cleaned(
           {
-            session_info: { journey_id: "A", session_id: "s", timestamp: at(0) },
-            platform_source: { source: "", medium: "", campaign: "", platform: "direct", referrer: "" },
-            device_info: { type: "mobile", user_agent: "", screen_width: 1, screen_height: 1 },
+            ...journeyRecord({ until: now + (skew + 7_200) * 1000, seen: [["/", 7_200]] }),
             page_journey: pages.map((one) => ({
               page: "/",
               title: "",
               entry_time: at(one.entry),
               exit_time: at(one.entry + one.lasts),
               time_spent_seconds: one.seconds,
+              is_entry_page: false,
+              is_exit_page: false,
             })),
-            session_summary: { total_session_duration_seconds: 7_200 },
-            user_actions: [],
-            end_reason: "page_hide",
           },
           now,
         );

@@ -8,27 +8,34 @@ import { keysOf } from "../../../lib/typed.ts";
 import { HALF } from "./funnel.ts";
 import type { Sum } from "./sums.ts";
 
-/** What the questions are answered from. Amounts in paise, `hours` and `share` as they were measured. */
+/** A value of a dimension by its name. */
+type Named<Measure extends keyof Sum> = { name: string } & Pick<Sum, Measure>;
+/** A change to the site or a mark of a day, in words; `at` too. */
+type Change = { at: string; what: string; who: string };
+/**
+ * The last seven of the days beside the seven before; `until` in words; the newest changes and marks of those
+ * days, and how many changes there were.
+ */
+export type Changed = {
+  until: string;
+  totals: Totals;
+  changeCount: number;
+  changes: Change[];
+  marks: Change[];
+};
+
+/** What the questions are answered from. Amounts in paise. */
 export type QuestionFacts = {
-  posts: { post: string; visits: number; signups: number }[];
-  campaigns: { campaign: string; visits: number; signups: number; payments: number }[];
+  posts: Named<"visits" | "signups">[];
+  campaigns: Named<"visits" | "signups" | "paid">[];
   /**
    * Amounts by the source of the visit in which the payer signed up, `last` by that in which was paid; ""
    * where that visit is not known.
    */
   revenue: { source: string; paid: number; returned: number; last: number }[];
-  /** Visits; `finished`: those in which a quest was begun and finished. */
-  devices: {
-    device: string;
-    visits: number;
-    started: number;
-    finished: number;
-    signups: number;
-    payments: number;
-  }[];
-  /**
-   * How often each statement was answered for the first time; with the last of the short form nobody leaves.
-   */
+  /** `completed`: visits in which a quest was begun and finished. */
+  devices: Named<"visits" | "started" | "completed" | "signups" | "paid">[];
+  /** How often each statement was answered for the first time. */
   statements: { n: number; answers: number }[];
   /** Hours from signing up to the first payment. */
   toPayment: { payers: number; medianHours: number | null };
@@ -37,11 +44,31 @@ export type QuestionFacts = {
    * days; `whole`: these are over for all of them.
    */
   cohorts: { from: IndiaDay; to: IndiaDay; members: number; payers: number; whole: boolean }[];
-  applications: { source: string; visits: number }[];
-} & WiderFacts &
-  ChangedFacts;
+  applications: Named<"applied">[];
+  /**
+   * Members who signed up, and how many of them were seen by the server on a later day; visits, and the
+   * visitors of each day added up.
+   */
+  again: { members: number; returned: number; visits: number; visitors: number };
+  /**
+   * Sections of a result: visits that opened them, how often they were shared, of how many readings the time
+   * is known, and its median in seconds.
+   */
+  sections: { name: string; opened: number; shared: number; timed: number; seconds: number | null }[];
+  /** These days, and the same days 52 weeks before. */
+  year: Totals;
+  changed: Changed;
+};
 
-const sourceOr = (source: string) => source || "Not known";
+/** A share of a whole as "33.3%"; a dash where there is no whole. */
+export const percent = (part: number, whole: number) =>
+  whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10}%`;
+/** By how much a figure grew or fell, as "+20%"; a dash where there was nothing before. */
+export function growth(now: number, before: number): string {
+  if (before === 0) return "–";
+  const change = Math.round(((now - before) / before) * 1000) / 10;
+  return change < 0 ? `−${-change}%` : `+${change}%`;
+}
 
 /** Hours as an owner says them: minutes below two hours, days from two of them on. */
 function hoursInWords(hours: number): string {
@@ -56,13 +83,13 @@ function postsQuestion({ posts }: QuestionFacts): Question {
     question: "Which post brings sign-ups?",
     answer:
       first && first.signups > 0
-        ? `${first.post}: ${countOf(first.signups, "sign-up")} in ` +
+        ? `${first.name}: ${countOf(first.signups, "sign-up")} in ` +
           `${countOf(first.visits, "visit")} that opened it.`
         : first
           ? "No visit that opened a post came to a sign-up."
           : NOTHING,
     columns: ["Post", "Visits", "Sign-ups"],
-    rows: posts.map(({ post, visits, signups }) => [post, grouped(visits), grouped(signups)]),
+    rows: posts.map(({ name, visits, signups }) => [name, grouped(visits), grouped(signups)]),
   };
 }
 
@@ -97,19 +124,53 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
     id: "campaigns",
     question: "Which campaign turns visits into sign-ups?",
     answer: best
-      ? `“${best.campaign}”: ${percent(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
+      ? `“${best.name}”: ${percent(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
       : campaigns.length > 0
         ? "No visit of a campaign came to a sign-up."
         : NOTHING,
     columns: ["Campaign", "Visits", "Sign-ups", "Share", "Visits with a payment"],
-    rows: campaigns.map(({ campaign, visits, signups, payments }) => [
-      campaign,
+    rows: campaigns.map(({ name, visits, signups, paid }) => [
+      name,
       grouped(visits),
       grouped(signups),
       percent(signups, visits),
-      grouped(payments),
+      grouped(paid),
     ]),
   };
+}
+
+type Revenue = QuestionFacts["revenue"][number];
+type Amount = Exclude<keyof Revenue, "source">;
+const AMOUNTS: Record<string, Amount> = {
+  paid_by_signup: "paid",
+  returned_by_signup: "returned",
+  paid_by_visit: "last",
+};
+
+/**
+ * Money by source, in paise, most money first. What no source is known of is the rest of what the key figures
+ * say, so that both agree.
+ */
+export function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Revenue[] {
+  const found = new Map<string, Revenue>();
+  const add = (source: string, amount: Amount, n: number) => {
+    const one = found.get(source) ?? { source, paid: 0, returned: 0, last: 0 };
+    if (n !== 0) found.set(source, { ...one, [amount]: one[amount] + n });
+  };
+  for (const { dimension, value, amount } of sums) {
+    const column = AMOUNTS[dimension];
+    if (column) add(value, column, amount);
+  }
+  const known = [...found.values()];
+  // a payment may have been noted between the two reads
+  const left = (all: number, amount: Amount) =>
+    Math.max(0, all - known.reduce((sum, one) => sum + one[amount], 0));
+  add("", "paid", left(taken.now, "paid"));
+  add("", "returned", left(returned.now + lost.now, "returned"));
+  add("", "last", left(taken.now, "last"));
+  return [...found.values()].toSorted(
+    (a, b) => b.paid - a.paid || b.last - a.last || (a.source < b.source ? -1 : 1),
+  );
 }
 
 function revenueQuestion({ revenue }: QuestionFacts): Question {
@@ -138,33 +199,29 @@ function revenueQuestion({ revenue }: QuestionFacts): Question {
       "Paid, by the paying visit",
     ],
     rows: revenue.map(({ source, paid, returned, last: paying }) => [
-      sourceOr(source),
+      source || "Not known",
       ...[paid, returned, paid - returned, paying].map(rupees),
     ]),
   };
 }
 
-const DEVICE_NAMES: Record<string, string> = { mobile: "phone", desktop: "computer", tablet: "tablet" };
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const nameOf = (device: string) => DEVICE_NAMES[device] ?? device;
-
 function devicesQuestion({ devices }: QuestionFacts): Question {
   const widest = devices
-    .filter(({ finished }) => finished > 0)
-    .toSorted((a, b) => b.finished / b.started - a.finished / a.started)[0];
+    .filter(({ completed }) => completed > 0)
+    .toSorted((a, b) => b.completed / b.started - a.completed / a.started)[0];
   return {
     id: "devices",
     question: "How far do people come on each device?",
     answer: widest
-      ? `Of quests begun on a ${nameOf(widest.device)}, ${percent(widest.finished, widest.started)} are ` +
+      ? `Of quests begun on a ${widest.name.toLowerCase()}, ${percent(widest.completed, widest.started)} are ` +
         "finished in the same visit: the most."
       : devices.length > 0
         ? "No quest was finished in the visit in which it was begun."
         : NOTHING,
     columns: ["Device", "Visits", "Started the quest", "Finished it", "Signed up", "Paid"],
     rows: devices.map((one) => [
-      capital(nameOf(one.device)),
-      ...[one.visits, one.started, one.finished, one.signups, one.payments].map(grouped),
+      one.name,
+      ...[one.visits, one.started, one.completed, one.signups, one.paid].map(grouped),
     ]),
   };
 }
@@ -222,81 +279,14 @@ function applicationsQuestion({ applications }: QuestionFacts): Question {
     id: "applications",
     question: "Where do applications come from?",
     answer: first
-      ? `Most from ${sourceOr(first.source)}: ${countOf(first.visits, "visit")} in which one was sent.`
+      ? `Most from ${first.name}: ${countOf(first.applied, "visit")} in which one was sent.`
       : NOTHING,
     columns: ["Source", "Visits in which one was sent"],
-    rows: applications.map(({ source, visits }) => [sourceOr(source), grouped(visits)]),
+    rows: applications.map(({ name, applied }) => [name, grouped(applied)]),
   };
 }
 
-/** The questions that the statistics can answer, each with its answer. */
-export const questionsOf = (facts: QuestionFacts): Question[] =>
-  [
-    postsQuestion,
-    leavingQuestion,
-    campaignsQuestion,
-    revenueQuestion,
-    devicesQuestion,
-    paymentQuestion,
-    cohortsQuestion,
-    applicationsQuestion,
-    againQuestion,
-    sectionsQuestion,
-    yearQuestion,
-    changedQuestion,
-  ].map((question) => question(facts));
-
-type Revenue = QuestionFacts["revenue"][number];
-type Amount = Exclude<keyof Revenue, "source">;
-const AMOUNTS: Record<string, Amount> = {
-  paid_by_signup: "paid",
-  returned_by_signup: "returned",
-  paid_by_visit: "last",
-};
-
-/**
- * Money by source, in paise, most money first. What no source is known of is the rest of what the key figures
- * say, so that both agree.
- */
-export function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Revenue[] {
-  const found = new Map<string, Revenue>();
-  const add = (source: string, amount: Amount, n: number) => {
-    const one = found.get(source) ?? { source, paid: 0, returned: 0, last: 0 };
-    if (n !== 0) found.set(source, { ...one, [amount]: one[amount] + n });
-  };
-  for (const { dimension, value, amount } of sums) {
-    const column = AMOUNTS[dimension];
-    if (column) add(value, column, amount);
-  }
-  const known = [...found.values()];
-  // a payment may have been noted between the two reads
-  const left = (all: number, amount: Amount) =>
-    Math.max(0, all - known.reduce((sum, one) => sum + one[amount], 0));
-  add("", "paid", left(taken.now, "paid"));
-  add("", "returned", left(returned.now + lost.now, "returned"));
-  add("", "last", left(taken.now, "last"));
-  return [...found.values()].toSorted(
-    (a, b) => b.paid - a.paid || b.last - a.last || (a.source < b.source ? -1 : 1),
-  );
-}
-
-/** Facts that reach over visits: of members, of sections of a result, of the year before. */
-export type WiderFacts = {
-  /**
-   * Members who signed up, and how many of them were seen by the server on a later day; visits, and the
-   * visitors of each day added up.
-   */
-  again: { members: number; returned: number; visits: number; visitors: number };
-  /**
-   * Sections of a result: visits that opened them, how often they were shared, of how many readings the time
-   * is known, and its median in seconds.
-   */
-  sections: { name: string; opened: number; shared: number; timed: number; seconds: number | null }[];
-  /** These days, and the same days 52 weeks before. */
-  year: Totals;
-};
-
-export function againQuestion({ again: { members, returned, visits, visitors } }: WiderFacts): Question {
+function againQuestion({ again: { members, returned, visits, visitors } }: QuestionFacts): Question {
   const repeated = Math.max(0, visits - visitors);
   const ofVisits = `${percent(repeated, visits)} of visits were not their visitor’s first of the day.`;
   const ofMembers =
@@ -334,7 +324,7 @@ const readFor = (seconds: number) =>
     ? countOf(Math.round(seconds), "second")
     : countOf(Math.round(seconds / 6) / 10, "minute", "minutes");
 
-export function sectionsQuestion({ sections }: WiderFacts): Question {
+function sectionsQuestion({ sections }: QuestionFacts): Question {
   const timed = sections.flatMap((one) =>
     one.seconds === null || one.timed < FEWEST ? [] : [{ ...one, seconds: one.seconds }],
   );
@@ -380,7 +370,7 @@ export const figureRows = (totals: Totals): FigureRow[] =>
   );
 const cellsOf = ({ name, now, before, change }: FigureRow) => [name, now, before, change];
 
-export function yearQuestion({ year }: WiderFacts): Question {
+function yearQuestion({ year }: QuestionFacts): Question {
   const change = (metric: MetricName) => growth(year[metric].now, year[metric].before);
   const visits = countOf(year.visits.before, "visit");
   const tooFew = `Too little to compare: ${visits} in the same days 52 weeks before.`;
@@ -396,18 +386,6 @@ export function yearQuestion({ year }: WiderFacts): Question {
   };
 }
 
-/** A change to the site, in words; `at` too. `isSite`: made by the site itself. */
-type Change = { at: string; what: string; who: string; isSite: boolean };
-/** A mark of a day, in words; `at` too. */
-type Marked = Omit<Change, "isSite">;
-export type ChangedFacts = {
-  /**
-   * The last seven of the days beside the seven before; `until` in words; the newest changes and marks of
-   * those days.
-   */
-  changed: { until: string; totals: Totals; done: number; changes: Change[]; marks: Marked[] };
-};
-
 /**
  * A figure moves by chance about as far as the root of its count; twice that is more than chance explains.
  */
@@ -416,7 +394,7 @@ const movedBy = ({ now, before }: Two) => Math.abs(now - before) / Math.sqrt(Mat
 const COUNTED: MetricName[] = ["visits", "finished", "signups", "paid"];
 
 /** Which figure moved most against the week before, if one moved further than chance does. */
-export function figuresMoved({ totals, until }: ChangedFacts["changed"]): string {
+export function figuresMoved({ totals, until }: Changed): string {
   const all = COUNTED.reduce((sum, metric) => sum + totals[metric].now + totals[metric].before, 0);
   const week = `in the seven days to ${until}`;
   if (all < FEWEST) return `Too little was counted to compare (${all}) ${week}`;
@@ -432,25 +410,25 @@ export function figuresMoved({ totals, until }: ChangedFacts["changed"]): string
 }
 
 /** The newest three marks. */
-function markedSentence({ marks }: ChangedFacts["changed"]): string {
+function markedSentence({ marks }: Changed): string {
   const words = marks.slice(0, 3).map(({ what }) => `“${what}”`);
   return words.length > 0 ? `; marked by hand: ${words.join(", ")}` : "";
 }
 
 /** What was done to the site and marked in those days, without its point. */
-export function doneSentence(changed: ChangedFacts["changed"]): string {
-  const { changes, done } = changed;
+export function doneSentence(changed: Changed): string {
+  const { changes, changeCount } = changed;
   const [last] = changes;
   const changedText = last
-    ? `${countOf(done, "change was", "changes were")} made to the site, the last by ` +
-      `${last.isSite ? "the site itself" : last.who}: ${last.what}`
+    ? `${countOf(changeCount, "change was", "changes were")} made to the site, the last by ` +
+      `${last.who}: ${last.what}`
     : "nothing was changed on the site";
   return changedText + markedSentence(changed);
 }
 
-export function changedQuestion({ changed }: ChangedFacts): Question {
-  const { totals, done, changes, marks } = changed;
-  const isEmpty = done === 0 && marks.length === 0 && isNothing(totals);
+function changedQuestion({ changed }: QuestionFacts): Question {
+  const { totals, changeCount, changes, marks } = changed;
+  const isEmpty = changeCount === 0 && marks.length === 0 && isNothing(totals);
   return {
     id: "changed",
     question: "What changed since the week before, and which changes were made to the site?",
@@ -473,12 +451,19 @@ export function changedQuestion({ changed }: ChangedFacts): Question {
   };
 }
 
-/** A share of a whole as "33.3%"; a dash where there is no whole. */
-export const percent = (part: number, whole: number) =>
-  whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10}%`;
-/** By how much a figure grew or fell, as "+20%"; a dash where there was nothing before. */
-export function growth(now: number, before: number): string {
-  if (before === 0) return "–";
-  const change = Math.round(((now - before) / before) * 1000) / 10;
-  return change < 0 ? `−${-change}%` : `+${change}%`;
-}
+/** The questions that the statistics can answer, each with its answer. */
+export const questionsOf = (facts: QuestionFacts): Question[] =>
+  [
+    postsQuestion,
+    leavingQuestion,
+    campaignsQuestion,
+    revenueQuestion,
+    devicesQuestion,
+    paymentQuestion,
+    cohortsQuestion,
+    applicationsQuestion,
+    againQuestion,
+    sectionsQuestion,
+    yearQuestion,
+    changedQuestion,
+  ].map((question) => question(facts));

@@ -14,7 +14,7 @@ const visits = { now: 1_204, before: 0 };
 const totals = { visits, visitors: visits, finished: none, signups: none, paid: none };
 const money = { taken: none, returned: none, lost: none, refunds: none };
 const second = (sources: Place[]) => {
-  const week = { until: "22 November 2026", done: 0, marks: [], changes: [] };
+  const week = { until: "22 November 2026", changeCount: 0, marks: [], changes: [] };
   return weekSentences({ ...week, totals: { ...totals, ...money }, sources })[1];
 };
 
@@ -46,7 +46,14 @@ test.each([
 
 test("[OWNER-03] a week without a visit says so, and its sentences begin with a capital letter", () => {
   const nothing = { ...totals, ...money, visits: none };
-  const week = { until: "22 November 2026", done: 0, marks: [], changes: [], totals: nothing, sources: [] };
+  const week = {
+    until: "22 November 2026",
+    changeCount: 0,
+    marks: [],
+    changes: [],
+    totals: nothing,
+    sources: [],
+  };
   const sentences = weekSentences(week);
   expect(sentences[1]).toBe("No visit was counted.");
   for (const one of sentences) expect(one).toMatch(/^[A-Z0-9].*\.$/);

@@ -1,6 +1,6 @@
 import { grouped } from "../../../lib/india-format.ts";
 import {
-  type ChangedFacts,
+  type Changed,
   doneSentence,
   figureRow,
   type FigureRow,
@@ -10,7 +10,7 @@ import {
 import type { Place, Totals } from "./figures.ts";
 
 /** The facts of a week; `sources` by their names in words. */
-export type WeekFacts = ChangedFacts["changed"] & { sources: Place[] };
+export type WeekFacts = Changed & { sources: Place[] };
 
 /** The key figures of a week, and how many refunds there were. */
 export const weekFigures = (totals: Totals): FigureRow[] => [

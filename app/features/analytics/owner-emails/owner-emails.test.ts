@@ -98,7 +98,7 @@ describe("[OWNER-03] the letter on Mondays", () => {
     expect(week.totals).toEqual(shown.totals);
     expect(weekSentences(week)).toEqual([
       "Sign-ups went from 5 to 30 (+500%) in the seven days to 22 November 2026.",
-      "Most sign-ups whose visit is known came from instagram: 2 of 3.",
+      "Most sign-ups whose visit is known came from Instagram: 2 of 3.",
       "1 change was made to the site, the last by Ada Fernandes: Settings: Available seats, changed (15 → 14).",
     ]);
   });

@@ -9,10 +9,10 @@ import type { Funnel, Totals } from "../domain/figures.ts";
 import { type Period, periodFrom, type Span } from "../domain/period.ts";
 import { type QuestionFacts, questionsOf, revenueOf } from "../domain/questions.ts";
 import { STEPS } from "../domain/steps.ts";
-import type { Sum } from "../domain/sums.ts";
+import type { Measure, Sum } from "../domain/sums.ts";
 import { readFunnel, readPeriodTotals } from "../statistics/statistics.server.ts";
 import { readDays } from "../sums/read-sums.server.ts";
-import { sectionName, sectionPlace } from "../ui/words.ts";
+import { campaignName, deviceName, sectionName, sectionPlace, sourceName } from "../ui/words.ts";
 
 type Has = Pick<Services, "db" | "clock">;
 /** Rows of an answer. */
@@ -160,50 +160,30 @@ async function readSections(
     .filter((one) => one.opened + one.shared + one.timed > 0);
 }
 
-/** Values of a dimension, by these figures in turn, then by name. */
-function ranked<Row extends { name: string }>(rows: Row[], ...by: (keyof Row)[]): Row[] {
-  return rows.toSorted((a, b) => {
-    for (const figure of by) if (a[figure] !== b[figure]) return Number(b[figure]) - Number(a[figure]);
-    return a.name < b.name ? -1 : 1;
+/** Values of a dimension, by these measures in turn, then by name. */
+const ranked = (sums: Sum[], ...by: Measure[]): Sum[] =>
+  sums.toSorted((a, b) => {
+    const differing = by.find((measure) => a[measure] !== b[measure]);
+    if (differing) return b[differing] - a[differing];
+    return a.value < b.value ? -1 : 1;
   });
-}
+
+/** The first of them, each by its name in words. */
+const named = (sums: Sum[], nameOf: (value: string) => string) =>
+  sums.slice(0, SHOWN).map((one) => ({ ...one, name: nameOf(one.value) }));
 
 /** The answers that come from the roll-up of these days. */
 function visitFacts(
   sums: readonly Sum[],
 ): Pick<QuestionFacts, "posts" | "campaigns" | "devices" | "applications"> {
   const of = (dimension: string) => sums.filter((one) => one.dimension === dimension);
-  const posts = of("page")
-    .filter(({ value, visits }) => /^\/blog\/[a-z0-9-]+$/.test(value) && visits > 0)
-    .map(({ value: name, visits, signups }) => ({ name, visits, signups }));
-  const campaigns = of("campaign").map(({ value: name, visits, signups, paid }) => ({
-    name,
-    visits,
-    signups,
-    payments: paid,
-  }));
-  const devices = of("device").map(({ value: name, visits, started, completed, signups, paid }) => ({
-    name,
-    visits,
-    started,
-    finished: completed,
-    signups,
-    payments: paid,
-  }));
-  const applied = of("source").flatMap(({ value: name, applied: visits }) =>
-    visits > 0 ? [{ name, visits }] : [],
-  );
+  const posts = of("page").filter(({ value, visits }) => /^\/blog\/[a-z0-9-]+$/.test(value) && visits > 0);
+  const applied = of("source").filter((one) => one.applied > 0);
   return {
-    posts: ranked(posts, "signups", "visits")
-      .slice(0, SHOWN)
-      .map(({ name: post, ...rest }) => ({ post, ...rest })),
-    campaigns: ranked(campaigns, "signups", "visits")
-      .slice(0, SHOWN)
-      .map(({ name: campaign, ...rest }) => ({ campaign, ...rest })),
-    devices: ranked(devices, "visits").map(({ name: device, ...rest }) => ({ device, ...rest })),
-    applications: ranked(applied, "visits")
-      .slice(0, SHOWN)
-      .map(({ name: source, visits }) => ({ source, visits })),
+    posts: named(ranked(posts, "signups", "visits"), String),
+    campaigns: named(ranked(of("campaign"), "signups", "visits"), campaignName),
+    devices: named(ranked(of("device"), "visits"), deviceName),
+    applications: named(ranked(applied, "applied"), sourceName),
   };
 }
 
@@ -222,7 +202,7 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
     readSections(services, period, funnelAsked),
   ]);
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
-  const revenue = revenueOf(found, year);
+  const revenue = revenueOf(found, year).map((one) => ({ ...one, source: sourceName(one.source) }));
   return { ...visitFacts(found), revenue, statements, toPayment, cohorts, again, sections, year, changed };
 }
 

@@ -3,7 +3,7 @@ import { addDays, indiaMidnight, indiaSpan } from "../../../lib/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";
-import type { ChangedFacts } from "../domain/questions.ts";
+import type { Changed } from "../domain/questions.ts";
 import { listMarks } from "../marks/marks.server.ts";
 import { type Period, periodFrom } from "../domain/period.ts";
 import { readPeriodTotals } from "../statistics/statistics.server.ts";
@@ -12,10 +12,7 @@ const WEEK = 7;
 const SHOWN = 10;
 
 /** The last seven of these days beside the seven before, and what the audit log has of them. */
-export async function readChanged(
-  services: Services,
-  { to, today }: Period,
-): Promise<ChangedFacts["changed"]> {
+export async function readChanged(services: Services, { to, today }: Period): Promise<Changed> {
   const from = addDays(to, 1 - WEEK);
   const week = periodFrom(new URLSearchParams({ from, to, compare: "before" }), today).period;
   const [totals, { count, newest }, marks] = await Promise.all([
@@ -26,16 +23,16 @@ export async function readChanged(
   return {
     until: formatIndiaDay(indiaMidnight(to)),
     totals,
-    done: count,
+    changeCount: count,
     marks: marks.toReversed().map(({ day, words, by }) => ({
       at: formatIndiaDay(indiaMidnight(day)),
       what: words,
       who: by,
     })),
-    changes: newest.map(({ at, ...said }) => ({
-      ...said,
+    changes: newest.map(({ at, what, who }) => ({
       at: formatIndiaDateTime(at),
-      isSite: said.who === THE_SITE.name,
+      what,
+      who: who === THE_SITE.name ? "the site itself" : who,
     })),
   };
 }

@@ -45,19 +45,15 @@ const fileOf = <Row>(
     columns.filter(({ earlier }) => compared || !earlier),
     rows,
   );
-/** A name as the page says it. */
-type InWords = (name: string) => string;
-const asItIs: InWords = (name) => name;
-
 const now: Figure<Two> = { name: "In the period", of: (row) => row.now };
 const before: Figure<Two> = { name: "In the one before", of: (row) => row.before, earlier: true };
-const shareColumns = (name: string, say: InWords = asItIs): Figure<Share>[] => [
-  { name, of: (row) => say(row.name) },
+const shareColumns = (name: string, nameOf: typeof sourceName = String): Figure<Share>[] => [
+  { name, of: (row) => nameOf(row.name) },
   now,
   before,
 ];
-const placeColumns = (name: string, say: InWords): Figure<Place>[] => [
-  { name, of: (row) => say(row.name) },
+const placeColumns = (name: string, nameOf: typeof sourceName): Figure<Place>[] => [
+  { name, of: (row) => nameOf(row.name) },
   { name: "Visits", of: (row) => row.visits },
   { name: "Visits in the period before", of: (row) => row.before, earlier: true },
   { name: "Sign-ups", of: (row) => row.signups },
@@ -83,86 +79,70 @@ function dayColumns({ narrowed }: Shown): Figure<Overview["days"][number]>[] {
   ];
 }
 
+type FilesOf<Figures> = Record<string, (figures: Figures, shown: Shown) => Response>;
+const overviewFile =
+  <Row>(name: string, rowsOf: (of: Overview) => Row[], columns: Figure<NoInfer<Row>>[]) =>
+  (overview: Overview, shown: Shown) =>
+    fileOf(name, columns, rowsOf(overview), shown);
+const funnelFile =
+  <Row>(name: string, rowsOf: (of: Funnel) => Row[], columns: Figure<NoInfer<Row>>[]) =>
+  (funnel: Funnel, shown: Shown) =>
+    fileOf(name, columns, rowsOf(funnel), shown);
+
 /** Panels of the first page, each as a file. */
-export const OF_OVERVIEW: Record<string, (of: Overview, shown: Shown) => Response> = {
+export const OVERVIEW_FILES: FilesOf<Overview> = {
   traffic: ({ days }, shown) => fileOf("traffic", dayColumns(shown), days, shown),
-  hours: ({ hours }, shown) =>
-    fileOf(
-      "hours",
-      [{ name: "Hour (India)", of: (row: Overview["hours"][number]) => row.hour }, now, before],
-      hours,
-      shown,
-    ),
-  sources: ({ sources }, shown) => fileOf("sources", placeColumns("Source", sourceName), sources, shown),
-  campaigns: ({ campaigns }, shown) =>
-    fileOf("campaigns", placeColumns("Campaign", campaignName), campaigns, shown),
-  platforms: ({ platforms }, shown) =>
-    fileOf("platforms", placeColumns("Platform", platformName), platforms, shown),
-  devices: ({ devices }, shown) => fileOf("devices", shareColumns("Device", deviceName), devices, shown),
-  systems: ({ systems }, shown) => fileOf("systems", shareColumns("System"), systems, shown),
-  browsers: ({ browsers }, shown) => fileOf("browsers", shareColumns("Browser"), browsers, shown),
-  pages: ({ pages }, shown) =>
-    fileOf(
-      "pages",
-      [
-        { name: "Page", of: (row) => pageName(row.page) },
-        { name: "Times opened", of: (row) => row.views },
-        { name: "Times opened in the period before", of: (row) => row.before, earlier: true },
-        { name: "Seconds seen, median", of: (row) => row.seconds },
-      ],
-      pages,
-      shown,
-    ),
-  entries: ({ entries }, shown) =>
-    fileOf("entry-pages", shareColumns("First page", pageName), entries, shown),
-  exits: ({ exits }, shown) => fileOf("exit-pages", shareColumns("Last page", pageName), exits, shown),
-  applies: ({ applies }, shown) =>
-    fileOf("apply-clicks", shareColumns("Place of the link", placeName), applies, shown),
-  paths: ({ paths }, shown) =>
-    fileOf(
-      "paths",
-      [
-        { name: "Path", of: (row) => row.pages.map(pathName).join(" > ") },
-        { name: "Visits", of: (row) => row.visits },
-      ],
-      paths,
-      shown,
-    ),
+  hours: overviewFile("hours", ({ hours }) => hours, [
+    { name: "Hour (India)", of: ({ hour }) => hour },
+    now,
+    before,
+  ]),
+  sources: overviewFile("sources", ({ sources }) => sources, placeColumns("Source", sourceName)),
+  campaigns: overviewFile("campaigns", ({ campaigns }) => campaigns, placeColumns("Campaign", campaignName)),
+  platforms: overviewFile("platforms", ({ platforms }) => platforms, placeColumns("Platform", platformName)),
+  devices: overviewFile("devices", ({ devices }) => devices, shareColumns("Device", deviceName)),
+  systems: overviewFile("systems", ({ systems }) => systems, shareColumns("System")),
+  browsers: overviewFile("browsers", ({ browsers }) => browsers, shareColumns("Browser")),
+  pages: overviewFile("pages", ({ pages }) => pages, [
+    { name: "Page", of: ({ page }) => pageName(page) },
+    { name: "Times opened", of: ({ views }) => views },
+    { name: "Times opened in the period before", of: (row) => row.before, earlier: true },
+    { name: "Seconds seen, median", of: ({ seconds }) => seconds },
+  ]),
+  entries: overviewFile("entry-pages", ({ entries }) => entries, shareColumns("First page", pageName)),
+  exits: overviewFile("exit-pages", ({ exits }) => exits, shareColumns("Last page", pageName)),
+  applies: overviewFile(
+    "apply-clicks",
+    ({ applies }) => applies,
+    shareColumns("Place of the link", placeName),
+  ),
+  paths: overviewFile("paths", ({ paths }) => paths, [
+    { name: "Path", of: ({ pages }) => pages.map(pathName).join(" > ") },
+    { name: "Visits", of: ({ visits }) => visits },
+  ]),
 };
 
-/** Panels of the funnel, each as a file; undefined where there is no such panel. */
-export function ofFunnel(panel: string, funnel: Funnel, shown: Shown): Response | undefined {
-  if (panel === "funnel")
-    return fileOf(
-      "funnel",
-      [{ name: "Step", of: ({ name }: Funnel["steps"][number]) => STEP[name] }, now, before],
-      funnel.steps,
-      shown,
-    );
-  if (panel === "statements")
-    return fileOf(
-      "statements",
-      [{ name: "Statement", of: (row: (typeof funnel.statements)[number]) => row.n }, now, before],
-      funnel.statements,
-      shown,
-    );
-  if (panel === "sections")
-    return fileOf("sections", shareColumns("Section", sectionName), funnel.sections, shown);
-  if (panel === "methods")
-    return fileOf(
-      "payment-methods",
-      [
-        { name: "Method", of: (row) => methodName(row.method) },
-        { name: "Attempts", of: (row) => row.tried.now },
-        { name: "Paid", of: (row) => row.paid.now },
-        { name: "Attempts in the period before", of: (row) => row.tried.before, earlier: true },
-        { name: "Paid in the period before", of: (row) => row.paid.before, earlier: true },
-      ],
-      funnel.methods,
-      shown,
-    );
-  return undefined;
-}
+/** Panels of the funnel, each as a file. */
+export const FUNNEL_FILES: FilesOf<Funnel> = {
+  funnel: funnelFile("funnel", ({ steps }) => steps, [
+    { name: "Step", of: ({ name }) => STEP[name] },
+    now,
+    before,
+  ]),
+  statements: funnelFile("statements", ({ statements }) => statements, [
+    { name: "Statement", of: ({ n }) => n },
+    now,
+    before,
+  ]),
+  sections: funnelFile("sections", ({ sections }) => sections, shareColumns("Section", sectionName)),
+  methods: funnelFile("payment-methods", ({ methods }) => methods, [
+    { name: "Method", of: ({ method }) => methodName(method) },
+    { name: "Attempts", of: ({ tried }) => tried.now },
+    { name: "Paid", of: ({ paid }) => paid.now },
+    { name: "Attempts in the period before", of: ({ tried }) => tried.before, earlier: true },
+    { name: "Paid in the period before", of: ({ paid }) => paid.before, earlier: true },
+  ]),
+};
 
 /** Visits one by one. */
 export const visitColumns: Column<ListedVisit>[] = [

@@ -3,12 +3,13 @@ import { csvAnswer, logExportEnd } from "../../../platform/csv.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { everyRow } from "../../../platform/database/paging.server.ts";
+import { findIn } from "../../../lib/typed.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Period } from "../domain/period.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { type Filter, isFiltered } from "../domain/filter.ts";
-import { fileName, OF_OVERVIEW, ofFunnel, visitColumns } from "./csv-files.server.ts";
+import { fileName, FUNNEL_FILES, OVERVIEW_FILES, visitColumns } from "./csv-files.server.ts";
 import { parseChoices, readFunnel, readOverview } from "./statistics.server.ts";
 import { listVisits, readLive } from "./visits.server.ts";
 
@@ -46,10 +47,9 @@ export function statisticsHttp(services: Services) {
       );
     }
     const shown = { narrowed: isFiltered(filter), compared: period.before !== null, span: period };
-    const ofOverview = OF_OVERVIEW[panel];
-    const file = ofOverview
-      ? ofOverview(await readOverview(services, period, filter), shown)
-      : ofFunnel(panel, await readFunnel(services, period, filter), shown);
+    const file =
+      findIn(OVERVIEW_FILES, panel)?.(await readOverview(services, period, filter), shown) ??
+      findIn(FUNNEL_FILES, panel)?.(await readFunnel(services, period, filter), shown);
     if (!file) throw new AppError("NOT_FOUND", "There is no such file", { status: 404 });
     await note(c.get("admin"), panel, period, filter);
     return file;

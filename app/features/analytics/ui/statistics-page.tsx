@@ -160,18 +160,16 @@ export function StatisticsPage({
   asked,
   narrowing = false,
   live = false,
-  actions,
   children,
 }: {
   asked: Asked;
   narrowing?: boolean;
   live?: boolean;
-  actions?: ReactNode;
   children: ReactNode;
 }) {
   const { period, filter, problem, views } = asked;
   return (
-    <Bar title="Analytics" beside="Bots excluded" actions={actions}>
+    <Bar title="Analytics" beside="Bots excluded">
       <Tabs />
       {!live && (
         <div className={css["controls"]}>

@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, SHARE_SOURCE } from "../contract.ts";
+import { type Extras, PLATFORM_NAMES, SHARE_SOURCE } from "../contract.ts";
 import type { FunnelStep } from "../domain/figures.ts";
 import { type Step, STEPS } from "../domain/steps.ts";
 import { OTHER } from "../domain/sums.ts";
@@ -68,11 +68,16 @@ export const platformName = (name: string) => findIn(PLATFORM_NAMES, name) ?? na
 const DEVICE: Record<string, string> = { mobile: "Phone", tablet: "Tablet", desktop: "Computer" };
 export const deviceName = (name: string) => DEVICE[name] ?? name;
 const SOURCES: Record<string, string> = {
-  direct: "Direct or unknown",
+  ...PLATFORM_NAMES,
+  whatsapp: "WhatsApp",
+  telegram: "Telegram",
+  reddit: "Reddit",
+  pinterest: "Pinterest",
+  slack: "Slack",
   [OTHER]: "Other sources",
   [SHARE_SOURCE]: "Shared pictures",
 };
-export const sourceName = (name: string) => SOURCES[name] ?? name;
+export const sourceName = (name: string) => findIn(SOURCES, name) ?? name;
 export const campaignName = (name: string) => (name === OTHER ? "Other campaigns" : name);
 const PLACES: Record<string, string> = {
   bar: "Top bar",
@@ -155,31 +160,25 @@ export function cameTo(steps: number, exit: string): string {
   return furthest ? DID[furthest] : exit;
 }
 
+const ACTIONS: Record<string, string> = {
+  ...DID,
+  apply_submitted: "Sent an application",
+  offer_open: "Opened the offer",
+  share: "Shared the result",
+};
 /** What was done, as a sentence of the visit's story. */
-export function actionText(action: string, extras: Record<string, string | number | boolean> | null): string {
+export function actionText(action: string, extras: Extras | null): string {
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
-  if (action === "apply_click")
-    return of("place")
-      ? `Clicked the application link (${placeName(of("place")).toLowerCase()})`
-      : "Clicked the application link";
-  if (action === "apply_submitted") return "Sent an application";
-  if (action === "signup")
-    return of("signup_method")
-      ? `Signed up with ${of("signup_method") === "google" ? "Google" : of("signup_method")}`
-      : "Signed up";
-  if (action === "quest_start") return "Started the quest";
+  const done = findIn(ACTIONS, action) ?? action;
+  if (action === "apply_click" && of("place")) return `${done} (${placeName(of("place")).toLowerCase()})`;
+  if (action === "signup" && of("signup_method"))
+    return `${done} with ${of("signup_method") === "google" ? "Google" : of("signup_method")}`;
   if (action === "quest_statement") return `Answered statement ${of("n")}`;
-  if (action === "quest_finish") return "Finished the quest";
   if (action === "report_section") return `Saw “${sectionName(of("section"))}”`;
-  if (action === "share")
-    return of("section") ? `Shared “${sectionName(of("section"))}”` : "Shared the result";
-  if (action === "offer_open") return "Opened the offer";
-  if (action === "payment_start") return "Opened checkout";
-  if (action === "payment_done") return "Paid";
-  if (action === "payment_failed")
-    return of("reason") ? `Payment failed: ${of("reason").replaceAll("_", " ")}` : "Payment failed";
-  if (action === "newsletter_join") return "Joined the newsletter";
-  return action;
+  if (action === "share" && of("section")) return `Shared “${sectionName(of("section"))}”`;
+  if (action === "payment_failed" && of("reason"))
+    return `Payment failed: ${of("reason").replaceAll("_", " ")}`;
+  return done;
 }
 const ENDED: Record<string, string> = {
   session_expired: "Ended after two hours",
