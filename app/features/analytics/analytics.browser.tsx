@@ -18,8 +18,7 @@ export const endJourney = () => queueEvent("end");
 export const journeyId = (): string | undefined => recorded.journey;
 
 /**
- * Where this browser session came from, or nothing before the tracker looked, where somebody asked not to be
- * counted, or where the browser keeps no storage.
+ * Where this browser session came from; undefined before the tracker ran, after an opt-out, or without storage.
  */
 export function platformInfo(): PlatformInfo | undefined {
   try {
@@ -31,21 +30,20 @@ export function platformInfo(): PlatformInfo | undefined {
   }
 }
 
-/** When this document was asked for: its first page is seen from then on, however late its scripts begin. */
+/** When this document was requested: the first page counts from then, however late its scripts start. */
 const openedAt = () => Date.now() - performance.now();
-let asked = false;
+let isRequested = false;
 // without the tracker the visit is not counted, which is acceptable
 const load = () => void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
 // Safari has no requestIdleCallback
 const afterIdle = () =>
   "requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2_000 }) : setTimeout(load, 200);
 /**
- * Fetches the tracker once, when the page is loaded and has nothing better to do. Whoever asked not to be
- * counted never fetches it.
+ * Loads the tracker once, when the page is loaded and idle; never after an opt-out.
  */
 function fetchTracker() {
-  if (asked || isOptedOut()) return;
-  asked = true;
+  if (isRequested || isOptedOut()) return;
+  isRequested = true;
   if (document.readyState === "complete") afterIdle();
   else addEventListener("load", afterIdle, { once: true });
 }
@@ -58,7 +56,7 @@ export function useJourney(counted: boolean) {
   const { pathname: path } = useLocation();
   useEffect(() => {
     if (!counted) return;
-    queueEvent("page", asked ? { path } : { path, at: openedAt() });
+    queueEvent("page", isRequested ? { path } : { path, at: openedAt() });
     fetchTracker();
     return onConsentChange(() => {
       queueEvent("page", { path }); // counted again from here on

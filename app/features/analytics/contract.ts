@@ -220,7 +220,7 @@ export const NOTHING = "No data for this period.";
 /** Fewer of what an answer is read from are too few for it. */
 export const FEWEST = 5;
 
-/** Tabs of the room whose choices can be saved, by their paths. */
+/** Tabs whose choices can be saved, by their paths. */
 export const SAVED_PATHS = [
   "/admin/analytics",
   "/admin/analytics/funnel",
@@ -229,7 +229,7 @@ export const SAVED_PATHS = [
 ] as const;
 export type SavedPath = (typeof SAVED_PATHS)[number];
 
-/** Choices of the room under a name: `to` is the address that opens them, `by` who saved them. */
+/** Saved choices: `to` is the address that opens them, `by` who saved them. */
 export type SavedView = { id: number; name: string; to: string; by: string };
 
 /** A day of the chart with what happened on it: `day` as YYYY-MM-DD (India), `by` who marked it. */

@@ -12,19 +12,19 @@ export const meta = titled("Funnel");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = await analytics.readChoices(services, request.url);
+  const choices = await analytics.readChoices(services, request.url);
   return {
-    asked,
-    funnel: await analytics.readFunnel(services, asked.period, asked.filter),
+    choices,
+    funnel: await analytics.readFunnel(services, choices.period, choices.filter),
   };
 }
 
 /** From the first visit to payment and refund, and where people stop on the way. */
 export default function FunnelPage() {
-  const { asked, funnel } = useLoaderData<typeof loader>();
-  const narrowed = Object.keys(asked.filter).length > 0;
+  const { choices, funnel } = useLoaderData<typeof loader>();
+  const narrowed = Object.keys(choices.filter).length > 0;
   return (
-    <StatisticsPage asked={asked} narrowing>
+    <StatisticsPage choices={choices} narrowing>
       <Steps funnel={funnel} />
       <div className={css["two"]}>
         <Stops funnel={funnel} />

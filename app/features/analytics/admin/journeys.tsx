@@ -22,9 +22,9 @@ export const meta = titled("Journeys");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = await analytics.readChoices(services, request.url);
+  const choices = await analytics.readChoices(services, request.url);
   const given = new URL(request.url).searchParams;
-  const wanted = { span: asked.period, filter: asked.filter };
+  const wanted = { span: choices.period, filter: choices.filter };
   const id = given.get("visit");
   const [page, total, visit] = await Promise.all([
     analytics.listVisits(services, wanted, given.get("at")),
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const shown = [...page.rows, ...(visit ? [visit] : [])].flatMap(({ userId }) => userId ?? []);
   return {
-    asked,
+    choices,
     names: Object.fromEntries(await analytics.agreedNames(services, shown)),
     ...page,
     total,
@@ -69,14 +69,14 @@ const columnsWith = (names: Names): Column<ListedVisit>[] => [
 
 /** Visits one by one, each to be opened step by step. */
 export default function Journeys() {
-  const { asked, names, rows, next, previous, total, visit, missing, storedDays } =
+  const { choices, names, rows, next, previous, total, visit, missing, storedDays } =
     useLoaderData<typeof loader>();
   const { changed, file } = useChoices();
   const [given] = useSearchParams();
   const at = given.get("at") ?? "";
-  const narrowed = Object.keys(asked.filter).length > 0;
+  const narrowed = Object.keys(choices.filter).length > 0;
   return (
-    <StatisticsPage asked={asked} narrowing>
+    <StatisticsPage choices={choices} narrowing>
       {missing && (
         <Note tone="warn">
           This visit is no longer stored. Visits are deleted after {storedDays} days, or when a member erases

@@ -18,11 +18,11 @@ const AGAIN_MS = 10_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const [asked, live] = await Promise.all([
+  const [choices, live] = await Promise.all([
     analytics.readChoices(services, request.url),
     analytics.readLive(services),
   ]);
-  return { asked, live };
+  return { choices, live };
 }
 
 /** Looks again every ten seconds while the page can be seen. */
@@ -52,12 +52,12 @@ const columns: Column<Live["people"][number]>[] = [
 
 /** Who is on the site now. */
 export default function LivePage() {
-  const { asked, live } = useLoaderData<typeof loader>();
+  const { choices, live } = useLoaderData<typeof loader>();
   useFresh();
   const most = Math.max(1, ...live.minutes);
   const here = live.people.length;
   return (
-    <StatisticsPage asked={{ ...asked, problem: null }} live>
+    <StatisticsPage choices={{ ...choices, problem: null }} live>
       <Panel title="On the site now" hint="Opened a page within the last five minutes" flush>
         <div className={css["now"]}>
           <output className={css["here"]}>

@@ -15,29 +15,29 @@ export const meta = titled("Analytics");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = await analytics.readChoices(services, request.url);
+  const choices = await analytics.readChoices(services, request.url);
   const [shown, done] = await Promise.all([
-    analytics.readOverview(services, asked.period, asked.filter),
-    analytics.readMarksAndChanges(services, asked.period),
+    analytics.readOverview(services, choices.period, choices.filter),
+    analytics.readMarksAndChanges(services, choices.period),
   ]);
   // thousands of paths are a few ways, and the file has them all
-  return { asked, shown: { ...shown, paths: [] }, ways: waysOf(shown.paths), done };
+  return { choices, shown: { ...shown, paths: [] }, ways: waysOf(shown.paths), done };
 }
 
 /** How people come, with what, and what they read. */
 export default function OverviewPage() {
-  const { asked, shown, ways, done } = useLoaderData<typeof loader>();
-  const narrowed = Object.keys(asked.filter).length > 0;
+  const { choices, shown, ways, done } = useLoaderData<typeof loader>();
+  const narrowed = Object.keys(choices.filter).length > 0;
   return (
-    <StatisticsPage asked={asked} narrowing>
+    <StatisticsPage choices={choices} narrowing>
       <Traffic
-        key={asked.period.days > 120 ? "long" : "short"}
+        key={choices.period.days > 120 ? "long" : "short"}
         shown={shown}
-        period={asked.period}
+        period={choices.period}
         narrowed={narrowed}
         done={done}
       />
-      <Marks done={done} today={asked.period.today} />
+      <Marks done={done} today={choices.period.today} />
       <div className={css["three"]}>
         <Origins shown={shown} />
         <Pages shown={shown} />

@@ -13,12 +13,12 @@ export const meta = titled("Questions");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = await analytics.readChoices(services, request.url);
-  // nothing here stands beside other days
-  const alone = { ...asked, period: { ...asked.period, before: null } };
+  const choices = await analytics.readChoices(services, request.url);
+  // answers are not compared with other days
+  const withoutComparison = { ...choices, period: { ...choices.period, before: null } };
   return {
-    asked: alone,
-    questions: await analytics.readQuestions(services, asked.period),
+    choices: withoutComparison,
+    questions: await analytics.readQuestions(services, choices.period),
   };
 }
 
@@ -58,9 +58,9 @@ const Answered = ({ question, answer, columns, rows, beside }: Question) => (
 
 /** What an owner asks, each with its answer for the chosen days and the rows it was read from. */
 export default function Questions() {
-  const { asked, questions } = useLoaderData<typeof loader>();
+  const { choices, questions } = useLoaderData<typeof loader>();
   return (
-    <StatisticsPage asked={asked}>
+    <StatisticsPage choices={choices}>
       <div className={css["questions"]}>
         {questions.map((one) => (
           <Answered key={one.id} {...one} />

@@ -8,9 +8,9 @@ import { made, NOW, collectionFixtures } from "./bad-input-fixtures.ts";
 const services = useServices();
 const { stored, charts, collection } = collectionFixtures(services);
 
-describe("[TRACK-04] whose a record is, it does not say", () => {
+describe("[TRACK-04] a record does not decide whose it is", () => {
   const EMAIL = "noor@villa.test";
-  test("somebody's address and name never reach the tables, wherever in a record they stand", async () => {
+  test("never stores email addresses or names, wherever a record has them", async () => {
     const user_data = { email: EMAIL, first_name: "Noor", last_name: "Khan", phone: "+919876543210" };
     const forged = {
       email: EMAIL,
@@ -52,7 +52,7 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
     expect(JSON.stringify([visits, await charts()])).not.toMatch(/noor|Khan|9876543210/i);
   });
 
-  test("a record that says it signed up is tied to nobody, and nobody finds it on their profile", async () => {
+  test("links a record that claims a sign-up to no member", async () => {
     const userId = `user-${randomUUID()}`;
     const record = made({
       actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }],
@@ -64,7 +64,7 @@ describe("[TRACK-04] whose a record is, it does not say", () => {
     expect(listed).toMatchObject({ userId: null });
   });
 
-  test("a record under the id of somebody else's journey changes nothing of it, and who signed up in it stays", async () => {
+  test("ignores a second record with the id of a stored visit, and keeps its member", async () => {
     const [maya, noor] = [`maya-${randomUUID()}`, `noor-${randomUUID()}`];
     const own = made();
     await collection.send(own);
@@ -134,7 +134,7 @@ describe("[ROUTE-05] a page visit", () => {
     expect(live.minutes.at(-1)).toBe(1);
   });
 
-  test("the same one many times at once is one person on the site", async () => {
+  test("counts one person for the same page visit sent many times at once", async () => {
     const one = visit();
     const answers = await Promise.all(Array.from({ length: 40 }, () => collection.post("page-visit", one)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);

@@ -33,7 +33,7 @@ const many = (n: number) =>
   );
 const sinceNow = (time: unknown) => new Date(String(time)).getTime() - NOW.getTime();
 
-describe("[TRACK-03] a record that cannot be is refused with its field, and leaves no trace in the statistics", () => {
+describe("[TRACK-03] rejects an invalid record with its field, and stores nothing", () => {
   const cases: [string, string, Spoil][] = [
     ["a page of next year", "page_journey.0.exit_time", page({ exit_time: "2027-11-20T10:00:00.000Z" })],
     ["a page of last year", "page_journey.0.entry_time", page({ entry_time: "2025-11-20T10:00:00.000Z" })],
@@ -88,7 +88,7 @@ describe("[TRACK-03] a record that cannot be is refused with its field, and leav
     expect(await charts()).toEqual(before);
   });
 
-  test("10,000 pages and a body of 2 MB are not even read", async () => {
+  test("rejects 10,000 pages and a body of 2 MB unread", async () => {
     const before = await charts();
     const record = made();
     record.page_journey = many(10_000);
@@ -116,7 +116,7 @@ describe("[TRACK-03] a record that cannot be is refused with its field, and leav
   });
 });
 
-describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay sound", () => {
+describe("[TRACK-03] cleans an unusual record, and the statistics stay valid", () => {
   const MINUTES: [string, number][] = [
     ["three days", 4_320],
     ["a century", 52_596_000],
@@ -144,7 +144,7 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
     },
   );
 
-  test("pages that come out of order are put in the order of time, and what a record says of its totals is worked out anew", async () => {
+  test("sorts pages by time and computes totals again", async () => {
     const record = made({
       seen: [
         ["/", 10],
@@ -185,7 +185,7 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
     expect(overview.totals.signups.now).toBe(0);
   });
 
-  test("HTML in a title or an address stays text, control characters go, and nothing that opens a result is stored", async () => {
+  test("keeps HTML as text, drops control characters, and stores no key to a result", async () => {
     const record = made({
       seen: [
         ["/blog/dusk", 5],
@@ -212,7 +212,7 @@ describe("[TRACK-03] a record that is odd is cleaned, and the statistics stay so
     expect(shown.overview.campaigns.map(({ name }) => name).toSorted()).toEqual(["<b> dusk</b>", "dusk"]);
   });
 
-  test("the same record many times at once, also under its id in capitals, counts once", async () => {
+  test("counts a record once when it is sent many times at once, also with its id in capitals", async () => {
     const record = made();
     const loud = structuredClone(record);
     loud.session_info.journey_id = loud.session_info.journey_id.toUpperCase();

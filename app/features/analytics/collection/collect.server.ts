@@ -16,7 +16,7 @@ import { type NewPageView, type NewVisit, storePageViews, storeVisits } from "./
  */
 export const TAKEN_DAYS = 31;
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 const judged = new Map<string, boolean>();
 /** Classifies each user agent once: they recur. */
@@ -29,12 +29,12 @@ function isRobot(userAgent: string): boolean {
   return robot;
 }
 
-const openWriters = (services: Has) => ({
+const openWriters = (services: Dependencies) => ({
   visit: groupWriter<NewVisit>((group) => storeVisits(services.db, services.clock.now(), group)),
   pageView: groupWriter<NewPageView>((group) => storePageViews(services.db, services.clock.now(), group)),
 });
 const writers = new WeakMap<object, ReturnType<typeof openWriters>>();
-function writersOf(services: Has) {
+function writersOf(services: Dependencies) {
   const open = writers.get(services.db) ?? openWriters(services);
   writers.set(services.db, open);
   return open;
@@ -45,7 +45,11 @@ function writersOf(services: Has) {
  * ignored, without an error in either case.
  * @throws AppError INVALID_DATA (400) for a record older than a month
  */
-export async function collectJourney(services: Has, record: CheckedRecord, sender: Sender): Promise<void> {
+export async function collectJourney(
+  services: Dependencies,
+  record: CheckedRecord,
+  sender: Sender,
+): Promise<void> {
   if (isRobot(sender.userAgent) || isRobot(record.device_info.user_agent)) return;
   const now = services.clock.now().getTime();
   if (Date.parse(record.session_info.timestamp) < now - TAKEN_DAYS * DAY_MS)
@@ -60,7 +64,11 @@ export async function collectJourney(services: Has, record: CheckedRecord, sende
 }
 
 /** Stores that a page was opened; returns once it is committed. */
-export async function collectVisit(services: Has, visit: PageVisitCall, sender: Sender): Promise<void> {
+export async function collectVisit(
+  services: Dependencies,
+  visit: PageVisitCall,
+  sender: Sender,
+): Promise<void> {
   if (isRobot(sender.userAgent)) return;
   const page = pageOf(visit.path);
   const visitor = await visitorOf(services, sender);

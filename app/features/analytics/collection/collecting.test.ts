@@ -25,7 +25,7 @@ const made = (more: Parameters<typeof journeyRecord>[0] = {}) =>
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 const stored = async (record: JourneyRecord) => (await visitRows(services, idOf(record)))[0];
 
-test("[TRACK-03] a visit is stored with every field, by the server's own clock", async () => {
+test("[TRACK-03] stores a visit with every field, by the server's clock", async () => {
   const record = made({
     actions: [
       { action: "apply_click", page: "/pricing", extras: { place: "nav" } },
@@ -98,14 +98,14 @@ test("[TRACK-03] a visit is stored with every field, by the server's own clock",
   });
 });
 
-test("[TRACK-03] every end reason and every action is taken", async () => {
+test("[TRACK-03] accepts every end reason and every action", async () => {
   for (const end_reason of END_REASONS) expect((await send(made({ end_reason }))).status).toBe(200);
   const record = made({ seen: [["/", 60]], actions: ACTIONS.map((action) => ({ action, page: "/" })) });
   expect((await send(record)).status).toBe(200);
   expect((await stored(record))?.trail.actions.map(({ action }) => action)).toEqual(ACTIONS);
 });
 
-test("[TRACK-03] records that come together are all stored before they are answered", async () => {
+test("[TRACK-03] stores simultaneous records before answering them", async () => {
   const records = Array.from({ length: 300 }, () => made());
   await Promise.all(
     records.map(async (record) => {
@@ -115,7 +115,7 @@ test("[TRACK-03] records that come together are all stored before they are answe
   );
 });
 
-test("[SPEED-06] three hundred visits are written in one transaction of four statements, each once; a first visit asks nothing of its limits", async () => {
+test("[SPEED-06] writes three hundred visits in one transaction of four statements, and a first visit reads no limits", async () => {
   const values = Array.from({ length: 300 }, () => made());
   await services.db.execute(sql`truncate attempts`);
   expect((await send(firstOf(values))).status).toBe(200);
@@ -140,7 +140,7 @@ test("[SPEED-06] three hundred visits are written in one transaction of four sta
   expect(counted).toEqual([{ visits: 300, trails: 300 }]);
 });
 
-test("[TRACK-07] robots are answered like anybody and leave no row; nor does who asks for privacy", async () => {
+test("[TRACK-07] answers bots and Global Privacy Control as usual and stores no row", async () => {
   const senders: Record<string, string>[] = [
     { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
     { "sec-gpc": "1" },
@@ -161,7 +161,7 @@ test("[TRACK-07] robots are answered like anybody and leave no row; nor does who
   }
 });
 
-test("[ROUTE-05] a page visit is stored by the server's clock, without keys; a bad one is refused with its field", async () => {
+test("[ROUTE-05] stores a page visit by the server's clock without keys, and rejects a bad one with its field", async () => {
   const session_id = randomUUID();
   const visit = {
     path: "/quest-dashboard/42",
@@ -194,7 +194,7 @@ async function visitorOf(time: string, headers: Record<string, string>) {
   await send(record, headers);
   return String((await stored(record))!["visitor"]);
 }
-test("[TRACK-07] a visitor is told apart within a day, and nothing that is stored says who", async () => {
+test("[TRACK-07] recognises a visitor within a day, and stores nothing that identifies them", async () => {
   const [morning, evening, other, tomorrow] = [
     await visitorOf("2026-11-20T01:00:00Z", {}),
     await visitorOf("2026-11-20T18:00:00Z", {}),
@@ -206,7 +206,7 @@ test("[TRACK-07] a visitor is told apart within a day, and nothing that is store
   expect(morning).toMatch(/^[A-Za-z0-9_-]{22}$/);
 });
 
-test("[TRACK-07] a flood from one address is turned away, an office is not", async () => {
+test("[TRACK-07] rejects a flood from one address, but not the traffic of an office", async () => {
   await services.db.execute(sql`truncate attempts`);
   const small = openCollection(services, { max: 3, seconds: 60 });
   const visit = { path: "/", title: "", session_id: randomUUID(), timestamp: NOW.toISOString() };
@@ -223,7 +223,7 @@ test("[TRACK-07] a flood from one address is turned away, an office is not", asy
   });
 });
 
-test("[SAFE-02] a body that does not name its length counts as what came of it, also where it is too large", async () => {
+test("[SAFE-02] counts the received bytes of a body without a length, also of one that is too large", async () => {
   for (const kB of [128, 200]) {
     await services.db.execute(sql`truncate attempts`);
     const own = openCollection(services);

@@ -4,20 +4,20 @@ import { firstOf } from "../../../lib/checked.ts";
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void };
 
 /**
- * Writes together what comes in at the same time: while one group is on its way, the next gathers. Each
- * caller learns when its own item is committed.
- * A group that fails is written item by item, so that nothing fails for its neighbour's sake.
+ * Writes items in groups: while one group is being written, the next collects. The promise of each caller resolves
+ * when its own item is committed.
+ * A group that fails is written item by item, so that one bad item fails alone.
  * @param write one transaction for these items
  * @param most items in a group; `waiting` how many may wait before more are turned away (503)
  */
 export function groupWriter<T>(
   write: (items: T[]) => Promise<void>,
-  { most = 400, waiting = 20_000, flights = 2 } = {},
+  { most = 400, waiting = 20_000, concurrency = 2 } = {},
 ) {
   const queue: Waiting<T>[] = [];
-  let under = 0;
+  let running = 0;
 
-  async function alone({ item, done, failed }: Waiting<T>) {
+  async function writeOne({ item, done, failed }: Waiting<T>) {
     try {
       await write([item]);
       done();
@@ -25,24 +25,24 @@ export function groupWriter<T>(
       failed(error);
     }
   }
-  async function fly() {
+  async function writeNext() {
     const group = queue.splice(0, most);
     try {
       await write(group.map(({ item }) => item));
       for (const { done } of group) done();
     } catch (error) {
       if (group.length === 1) firstOf(group).failed(error);
-      // oxlint-disable-next-line no-await-in-loop -- a failing database is not asked for all at once
-      else for (const one of group) await alone(one);
+      // oxlint-disable-next-line no-await-in-loop -- one at a time
+      else for (const one of group) await writeOne(one);
     } finally {
-      under--;
+      running--;
       if (queue.length) start();
     }
   }
   function start() {
-    if (under >= flights) return;
-    under++;
-    setImmediate(() => void fly());
+    if (running >= concurrency) return;
+    running++;
+    setImmediate(() => void writeNext());
   }
   return (item: T): Promise<void> =>
     new Promise((done, failed) => {

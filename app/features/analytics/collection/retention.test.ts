@@ -48,7 +48,7 @@ test("[TRACK-04] links visit and member at sign-up in either order, and never to
   expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 
-test("[TRACK-04] a visit that arrives while its link is being written is linked a minute later", async () => {
+test("[TRACK-04] links a visit a minute later when it arrives while its link is written", async () => {
   const maya = newMember();
   const journeyId = await collect();
   await services.db.execute(
@@ -59,7 +59,7 @@ test("[TRACK-04] a visit that arrives while its link is being written is linked 
   expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 
-test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the key to a result", async () => {
+test("[ADMIN-07] notes what members do as a fact once, without the key to a result", async () => {
   const userId = newMember();
   const journey = await collect();
   const [sessionId, testId, purchaseId] = [`q_${randomUUID().slice(0, 22)}`, "neo-58-v1", randomUUID()];
@@ -123,7 +123,7 @@ test("[ADMIN-07] what members do becomes a fact of the funnel, once, without the
   expect(new Set(storedFacts.map((one) => one.journey_id))).toEqual(new Set([journey]));
 });
 
-test("[ADMIN-07] what happened is counted on the day on which it did, however late it is noted", async () => {
+test("[ADMIN-07] counts a fact on the day it happened, however late it is noted", async () => {
   const userId = newMember();
   const order = { purchaseId: randomUUID(), userId, sessionId: `q_${randomUUID()}`, testId: "neo-58-v1" };
   setClock("2026-10-31T18:29:59Z"); // the last second of October in India
@@ -152,7 +152,7 @@ const partitions = async (table: string) =>
     )
   ).map((one) => one["name"]);
 
-test("[TRACK-07] raw records lie in months that are made ahead and expire by the setting", async () => {
+test("[TRACK-07] creates monthly partitions ahead and drops them by the setting", async () => {
   setClock("2026-07-10T10:00:00Z");
   const old = await collect();
   setClock("2026-09-05T10:00:00Z");
@@ -187,7 +187,7 @@ test("[TRACK-07] raw records lie in months that are made ahead and expire by the
 const minute = () =>
   analyticsJobs.find(({ name }) => name === "analytics.roll-up-today")!.run(services, null);
 
-test("[TRACK-07] the salt of a day that is over is gone, and a receipt outlives the time in which its record is taken", async () => {
+test("[TRACK-07] deletes the salt of a past day, and keeps a receipt while its record would be accepted", async () => {
   setClock("2026-12-05T10:00:00Z");
   const journeyId = await collect();
   setClock("2026-12-06T00:30:00Z");
@@ -207,7 +207,7 @@ test("[TRACK-07] the salt of a day that is over is gone, and a receipt outlives 
 
 const salts = () => rows(sql`select day::text from analytics_salts where day >= '2027-03-05' order by 1`);
 
-test("[TRACK-07] the key to a day's visitors goes in the minute after midnight in India", async () => {
+test("[TRACK-07] deletes the salt in the minute after midnight in India", async () => {
   setClock("2027-03-05T18:29:00Z"); // 23:59 in India
   await collect();
   await minute();

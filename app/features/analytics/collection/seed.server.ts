@@ -12,11 +12,11 @@ import { type NewVisit, storeVisits } from "./store-visits.server.ts";
 const VISITS = 3_000;
 const DAYS = 60;
 
-/** What only a member can do: the demo's own members do it themselves, and no visit tells of others. */
+/** Actions of members, left out: the demo creates those of its own members. */
 const OF_MEMBERS = ["signup", "offer_open", "payment_start", "payment_failed", "payment_done"];
 const SEEN_OF_MEMBERS = ["signed_up", "payment_failed", "paid", "refunded"];
 
-/** A visit of somebody who did not become a member. */
+/** The visit without what only a member does. */
 function withoutMember({ record, sender, facts }: DemoVisit): DemoVisit {
   return {
     sender,

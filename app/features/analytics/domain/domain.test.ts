@@ -25,7 +25,7 @@ test.each([
   ["/maya%40villa.test", "/:key"],
 ])("[TRACK-03] the page of %s is %s", (path, page) => expect(pageOf(path)).toBe(page));
 
-test("[TRACK-03] no result's key comes through, wherever in a path it stands", () => {
+test("[TRACK-03] masks the key to a result anywhere in a path", () => {
   const key = fc.stringMatching(/^q_[A-Za-z0-9_-]{22}$/).filter((one) => /[A-Z]/.test(one));
   const part = fc.stringMatching(/^[a-z-]{0,12}$/);
   fc.assert(
@@ -83,7 +83,7 @@ test.each([
   expect(browserOf(userAgent).join(" on ")).toBe(family);
 });
 
-test("a text is one that PostgreSQL takes: whole characters, no control characters, not too long", () => {
+test("makes a text storable: whole characters, no control characters, a limited length", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (given) => {
       const made = plain(given, 20);
@@ -95,7 +95,7 @@ test("a text is one that PostgreSQL takes: whole characters, no control characte
   );
 });
 
-test("[TRACK-03] whatever the order and the clock, a stored journey runs forward, ends by now, and its figures stay within it", () => {
+test("[TRACK-03] stores visits in order, ending by now, with figures within their limits", () => {
   const now = Date.parse("2026-11-20T10:00:00.000Z");
   const page = fc.record({
     entry: fc.integer({ min: 0, max: 7_000 }),

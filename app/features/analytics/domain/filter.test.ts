@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { growth, percent } from "./questions.ts";
-import { choicesIn, isFiltered, viewAddress, visitsFrom } from "./filter.ts";
+import { choicesIn, isFiltered, viewAddress, filterFrom } from "./filter.ts";
 import { oneSource, platformByHost, platformByName } from "./platforms.ts";
 import { STEPS, stepsOf } from "./steps.ts";
 import { stopsOf } from "./funnel.ts";
 import { waysOf } from "./tree.ts";
 
-const asked = (query: string) => visitsFrom(new URLSearchParams(query));
+const asked = (query: string) => filterFrom(new URLSearchParams(query));
 
-describe("[ADMIN-07] which visits an address asks for", () => {
-  test("each filter narrows them; a source has one name", () => {
+describe("[ADMIN-07] the filter in an address", () => {
+  test("reads each filter; a source has one name", () => {
     const all = "platform=google&source=ig&campaign=monsoon&device=mobile&entry=%2F&exit=%2Fquest&did=signup";
     expect(asked(all)).toEqual({
       filter: {
@@ -31,7 +31,7 @@ describe("[ADMIN-07] which visits an address asks for", () => {
     ["did=dance&device=mobile", "There is no step “dance”; it was left out.", { device: "mobile" }],
     ["device=fridge&did=dance", "There is no device “fridge”; it was left out.", {}],
   ])("%s: %s", (query, problem, filter) => expect(asked(query)).toEqual({ filter, problem }));
-  test("none is a filter that narrows nothing", () => {
+  test("reads no filter from an address without one", () => {
     expect([isFiltered({}), isFiltered({ device: "mobile" })]).toEqual([false, true]);
   });
 });
@@ -63,7 +63,7 @@ test.each([
     ]);
 });
 
-test("[TRACK-01] what is no platform is another name, or a site that refers", () => {
+test("[TRACK-01] calls any other name or site other or referral", () => {
   expect([platformByName("fax"), platformByHost("fax.test"), oneSource("fax")]).toEqual([
     "other",
     "referral",
@@ -81,7 +81,7 @@ test.each([
   expect(new Set(names.map(oneSource))).toEqual(new Set([source]));
 });
 
-test("[TRACK-01] gives a source one name, whatever its capitals and with or without www.", () => {
+test("[TRACK-01] gives a source one name, whatever its case and with or without www.", () => {
   expect(["Fax", "FAX", " fax ", "www.fax.test", "WWW.Fax.test"].map(oneSource)).toEqual([
     "fax",
     "fax",
@@ -91,7 +91,7 @@ test("[TRACK-01] gives a source one name, whatever its capitals and with or with
   ]);
 });
 
-test("[ADMIN-07] what a visit came to is one number, a bit for each step", () => {
+test("[ADMIN-07] stores steps as one number, a bit for each", () => {
   expect(STEPS).toEqual({
     quest_start: 1,
     quest_finish: 2,
@@ -110,7 +110,7 @@ test("[ADMIN-07] what a visit came to is one number, a bit for each step", () =>
 const counts = (...now: number[]) => now.map((one, at) => ({ n: at + 1, now: one, before: 0 }));
 
 describe("[ADMIN-07] where people stop in one half of the quest", () => {
-  test("by shares of those who answered its first statement; the three worst are marked", () => {
+  test("computes shares of those who answered its first statement and marks the three worst", () => {
     expect(stopsOf(counts(100, 90, 88, 60, 59, 59), 0)).toEqual([
       { n: 1, count: 100, answered: 1, stopped: 0.1, worst: true },
       { n: 2, count: 90, answered: 0.9, stopped: 0.02, worst: true },
@@ -120,14 +120,14 @@ describe("[ADMIN-07] where people stop in one half of the quest", () => {
       { n: 6, count: 59, answered: 0.59, stopped: 0, worst: false },
     ]);
   });
-  test("in each half for itself", () => {
+  test("treats each half separately", () => {
     const all = counts(...Array.from({ length: 116 }, (_, at) => (at < 58 ? 50 : 10)));
     expect(stopsOf(all, 0).map(({ n }) => n)).toEqual(Array.from({ length: 58 }, (_, at) => at + 1));
     expect(stopsOf(all, 1)[0]).toEqual({ n: 59, count: 10, answered: 1, stopped: 0, worst: false });
     expect(stopsOf(all, 1)).toHaveLength(58);
     expect(stopsOf(all, 0).at(-1)).toMatchObject({ n: 58, stopped: 0 });
   });
-  test("what was answered on another day is no more than the whole, and of nobody there are no shares", () => {
+  test("never exceeds the whole, and has no shares without answers", () => {
     expect(stopsOf(counts(10, 12, 12), 0)).toMatchObject([
       { answered: 1, stopped: 0, worst: false },
       { answered: 1, stopped: 0 },
@@ -138,7 +138,7 @@ describe("[ADMIN-07] where people stop in one half of the quest", () => {
   });
 });
 
-test("[ADMIN-07] paths open step by step, the most frequent first; of many pages the rest is counted together", () => {
+test("[ADMIN-07] groups paths into a tree, most frequent first, with the rest counted together", () => {
   const none = { pages: 0, visits: 0 };
   const end = (page: string, visits: number) => ({ page, visits, left: visits, next: [], others: none });
   const paths = [
@@ -174,7 +174,7 @@ test("[ADMIN-07] paths open step by step, the most frequent first; of many pages
   ]);
 });
 
-test("[ADMIN-07] shares and growth are said to a tenth of a percent; of nothing there is none", () => {
+test("[ADMIN-07] rounds shares and growth to a tenth of a percent, with a dash for none", () => {
   expect([percent(1, 3), percent(1, 2), percent(0, 5), percent(1, 0)]).toEqual(["33.3%", "50%", "0%", "–"]);
   expect([growth(12, 10), growth(9, 10), growth(10, 10), growth(1, 0), growth(0, 3)]).toEqual([
     "+20%",
@@ -185,7 +185,7 @@ test("[ADMIN-07] shares and growth are said to a tenth of a percent; of nothing 
   ]);
 });
 
-test("[ADMIN-07] a view keeps days, comparison and visits in one order, each once, and nothing else", () => {
+test("[ADMIN-07] keeps period, comparison and filters of an address in one order", () => {
   const given = new URLSearchParams(
     "did=signup&days=7&compare=year&device=+&x=1&from=2026-11-01&to=2026-11-02",
   );

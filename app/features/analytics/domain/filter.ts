@@ -3,7 +3,7 @@ import { oneSource } from "./platforms.ts";
 import { STEPS } from "./steps.ts";
 import { plain } from "./paths.ts";
 
-/** What visits are looked at: each that is given narrows them. */
+/** Filters of visits; a visit has to match all that are set. */
 export const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "did"] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filter = Partial<Record<FilterName, string>>;
@@ -15,34 +15,29 @@ const KNOWN: Partial<Record<FilterName, readonly string[]>> = {
   did: Object.keys(STEPS),
 };
 
-/**
- * The filter that an address asks for, and a sentence about what was left out of it because there is no such
- * thing.
- */
-export function visitsFrom(asked: URLSearchParams): { filter: Filter; problem: string | null } {
+/** The filter in an address, and a message about a value that does not exist and was left out. */
+export function filterFrom(query: URLSearchParams): { filter: Filter; problem: string | null } {
   const given = FILTERS.flatMap((name): [FilterName, string][] => {
-    const value = plain(asked.get(name) ?? "");
+    const value = plain(query.get(name) ?? "");
     return value ? [[name, name === "source" ? oneSource(value) : value]] : [];
   });
-  const strange = given.find(([name, value]) => KNOWN[name] && !KNOWN[name].includes(value));
+  const unknown = given.find(([name, value]) => KNOWN[name] && !KNOWN[name].includes(value));
   return {
     filter: Object.fromEntries(
-      given.filter((one) => one !== strange && (KNOWN[one[0]]?.includes(one[1]) ?? true)),
+      given.filter((one) => one !== unknown && (KNOWN[one[0]]?.includes(one[1]) ?? true)),
     ),
-    problem: strange
-      ? `There is no ${strange[0] === "did" ? "step" : strange[0]} “${strange[1]}”; it was left out.`
+    problem: unknown
+      ? `There is no ${unknown[0] === "did" ? "step" : unknown[0]} “${unknown[1]}”; it was left out.`
       : null,
   };
 }
 
 export const isFiltered = (filter: Filter) => Object.keys(filter).length > 0;
 
-/** What of the room's address every tab keeps, and a saved view holds. */
+/** Parameters of the address that every tab keeps and a saved view stores. */
 const STAYING = ["days", "from", "to", "compare", ...FILTERS];
 
-/**
- * The choices in an address: days, comparison and visits, in one order, each once; what is empty is left out.
- */
+/** Period, comparison and filters of an address, in one order, each once, without empty ones. */
 export const choicesIn = (given: URLSearchParams): URLSearchParams =>
   new URLSearchParams(
     STAYING.flatMap((name): [string, string][] => {

@@ -37,7 +37,7 @@ const TOOK_BOTH = {
 };
 const funnelOf = (sums: Compared) => readFunnel(sums, TOOK_BOTH);
 
-test("[ADMIN-07] the funnel has each step with its sum, in order, from the visit to the money returned", () => {
+test("[ADMIN-07] orders the funnel from visit to refund with the sum of each step", () => {
   expect(funnelOf(SUMS).steps).toEqual([
     { name: "visit", now: 100, before: 75, share: null },
     { name: "quest_started", now: 50, before: 40, share: null },
@@ -55,7 +55,7 @@ test("[ADMIN-07] the funnel has each step with its sum, in order, from the visit
   ]);
 });
 
-test("[ADMIN-07] the funnel lists every statement of both forms, counted or not", () => {
+test("[ADMIN-07] lists every statement of both forms, counted or not", () => {
   const { statements } = funnelOf(SUMS);
   expect(statements.map(({ n }) => n)).toEqual(Array.from({ length: 116 }, (_, at) => at + 1));
   expect([statements[0], statements[1], statements[115]]).toEqual([
@@ -65,7 +65,7 @@ test("[ADMIN-07] the funnel lists every statement of both forms, counted or not"
   ]);
 });
 
-test("[ADMIN-07] methods of payment are shown by attempts and by payments", () => {
+test("[ADMIN-07] shows payment methods by attempts and payments", () => {
   expect(funnelOf(SUMS).methods).toEqual([
     { method: "card", tried: { now: 7, before: 0 }, paid: { now: 0, before: 0 } },
     { method: "upi", tried: { now: 7, before: 4 }, paid: { now: 5, before: 1 } },

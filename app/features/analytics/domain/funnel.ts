@@ -95,8 +95,8 @@ export const HALF = 58;
 const WORST = 3;
 
 /**
- * Where people stop in one half of the quest. What is answered on another day may make a later statement more
- * frequent than the one before it: nobody then stopped between them, and a share never exceeds the whole.
+ * Where people stop in one half of the quest. Answers of another day may make a later statement more frequent than
+ * the one before it: then no one stopped between them, and a share never exceeds the whole.
  */
 export function stopsOf(statements: Funnel["statements"], half: 0 | 1): Stop[] {
   const part = statements.slice(half * HALF, (half + 1) * HALF);

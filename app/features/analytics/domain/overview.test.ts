@@ -49,7 +49,7 @@ const SUMS: Compared = {
 const shown = (sums: Compared, filtered = false) =>
   overviewOf(sums, period, { filtered, hoursBefore: [sum("hour", "23", { visits: 4 })] });
 
-test("[ADMIN-07] the key figures are those that the server saw, and of filtered visits those that browsers reported", () => {
+test("[ADMIN-07] takes key figures from facts, and with a filter from browsers", () => {
   expect(totalsOf(SUMS)).toEqual({
     visits: { now: 40, before: 10 },
     visitors: { now: 30, before: 8 },
@@ -69,7 +69,7 @@ test("[ADMIN-07] the key figures are those that the server saw, and of filtered 
   });
 });
 
-test("[ADMIN-07] shares, medians, hours and lists of the overview come from its dimensions", () => {
+test("[ADMIN-07] reads shares, medians, hours and lists from their dimensions", () => {
   const overview = shown(SUMS);
   expect(overview).toMatchObject({
     single: { now: 0.25, before: 0.5 },
@@ -101,7 +101,7 @@ test("[ADMIN-07] shares, medians, hours and lists of the overview come from its 
   expect(SUMS.now.filter(({ dimension }) => !DIMENSIONS.includes(dimension))).toEqual([]);
 });
 
-test("[ADMIN-07] of no visit there is no share and no median", () => {
+test("[ADMIN-07] has no share and no median without visits", () => {
   expect(shown({ now: [], before: [] })).toMatchObject({
     single: { now: null, before: null },
     seconds: { now: null, before: null },
@@ -111,7 +111,7 @@ test("[ADMIN-07] of no visit there is no share and no median", () => {
 
 const named = (name: string, visits: number) => sum("exit", name, { visits });
 
-test("[ADMIN-07] the greatest share comes first, then what was greater before, then the alphabet", () => {
+test("[ADMIN-07] sorts by share, then by the share before, then by name", () => {
   const compared = {
     now: [named("b", 1), named("a", 1), named("c", 1), named("d", 5)],
     before: [named("b", 1), named("a", 1), named("c", 2)],

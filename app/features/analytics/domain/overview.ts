@@ -85,8 +85,8 @@ const ranked = (sums: Compared, dimension: string, measure: "visits" | "occurren
       ({ share: a }, { share: b }) => b.now - a.now || b.before - a.before || a.name.localeCompare(b.name),
     );
 
-export const sharesOf = (...asked: Parameters<typeof ranked>): Share[] =>
-  ranked(...asked).map(({ share }) => share);
+export const sharesOf = (...list: Parameters<typeof ranked>): Share[] =>
+  ranked(...list).map(({ share }) => share);
 
 const placesOf = (sums: Compared, dimension: string): Place[] =>
   ranked(sums, dimension).map(({ share: { name, now, before }, sum }) => ({
@@ -106,7 +106,7 @@ const pagesOf = (sums: Compared): PageFigures[] =>
     seconds: medianOf(sum?.times ?? null),
   }));
 
-/** Everything that the first page of the room shows. */
+/** Everything that the overview shows. */
 export function overviewOf(
   sums: Compared,
   period: Period,

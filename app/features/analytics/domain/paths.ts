@@ -24,8 +24,7 @@ export function pageOf(path: string): string {
 }
 
 /**
- * The title of a page as it may be kept; none where the page shows somebody's own, or the title an e-mail
- * address.
+ * The title of a page as it may be stored; empty for a personal page, or a title with an email address.
  */
 export const titleOf = (page: string, title: string): string =>
   page.includes("/:") || holdsAddress(title) ? "" : title.slice(0, 200);

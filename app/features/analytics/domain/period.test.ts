@@ -20,7 +20,7 @@ test.each([
   expect(span(query)).toEqual([from, TODAY, days, null]);
 });
 
-test("[ADMIN-07] chosen days are both counted in, and end today at the latest", () => {
+test("[ADMIN-07] includes both chosen days and ends today at the latest", () => {
   expect(span("from=2026-11-01&to=2026-11-03")).toEqual(["2026-11-01", "2026-11-03", 3, null]);
   expect(span("from=2026-11-20&to=2026-11-20")).toEqual(["2026-11-20", "2026-11-20", 1, null]);
   expect(span("from=2026-11-19&to=2026-12-31")).toEqual(["2026-11-19", TODAY, 2, null]);
@@ -43,7 +43,7 @@ const before = (query: string) => {
   return [compare, days];
 };
 
-test("[ADMIN-07] a period is compared with as many days before, with the same weekdays a year ago, or with none", () => {
+test("[ADMIN-07] compares with as many days before, with the same weekdays a year ago, or with nothing", () => {
   expect(before("")).toEqual(["before", { from: "2026-11-07", to: "2026-11-13" }]);
   expect(before("compare=before")).toEqual(["before", { from: "2026-11-07", to: "2026-11-13" }]);
   expect(before("compare=year")).toEqual(["year", { from: "2025-11-15", to: "2025-11-21" }]);
@@ -51,7 +51,7 @@ test("[ADMIN-07] a period is compared with as many days before, with the same we
   expect(before("compare=decade")).toEqual(["before", { from: "2026-11-07", to: "2026-11-13" }]);
 });
 
-test("[ADMIN-07] a day that is not over is compared with as much of a day", () => {
+test("[ADMIN-07] compares an unfinished day with the same part of a day", () => {
   const now = Date.parse("2026-11-20T10:15:00+05:30");
   expect(comparedUntil(asked("days=7").period, now)).toEqual(new Date("2026-11-13T10:15:00+05:30"));
   expect(comparedUntil(asked("from=2026-11-01&to=2026-11-19").period, now)).toBeNull();

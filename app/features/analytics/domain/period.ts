@@ -3,7 +3,7 @@ import { DAY_MS, type IndiaDay, addDays, daysUntil, indiaMidnight, isDay } from 
 /** How many days a span has, first and last both counted. */
 const daysIn = (from: IndiaDay, to: IndiaDay) => daysUntil(from, to) + 1;
 
-/** Lengths that the room offers, in days up to today. */
+/** Periods on offer, in days up to today. */
 const LENGTHS = [1, 7, 30, 90, 365] as const;
 const COMPARED = ["before", "year", "none"] as const;
 type Compared = (typeof COMPARED)[number];
@@ -13,13 +13,13 @@ const LONGEST = 1_100;
 export type Span = { from: IndiaDay; to: IndiaDay };
 /** Days in India, first and last both counted; `before` is what they are compared with. */
 export type Period = Span & { today: IndiaDay; days: number; compare: Compared; before: Span | null };
-/** What is wrong with what the address asks for, as a sentence; the usual period is shown instead. */
-export type Asked = { period: Period; problem: string | null };
+/** The period of an address; `problem` says what was invalid, and the default is used then. */
+export type ChosenPeriod = { period: Period; problem: string | null };
 
 function compared({ from, to }: Span, compare: Compared): Span | null {
   const days = daysIn(from, to);
   if (compare === "none") return null;
-  const back = compare === "year" ? 364 : days; // 52 weeks: Fridays stand beside Fridays
+  const back = compare === "year" ? 364 : days; // 52 weeks, so that weekdays match
   return { from: addDays(from, -back), to: addDays(to, -back) };
 }
 
@@ -33,8 +33,8 @@ function spanOf(from: string, to: string, today: IndiaDay): Span | string {
 
 const MINUTE_MS = 60_000;
 /**
- * Until which minute the days before are counted, so that a day that is not over is compared with as much
- * of a day; null where the period is over, or nothing is compared.
+ * The minute until which the days before are counted, so that an unfinished day is compared with the same part of
+ * a day; null for a past period, or without comparison.
  * @param now milliseconds since 1970
  */
 export function comparedUntil({ to, today, before }: Period, now: number): Date | null {
@@ -45,16 +45,16 @@ export function comparedUntil({ to, today, before }: Period, now: number): Date 
 }
 
 /**
- * The period that an address asks for: `from` and `to`, or `days`; 30 days up to today for anything else.
+ * The period in an address: `from` and `to`, or `days`; by default 30 days up to today.
  * @param today the day in India
  */
-export function periodFrom(asked: URLSearchParams, today: IndiaDay): Asked {
-  const length = LENGTHS.find((one) => String(one) === asked.get("days")) ?? 30;
+export function periodFrom(query: URLSearchParams, today: IndiaDay): ChosenPeriod {
+  const length = LENGTHS.find((one) => String(one) === query.get("days")) ?? 30;
   const usual: Span = { from: addDays(today, 1 - length), to: today };
-  const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   const chosen = from || to ? spanOf(from, to, today) : usual;
   const span = typeof chosen === "string" ? usual : chosen;
-  const compare = COMPARED.find((one) => one === asked.get("compare")) ?? "before";
+  const compare = COMPARED.find((one) => one === query.get("compare")) ?? "before";
   return {
     period: {
       ...span,

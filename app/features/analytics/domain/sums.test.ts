@@ -9,7 +9,7 @@ const times = (...seconds: number[]) =>
       seconds.filter((one) => one >= from && one < (TIME_BOUNDS[bucket + 1] ?? Infinity)).length,
   );
 
-test("[ADMIN-07] a median is exact where its bucket counts one, and lies within the bucket otherwise", () => {
+test("[ADMIN-07] computes a median exactly for a bucket of one, and within the bucket otherwise", () => {
   expect([medianOf(null), medianOf(times())]).toEqual([null, null]);
   expect(medianOf(times(20))).toBe(20);
   expect(medianOf(times(5, 5, 90, 300))).toBe(6);
@@ -18,7 +18,7 @@ test("[ADMIN-07] a median is exact where its bucket counts one, and lies within 
   expect(Math.abs(medianOf(times(...spread))! - 300)).toBeLessThan(3);
 });
 
-test("[ADMIN-07] sums of a value are added up, by measure and by length of stay", () => {
+test("[ADMIN-07] adds up sums of a value by measure and by length of stay", () => {
   const sums: Sum[] = [
     sum("page", "/", { visits: 2, occurrences: 3, times: times(10) }),
     sum("page", "/faq", { visits: 1, times: times(20) }),
@@ -36,7 +36,7 @@ test("[ADMIN-07] sums of a value are added up, by measure and by length of stay"
   expect(partOf(sums, 0.5)[0]).toMatchObject({ visits: 1, occurrences: 2, value: "/" });
 });
 
-test("[ADMIN-07] the values of a dimension have their sums in the period and in the one before", () => {
+test("[ADMIN-07] gives values of a dimension with their sums in both periods", () => {
   const found = valuesOf(
     {
       now: [sum("source", "a", { visits: 1 })],

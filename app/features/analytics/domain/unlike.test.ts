@@ -24,20 +24,20 @@ const course = (now: number, before: number[], metric: Course["metric"] = "signu
   before,
 });
 
-describe("[OWNER-03] a day beside the eight weeks before", () => {
-  test("a band is as wide as the weeks scattered, and never narrower than counts scatter by themselves", () => {
+describe("[OWNER-03] a day compared with the eight weeks before", () => {
+  test("makes a range as wide as the scatter of the weeks, and at least that of counts", () => {
     expect(bandOf([40, 40, 40, 40, 40, 40, 40, 40])).toEqual({ low: 9, high: 71 });
     expect(bandOf([10, 70, 20, 60, 10, 70, 20, 60])).toEqual({ low: 0, high: 176 });
     expect(bandOf([0, 0, 0, 0, 0, 0, 0, 0])).toEqual({ low: 0, high: 5 });
   });
 
-  test("what is on the edge of its band is like the weeks before; one beyond is not, on both sides", () => {
+  test("includes the edges of the range", () => {
     const steady = Array.from({ length: 8 }, () => 40);
     expect([9, 71].map((now) => unlikeIn([course(now, steady)]).length)).toEqual([0, 0]);
     expect([8, 72].map((now) => unlikeIn([course(now, steady)]).length)).toEqual([1, 1]);
   });
 
-  test("of figures that vary by chance alone about one letter in a year comes, four times a day and five figures; a day of ninety where forty are usual is seen more than nine times in ten", () => {
+  test("sends about one email a year by chance, and notices ninety instead of forty nine times in ten", () => {
     const lot = lots(20261125);
     let emails = 0;
     const years = 10;
@@ -59,7 +59,7 @@ describe("[OWNER-03] a day beside the eight weeks before", () => {
     expect(seen).toBeGreaterThan(180);
   });
 
-  test("a day is told by its weekday, and beside eight of them", () => {
+  test("compares a day with eight of its weekday", () => {
     const days = [
       "2026-11-22",
       "2026-11-23",
@@ -81,7 +81,7 @@ describe("[OWNER-03] a day beside the eight weeks before", () => {
     expect(WEEKS).toBe(8);
   });
 
-  test("the sentence says the figure, the weeks and the band", () => {
+  test("writes a sentence with the figure, the weeks and the range", () => {
     const [more] = unlikeIn([course(41, [12, 9, 14, 11, 8, 13, 10, 12])]);
     expect(unlikeSentence(more!, "Wednesday", "14:15")).toBe(
       "Sign-ups: 41 today by 14:15, more than usual. The last eight Wednesdays had 12, 9, 14, 11, 8, 13, 10, 12 by then, newest first; up to 27 would be usual.",

@@ -44,7 +44,7 @@ test.each([
   expect(second(sources)).toBe(sentence);
 });
 
-test("[OWNER-03] a week without a visit says so, and its sentences begin with a capital letter", () => {
+test("[OWNER-03] says so when a week has no visit, in sentences with a capital letter", () => {
   const nothing = { ...totals, ...money, visits: none };
   const week = {
     until: "22 November 2026",
@@ -59,7 +59,7 @@ test("[OWNER-03] a week without a visit says so, and its sentences begin with a 
   for (const one of sentences) expect(one).toMatch(/^[A-Z0-9].*\.$/);
 });
 
-test("[OWNER-03] money of a week is told in rupees, everything else is counted", () => {
+test("[OWNER-03] shows money in rupees and other figures as counts", () => {
   const found = weekFigures({
     ...totals,
     ...money,

@@ -12,7 +12,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { readJson } from "../../../platform/http/requests.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 type Days = { from: string; to: string };
 /** Changes of the site that a chart names; of more it says how many there are. */
 const NAMED_CHANGES = 60;
@@ -52,7 +52,7 @@ export async function readMarksAndChanges(services: Services, { from, to }: Days
  * @throws AppError INVALID_DATA (400) for a day to come, or one with ten marks
  */
 export async function addMark(
-  { db, clock }: Has,
+  { db, clock }: Dependencies,
   { day, words, who }: { day: string; words: string; who: Who },
 ): Promise<DayMark> {
   const at = clock.now();
@@ -81,7 +81,10 @@ export async function addMark(
  * Takes a mark away; no figure is touched.
  * @throws AppError NOT_FOUND (404)
  */
-export async function removeMark({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
+export async function removeMark(
+  { db, clock }: Dependencies,
+  { id, who }: { id: number; who: Who },
+): Promise<void> {
   await transaction(db, async (tx) => {
     const [row] = await tx.delete(dayMarks).where(eq(dayMarks.id, id)).returning();
     if (!row) throw new AppError("NOT_FOUND", "This mark has been removed.", { status: 404 });

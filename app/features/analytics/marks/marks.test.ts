@@ -23,8 +23,8 @@ const said = async (day: string, words: string) => {
   return [status, body["field"], body["error"]];
 };
 
-describe("[OWNER-03] days with what happened on them", () => {
-  test("are marked, stand beside what was changed on the site in the period, and are taken away; the log has both", async () => {
+describe("[OWNER-03] marks of days", () => {
+  test("adds a mark, lists it with changes to the site, and removes it, each with an audit entry", async () => {
     expect((await mark(yesterday, "  The reel went out ")).status).toBe(201);
     await mark(addDays(today, -40), "Long before");
     await transaction(services.db, (tx) =>
@@ -56,7 +56,7 @@ describe("[OWNER-03] days with what happened on them", () => {
     expect(await audit.auditEntriesOf(services, "analytics.mark-removed", String(id))).toHaveLength(1);
   });
 
-  test("stand in the answer to what was done then", async () => {
+  test("lists marks in the answer to what changed", async () => {
     await mark(today, "The reel went out");
     const asked = new URLSearchParams({ days: "7" });
     const { period } = analytics.parseChoices(services, `http://villa.test/?${asked}`);
@@ -66,7 +66,7 @@ describe("[OWNER-03] days with what happened on them", () => {
     expect(beside?.rows[0]).toMatchObject(["Marked: The reel went out", "Ada Fernandes", expect.any(String)]);
   });
 
-  test("what cannot be is refused with a sentence at its field: a day to come, one that does not exist, no words, an eleventh mark, one that is gone", async () => {
+  test("rejects with a message: a future day, an invalid day, no text, an eleventh mark, a removed mark", async () => {
     expect(await said(addDays(today, 1), "x")).toEqual([400, "day", "This day is still to come."]);
     expect(await said("2026-02-30", "x")).toEqual([400, "day", "Choose a day that exists."]);
     expect(await said(today, "  ")).toEqual([400, "words", "Say what happened on this day."]);
@@ -77,7 +77,7 @@ describe("[OWNER-03] days with what happened on them", () => {
     expect((await api("DELETE", `${MARKS}/999999`)).body["error"]).toBe("This mark has been removed.");
   });
 
-  test("stay when the administrator who made them goes, without their name", async () => {
+  test("keeps marks without a name when their administrator is erased", async () => {
     await mark(today, "Ours");
     const { rows } = await services.db.execute<{ id: string }>(sql`select by_id as id from analytics_marks`);
     await transaction(services.db, (tx) =>

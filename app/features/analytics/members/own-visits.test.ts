@@ -95,7 +95,7 @@ test("[TRACK-07] shows a member their own stored visits, and exports the same wi
   ]);
 });
 
-test("[TRACK-07] another member's visits are never shown, nor erased with one's own", async () => {
+test("[TRACK-07] never shows or erases another member's visits", async () => {
   const [maya, noor] = [await member([["/maya", 30]]), await member([["/noor", 50]])]; // prettier-ignore
   const nobodys = journeyRecord({ until: NOW.getTime() });
   await collect(nobodys);
@@ -118,7 +118,7 @@ test("[TRACK-07] another member's visits are never shown, nor erased with one's 
   expect(await rowsOf("visits", nobodys.session_info.journey_id, "id")).toHaveLength(1);
 });
 
-test("[TRACK-07] erasing deletes every row of the visits, and the visits from the sums; what the server counted stays", async () => {
+test("[TRACK-07] deletes every row of the visits and removes them from the sums; facts stay as numbers", async () => {
   const { userId, journeyId } = await member();
   await member();
   const before = await figures();
@@ -147,7 +147,7 @@ test("[TRACK-07] keeps erased visits erased when their record arrives again or a
   expect(await figures()).toEqual(before);
 });
 
-test("[TRACK-07] a record that comes after its member erased all is nobody's", async () => {
+test("[TRACK-07] stores a record that arrives after an erasing without a member", async () => {
   const userId = `user-${randomUUID()}`;
   const record = journeyRecord({ until: NOW.getTime() });
   await analytics.linkJourney(services, { journeyId: record.session_info.journey_id, userId });

@@ -7,7 +7,7 @@ import { namesVisits } from "./own-visits.server.ts";
 import { visits } from "../tables.server.ts";
 import { platformName } from "../ui/words.ts";
 
-/** Visits of the newest that a story tells of. */
+/** The newest visits that a story lists. */
 const SHOWN = 50;
 
 /** Visits that are known to be theirs, of a member who agreed to it; of others nothing. */

@@ -67,8 +67,8 @@ export async function closeWeek({ db, events, env, clock }: Services): Promise<v
 /** The facts of the week before this Monday: the same figures as in Analytics. */
 export async function readWeek(services: Services, monday: IndiaDay): Promise<WeekFacts> {
   const [from, to] = [addDays(monday, -WEEK), addDays(monday, -1)];
-  const asked = new URLSearchParams({ from, to, compare: "before" });
-  const { period } = periodFrom(asked, indiaDay(services.clock.now()));
+  const query = new URLSearchParams({ from, to, compare: "before" });
+  const { period } = periodFrom(query, indiaDay(services.clock.now()));
   const [changed, { sources }] = await Promise.all([
     readChanged(services, period),
     readOverview(services, period),

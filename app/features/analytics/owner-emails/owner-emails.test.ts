@@ -78,8 +78,8 @@ const watchAt = async (time: string) => {
   await watchDay(services);
 };
 
-describe("[OWNER-03] the letter on Mondays", () => {
-  test("last week in eight figures and three sentences, each figure that of Analytics for the same days", async () => {
+describe("[OWNER-03] the Monday email", () => {
+  test("shows last week in eight figures and three sentences, as Analytics does", async () => {
     await lastWeek();
     setClock("2026-11-23T02:30:00Z");
     const week = await readWeek(services, MONDAY);
@@ -103,7 +103,7 @@ describe("[OWNER-03] the letter on Mondays", () => {
     ]);
   });
 
-  test("goes to each of those who run the site, once, and on no other day", async () => {
+  test("is sent once to each administrator, on no other day", async () => {
     await lastWeek();
     setClock("2026-11-24T06:30:00Z");
     await closeWeek(services);
@@ -121,7 +121,7 @@ describe("[OWNER-03] the letter on Mondays", () => {
     expect(await services.jobs.findJobs("analytics.email-week")).toHaveLength(2);
   });
 
-  test("of a week without anything it says so, and invents nothing", async () => {
+  test("says so when a week has no data", async () => {
     setClock("2026-11-23T02:30:00Z");
     expect(weekSentences({ ...(await readWeek(services, "2026-06-01")) })).toEqual([
       "Too little was counted to compare (0) in the seven days to 31 May 2026.",
@@ -131,7 +131,7 @@ describe("[OWNER-03] the letter on Mondays", () => {
   });
 });
 
-describe("[OWNER-03] the letter at once", () => {
+describe("[OWNER-03] the email about an unusual day", () => {
   const WEDNESDAYS = Array.from({ length: 8 }, (_, n) =>
     new Date(Date.parse("2026-11-25") - (n + 1) * 7 * 86_400_000).toISOString().slice(0, 10),
   );
@@ -142,7 +142,7 @@ describe("[OWNER-03] the letter at once", () => {
       await facts("signed_up", `${day}T15:00:00Z`, 40); // oxlint-disable-line no-await-in-loop
     }
   }
-  test("says what is unlike the same weekday until the same time of day, with the band, once a day", async () => {
+  test("names figures unlike the same weekday until the same time, with their usual range, once a day", async () => {
     await eightWeeks();
     await facts("signed_up", "2026-11-25T06:30:00Z", 30);
     await watchAt("2026-11-25T08:45:00Z");
@@ -153,7 +153,7 @@ describe("[OWNER-03] the letter at once", () => {
     );
   });
 
-  test("a day like the others brings none, neither in the morning nor once it is over", async () => {
+  test("is not sent for a usual day, neither in the morning nor at its end", async () => {
     await eightWeeks();
     await facts("signed_up", "2026-11-25T06:00:00Z", 9);
     await watchAt("2026-11-25T08:45:00Z");
@@ -163,7 +163,7 @@ describe("[OWNER-03] the letter at once", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a site that is not eight weeks old is held against nothing", async () => {
+  test("is not sent for a site less than eight weeks old", async () => {
     await facts("signed_up", "2026-10-07T06:00:00Z", 3); // seven weeks ago
     await facts("signed_up", "2026-11-25T06:00:00Z", 90);
     await watchAt("2026-11-25T08:45:00Z");

@@ -14,7 +14,7 @@ import { readFunnel, readPeriodTotals } from "../statistics/statistics.server.ts
 import { readDays } from "../sums/read-sums.server.ts";
 import { campaignName, deviceName, sectionName, sectionPlace, sourceName } from "../ui/words.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 /** Rows of an answer. */
 const SHOWN = 10;
 /** Days within which a member's payment counts for the week in which they signed up. */
@@ -32,11 +32,13 @@ const DIMENSIONS = [
   "paid_by_visit",
 ];
 
-const rowsOf = async <Row extends Record<string, unknown>>({ db }: Has, query: SQL): Promise<Row[]> =>
-  (await db.execute(query)).rows as Row[]; // as the query names its columns
+const rowsOf = async <Row extends Record<string, unknown>>(
+  { db }: Dependencies,
+  query: SQL,
+): Promise<Row[]> => (await db.execute(query)).rows as Row[]; // as the query names its columns
 
 /** Hours from the sign-up to the first payment of those who first paid in these days. */
-async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["toPayment"]> {
+async function readToPayment(services: Dependencies, span: Span): Promise<QuestionFacts["toPayment"]> {
   const [found] = await rowsOf<{ payers: number; medianHours: number | null }>(
     services,
     sql`select count(*)::int as payers,
@@ -59,7 +61,7 @@ async function readToPayment(services: Has, span: Span): Promise<QuestionFacts["
  * Sign-ups week by week, of a week that the period cuts from its first day in it to its last. Of a member who
  * erased their data it is unknown whether they paid: they are in neither number.
  */
-async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["cohorts"]> {
+async function readCohorts(services: Dependencies, span: Span): Promise<QuestionFacts["cohorts"]> {
   const rows = await rowsOf<{ week: string; members: number; payers: number }>(
     services,
     sql`select to_char(date_trunc('week', f.at at time zone 'Asia/Kolkata'), 'YYYY-MM-DD') as week,
@@ -81,17 +83,21 @@ async function readCohorts(services: Has, span: Span): Promise<QuestionFacts["co
 }
 
 /** These days compared with those 52 weeks before, so that weekdays match. */
-function readYear(services: Has, { from, to, today }: Period): Promise<Totals> {
-  const asked = new URLSearchParams({ from, to, compare: "year" });
-  return readPeriodTotals(services, periodFrom(asked, today).period);
+function readYear(services: Dependencies, { from, to, today }: Period): Promise<Totals> {
+  const query = new URLSearchParams({ from, to, compare: "year" });
+  return readPeriodTotals(services, periodFrom(query, today).period);
 }
 
 /**
  * Members who signed up in these days and were seen by the server on a later day. A renewal is no visit: of
  * payments only those for a result count. A member who erased their data is in neither number.
  */
-async function readAgain({ db }: Has, span: Span, totals: Promise<Totals>): Promise<QuestionFacts["again"]> {
-  const asked = db.execute<{ members: number; returned: number }>(sql`
+async function readAgain(
+  { db }: Dependencies,
+  span: Span,
+  totals: Promise<Totals>,
+): Promise<QuestionFacts["again"]> {
+  const counted = db.execute<{ members: number; returned: number }>(sql`
     select count(*)::int as members,
       count(*) filter (where exists (
         select 1 from analytics_facts e where e.user_id = f.user_id
@@ -101,7 +107,7 @@ async function readAgain({ db }: Has, span: Span, totals: Promise<Totals>): Prom
             or e.kind = 'paid' and e.quest is not null)
       ))::int as returned
     from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null`);
-  const [{ rows }, { visits, visitors }] = await Promise.all([asked, totals]);
+  const [{ rows }, { visits, visitors }] = await Promise.all([counted, totals]);
   const { members = 0, returned = 0 } = rows[0] ?? {};
   return { members, returned, visits: visits.now, visitors: visitors.now };
 }
@@ -109,7 +115,7 @@ async function readAgain({ db }: Has, span: Span, totals: Promise<Totals>): Prom
 type Timed = { name: string; timed: number; seconds: number };
 
 /** From the first sight of a section until the next is opened or the page is left; the median of each. */
-const readTimes = (services: Has, span: Span): Promise<Timed[]> =>
+const readTimes = (services: Dependencies, span: Span): Promise<Timed[]> =>
   rowsOf<Timed>(
     services,
     sql`
@@ -140,7 +146,7 @@ const readTimes = (services: Has, span: Span): Promise<Timed[]> =>
 
 /** Sections of a result in their order: how many opened, shared and how long they read them. */
 async function readSections(
-  services: Has,
+  services: Dependencies,
   span: Span,
   funnel: Promise<Funnel>,
 ): Promise<QuestionFacts["sections"]> {
@@ -188,18 +194,18 @@ function visitFacts(
 }
 
 async function readFacts(services: Services, period: Period): Promise<QuestionFacts> {
-  const yearAsked = readYear(services, period);
-  // of the funnel nothing stands beside other days here
-  const funnelAsked = readFunnel(services, { ...period, before: null }, {});
+  const yearTotals = readYear(services, period);
+  // the answers compare no part of the funnel
+  const wholeFunnel = readFunnel(services, { ...period, before: null }, {});
   const [found, toPayment, cohorts, funnel, year, changed, again, sections] = await Promise.all([
     readDays(services, period, DIMENSIONS),
     readToPayment(services, period),
     readCohorts(services, period),
-    funnelAsked,
-    yearAsked,
+    wholeFunnel,
+    yearTotals,
     readChanged(services, period),
-    readAgain(services, period, yearAsked),
-    readSections(services, period, funnelAsked),
+    readAgain(services, period, yearTotals),
+    readSections(services, period, wholeFunnel),
   ]);
   const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
   const revenue = revenueOf(found, year).map((one) => ({ ...one, source: sourceName(one.source) }));

@@ -40,8 +40,8 @@ const cohortsOver = async (days: string) =>
   (await analytics.readQuestions(services, over(days))).find(({ id }) => id === "cohorts");
 const NOTHING = "No data for this period.";
 
-describe("[OWNER-03] questions of an owner, over visits whose truth is known", () => {
-  test("which post brings sign-ups?", async () => {
+describe("[OWNER-03] questions of an owner, over known data", () => {
+  test("answers which post brings sign-ups", async () => {
     const [room, fire] = ["/blog/the-room", "/blog/the-fire"];
     for (let n = 0; n < 5; n++)
       await visit("2026-11-10T10:00:00Z", { seen: [[room, 30]], ...(n < 3 && { actions: [signup] }) }); // oxlint-disable-line no-await-in-loop
@@ -65,7 +65,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("where do people leave the quest?", async () => {
+  test("answers where people leave the quest", async () => {
     for (const last of [3, 3, 3, 1, 5]) {
       const statements = Array.from({ length: last }, (_, at) => ({
         action: "quest_statement" as const,
@@ -80,7 +80,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     );
   });
 
-  test("whoever answers the last statement of the short form has left nothing", async () => {
+  test("does not count the last statement of the short form as leaving", async () => {
     const first58 = Array.from({ length: 58 }, (_, at) => ({
       action: "quest_statement" as const,
       page: "/assessment",
@@ -95,7 +95,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("which campaign turns visits into sign-ups?", async () => {
+  test("answers which campaign turns visits into sign-ups", async () => {
     for (let n = 0; n < 10; n++)
       await visit("2026-11-10T10:00:00Z", {
         ...from("instagram", "ig", "dusk"),
@@ -115,7 +115,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("where did the people come from who paid, by the visit in which they signed up and by that in which they paid? What is not known is said, and the sums are all the money", async () => {
+  test("answers where payers came from, by sign-up and by paying visit, adding up to all revenue", async () => {
     await member("2026-11-01T10:00:00Z", "a.test", 1);
     const back = await member("2026-11-01T10:00:00Z", "a.test", 2);
     await member("2026-11-01T10:00:00Z", "b.test", 3, 120_000);
@@ -141,7 +141,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("how far do people come on each device?", async () => {
+  test("answers how far people come on each device", async () => {
     const [start, finish] = ["quest_start", "quest_finish"].map((action) => ({
       action: action as "quest_start",
       page: "/quest",
@@ -155,7 +155,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("a quest that was begun in another visit is none of those begun in this one", async () => {
+  test("does not count a quest begun in another visit", async () => {
     const [start, finish] = (["quest_start", "quest_finish"] as const).map((action) => ({
       action,
       page: "/quest",
@@ -173,7 +173,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("two payments within seconds are not both counted for the visit in which one of them was made", async () => {
+  test("counts one of two payments within seconds for one visit", async () => {
     await paying("2026-11-03T09:00:00Z", "a.test"); // told at 08:59:01
     await paying("2026-11-03T09:00:50Z", "b.test"); // told at 08:59:51
     await paid("2026-11-03T08:59:02Z", "first");
@@ -185,7 +185,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     ]);
   });
 
-  test("how long is it from signing up to the payment?", async () => {
+  test("answers how long it is from signing up to the payment", async () => {
     for (const hours of [1, 30, 72]) await member("2026-11-01T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
     await member("2026-11-01T10:00:00Z", "a.test");
     expect(await answerTo("to-payment")).toMatchObject({
@@ -194,7 +194,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("of those who sign up in a week, how many pay? A week whose days are not over is not counted", async () => {
+  test("answers how many sign-ups of a week pay, leaving out unfinished weeks", async () => {
     for (const hours of [1, undefined, 29 * 24, undefined])
       await member("2026-10-06T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
     await member("2026-10-04T20:00:00Z", "a.test", 1); // Monday in India
@@ -212,7 +212,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     });
   });
 
-  test("a week that the period cuts is called by the days of it that are counted", async () => {
+  test("names a week that the period cuts by its counted days", async () => {
     for (const day of ["05", "08", "11", "12"]) await member(`2026-10-${day}T10:00:00Z`, "a.test", 1); // oxlint-disable-line no-await-in-loop
     setClock("2026-11-20T12:00:00Z");
     expect(await cohortsOver("from=2026-10-08&to=2026-10-12")).toMatchObject({
@@ -228,7 +228,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     ]);
   });
 
-  test("where do applications come from?", async () => {
+  test("answers where applications come from", async () => {
     const sent = { action: "apply_submitted" as const, page: "/apply" };
     await visit("2026-11-10T10:00:00Z", { actions: [sent, sent], ...from("other", "a.test") });
     await visit("2026-11-10T10:00:00Z", { actions: [sent], ...from("other", "a.test") });
@@ -239,7 +239,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     expect(rows.map(([, n]) => n)).toEqual(["2", "1"]);
   });
 
-  test("what happened without an answer in it is said, beside its rows", async () => {
+  test("says when rows contain no answer", async () => {
     await visit("2026-11-10T10:00:00Z", {
       ...from("instagram", "ig", "dusk"),
       seen: [["/blog/a-post", 30]],
@@ -254,7 +254,7 @@ describe("[OWNER-03] questions of an owner, over visits whose truth is known", (
     expect(await saidOf("cohorts")).toEqual(["Too early to say: no week has had its 28 days yet.", 1]);
   });
 
-  test("where nothing is known every answer says so, and none of them invents a row", async () => {
+  test("says in every answer when there is no data", async () => {
     setClock("2026-11-20T12:00:00Z");
     const all = await analytics.readQuestions(services, over("from=2026-10-01&to=2026-11-20"));
     expect(all.map(({ answer }) => answer)).toEqual(all.map(() => NOTHING));

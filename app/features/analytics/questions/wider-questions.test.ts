@@ -68,8 +68,8 @@ const visits = async (time: string, n: number) => {
   for (let one = 0; one < n; one++) await visit(time); // oxlint-disable-line no-await-in-loop
 };
 
-describe("[OWNER-03] wider questions of an owner, over days whose truth is known", () => {
-  test("do people come again? Members on a later day, a renewal is no visit; visitors within one day", async () => {
+describe("[OWNER-03] questions about members, sections and changes, over known data", () => {
+  test("answers whether people come back: members on a later day, visitors within one day", async () => {
     // 20:00 UTC is a day later in India than 10:00
     for (const id of ["m1", "m2", "m3", "m4", "m5", "m6"])
       await fact("2026-11-05T10:00:00Z", "signed_up", id); // oxlint-disable-line no-await-in-loop
@@ -99,14 +99,14 @@ describe("[OWNER-03] wider questions of an owner, over days whose truth is known
     });
   });
 
-  test("whether members come again is not said of four of them", async () => {
+  test("does not say whether fewer than five members return", async () => {
     for (const id of ["n1", "n2", "n3", "n4"]) await fact("2026-11-05T10:00:00Z", "signed_up", id); // oxlint-disable-line no-await-in-loop
     expect((await answerTo("again")).answer).toBe(
       "Too few members signed up to say whether they return (4).",
     );
   });
 
-  test("which section is read longest, and which is shared? The last one until its page is left", async () => {
+  test("answers which section is read longest and which is shared most", async () => {
     for (const second of [100, 110, 120, 130, 140])
       await reading(
         "2026-11-10T10:00:00Z",
@@ -127,14 +127,14 @@ describe("[OWNER-03] wider questions of an owner, over days whose truth is known
     });
   });
 
-  test("of one reading it is not said which section is read longest", async () => {
+  test("does not name a longest section after one reading", async () => {
     await reading("2026-11-10T12:00:00Z", [["work", 0]]);
     expect((await answerTo("sections")).answer).toBe(
       "Too few readings to say which is read longest (fewer than 5 of any section); none was shared.",
     );
   });
 
-  test("how do the figures stand to the year before? The same days of the week, and no day too many", async () => {
+  test("compares with the same weekdays of the year before", async () => {
     for (let n = 0; n < 6; n++) await visit("2026-11-10T10:00:00Z", n < 3 ? { actions: [signup] } : {}); // oxlint-disable-line no-await-in-loop
     for (let n = 0; n < 8; n++) await visit("2025-11-11T10:00:00Z"); // oxlint-disable-line no-await-in-loop
     await visit("2025-11-01T10:00:00Z"); // 52 weeks before 31 October
@@ -151,7 +151,7 @@ describe("[OWNER-03] wider questions of an owner, over days whose truth is known
     expect(rows).toContainEqual(["Gross revenue", "₹1,200", "₹950", "+26.3%"]);
   });
 
-  test("a year before with four visits is not compared with", async () => {
+  test("does not compare with a year of four visits", async () => {
     for (let n = 0; n < 4; n++) await visit("2025-11-11T10:00:00Z"); // oxlint-disable-line no-await-in-loop
     await visit("2026-11-10T10:00:00Z");
     expect((await answerTo("year")).answer).toBe(
@@ -159,8 +159,8 @@ describe("[OWNER-03] wider questions of an owner, over days whose truth is known
     );
   });
 
-  describe("what changed since the week before, and what was done then?", () => {
-    test("the figure that moved furthest, and what visitors can notice of what was done", async () => {
+  describe("what changed since the week before", () => {
+    test("names the figure that moved most and the changes to the site", async () => {
       await visits("2026-11-10T10:00:00Z", 4);
       await visits("2026-11-17T10:00:00Z", 16);
       await visits("2026-11-06T10:00:00Z", 9); // a week too early
@@ -186,7 +186,7 @@ describe("[OWNER-03] wider questions of an owner, over days whose truth is known
       ]);
     });
 
-    test("what chance moves is no change, and of four visits nothing is said", async () => {
+    test("ignores changes that chance explains, and too few visits", async () => {
       await services.db.execute(sql`truncate audit_log`);
       await visits("2026-11-17T10:00:00Z", 4);
       expect((await answerTo("changed")).answer).toBe(

@@ -7,7 +7,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { SAVED_PATHS, type SavedPath, type SavedView } from "../contract.ts";
-import { choicesIn, viewAddress, visitsFrom } from "../domain/filter.ts";
+import { choicesIn, viewAddress, filterFrom } from "../domain/filter.ts";
 import { periodFrom } from "../domain/period.ts";
 import { parseChoices } from "../statistics/statistics.server.ts";
 import { savedViews } from "../tables.server.ts";
@@ -15,8 +15,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { readJson } from "../../../platform/http/requests.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
-/** More names than this are no longer found by looking. */
+type Dependencies = Pick<Services, "db" | "clock">;
+/** The most saved views. */
 const MOST = 60;
 
 const gone = () => new AppError("NOT_FOUND", "This view has been removed.", { status: 404 });
@@ -38,12 +38,12 @@ export async function listViews({ db }: Pick<Services, "db">): Promise<SavedView
 }
 
 /** The period and filters of an address, with the saved views. */
-export const readChoices = async (services: Has, url: string) => ({
+export const readChoices = async (services: Dependencies, url: string) => ({
   ...parseChoices(services, url),
   views: await listViews(services),
 });
 
-/** Two owners who choose one name at once wait for each other here; the second reads who was first. */
+/** Locks the table, so that two administrators cannot save one name at once. */
 async function requireFreeName(tx: Tx, name: string, except?: number) {
   await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`);
   const all = await tx.select().from(savedViews);
@@ -58,17 +58,17 @@ async function requireFreeName(tx: Tx, name: string, except?: number) {
 
 /**
  * Saves the choices of an address under a name.
- * @param search the address's query; what is no choice of the room is left out
+ * @param search the address's query; other parameters are left out
  * @throws AppError NAME_TAKEN (409); INVALID_DATA (400) for choices that cannot be, or too many views
  */
 export async function saveView(
-  { db, clock }: Has,
+  { db, clock }: Dependencies,
   { name, path, search, who }: { name: string; path: SavedPath; search: string; who: Who },
 ): Promise<SavedView> {
-  const [asked, at] = [new URLSearchParams(search), clock.now()];
-  const problem = periodFrom(asked, indiaDay(at)).problem ?? visitsFrom(asked).problem;
+  const [query, at] = [new URLSearchParams(search), clock.now()];
+  const problem = periodFrom(query, indiaDay(at)).problem ?? filterFrom(query).problem;
   if (problem) throw new AppError("INVALID_DATA", problem);
-  const choices = choicesIn(asked).toString();
+  const choices = choicesIn(query).toString();
   return transaction(db, async (tx) => {
     if ((await requireFreeName(tx, name)) >= MOST)
       throw new AppError("INVALID_DATA", `There are ${MOST} views already. Remove one first.`, {
@@ -100,7 +100,7 @@ async function readView(tx: Tx, id: number): Promise<Row> {
  * @throws AppError NOT_FOUND (404); NAME_TAKEN (409)
  */
 export async function renameView(
-  { db, clock }: Has,
+  { db, clock }: Dependencies,
   { id, name, who }: { id: number; name: string; who: Who },
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -123,7 +123,10 @@ export async function renameView(
  * Removes a view; what it showed is not touched.
  * @throws AppError NOT_FOUND (404)
  */
-export async function removeView({ db, clock }: Has, { id, who }: { id: number; who: Who }): Promise<void> {
+export async function removeView(
+  { db, clock }: Dependencies,
+  { id, who }: { id: number; who: Who },
+): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await readView(tx, id);
     await tx.delete(savedViews).where(eq(savedViews.id, id));

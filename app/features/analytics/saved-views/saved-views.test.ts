@@ -19,8 +19,8 @@ const names = async () => (await analytics.listViews(services)).map(({ name }) =
 const idOf = async (name: string) =>
   (await analytics.listViews(services)).find((one) => one.name === name)!.id;
 
-describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
-  test("are saved with the choices alone, listed by name, and open the same address again", async () => {
+describe("[OWNER-03] [ADMIN-07] saved views", () => {
+  test("saves the choices of an address, lists views by name, and opens the same address", async () => {
     expect((await save("Dusk on phones", "device=mobile&at=cursor&visit=1&campaign=&days=90")).status).toBe(
       201,
     );
@@ -36,7 +36,7 @@ describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
     expect([views.length, filter, period.days]).toEqual([2, { device: "mobile" }, 90]);
   });
 
-  test("are renamed and removed; the log names who did it, and what the view was called", async () => {
+  test("renames and removes a view, with audit entries", async () => {
     await save("Dusk");
     const id = await idOf("Dusk");
     expect((await api("PUT", `${VIEWS}/${id}`, { name: "  Dusk reel " })).status).toBe(200);
@@ -55,7 +55,7 @@ describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
     ]);
   });
 
-  test("a name is taken once, whatever its letters: of two owners at once the second reads who was first", async () => {
+  test("allows a name once, ignoring case, also when two administrators race", async () => {
     const both = await Promise.all([save("Dusk"), save("dusk")]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const refused = both.find(({ status }) => status === 409)!;
@@ -71,7 +71,7 @@ describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
     expect(itself).toHaveLength(2);
   });
 
-  test("what cannot be is refused with a sentence: a view that is gone, days and steps that do not exist, no name, another place", async () => {
+  test("rejects with a message: a removed view, invalid days and steps, no name, another page", async () => {
     await save("Dusk");
     const id = await idOf("Dusk");
     await api("DELETE", `${VIEWS}/${id}`);
@@ -95,7 +95,7 @@ describe("[OWNER-03] [ADMIN-07] views of the analytics under a name", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("stay when the administrator who saved them goes, without their name", async () => {
+  test("keeps views without a name when their administrator is erased", async () => {
     await save("Dusk");
     const [{ by_id: id }] = (
       await services.db.execute<{ by_id: string }>(sql`select by_id from analytics_views`)

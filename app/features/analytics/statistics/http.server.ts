@@ -13,8 +13,8 @@ import { fileName, FUNNEL_FILES, OVERVIEW_FILES, visitColumns } from "./csv-file
 import { parseChoices, readFunnel, readOverview } from "./statistics.server.ts";
 import { listVisits, readLive } from "./visits.server.ts";
 
-const everyVisit = (services: Services, asked: Parameters<typeof listVisits>[1]) =>
-  everyRow((at) => listVisits(services, asked, at));
+const everyVisit = (services: Services, wanted: Parameters<typeof listVisits>[1]) =>
+  everyRow((at) => listVisits(services, wanted, at));
 
 /**
  * `/api/admin/analytics/<panel>.csv`, behind the administration's gate: what each panel shows, for the same

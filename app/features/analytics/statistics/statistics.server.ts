@@ -4,7 +4,7 @@ import { firstOf } from "../../../lib/checked.ts";
 import { addDays, indiaDay, type IndiaDay } from "../../../lib/india-time.ts";
 import { happenedIn } from "../sums/conditions.server.ts";
 import type { DayFigures, Funnel, Overview, Totals } from "../domain/figures.ts";
-import { type Filter, isFiltered, visitsFrom } from "../domain/filter.ts";
+import { type Filter, isFiltered, filterFrom } from "../domain/filter.ts";
 import * as funnel from "../domain/funnel.ts";
 import {
   COMPARED_DIMENSIONS,
@@ -18,20 +18,20 @@ import {
 import { type Period, periodFrom, type Span } from "../domain/period.ts";
 import { readCompared, readDays, readHours } from "../sums/read-sums.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 /** The period and filters of an address, and a sentence about what in it is invalid. */
 export function parseChoices(
   { clock }: Pick<Services, "clock">,
   url: string,
 ): { period: Period; filter: Filter; problem: string | null } {
-  const asked = new URL(url).searchParams;
-  const [{ period, problem }, visits] = [periodFrom(asked, indiaDay(clock.now())), visitsFrom(asked)];
+  const query = new URL(url).searchParams;
+  const [{ period, problem }, visits] = [periodFrom(query, indiaDay(clock.now())), filterFrom(query)];
   return { period, filter: visits.filter, problem: problem ?? visits.problem };
 }
 
 /** The key figures of a period beside those of the one that it is compared with. */
-export const readPeriodTotals = async (services: Has, period: Period): Promise<Totals> =>
+export const readPeriodTotals = async (services: Dependencies, period: Period): Promise<Totals> =>
   totalsOf(await readCompared(services, period, { dimensions: KEY_DIMENSIONS }));
 
 /**
@@ -39,7 +39,7 @@ export const readPeriodTotals = async (services: Has, period: Period): Promise<T
  * time of day; and the figures of each of the last `chartDays` days, oldest first.
  */
 export async function readRecentFigures(
-  services: Has,
+  services: Dependencies,
   days: number,
   chartDays: number,
 ): Promise<{ totals: Totals; days: { day: IndiaDay; figures: DayFigures }[] }> {
@@ -55,7 +55,11 @@ export async function readRecentFigures(
 }
 
 /** Traffic, sources, devices and pages. */
-export async function readOverview(services: Has, period: Period, filter: Filter = {}): Promise<Overview> {
+export async function readOverview(
+  services: Dependencies,
+  period: Period,
+  filter: Filter = {},
+): Promise<Overview> {
   // the chart of hours, of one day, shows the day before as a whole
   const [sums, hoursBefore] = await Promise.all([
     readCompared(
@@ -78,7 +82,7 @@ export async function readOverview(services: Has, period: Period, filter: Filter
  * both: started and finished a quest, finished it and signed up, signed up and paid, paid and were refunded.
  * People who erased their data are in neither number.
  */
-async function tookBoth({ db }: Has, span: Span): Promise<funnel.TookBoth> {
+async function tookBoth({ db }: Dependencies, span: Span): Promise<funnel.TookBoth> {
   const { rows } = await db.execute<
     Record<
       | "started"
@@ -127,7 +131,11 @@ async function tookBoth({ db }: Has, span: Span): Promise<funnel.TookBoth> {
  * From the first visit to the money kept, statement by statement and section by section. Of filtered visits it is
  * what browsers reported: refunds and methods of payment belong to no visit, and are left out.
  */
-export async function readFunnel(services: Has, period: Period, filter: Filter = {}): Promise<Funnel> {
+export async function readFunnel(
+  services: Dependencies,
+  period: Period,
+  filter: Filter = {},
+): Promise<Funnel> {
   const sums = readCompared(services, period, { filter, dimensions: funnel.DIMENSIONS });
   if (isFiltered(filter)) return funnel.funnelOfVisits(await sums);
   const [counted, both] = await Promise.all([sums, tookBoth(services, period)]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import * as analytics from "../analytics.server.ts";
 import { periodFrom } from "../domain/period.ts";
-import { visitsFrom } from "../domain/filter.ts";
+import { filterFrom } from "../domain/filter.ts";
 import type { UserAction } from "../contract.ts";
 import { PHONE } from "../fixtures.ts";
 import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
@@ -11,7 +11,7 @@ import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const { setClock, visit, overview, week } = statisticsFixtures(services);
 
-test("[ADMIN-07] every panel of the overview, figure by figure, beside the period before", async () => {
+test("[ADMIN-07] shows every panel of the overview with the period before", async () => {
   await week();
   const shown = await overview("from=2026-11-11&to=2026-11-12");
   expect(shown.totals).toMatchObject({ visits: { now: 4, before: 2 }, visitors: { now: 3, before: 2 } });
@@ -75,7 +75,7 @@ test("[ADMIN-07] every panel of the overview, figure by figure, beside the perio
   ]);
 });
 
-test("[ADMIN-07] filtered figures agree with the unfiltered ones of the same visits", async () => {
+test("[ADMIN-07] gives filtered figures that agree with unfiltered ones of the same visits", async () => {
   await week();
   const all = await overview("from=2026-11-11&to=2026-11-12");
   // a filter that everything fits
@@ -109,7 +109,7 @@ test("[ADMIN-07] filtered figures agree with the unfiltered ones of the same vis
   ]);
 });
 
-test("[ADMIN-07] ig, Instagram and its pages are one source, in the figures and in a choice of visits", async () => {
+test("[ADMIN-07] treats ig, Instagram and its pages as one source, in figures and filters", async () => {
   for (const source of ["ig", "Instagram", "l.instagram.com", "instagram"])
     // oxlint-disable-next-line no-await-in-loop
     await visit("2026-11-12T04:00:00Z", from("instagram", source));
@@ -117,7 +117,7 @@ test("[ADMIN-07] ig, Instagram and its pages are one source, in the figures and 
   const named = (shown: Awaited<ReturnType<typeof overview>>) =>
     shown.sources.map(({ name, visits }) => [name, visits]);
   expect(named(await overview("days=30"))).toEqual([["instagram", 4]]);
-  const { filter } = visitsFrom(new URLSearchParams("source=ig"));
+  const { filter } = filterFrom(new URLSearchParams("source=ig"));
   expect(named(await overview("days=30", filter))).toEqual([["instagram", 4]]);
 });
 
@@ -126,7 +126,7 @@ const figures = async (asked: string, filter = {}) => {
   return [visits, visitors, payments, taken].map(({ now, before }) => [now, before]);
 };
 
-test("[ADMIN-07] a day that is not over is compared with as much of the day before", async () => {
+test("[ADMIN-07] compares an unfinished day with the same part of the day before", async () => {
   const paid = (at: string, reference: string) => {
     setClock(at);
     return analytics.noteFact(services, { kind: "paid", reference, amount: 95_000 });
@@ -158,7 +158,7 @@ test("[ADMIN-07] a day that is not over is compared with as much of the day befo
   expect((await figures("from=2026-11-20&to=2026-11-20&compare=before"))[0]).toEqual([1, 2]);
 });
 
-test("[ADMIN-03] [OWNER-03] the small charts of Today draw the days of the chart, the oldest first, today at the end", async () => {
+test("[ADMIN-03] [OWNER-03] gives the charts of Today their days, oldest first", async () => {
   setClock("2026-11-18T20:00:00Z"); // 19 November in India
   await analytics.noteFact(services, { kind: "signed_up", reference: "a" });
   await visit("2026-11-20T04:00:00Z");
@@ -175,7 +175,7 @@ test("[ADMIN-03] [OWNER-03] the small charts of Today draw the days of the chart
   expect(days.map((one) => one.figures)).toEqual(chart.map(({ now }) => now));
 });
 
-test("[ADMIN-07] shows facts that are not in the statistics yet in a card and in its chart alike", async () => {
+test("[ADMIN-07] shows facts before the roll-up in both a card and its chart", async () => {
   setClock("2026-11-20T04:00:00Z");
   await analytics.noteFact(services, { kind: "signed_up", reference: "a" });
   await analytics.rollUpAll(services);
@@ -226,7 +226,7 @@ const doing = (device: "mobile" | "desktop", actions: UserAction["action"][], ad
     device_info: { type: device, user_agent: PHONE, screen_width: 1, screen_height: 1 },
   });
 
-test("[ADMIN-07] the funnel of chosen visits is that of these visits", async () => {
+test("[ADMIN-07] counts a filtered funnel from these visits", async () => {
   await doing("mobile", ["quest_start", "quest_statement", "quest_finish", "signup"], "203.0.113.7");
   await doing("mobile", ["quest_start", "quest_statement"], "203.0.113.8");
   await doing("desktop", ["quest_start", "quest_finish", "payment_done"], "203.0.113.9");
@@ -259,7 +259,7 @@ const statements = (last: number) =>
 const sections = (...names: string[]) =>
   names.map((section) => ({ action: "report_section" as const, page: "/r", extras: { section } }));
 
-test("[ADMIN-07] the funnel, from the first visit to the money returned, statement by statement and section by section", async () => {
+test("[ADMIN-07] shows the funnel from visit to refund, with statements and sections", async () => {
   const long: [string, number][] = [["/assessment", 600]];
   await visit("2026-11-12T04:00:00Z", {
     seen: long,
@@ -315,8 +315,8 @@ test("[ADMIN-07] the funnel, from the first visit to the money returned, stateme
 });
 
 const asked = (text: string) => periodFrom(new URLSearchParams(text), "2026-11-20");
-const filter = (text: string) => visitsFrom(new URLSearchParams(text));
-test("[ADMIN-07] periods and filters that cannot be are told, and the usual is shown", () => {
+const filter = (text: string) => filterFrom(new URLSearchParams(text));
+test("[ADMIN-07] reports invalid periods and filters and shows the default", () => {
   expect(asked("").period).toMatchObject({
     from: "2026-10-22",
     to: "2026-11-20",

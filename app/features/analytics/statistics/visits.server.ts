@@ -6,7 +6,7 @@ import type { Filter } from "../domain/filter.ts";
 import type { Span } from "../domain/period.ts";
 import { beganIn, conditionOf } from "../sums/conditions.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 const iso = (column: string) =>
   sql.raw(`to_char(v.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
@@ -15,16 +15,16 @@ const LISTED = sql`v.id::text as id, ${iso("started_at")} as started, left(v.vis
   v.seconds, v.entry, v.exit, v.steps,
   case when exists (select 1 from analytics_names a where a.user_id = v.user_id) then v.user_id end as "userId"`;
 
-type Asked = { span: Span; filter: Filter };
-const fitting = ({ span, filter }: Asked) => sql`${beganIn(span)} and ${conditionOf(filter)}`;
+type Wanted = { span: Span; filter: Filter };
+const matching = ({ span, filter }: Wanted) => sql`${beganIn(span)} and ${conditionOf(filter)}`;
 
 /**
  * Visits one by one, the newest first by when they began, as long as they are stored.
  * @param at the cursor of the address, if any
  */
 export async function listVisits(
-  services: Has,
-  asked: Asked,
+  services: Dependencies,
+  wanted: Wanted,
   at: string | null | undefined,
 ): Promise<Page<ListedVisit>> {
   return pageByKey<ListedVisit>({
@@ -35,7 +35,7 @@ export async function listVisits(
     find: async (where, orderBy, limit) => {
       const { rows } = await services.db.execute<ListedVisit>(
         sql`select ${LISTED} from analytics_visits v
-          where ${fitting(asked)} ${where ? sql`and ${where}` : sql``} order by ${orderBy} limit ${limit}`,
+          where ${matching(wanted)} ${where ? sql`and ${where}` : sql``} order by ${orderBy} limit ${limit}`,
       );
       return rows;
     },
@@ -43,13 +43,13 @@ export async function listVisits(
 }
 
 /** How many visits fit: counted up to 10,000, roughly beyond. */
-export const countListed = ({ db }: Has, asked: Asked) =>
-  approximateCount(db, sql`select 1 from analytics_visits v where ${fitting(asked)}`);
+export const countListed = ({ db }: Dependencies, wanted: Wanted) =>
+  approximateCount(db, sql`select 1 from analytics_visits v where ${matching(wanted)}`);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One visit, page by page and action by action; undefined where it is not stored, or not any longer. */
-export async function openVisit({ db }: Has, id: string): Promise<OpenedVisit | undefined> {
+export async function openVisit({ db }: Dependencies, id: string): Promise<OpenedVisit | undefined> {
   if (!UUID.test(id)) return undefined;
   const { rows } = await db.execute<Omit<OpenedVisit, "others"> & { sessionId: string }>(sql`
     select ${LISTED}, ${iso("ended_at")} as ended, v.medium, v.referrer,
@@ -72,9 +72,9 @@ const SHOWN = 30;
 
 /**
  * Who is on the site now: everybody who opened a page within the last five minutes, by where they are.
- * Somebody with several tabs is one person, where they opened a page last.
+ * A person with several tabs is counted once, on the page opened last.
  */
-export async function readLive({ db, clock }: Has): Promise<Live> {
+export async function readLive({ db, clock }: Dependencies): Promise<Live> {
   const now = clock.now().toISOString();
   const [visitors, minutes] = await Promise.all([
     db.execute<Live["people"][number]>(sql`

@@ -8,7 +8,7 @@ import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const { setClock, visit } = statisticsFixtures(services);
 
-test("[ADMIN-07] visits open step by step, newest first, page after page of the list", async () => {
+test("[ADMIN-07] lists visits newest first by page, and opens one step by step", async () => {
   const opened = await visit("2026-11-12T04:00:00Z", {
     actions: [{ action: "apply_click", page: "/pricing", extras: { place: "nav" } }],
   });
@@ -53,7 +53,7 @@ test("[ADMIN-07] visits open step by step, newest first, page after page of the 
   expect(await analytics.openVisit(services, "' or 1=1")).toBeUndefined();
 });
 
-test("[ADMIN-07] journeys stand in the order in which they began, whenever their record came", async () => {
+test("[ADMIN-07] orders visits by when they began, not by when they arrived", async () => {
   const ids = [
     await visit("2026-11-12T05:00:00Z"),
     await visit("2026-11-12T06:00:00Z", { ended: "2026-11-12T03:00:00Z" }), // sent on a later visit
@@ -63,7 +63,7 @@ test("[ADMIN-07] journeys stand in the order in which they began, whenever their
   expect(rows.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
 });
 
-test("[ADMIN-07] one visitor with four tabs is one person on the site", async () => {
+test("[ADMIN-07] counts one visitor with four tabs once", async () => {
   const tab = (session_id: string, path: string, at: string) => {
     setClock(at);
     const opened = { path, title: "T", session_id, timestamp: at };
@@ -79,7 +79,7 @@ test("[ADMIN-07] one visitor with four tabs is one person on the site", async ()
   expect(minutes.at(-3)).toBe(1);
 });
 
-test("[ADMIN-07] who is on the site now", async () => {
+test("[ADMIN-07] shows who is on the site now", async () => {
   const see = async (at: string, path: string, session_id: string) => {
     setClock(at);
     await analytics.collectVisit(

@@ -47,7 +47,7 @@ insert into analytics_slices (filter, value, day, visits, actions) values
 insert into analytics_facts (kind, at, reference, amount, method) values
   ('paid', '2025-01-10 10:00Z', 'paid:1', 95000, 'upi'), ('refunded', '2025-01-11 10:00Z', 'refunded:1', 95000, null);`;
 
-test("[RUN-06] [ADMIN-07] visits and sums of an earlier release keep their figures", async () => {
+test("[RUN-06] [ADMIN-07] keeps the figures of visits and sums from an earlier release", async () => {
   const owner = await emptyDatabase();
   const site = siteUrlOf(owner);
   await migrateTables(owner, lastBefore());

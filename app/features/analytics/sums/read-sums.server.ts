@@ -11,7 +11,7 @@ import { comparedUntil, type Period, type Span } from "../domain/period.ts";
 import { addedUp, type Compared, DAILY, OTHER, partOf, type Sum, sumOf } from "../domain/sums.ts";
 import { ADDED_UP, factSums, namedSums, SUM_COLUMNS, visitSums } from "./visit-sums.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 /** Visits of these days, the last of them until a moment where one is given. */
 type Wanted = { span: Span; until?: Date | undefined; filter: Filter; dimensions: readonly string[] };
@@ -37,7 +37,7 @@ async function firstDayOfVisits({ db }: Pick<Services, "db">): Promise<IndiaDay 
  * Undefined `stored`: all of them.
  */
 async function daysToRead(
-  services: Has,
+  services: Dependencies,
   span: Span,
   stored: { filter: string; value: string } | undefined,
 ): Promise<IndiaDay[]> {
@@ -81,7 +81,7 @@ const among = (texts: readonly string[]): SQL =>
 const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
 
 /** Sums of whole days and of a part of the last, put together from the roll-up, the visits and the facts. */
-async function readSums(services: Has, { span, until, filter, dimensions }: Wanted): Promise<Sum[]> {
+async function readSums(services: Dependencies, { span, until, filter, dimensions }: Wanted): Promise<Sum[]> {
   const stored = storedAs(filter);
   const lastDay = { from: span.to, to: span.to };
   const wholeDays = until ? { from: span.from, to: addDays(span.to, -1) } : span;
@@ -131,7 +131,10 @@ async function readSums(services: Has, { span, until, filter, dimensions }: Want
 /**
  * Sums of a day whose visits have expired, until a moment of it: as large a share as its hours have of its visits.
  */
-async function partOfExpiredDay(services: Has, { span, until, ...wanted }: Wanted & { until: Date }) {
+async function partOfExpiredDay(
+  services: Dependencies,
+  { span, until, ...wanted }: Wanted & { until: Date },
+) {
   const visits = wanted.dimensions.filter((one) => !FACTS.includes(one));
   const facts = wanted.dimensions.filter((one) => FACTS.includes(one));
   const [whole, seen] = await Promise.all([
@@ -151,7 +154,7 @@ async function partOfExpiredDay(services: Has, { span, until, ...wanted }: Wante
 }
 
 /** Sums of the days before, until the time of day that it is now where the last day of the period is today. */
-async function readBefore(services: Has, period: Period, wanted: Omit<Wanted, "span" | "until">) {
+async function readBefore(services: Dependencies, period: Period, wanted: Omit<Wanted, "span" | "until">) {
   const { before } = period;
   if (!before) return [];
   const until = comparedUntil(period, services.clock.now().getTime());
@@ -168,7 +171,7 @@ async function readBefore(services: Has, period: Period, wanted: Omit<Wanted, "s
 }
 
 /** Sums of one span of days. */
-export const readDays = (services: Has, span: Span, dimensions: readonly string[]): Promise<Sum[]> =>
+export const readDays = (services: Dependencies, span: Span, dimensions: readonly string[]): Promise<Sum[]> =>
   readSums(services, { span, filter: {}, dimensions });
 
 /**
@@ -176,7 +179,7 @@ export const readDays = (services: Has, span: Span, dimensions: readonly string[
  * @param compared the dimensions that are read of the days before too; all of them unless said
  */
 export async function readCompared(
-  services: Has,
+  services: Dependencies,
   period: Period,
   {
     filter = {},
@@ -192,5 +195,5 @@ export async function readCompared(
 }
 
 /** The hours of a day, whole. */
-export const readHours = (services: Has, span: Span, filter: Filter): Promise<Sum[]> =>
+export const readHours = (services: Dependencies, span: Span, filter: Filter): Promise<Sum[]> =>
   readSums(services, { span, filter, dimensions: ["hour"] });

@@ -7,7 +7,7 @@ import { beganIn, happenedIn } from "./conditions.server.ts";
 import { OTHER } from "../domain/sums.ts";
 import { ADDED_UP, factSums, namedSums, revenueSums, SUM_COLUMNS, visitSums } from "./visit-sums.server.ts";
 
-type Has = Pick<Services, "db" | "clock" | "env" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "env" | "log">;
 
 /** Days that are summed again each night: those for which a record may still arrive. */
 const NIGHTS = TAKEN_DAYS + 2;
@@ -90,7 +90,7 @@ export async function rollUpFacts(db: Db, day: IndiaDay): Promise<void> {
 }
 
 /** Sums today, and in its first hours the day before. */
-export async function rollUpToday({ db, clock }: Pick<Has, "db" | "clock">): Promise<void> {
+export async function rollUpToday({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const today = indiaDay(now);
   const began = indiaDay(now.getTime() - CARRIED_OVER * 3_600_000);
@@ -102,7 +102,7 @@ export async function rollUpToday({ db, clock }: Pick<Has, "db" | "clock">): Pro
  * Days before today that are to be summed, newest first: those whose visits are not summed by filter yet, and the
  * last `again` of them. Days whose visits have expired, wholly or in part, are never among them.
  */
-async function daysToRollUp({ db, clock, env }: Has, again: number): Promise<IndiaDay[]> {
+async function daysToRollUp({ db, clock, env }: Dependencies, again: number): Promise<IndiaDay[]> {
   const yesterday = addDays(indiaDay(clock.now()), -1);
   const oldest = addDays(yesterday, 2 - env.ANALYTICS_RAW_DAYS);
   const recent = addDays(yesterday, 1 - again);
@@ -132,7 +132,7 @@ async function daysToRollUp({ db, clock, env }: Has, again: number): Promise<Ind
  * @returns how many days were summed
  * @throws what the first day that failed threw, once the others are done
  */
-export async function rollUpDays(services: Has, { again = 0, ms = RUN_MS } = {}): Promise<number> {
+export async function rollUpDays(services: Dependencies, { again = 0, ms = RUN_MS } = {}): Promise<number> {
   const until = performance.now() + ms;
   const failures: unknown[] = [];
   let done = 0;
@@ -152,11 +152,11 @@ export async function rollUpDays(services: Has, { again = 0, ms = RUN_MS } = {})
 }
 
 /** The nightly run: sums the last days again, and the backlog. */
-export const rollUpNightly = (services: Has): Promise<number> =>
+export const rollUpNightly = (services: Dependencies): Promise<number> =>
   rollUpDays(services, { again: NIGHTS, ms: 2 * RUN_MS });
 
 /** Every sum brought up to date. */
-export async function rollUpAll(services: Has): Promise<void> {
+export async function rollUpAll(services: Dependencies): Promise<void> {
   await rollUpNightly(services);
   await rollUpToday(services);
 }

@@ -15,7 +15,7 @@ const TWO_DAYS = "from=2026-11-11&to=2026-11-12";
 const visitsIn = async (days: string, filter: Filter = {}) =>
   (await overview(days, filter)).totals.visits.now;
 
-test("[ADMIN-07] a day begins at midnight in India, for visits and for visitors", async () => {
+test("[ADMIN-07] begins a day at midnight in India, for visits and for visitors", async () => {
   await visit("2026-11-11T18:30:00.000Z", { seen: [["/", 1]] }); // began one second before midnight
   await visit("2026-11-11T18:30:01.000Z", { seen: [["/", 1]] }); // at midnight
   // the same person before and after the day changes in Greenwich
@@ -29,7 +29,7 @@ test("[ADMIN-07] a day begins at midnight in India, for visits and for visitors"
   ]);
 });
 
-test("[ADMIN-07] a sign-up that both the browser and the server tell of is one", async () => {
+test("[ADMIN-07] counts a sign-up once when browser and server both report it", async () => {
   const journeyId = randomUUID();
   await analytics.linkJourney(services, { journeyId, userId: "maya" });
   const record = journeyRecord();
@@ -43,7 +43,7 @@ test("[ADMIN-07] a sign-up that both the browser and the server tell of is one",
   expect((await overview("days=30")).platforms).toMatchObject([{ signups: 1 }]);
 });
 
-test("[ADMIN-07] what arrives late is added to its day, once, however often the day is summed", async () => {
+test("[ADMIN-07] adds a late visit to its day once, however often the day is summed", async () => {
   const early = await visit("2026-11-05T10:00:00Z", { seen: [["/", 30]] });
   await analytics.rollUpAll(services);
   await visit("2026-11-12T10:00:00Z", { seen: [["/faq", 30]], ended: "2026-11-05T12:00:00Z" });
@@ -60,7 +60,7 @@ test("[ADMIN-07] what arrives late is added to its day, once, however often the 
   ]);
 });
 
-test("[ADMIN-07] after midnight, visits that began the day before still join it within a minute", async () => {
+test("[ADMIN-07] adds visits that end after midnight to the day before within a minute", async () => {
   await visit("2026-11-12T18:20:00Z", { seen: [["/", 30]] });
   await analytics.rollUpToday(services);
   await visit("2026-11-12T18:40:00Z", { seen: [["/", 1200]] }); // began at 23:50 in India, ended at 00:10
@@ -68,7 +68,7 @@ test("[ADMIN-07] after midnight, visits that began the day before still join it 
   expect((await overview("from=2026-11-12&to=2026-11-12")).totals.visits.now).toBe(2);
 });
 
-test("[ADMIN-07] [TRACK-07] sums stay when visits expire, also when the night sums the last days again, and are the same by filter", async () => {
+test("[ADMIN-07] [TRACK-07] keeps sums when visits expire, through the nightly roll-up and by filter", async () => {
   for (const time of ["2026-09-01T10:00:00Z", "2026-10-25T10:00:00Z"]) await visit(time); // oxlint-disable-line no-await-in-loop -- one after the other
   setClock("2026-10-26T10:00:00Z");
   await analytics.rollUpAll(services);
@@ -86,7 +86,7 @@ test("[ADMIN-07] [TRACK-07] sums stay when visits expire, also when the night su
   expect(await visitsIn(days, { device: "mobile", platform: "instagram" })).toBe(1);
 });
 
-test("[SPEED-05] by filter, days that are summed are read from the roll-up, and the others from their visits", async () => {
+test("[SPEED-05] reads a filter from the roll-up, and days that are not rolled up from their visits", async () => {
   await visit("2026-11-11T04:00:00Z", from("instagram", "ig", "dusk"));
   await visit("2026-11-12T04:00:00Z", from("instagram", "ig", "dusk"));
   expect(await visitsIn(TWO_DAYS, { campaign: "dusk" })).toBe(2);
@@ -99,7 +99,7 @@ test("[SPEED-05] by filter, days that are summed are read from the roll-up, and 
   expect(await visitsIn(TWO_DAYS, { campaign: "dusk" })).toBe(1); // today was read from its visits
 });
 
-test("[SPEED-05] values of a filter beyond the most frequent of a day are read from the visits", async () => {
+test("[SPEED-05] reads rare values of a filter from the visits", async () => {
   const made = Array.from({ length: 305 }, (_, n) => `made-up-${String(n).padStart(3, "0")}`);
   for (const campaign of [...made, "made-up-000"])
     await visit("2026-11-12T04:00:00Z", from("other", "x", campaign)); // oxlint-disable-line no-await-in-loop -- one after the other
@@ -160,7 +160,7 @@ test("[ADMIN-07] counts a late fact on its own day at once", async () => {
   });
 });
 
-test("[ADMIN-07] names that visitors make up are limited to so many a day; the rest is counted together", async () => {
+test("[ADMIN-07] stores a limited number of made-up names a day and sums the rest together", async () => {
   for (let n = 0; n < 310; n++)
     await visit("2026-11-12T10:00:00Z", {
       seen: [[`/made-up/${n}`, 1]],
@@ -179,7 +179,7 @@ test("[ADMIN-07] names that visitors make up are limited to so many a day; the r
   expect(shown.totals.visits.now).toBe(311);
 });
 
-test("[ADMIN-07] records that are odd and yet accepted break no figure", async () => {
+test("[ADMIN-07] keeps every figure valid with unusual but accepted records", async () => {
   setClock("2026-11-12T10:00:00Z");
   await visit("2026-11-12T10:00:00Z", { seen: [["/", 0]] });
   await visit("2026-11-12T10:00:00Z", {

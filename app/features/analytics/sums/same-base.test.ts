@@ -38,8 +38,8 @@ async function headingsOf(panel: string, choice: string) {
   return first.match(/"[^"]+"|[^,]+/g)!.map((one) => one.replaceAll('"', ""));
 }
 
-describe("[ADMIN-07] what stands beside each other is counted over the same time and of the same visits", () => {
-  test("of a day before that is compared until this hour, the share of one page alone is of that much of it", async () => {
+describe("[ADMIN-07] compared figures cover the same time and the same visits", () => {
+  test("computes the single-page share over the compared part of a day", async () => {
     await visit("2026-11-19T04:00:00Z");
     await visit("2026-11-19T04:10:00Z", { seen: onePage });
     for (let n = 0; n < 3; n++) await visit("2026-11-19T09:00:00Z", { seen: onePage }); // oxlint-disable-line no-await-in-loop
@@ -50,7 +50,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect((await overview("days=1", { device: "mobile" })).single).toEqual({ now: 1, before: 0.5 });
   });
 
-  test("the funnel's step and its payments before are those of the key figures", async () => {
+  test("shows the same steps and payments before in the funnel as in the key figures", async () => {
     await visit("2026-11-19T04:00:00Z");
     await visit("2026-11-19T09:00:00Z");
     await fact("2026-11-19T04:10:00Z", "quest_started", "q1");
@@ -72,7 +72,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect(totals).toMatchObject({ visits: { now: 0, before: 1 }, paid: { now: 1, before: 0 } });
   });
 
-  test("of a day whose visits have expired, its hours tell the share of it that is compared", async () => {
+  test("compares part of a day with expired visits by the share of its hours", async () => {
     await visit("2026-11-19T04:00:00Z");
     await visit("2026-11-19T05:50:00Z", { address: "203.0.113.8" }); // 11:20 in India: in the hour that it is now
     await visit("2026-11-19T09:00:00Z", { address: "203.0.113.9" });
@@ -87,7 +87,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect((await overview("days=1", { device: "mobile" })).totals.visits.before).toBe(2);
   });
 
-  test("every list of the page and of the funnel counts the day before until this minute", async () => {
+  test("counts the day before until the present minute in every list", async () => {
     const read: More["actions"] = [
       { action: "report_section" as const, page: "/", extras: { section: "s2" } },
       { action: "apply_click" as const, page: "/", extras: { place: "nav" } },
@@ -131,7 +131,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect((await overview("days=1")).hours.map(({ before }) => before).filter(Boolean)).toEqual([1, 1, 2]);
   });
 
-  test("where nobody came, no time is said, however long they stayed before", async () => {
+  test("shows no time on site without visits, whatever it was before", async () => {
     await visit("2026-11-10T04:00:00Z", { seen: onePage });
     await analytics.rollUpAll(services);
     const shown = await overview("from=2026-11-11&to=2026-11-11");
@@ -139,7 +139,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect(shown.pages).toEqual([{ page: "/", views: 0, visits: 0, before: 1, seconds: null }]);
   });
 
-  test("what belongs to no visit is left out of the funnel and the files of chosen visits, and is not none", async () => {
+  test("leaves figures that belong to no visit out of filtered funnels and files", async () => {
     await visit("2026-11-10T04:00:00Z");
     await fact("2026-11-10T04:10:00Z", "paid", "p3");
     await fact("2026-11-10T05:10:00Z", "refunded", "r3");
@@ -185,7 +185,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     expect(both.length - alone.length).toBe(earlier);
   });
 
-  test("files are named by their days and say in words what the page does", async () => {
+  test("names files by their days and uses the names of the page", async () => {
     setClock("2026-11-20T06:00:00Z");
     await visit("2026-11-20T04:00:00Z", { seen: onePage });
     await analytics.rollUpAll(services);
@@ -204,7 +204,7 @@ describe("[ADMIN-07] what stands beside each other is counted over the same time
     }
   });
 
-  test("and its table has none either", () => {
+  test("has no such row in its table either", () => {
     const table = renderToStaticMarkup(
       Figures({ caption: "Pages", head: ["Page", false, "Time"], rows: [["Home", 7, "12 s"]] }),
     );

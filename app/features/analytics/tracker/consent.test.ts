@@ -23,7 +23,7 @@ describe("[TRACK-07] a browser whose storage is full", () => {
     vi.unstubAllGlobals();
   });
 
-  test("leaves its visitor out at once, and remembers it with the room that the tracker gives back", () => {
+  test("opts the visitor out at once, and stores it in the space that the tracker frees", () => {
     const changed = vi.fn(() => {
       expect(isOptedOut()).toBe(true);
       isFull = false; // what was recorded goes
@@ -34,7 +34,7 @@ describe("[TRACK-07] a browser whose storage is full", () => {
     expect([changed.mock.calls.length, isOptedOut(), held.get("not_counted")]).toEqual([1, true, "1"]);
   });
 
-  test("leaves its visitor out on this page where nothing gives room, until they want to be counted", () => {
+  test("opts the visitor out on this page when no space is freed, until they opt in", () => {
     vi.stubGlobal("dispatchEvent", () => true);
     setCounted(false);
     expect([isOptedOut(), held.size]).toEqual([true, 0]);

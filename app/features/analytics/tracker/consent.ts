@@ -1,5 +1,5 @@
 const KEY = "not_counted";
-/** Fired on `window` when somebody changes their mind in this tab. */
+/** Fired on `window` when the choice changes in this tab. */
 const CHANGED = "villa:counting";
 
 /** Whether this browser asks every site not to be followed. Source: https://w3c.github.io/gpc/ */
@@ -7,12 +7,12 @@ export const asksForPrivacy = () =>
   // not yet in the types of browsers
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** The visitor said so, and the storage was too full to take it: it holds for this page. */
+/** An opt-out that did not fit into the full storage and is valid for this page. */
 let isLeftOut = false;
 
 /**
- * Whether nothing may be written or sent: the visitor said so, here or in the browser's own settings. A
- * browser that refuses storage is left alone too.
+ * Whether nothing may be stored or sent: the visitor opted out, here or in the browser's settings, or the browser
+ * refuses storage.
  */
 export function isOptedOut(): boolean {
   try {
@@ -37,11 +37,11 @@ export function setCounted(counted: boolean) {
   const isStored = remember(counted);
   isLeftOut = !counted && !isStored;
   dispatchEvent(new Event(CHANGED));
-  // what the tracker had stored is gone by now
+  // the tracker has deleted its data by now
   if (!isStored && remember(counted)) isLeftOut = false;
 }
 
-/** Tells of a change of mind, in this tab or another. @returns what ends it */
+/** Subscribes to changes of the choice, in this tab or another. @returns the function that unsubscribes */
 export function onConsentChange(onChange: () => void): () => void {
   const elsewhere = (event: StorageEvent) => event.key === KEY && onChange();
   addEventListener(CHANGED, onChange);

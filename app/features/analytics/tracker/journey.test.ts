@@ -11,7 +11,7 @@ const end = (journey: ReturnType<typeof beginJourney>, at: number) =>
 const times = (journey: ReturnType<typeof beginJourney>, at: number) =>
   end(journey, at).page_journey.map((one) => one.time_spent_seconds);
 
-test("[TRACK-03] the time of a page stands still while its tab is hidden, and goes on when it is seen again", () => {
+test("[TRACK-03] stops the time of a page while its tab is hidden", () => {
   const journey = beginJourney("j", START, true);
   journey.open("/", "Home", START);
   journey.show(false, START + 10 * S);
@@ -24,7 +24,7 @@ test("[TRACK-03] the time of a page stands still while its tab is hidden, and go
   expect(record.page_journey[0]!.exit_time).toBe(new Date(START + 75 * S).toISOString());
 });
 
-test("[TRACK-03] a page that was opened in a hidden tab counts from when it is first seen", () => {
+test("[TRACK-03] counts a page opened in a hidden tab from when it is first visible", () => {
   const journey = beginJourney("j", START, false);
   journey.open("/", "Home", START);
   journey.act("signup", "/", START + 5 * S);
@@ -33,7 +33,7 @@ test("[TRACK-03] a page that was opened in a hidden tab counts from when it is f
   expect(times(journey, 34 * S)).toEqual([4]);
 });
 
-test("[TRACK-03] a clock that is set back stands still; a page has no time before the one before it ended", () => {
+test("[TRACK-03] never counts backwards when the clock is set back", () => {
   const journey = beginJourney("j", START, true);
   journey.open("/", "Home", START);
   journey.open("/blog", "Blog", START + 10 * S);
@@ -43,7 +43,7 @@ test("[TRACK-03] a clock that is set back stands still; a page has no time befor
   expect(record.page_journey[2]!.entry_time).toBe(new Date(START + 10 * S).toISOString());
 });
 
-test("pages and actions are limited; the first page is the entry, the last the exit", () => {
+test("limits pages and actions; the first page is the entry, the last the exit", () => {
   const journey = beginJourney("j", START, true);
   for (let n = 0; n <= LIMITS.pages; n++) journey.open(`/${n}`, "", START + n);
   for (let n = 0; n <= LIMITS.actions; n++) journey.act("signup", "/", START + LIMITS.pages + n);
@@ -60,7 +60,7 @@ test("pages and actions are limited; the first page is the entry, the last the e
   });
 });
 
-test("[TRACK-03] whatever happens, the seconds of all pages are those in which the tab was seen", () => {
+test("[TRACK-03] gives pages exactly the seconds in which the tab was visible", () => {
   const step = fc.record({ what: fc.constantFrom("open", "show", "hide"), after: fc.nat(100) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

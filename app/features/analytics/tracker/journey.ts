@@ -8,7 +8,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const seconds = (milliseconds: number) => Math.round(milliseconds / 1000);
 
 /**
- * One journey, while it lasts. Times in milliseconds; a clock that is set back stands still for it.
+ * A journey in progress. Times in milliseconds; they never run backwards when the clock is set back.
  * @param visible whether the tab can be seen: the time of a hidden one is not counted
  */
 export function beginJourney(id: string, start: number, visible: boolean) {
@@ -16,7 +16,7 @@ export function beginJourney(id: string, start: number, visible: boolean) {
   const actions: UserAction[] = [];
   let last = start;
 
-  /** Time goes on to `at`: the present page was open until then, and seen if the tab was. */
+  /** Advances to `at`: the page was open until then, and visible if the tab was. */
   function pass(at: number) {
     const now = Math.max(last, at);
     const page = pages.at(-1);
@@ -40,7 +40,7 @@ export function beginJourney(id: string, start: number, visible: boolean) {
       pass(at);
       visible = now;
     },
-    /** The journey as it stands at `at`. */
+    /** The record of the journey until `at`. */
     record({ session_id, ...about }: About, end_reason: EndReason, at: number): JourneyRecord {
       const end = pass(at);
       const converted = actions.some((one) => one.action === "signup");

@@ -30,7 +30,7 @@ function read<T>(key: string, none: T): T {
     return none;
   }
 }
-/** A full storage keeps what it has. */
+/** When the storage is full, the old value stays. */
 const write = (key: string, value: unknown) => deviceStorage.setItem(key, JSON.stringify(value));
 
 function change(at: number, by: (day: Day, record: LocalRecord) => void) {
@@ -77,14 +77,14 @@ export function noteView(view: PageView) {
   write(LOG, [...read<PageView[]>(LOG, []), view].slice(-LIMITS.pageViews));
 }
 
-/** Somebody signed up here. */
+/** Counts a sign-up. */
 export const noteSignup = (at: number, platform: Platform) =>
   change(at, (day) => {
     day.signups++;
     day.signupsByPlatform[platform] = (day.signupsByPlatform[platform] ?? 0) + 1;
   });
 
-/** Everything that the tracker keeps in this browser goes; the wish not to be counted stays. */
+/** Deletes everything that the tracker stored in this browser, but not the opt-out. */
 export function forgetAll() {
   for (const key of [RECORD, LOG, "failed_journeys", "platform_history"]) deviceStorage.removeItem(key);
   for (const key of ["session_id", "platform_info"]) tabStorage.removeItem(key);

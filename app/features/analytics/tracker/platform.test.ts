@@ -6,7 +6,7 @@ import { platformOf } from "./platform.ts";
 const now = "2026-11-20T10:00:00.000Z";
 const visit = (search = "", referrer = "") => ({ search, referrer, ownHost: "villa.test", now });
 
-describe("[TRACK-01] every platform value is reached, by campaign or by referrer", () => {
+describe("[TRACK-01] every platform has a campaign or referrer", () => {
   const cases: [Platform, string, string, string][] = [
     ["facebook", "?utm_source=facebook&utm_medium=cpc&utm_campaign=dusk", "", "facebook"],
     ["facebook", "?utm_source=FB", "", "fb"],
@@ -44,12 +44,12 @@ describe("[TRACK-01] every platform value is reached, by campaign or by referrer
   test.each(cases)("%s from %j and referrer %j", (platform, search, referrer, source) => {
     expect(platformOf(visit(search, referrer))).toMatchObject({ platform, source, referrer, timestamp: now });
   });
-  test("none of the ten is left out", () => {
+  test("covers all ten platforms", () => {
     expect(new Set(cases.map(([platform]) => platform))).toEqual(new Set(PLATFORMS));
   });
 });
 
-test("[TRACK-01] medium and campaign are stored; a referrer without a campaign is a referral", () => {
+test("[TRACK-01] stores medium and campaign, and calls a referrer without campaign a referral", () => {
   expect(platformOf(visit("?utm_source=fb&utm_medium=cpc&utm_campaign=dusk"))).toMatchObject({
     medium: "cpc",
     campaign: "dusk",
@@ -62,7 +62,7 @@ test("[TRACK-01] medium and campaign are stored; a referrer without a campaign i
   expect(platformOf(visit())).toMatchObject({ medium: "", campaign: "" });
 });
 
-test("[SHARE-01] who comes by a shared picture has a source of its own; a campaign that the link names wins, and the network stays", () => {
+test("[SHARE-01] gives visits by a shared picture a source of their own, unless the link names a campaign", () => {
   const by = (search = "", referrer = "") => platformOf({ ...visit(search, referrer), path: "/shared/abc" });
   expect(by()).toMatchObject({ source: "share", medium: "referral", platform: "referral", campaign: "" });
   expect(by("", "https://l.instagram.com/")).toMatchObject({ source: "share", platform: "instagram" });
@@ -92,7 +92,7 @@ test.each([
   expect(platformOf({ ...visit("", referrer), ownHost })).toMatchObject({ source: "direct" });
 });
 
-describe("[TRACK-01] what the browser keeps", () => {
+describe("[TRACK-01] the origin stored in the browser", () => {
   let stores: { session: Storage; local: Storage };
   beforeEach(() => {
     stores = { session: storage(), local: storage() };
@@ -100,7 +100,7 @@ describe("[TRACK-01] what the browser keeps", () => {
   const history = () =>
     (JSON.parse(stores.local.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
 
-  test("the first page of a session counts until another campaign or referrer speaks", () => {
+  test("keeps the origin of the first page until another campaign or referrer follows", () => {
     storePlatform(stores, visit("?utm_source=ig"));
     storePlatform(stores, visit("", "https://villa.test/"));
     expect(storedPlatform(stores.session)?.platform).toBe("instagram");
@@ -121,12 +121,12 @@ describe("[TRACK-01] what the browser keeps", () => {
     expect(platformOf(visit("", referrer))).toMatchObject({ source: "direct", platform: "direct" });
   });
 
-  test("the local history holds the last five", () => {
+  test("keeps the last five origins", () => {
     for (let n = 1; n <= 7; n++) storePlatform({ ...stores, session: storage() }, visit(`?ref=r${n}`));
     expect(history()).toEqual(["r3", "r4", "r5", "r6", "r7"]);
   });
 
-  test("what cannot be read is started anew", () => {
+  test("starts over when the stored history is unreadable", () => {
     stores.session.setItem("platform_info", "{");
     stores.local.setItem("platform_history", '"odd"');
     storePlatform(stores, visit());
@@ -135,7 +135,7 @@ describe("[TRACK-01] what the browser keeps", () => {
   });
 });
 
-test("[SHARE-01] a member who looks at the page that they share has come from nowhere else by it", () => {
+test("[SHARE-01] keeps the origin of a member who opens their own shared page", () => {
   const stores = { session: storage(), local: storage() };
   storePlatform(stores, visit("?utm_source=newsletter"));
   expect(storePlatform(stores, { ...visit(), path: "/shared/abc" })).toMatchObject({ source: "newsletter" });

@@ -2,7 +2,7 @@ import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
 import { plainSource, platformByHost, platformByName } from "../domain/platforms.ts";
 
 /**
- * Where the site itself sends people to sign in or to pay: whoever comes back from there came from elsewhere.
+ * Hosts to which the site itself sends people to sign in or pay: a return from there is no referral.
  */
 const SENT_THERE = /^(accounts\.google\.com|(api|checkout)\.razorpay\.com)$/;
 
@@ -15,7 +15,7 @@ function foreignHost(referrer: string, ownHost: string): string {
   return host === plainSource(ownHost) || SENT_THERE.test(host) ? "" : host;
 }
 
-/** The pages of pictures that members share: whoever comes by one was sent it, by whatever way. */
+/** The pages of pictures that members share. */
 const SHARED_PAGE = /^\/shared\//;
 
 /**

@@ -18,20 +18,20 @@ let take = (event: TrackerEvent) => {
   waiting.push(event);
 };
 
-/** Notes what happened, here and now unless told otherwise; until the tracker has been fetched it waits. */
+/** Queues an event, by default on this page now, until the tracker is loaded. */
 export function queueEvent(name: TrackerEvent["name"], more?: Partial<TrackerEvent>) {
   if (!isOptedOut()) take({ name, at: Date.now(), path: location.pathname, title: document.title, ...more });
 }
 
-/** The tracker takes over: what has waited comes first. */
+/** Passes queued events to the tracker, and later ones directly. */
 export function drainQueue(by: (event: TrackerEvent) => void) {
-  // a part of a page tells before the page does
+  // effects of a page run after those of its parts
   for (const event of waiting.toSorted((a, b) => a.at - b.at)) by(event);
   waiting = [];
   take = by;
 }
 
-/** What the page began with, before anybody moved on: its query names the campaign. */
+/** Address and referrer with which the document was opened: its query names the campaign. */
 export const opened =
   typeof location === "undefined"
     ? { path: "", search: "", referrer: "" }

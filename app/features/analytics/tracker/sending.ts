@@ -14,7 +14,7 @@ function read(): JourneyRecord[] {
   }
 }
 
-/** What is kept has nobody's name or address in it. */
+/** Leaves personal data out of stored records. */
 const impersonal = (name: string, value: unknown) => (name === "user_data" ? undefined : value);
 function write(records: JourneyRecord[]) {
   if (!records.length) deviceStorage.removeItem(KEY);
@@ -42,7 +42,7 @@ const post = (call: string, body: JourneyCall | PageVisitCall, keepalive: boolea
   });
 
 /**
- * Sends a record. It is forgotten once it was accepted, or refused for good; without an answer it stays kept.
+ * Sends a record. It is deleted once it was accepted, or rejected for good; without an answer it stays stored.
  * @param keepalive goes on while the page closes
  */
 export async function send(record: JourneyRecord, keepalive = true) {
@@ -61,9 +61,6 @@ export async function sendStored() {
     if (!(Date.parse(record.failed_at ?? "") > Date.now())) await send(record, false);
 }
 
-/**
- * Says that a page was opened; nobody waits for the answer, and whoever has left already is no longer on the
- * site.
- */
+/** Reports an opened page, without waiting for the answer. */
 export const sendVisit = (visit: PageVisitCall) =>
   void post("page-visit", visit, false).catch(() => undefined);

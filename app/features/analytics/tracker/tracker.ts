@@ -13,16 +13,16 @@ let journey: ReturnType<typeof beginJourney> | undefined;
 let here = { path: "", page: "", title: "" };
 /** When the visitor last did anything. */
 let active = 0;
-/** Looked up when it changes, not at every movement of a pointer. */
+/** Opt-out, read when it changes instead of at every movement of the pointer. */
 let off = false;
 
-/** Whether the page on screen is one from which the site is run: what is done there is no visit. */
+/** Whether the page on screen belongs to the administration, which is not counted. */
 let running = false;
 const isAdministration = (path: string) => /^\/admin(\/|$)/.test(path);
 
 const seen = () => document.visibilityState === "visible";
 
-/** The journey ends, is written down, and leaves. */
+/** Ends the journey, stores its record, and sends it. */
 function end(reason: EndReason, at: number) {
   if (!journey) return;
   const record = journey.record(about, reason, at);
@@ -31,7 +31,7 @@ function end(reason: EndReason, at: number) {
   void send(record);
 }
 
-/** Ends a journey whose time is over, at the moment at which it was. */
+/** Ends an expired journey at the moment it expired. */
 function expire(now: number) {
   if (!journey) return;
   const session = journey.start + LIMITS.session;
@@ -41,8 +41,8 @@ function expire(now: number) {
 }
 
 /**
- * Writes down where the journey stands, for the case that this page never comes to its end. Another page may
- * send it once it must be over.
+ * Stores the journey until now, in case this page is never closed properly. Another page may send it once the
+ * journey must have ended.
  */
 function note(now: number) {
   if (journey)
@@ -62,7 +62,7 @@ function view(at: number) {
   sendVisit({ path: here.page, title: here.title, session_id: about.session_id, timestamp });
 }
 
-/** Something happened: time that is over ends what was, and a new journey of the same visit begins. */
+/** Marks the visitor as active; begins a new journey where the last one expired. */
 function touch(at: number) {
   if (off || running) return false;
   expire(at);
@@ -96,8 +96,7 @@ function take(event: TrackerEvent) {
 
 const SIGNS = ["pointerdown", "pointermove", "keydown", "scroll"];
 /**
- * Milliseconds for which a visitor who has just done something counts as active, whatever they do: a moving
- * pointer tells sixty times a second.
+ * Milliseconds for which listeners pause after a sign of activity: a moving pointer fires sixty times a second.
  */
 const PAUSE = 1_000;
 const listen = () => SIGNS.forEach((sign) => addEventListener(sign, stir, { capture: true, passive: true }));
@@ -108,7 +107,7 @@ function stir() {
 }
 
 /**
- * The visitor asked not to be counted: what they did until now is told, and then nothing of it stays here.
+ * After an opt-out, sends the journey until now and deletes everything stored here.
  */
 function choose() {
   off = isOptedOut();

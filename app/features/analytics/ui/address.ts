@@ -2,13 +2,13 @@ import { useSearchParams } from "react-router";
 import { choicesIn } from "../domain/filter.ts";
 
 /**
- * The room's choices in the address: as they are, and with one of them changed (an empty value takes it out).
+ * Period, comparison and filters in the address: as they are, and with changes (an empty value removes one).
  */
 export function useChoices() {
   const [given] = useSearchParams();
-  const staying = choicesIn(given);
+  const choices = choicesIn(given);
   const changed = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(staying);
+    const next = new URLSearchParams(choices);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
@@ -18,9 +18,9 @@ export function useChoices() {
   const compared = given.get("compare") !== "none";
   return {
     given,
-    staying,
+    choices,
     compared,
     changed,
-    file: (panel: string) => `/api/admin/analytics/${panel}.csv?${staying}`,
+    file: (panel: string) => `/api/admin/analytics/${panel}.csv?${choices}`,
   };
 }

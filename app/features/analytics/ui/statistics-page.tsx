@@ -13,7 +13,7 @@ import { SavedViews } from "../saved-views/ui/saved-views.tsx";
 import { DID_OPTIONS, deviceName, pageName, platformName, sourceName, spanText } from "./words.ts";
 import { entriesOf } from "../../../lib/typed.ts";
 
-export type Asked = { period: Period; filter: Filter; problem: string | null; views: SavedView[] };
+export type Choices = { period: Period; filter: Filter; problem: string | null; views: SavedView[] };
 
 const TABS = [
   { name: "Overview", to: "/admin/analytics" },
@@ -24,9 +24,9 @@ const TABS = [
 ];
 
 function Tabs() {
-  const { staying } = useChoices();
+  const { choices } = useChoices();
   const { pathname } = useLocation();
-  const to = (path: string): To => ({ pathname: path, search: staying.toString() });
+  const to = (path: string): To => ({ pathname: path, search: choices.toString() });
   return (
     <nav className={css["tabs"]} aria-label="Parts of the statistics">
       {TABS.map((tab) => (
@@ -78,13 +78,13 @@ const WHAT: Record<FilterName, [label: string, name: (value: string) => string]>
 const any = (options: readonly (readonly [string, string])[]) => [["", "Any"] as const, ...options];
 /** Days, comparison and filter as a form; what else is chosen stays. */
 function Choose({ period, filter, narrowing }: { period: Period; filter: Filter; narrowing: boolean }) {
-  const { given, staying } = useChoices();
+  const { given, choices } = useChoices();
   const mine = ["from", "to", "compare", "days", ...(narrowing ? ["platform", "device", "did"] : [])];
   return (
     <details className={css["choose"]} key={given.toString()}>
       <summary>{narrowing ? "Dates, comparison and filters" : "Dates and comparison"}</summary>
       <Form method="get">
-        {[...staying].flatMap(([name, value]) =>
+        {[...choices].flatMap(([name, value]) =>
           mine.includes(name) ? [] : [<input key={name} type="hidden" name={name} value={value} />],
         )}
         <AdminField label="From" name="from" type="date" defaultValue={period.from} />
@@ -152,22 +152,19 @@ function Narrowed({ filter }: { filter: Filter }) {
   );
 }
 
-/**
- * The room of statistics: its tabs, the period with its comparison, what the visits are narrowed to, and the
- * content below.
- */
+/** The frame of every tab: tabs, period, comparison, filters and saved views, with the content below. */
 export function StatisticsPage({
-  asked,
+  choices,
   narrowing = false,
   live = false,
   children,
 }: {
-  asked: Asked;
+  choices: Choices;
   narrowing?: boolean;
   live?: boolean;
   children: ReactNode;
 }) {
-  const { period, filter, problem, views } = asked;
+  const { period, filter, problem, views } = choices;
   return (
     <Bar title="Analytics" beside="Bots excluded">
       <Tabs />

@@ -15,7 +15,7 @@ import type { Point } from "./traffic-chart.tsx";
 import { firstOf, lastOf } from "../../../lib/checked.ts";
 
 const TrafficChart = laterPart(async () => (await import("./traffic-chart.tsx")).default);
-/** What is known of visits that are narrowed down; takings are not. */
+/** Metrics of filtered visits; money belongs to no visit. */
 const NARROWED: MetricName[] = ["visits", "visitors", "finished", "signups", "paid"];
 
 /** How figures are written, and the words for the period and the one before it. */
@@ -46,11 +46,11 @@ function Chart({ all, name, words }: Shown) {
   );
 }
 
-const doneText = ({ marked, done }: Interval) => [...marked, ...done].join("; ");
-const isDone = ({ marked, done }: Interval) => marked.length + done.length > 0;
+const notesText = ({ marked, done }: Interval) => [...marked, ...done].join("; ");
+const hasNotes = ({ marked, done }: Interval) => marked.length + done.length > 0;
 
 function Table({ all, name, words }: Shown) {
-  const somethingDone = all.some(isDone);
+  const anyNotes = all.some(hasNotes);
   return (
     <Figures
       caption={`${name}, ${words.now}`}
@@ -58,7 +58,7 @@ function Table({ all, name, words }: Shown) {
         "When",
         name,
         ...(words.before ? ["Before", "Change"] : []),
-        ...(somethingDone ? ["Done then"] : []),
+        ...(anyNotes ? ["What happened"] : []),
       ]}
       rows={all
         .toReversed()
@@ -69,9 +69,9 @@ function Table({ all, name, words }: Shown) {
             ? []
             : [
                 words.shown(one.before),
-                one.open ? "not over" : changeText({ now: one.now, before: one.before }),
+                one.open ? "in progress" : changeText({ now: one.now, before: one.before }),
               ]),
-          ...(somethingDone ? [doneText(one)] : []),
+          ...(anyNotes ? [notesText(one)] : []),
         ])}
     />
   );

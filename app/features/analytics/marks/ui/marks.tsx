@@ -74,8 +74,7 @@ function MarkLine({ mark }: { mark: DayMark }) {
 }
 
 /**
- * Days of the period that somebody marked, each a line on the chart, and what was changed on the site
- * meanwhile.
+ * Marked days of the period, each a line on the chart, and the changes made to the site.
  */
 export function Marks({ done, today }: { done: MarksAndChanges; today: string }) {
   const { marks, changes, count } = done;

@@ -74,7 +74,7 @@ function SaveNew({ path, search }: { path: string; search: string }) {
 
 function ChangeOpen({ view }: { view: SavedView }) {
   const { busy, refused, change } = useChange();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <Fold summary={`Rename or remove “${view.name}”`}>
       {(close) => (
@@ -93,20 +93,20 @@ function ChangeOpen({ view }: { view: SavedView }) {
           </NameForm>
           <p className={css["byWhom"]}>
             Saved by {view.by}.
-            <AdminButton small look="bad" onClick={() => setAsking(true)}>
+            <AdminButton small look="bad" onClick={() => setConfirming(true)}>
               Remove the view
             </AdminButton>
           </p>
-          {asking && (
+          {confirming && (
             <Confirm
               title={`Remove “${view.name}”?`}
               doIt="Remove"
               bad
               busy={busy}
-              onClose={() => setAsking(false)}
+              onClose={() => setConfirming(false)}
               onConfirm={async () => {
                 await change("DELETE", `${VIEWS}/${view.id}`);
-                setAsking(false);
+                setConfirming(false);
               }}
             >
               The view is removed for all administrators. Figures do not change.
@@ -121,8 +121,8 @@ function ChangeOpen({ view }: { view: SavedView }) {
 /** Views that were saved under a name, each one press away; the choices of this page, to be saved as one. */
 export function SavedViews({ views }: { views: SavedView[] }) {
   const { pathname } = useLocation();
-  const { staying } = useChoices();
-  const search = staying.toString();
+  const { choices } = useChoices();
+  const search = choices.toString();
   const here = views.filter(({ to }) => to === viewAddress(pathname, search));
   return (
     <div className={css["views"]}>
