@@ -48,7 +48,7 @@ describe("a site with the embedded database", () => {
     const inFolder = await startInVain({ PORT: "0", DATA_DIR: of.dataDir });
     expect(inFolder).toEqual({
       code: 1,
-      said: expect.stringMatching(new RegExp(`is in use by process ${of.pid()}\\. Stop that one`)),
+      said: expect.stringMatching(new RegExp(`is in use by process ${of.pid()}\\. Stop it`)),
     });
     expect(inFolder.said).not.toContain("    at ");
     expect(await health(of)).toBe(200);

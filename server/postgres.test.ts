@@ -228,7 +228,7 @@ describe("the embedded PostgreSQL", () => {
     const place = folder();
     const { child, ready } = launch(place);
     const url = await ready;
-    await expect(startPostgres(place)).rejects.toThrow(`is in use by process ${child.pid}. Stop that one`);
+    await expect(startPostgres(place)).rejects.toThrow(`is in use by process ${child.pid}. Stop it`);
     const attached = await startPostgres(place, { attach: true });
     expect(attached.url).toBe(url);
     expect(attached.attached).toBe(true);

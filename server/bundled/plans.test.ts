@@ -148,5 +148,5 @@ test("[SPEED-07] loads members with results and balanced orders, once", async ()
   const file = await admin.readMember(services, "load-7"); // whose result can be opened
   expect(file?.quests).toMatchObject([{ result: "The Architect", grade: expect.stringMatching(/^[ABC]$/) }]);
   expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
-  await expect(loadMembers(client, 10)).rejects.toThrow(/begin with another DATA_DIR/);
+  await expect(loadMembers(client, 10)).rejects.toThrow(/use another DATA_DIR/);
 });

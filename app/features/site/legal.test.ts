@@ -121,8 +121,8 @@ test("shows names as text, and leaves out parts without values", () => {
       names,
     ),
   ).toBe(String.raw`A \*b\* \[c\]\(x\). None.`);
-  expect(() => fillNames("{{owner}}", names)).toThrow("A legal text asks for owner");
-  expect(() => fillNames("{{#owner}}x{{/owner}}", names)).toThrow("A legal text asks for owner");
+  expect(() => fillNames("{{owner}}", names)).toThrow("Unknown name in a legal text: owner");
+  expect(() => fillNames("{{#owner}}x{{/owner}}", names)).toThrow("Unknown name in a legal text: owner");
 });
 
 const policy = (env: Record<string, string>) => legalPageAt(readEnv(env), "/privacy-policy")!.html;

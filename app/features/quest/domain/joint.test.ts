@@ -105,6 +105,6 @@ test("estimates unrelated facets separately, as Kelley did", () => {
 
 test("rejects correlations that are impossible", () => {
   expect(() => jointOf({ ...independent, facetReliability: new Float64Array(WIDTH) })).toThrow(
-    "The correlations of the facets are no possible ones",
+    "The correlations of the facets are impossible",
   );
 });
