@@ -153,8 +153,6 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
     },
   };
 }
-export type Autosave<Text extends object, Saved> = ReturnType<typeof openAutosave<Text, Saved>>;
-
 /** One text while it is written, saved by itself. */
 export function useAutosave<Text extends object, Saved>(options: Options<Text, Saved>) {
   const [autosave] = useState(() => openAutosave(options));

@@ -9,20 +9,6 @@ export const Tick = ({ label, ...input }: ComponentProps<"input"> & { label: Rea
     {label}
   </label>
 );
-type SwitchProps = { label: string; on: boolean; onChange: (on: boolean) => void };
-/** A switch that takes effect at once. */
-export const Switch = ({ label, on, onChange }: SwitchProps) => (
-  <button
-    type="button"
-    role="switch"
-    aria-checked={on}
-    className={css["switch"]}
-    onClick={() => onChange(!on)}
-  >
-    <i aria-hidden="true" />
-    {label}
-  </button>
-);
 
 /** A labelled input; its error is shown below and read out with it. */
 export const AdminField = ({ label, error, hint, ...input }: ComponentProps<"input"> & Words) => (
