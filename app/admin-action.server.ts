@@ -19,16 +19,16 @@ type Run<Result> = (form: Record<string, unknown>, asked: Asked) => Promise<Resu
 export const intent =
   <Input extends z.ZodType, Result>({
     input,
-    proof = () => false,
+    proof = false,
     run,
   }: {
     input: Input;
-    proof?: (given: z.output<Input>) => boolean;
+    proof?: boolean | ((given: z.output<Input>) => boolean);
     run: (services: Services, given: z.output<Input>, by: Who, params: Params) => Promise<Result>;
   }): Run<Result> =>
   async (form, { services, by, params, requireProof }) => {
     const given = input.parse(form);
-    if (proof(given)) await requireProof();
+    if (typeof proof === "function" ? proof(given) : proof) await requireProof();
     return run(services, given, by, params);
   };
 

@@ -308,7 +308,12 @@ describe("[SAFE-10] calls with a body", () => {
 
 describe("[ADMIN-01] forms of the administration's pages", () => {
   /** Those that ask for a proof within the last hour; the rest do not. */
-  const ASKS = ["POST /admin?index undo", "POST /admin?index save price", "POST /admin?index save refund"];
+  const ASKS = [
+    ...INTENTS.filter((call) => call.startsWith("POST /admin/members")),
+    "POST /admin?index undo",
+    "POST /admin?index save price",
+    "POST /admin?index save refund",
+  ];
   const cases: [string, string, object][] = [
     ...INTENTS.map((call): [string, string, object] => [
       call,

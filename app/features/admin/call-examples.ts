@@ -9,12 +9,19 @@ export const calls: CallExamples = {
   },
   "POST /api/admin/jobs/retry-owed": { statuses: [401, 403, 403, 200] },
   "GET /api/admin/members.csv": { statuses: [401, 403, 403, 200] },
-  "POST /api/admin/members/:id/sign-out": { statuses: [401, 403, 403, 404] },
-  "PUT /api/admin/members/:id/suspension": { statuses: [401, 403, 403, 404], body: { suspended: false } },
-  "POST /api/admin/members/invite": {
-    statuses: [401, 403, 403, 200],
+  "POST /admin/members invite": {
+    statuses: [302, 302, 302, 200],
     body: ({ address }) => ({ email: address }),
   },
+  "POST /admin/members/:id invite": {
+    statuses: [302, 302, 302, 200],
+    body: ({ address }) => ({ email: address }),
+  },
+  "POST /admin/members/:id suspend": { statuses: [302, 302, 302, 404], body: {} },
+  "POST /admin/members/:id restore": { statuses: [302, 302, 302, 404], body: {} },
+  "POST /admin/members/:id sign-out": { statuses: [302, 302, 302, 404], body: {} },
+  "POST /admin/members/:id give-access": { statuses: [302, 302, 302, 404], body: { until: "2030-01-31" } },
+  "POST /admin/members/:id end-access": { statuses: [302, 302, 302, 404], body: {} },
   "POST /api/admin/opening": { statuses: [401, 403, 403, 200], body: {} },
   "POST /api/admin/proof": { statuses: [401, 403, 403, 200] },
   "GET /api/admin/search": { statuses: [401, 403, 403, 200] },

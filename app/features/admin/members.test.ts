@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { openAction } from "../../../testing/admin-action.ts";
 import { openAdminApi } from "../../../testing/admin-api.ts";
 import { openPaymentsFixture } from "../../../testing/payments-fixture.ts";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
@@ -12,6 +13,7 @@ import questFeature from "../quest/feature.server.ts";
 import { beginQuest, takeQuest } from "../quest/fixtures.ts";
 import * as admin from "./admin.server.ts";
 import type { MembersAsked } from "./contract.ts";
+import { action } from "./pages/members.tsx";
 import { membersHttp } from "./members-http.server.ts";
 
 const paymentsFixture = await openPaymentsFixture();
@@ -163,16 +165,13 @@ test("[ADMIN-08] a member's page and the list of orders show a pending refund", 
   });
 });
 
-const invite = async (email: unknown) =>
-  adminApi().call("POST", "/api/admin/members/invite", { email }, await adminApi().owner());
-
 describe("[ADMIN-08] [AUTH-08] an invitation from the administration", () => {
   test("is sent and logged", async () => {
-    const { status, body } = await invite("  Friend@Villa.test ");
-    expect(status).toBe(200);
+    const send = await openAction(services, action);
+    const invited = await send("invite", { email: "  Friend@Villa.test " });
+    expect(invited).toMatchObject({ status: 200, ok: true });
+    const { userId } = (invited as unknown as { result: { userId: string } }).result;
     expect(sentEmails.to("friend@villa.test")[0]!.text).toContain("Ada Fernandes invites you");
-    expect(await audit.auditEntriesOf(services, "accounts.invited", body["userId"] as string)).toHaveLength(
-      1,
-    );
+    expect(await audit.auditEntriesOf(services, "accounts.invited", userId)).toHaveLength(1);
   });
 });

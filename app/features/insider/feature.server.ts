@@ -1,7 +1,6 @@
 import type { Services } from "../../platform/services.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Contents } from "./contract.ts";
-import { insiderHttp } from "./http.server.ts";
 import { insiderJobs } from "./jobs.server.ts";
 import { insiderItem } from "./offer.server.ts";
 import { insiderPersonalData } from "./personal-data.server.ts";
@@ -15,7 +14,6 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "insider",
-  http: [insiderHttp],
   jobs: insiderJobs,
   personalData: insiderPersonalData,
   personStory: insiderStory,

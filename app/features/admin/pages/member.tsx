@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, useLoaderData } from "react-router";
 import { countOf } from "../../../lib/plural.ts";
+import { adminAction } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
@@ -11,7 +12,9 @@ import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../lib/money.ts";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as admin from "../admin.server.ts";
+import { memberIntents } from "../member-intents.server.ts";
 import type { MemberFile } from "../contract.ts";
 import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from "../../payments/ledger.contract.ts";
 import { NotesPanel } from "../../notes/notes.browser.tsx";
@@ -26,6 +29,8 @@ import type { Route } from "./+types/member";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Member");
+export { clientAction };
+export const action = adminAction(memberIntents);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await admin.readMember(context.get(servicesContext), params.id);
@@ -106,7 +111,7 @@ const Beside = ({ of: { facts, orders, insider, notes, ending } }: FileProps) =>
     />
     <MemberAccess {...facts} />
     <MemberRights key={facts.id} id={facts.id} ending={ending} />
-    <InsiderPanel userId={facts.id} name={facts.name} membership={insider} />
+    <InsiderPanel name={facts.name} membership={insider} />
   </>
 );
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
 import { plural } from "../../../lib/plural.ts";
+import { adminAction } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
@@ -13,7 +14,9 @@ import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../lib/money.ts";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as admin from "../admin.server.ts";
+import { invite } from "../member-intents.server.ts";
 import { type AdminMember, membersAsked } from "../contract.ts";
 import { Invite } from "../ui/invite.tsx";
 import { MemberState } from "../ui/member-state.tsx";
@@ -22,6 +25,8 @@ import type { Route } from "./+types/members";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Members");
+export { clientAction };
+export const action = adminAction({ invite });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -1,63 +1,46 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { formatIndiaDay } from "../../../lib/india-format.ts";
-import { callApi } from "../../../platform/http/api.ts";
+import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
-import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { type Refused, refusedOf, Trouble } from "../../../ui/admin/trouble.tsx";
 import { rupees } from "../../../lib/money.ts";
-import { toast } from "../../../ui/toasts.tsx";
 import type { Membership } from "../../insider/contract.ts";
 
-type Props = { userId: string; name: string };
+type Asked = { name: string; onClose: () => void };
 
-/** The last day of free access; empty ends it. */
-function GiveDialog({ userId, name, given, onClose }: Props & { given: boolean; onClose: () => void }) {
-  const [until, setUntil] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-  const { revalidate } = useRevalidator();
-  async function give(day: string | null) {
-    if (busy) return;
-    setBusy(true);
-    setRefused(undefined);
-    const result = await callApi(`/api/admin/insiders/${userId}`, { method: "PUT", body: { until: day } });
-    setBusy(false);
-    if (!result.ok) return setRefused(refusedOf(result));
-    toast.success(day ? `${name} has Insider access. We’ve emailed them.` : "Free access removed.");
-    await revalidate();
-    onClose();
-  }
-  return (
-    <Dialog
-      title="Give Insider access"
-      onClose={onClose}
-      actions={
-        <CancelOr onClose={onClose} busy={busy} onClick={() => void give(until)}>
-          Give access
-        </CancelOr>
-      }
-    >
+const GiveAccess = ({ name, onClose }: Asked) => (
+  <ActionDialog
+    title="Give Insider access"
+    intent="give-access"
+    doIt="Give access"
+    done={`${name} has Insider access. We’ve emailed them.`}
+    onClose={onClose}
+  >
+    {(errorOf) => (
       <AdminField
         label="Valid through"
+        name="until"
         type="date"
-        value={until}
-        error={refused?.field === "until" ? refused.message : undefined}
+        error={errorOf("until")}
         hint="Free of charge; it ends by itself. It does not affect anything they pay for."
-        onChange={(event) => setUntil(event.target.value)}
       />
-      {refused && refused.field !== "until" && <Trouble message={refused.message} number={refused.number} />}
-      {given && (
-        <AdminButton small look="quiet" busy={busy} onClick={() => void give(null)}>
-          Remove free access
-        </AdminButton>
-      )}
-    </Dialog>
-  );
-}
+    )}
+  </ActionDialog>
+);
+
+const EndAccess = ({ name, onClose }: Asked) => (
+  <ActionDialog
+    title="Remove free access?"
+    intent="end-access"
+    doIt="Remove free access"
+    done="Free access removed."
+    onClose={onClose}
+  >
+    {() => <p>{name} keeps what they pay for.</p>}
+  </ActionDialog>
+);
 
 const STATES: Record<string, string> = {
   active: "Paid monthly",
@@ -68,16 +51,24 @@ const STATES: Record<string, string> = {
 };
 
 /** A member's Insider access, with a form to give it. */
-export function InsiderPanel({ userId, name, membership }: Props & { membership: Membership }) {
-  const [open, setOpen] = useState(false);
+export function InsiderPanel({ name, membership }: { name: string; membership: Membership }) {
+  const [open, setOpen] = useState<"give" | "end">();
+  const close = () => setOpen(undefined);
   const { until, given, subscription } = membership;
   return (
     <Panel
       title="Insider access"
       actions={
-        <AdminButton small onClick={() => setOpen(true)}>
-          Give access…
-        </AdminButton>
+        <>
+          {given && (
+            <AdminButton small look="quiet" onClick={() => setOpen("end")}>
+              Remove free access…
+            </AdminButton>
+          )}
+          <AdminButton small onClick={() => setOpen("give")}>
+            Give access…
+          </AdminButton>
+        </>
       }
     >
       <Facts>
@@ -92,7 +83,8 @@ export function InsiderPanel({ userId, name, membership }: Props & { membership:
           </Fact>
         )}
       </Facts>
-      {open && <GiveDialog {...{ userId, name, given }} onClose={() => setOpen(false)} />}
+      {open === "give" && <GiveAccess name={name} onClose={close} />}
+      {open === "end" && <EndAccess name={name} onClose={close} />}
     </Panel>
   );
 }

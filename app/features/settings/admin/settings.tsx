@@ -56,7 +56,7 @@ export const action = adminAction({
   // the undone change may be a price
   undo: intent({
     input: Undo,
-    proof: () => true,
+    proof: true,
     run: async (services, { id, sure }, by) =>
       changeOf(await settings.undoChange(services, { id, by, asksFirst: !sure })),
   }),

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { toast } from "../toasts.tsx";
+import type { GlyphName } from "./glyph.tsx";
+import { CancelOr, Dialog } from "./dialog.tsx";
+import { Trouble } from "./trouble.tsx";
+import { useAction } from "./use-action.ts";
+
+/**
+ * A dialog whose form does one thing by the action of the page: it stays while that is under way, shows what
+ * was refused, and closes with a toast when it is done.
+ * @param children the fields, with what was refused of each
+ * @param done the toast
+ */
+export function ActionDialog({
+  title,
+  intent,
+  doIt,
+  icon,
+  bad = false,
+  done,
+  onClose,
+  children,
+}: {
+  title: string;
+  intent: string;
+  doIt: string;
+  icon?: GlyphName;
+  bad?: boolean;
+  done: string;
+  onClose: () => void;
+  children: (errorOf: (field: string) => string | undefined) => ReactNode;
+}) {
+  const id = useId();
+  const { submit, busy, answer } = useAction<unknown>(id);
+  const refused = answer?.ok === false && answer.code !== "PROVE_AGAIN" ? answer : undefined;
+  const finish = useEffectEvent(() => {
+    toast.success(done);
+    onClose();
+  });
+  useEffect(() => {
+    if (answer?.ok) finish();
+  }, [answer]);
+  const fields = new Set<string>();
+  const errorOf = (field: string) => {
+    fields.add(field);
+    return refused?.field === field ? refused.error : undefined;
+  };
+  const content = children(errorOf);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      stays={busy}
+      actions={
+        <CancelOr
+          onClose={onClose}
+          stays={busy}
+          busy={busy}
+          look={bad ? "bad" : "solid"}
+          type="submit"
+          form={id}
+          {...(icon && { icon })}
+        >
+          {doIt}
+        </CancelOr>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <input type="hidden" name="intent" value={intent} />
+        {content}
+        {refused && !fields.has(refused.field ?? "") && (
+          <Trouble message={refused.error} number={refused.number} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
