@@ -52,10 +52,10 @@ test("[SAFE-03] adds a member's passkey, signs in with it, renames and removes i
   await lateBy(person.id);
   await keys.getByRole("button", { name: "Remove The grey one" }).click();
   await keys.getByRole("button", { name: "Remove passkey" }).click();
-  await keys.getByText("please show once more that it is you", { exact: false }).waitFor();
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await question.getByLabel("Your password").waitFor();
   await expectReadable(page);
-  await keys.getByRole("button", { name: "Use a passkey" }).click();
-  await keys.getByRole("button", { name: "Remove passkey" }).click();
+  await question.getByRole("button", { name: "Use a passkey" }).click();
   await toast(page, "Passkey removed.");
   await keys.getByText("No passkeys yet").waitFor();
   await expect(keys.getByRole("heading", { name: "Passkeys" })).toBeFocused();

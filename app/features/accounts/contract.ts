@@ -64,7 +64,10 @@ export const securityNotice = {
   }),
 } as const;
 
-/** An email was requested for an address, known or not. The job looks up whose it is, so that the call takes the same time for every address. `carried` is what the browser contributes to a confirmation. */
+/**
+ * An email was requested for an address, known or not. The job looks up whose it is, so that the call takes
+ * the same time for every address. `carried` is what the browser contributes to a confirmation.
+ */
 export const emailRequested = {
   name: "accounts.email-asked",
   payload: z.object({
@@ -81,7 +84,8 @@ export type SignInMethod = "password" | "google" | "link" | "passkey";
 /**
  * How other features follow a member into their account, contributed as `sessionHooks`.
  * `carry` runs in the browser that signs up: its result travels in that attempt's emailed link.
- * `arrived` runs for every new session with that browser's headers and the carried data, and may return an own-origin path to open.
+ * `arrived` runs for every new session with that browser's headers and the carried data, and may return an
+ * own-origin path to open.
  * `left` runs at sign-out and returns the cookies to delete from this browser.
  */
 export type SessionHooks<S> = {
@@ -140,7 +144,10 @@ export const WorkProof = z.strictObject({
 });
 export type WorkProof = z.infer<typeof WorkProof>;
 
-/** Bodies of the calls. They check shapes only; the rules and their messages are in `domain/rules.ts`, so that a missing field gets the same message as an empty one. */
+/**
+ * Bodies of the calls. They check shapes only; the rules and their messages are in `domain/rules.ts`, so that
+ * a missing field gets the same message as an empty one.
+ */
 export const SignUp = z.strictObject({
   firstName: line,
   lastName: line,
@@ -234,10 +241,16 @@ export type Account = {
   secondFactor: SecondFactorState;
   passkeys: PasskeyLine[];
 };
-/** A second factor to be turned on: the URI an authenticator app reads, the same as an SVG, and the secret as text. */
+/**
+ * A second factor to be turned on: the URI an authenticator app reads, the same as an SVG, and the secret as
+ * text.
+ */
 export type SecondFactorOffer = { uri: string; qr: string; secret: string };
 
-/** `confirmed` has proved its address, `waiting` not yet; `invited` was invited and has not come; `suspended` overrides these. */
+/**
+ * `confirmed` has proved its address, `waiting` not yet; `invited` was invited and has not come; `suspended`
+ * overrides these.
+ */
 export const MEMBER_STATES = ["confirmed", "waiting", "invited", "suspended"] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 /** A member as the administration lists them. */
@@ -250,7 +263,9 @@ export type MemberLine = {
   createdAt: Date;
   lastSignInAt: Date | null;
 };
-/** A member as the administration shows them. `ways`: sign-in methods; `lastSeenAt`: of the newest session. */
+/**
+ * A member as the administration shows them. `ways`: sign-in methods; `lastSeenAt`: of the newest session.
+ */
 export type MemberFacts = MemberLine & {
   phone: string | null;
   /** Where they came from, in words; empty where that is not known. */

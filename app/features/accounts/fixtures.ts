@@ -42,7 +42,10 @@ export type NewPerson = {
   confirmed?: boolean;
 };
 
-/** A member with a password, confirmed by default. A password that is given is hashed as the site hashes it; an existing address is left unchanged. */
+/**
+ * A member with a password, confirmed by default. A password that is given is hashed as the site hashes it;
+ * an existing address is left unchanged.
+ */
 export async function createPerson(
   services: Services,
   person: NewPerson = {},
@@ -95,7 +98,10 @@ export async function signedIn(
   return new Headers({ cookie: cookie.join("; "), origin: services.env.ORIGIN });
 }
 
-/** The demo's administrator, created last: see `demoUsersExist`. Publishes the sign-up of every demo user with its creation time, which precedes their purchases. */
+/**
+ * The demo's administrator, created last: see `demoUsersExist`. Publishes the sign-up of every demo user with
+ * its creation time, which precedes their purchases.
+ */
 export async function seedAdministrator(services: Services) {
   const ada = await createPerson(services, DEMO_USERS.ada);
   const emails = Object.values(DEMO_USERS).map(({ email }) => email);

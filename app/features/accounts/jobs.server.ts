@@ -12,7 +12,10 @@ import { emailChanges, mailLinks, sessions, users, verifications } from "./table
 const UNCONFIRMED_DAYS = 7;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Removes expired sessions, links and counts, and accounts that were not confirmed within a week, were never used and have no open link. */
+/**
+ * Removes expired sessions, links and counts, and accounts that were not confirmed within a week, were never
+ * used and have no open link.
+ */
 export async function tidyAccounts({ db, clock }: Pick<Services, "db" | "clock">) {
   const now = clock.now();
   await db.delete(mailLinks).where(lt(mailLinks.expiresAt, ago(now, UNCONFIRMED_DAYS)));

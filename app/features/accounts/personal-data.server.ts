@@ -26,7 +26,10 @@ async function administrators({ db, env }: Pick<Services, "db" | "env">): Promis
   return confirmed.map(({ id }) => id);
 }
 
-/** The account itself. Sessions, sign-in methods and links are deleted with its row; counts are stored under hashes and expire within a day. */
+/**
+ * The account itself. Sessions, sign-in methods and links are deleted with its row; counts are stored under
+ * hashes and expire within a day.
+ */
 export const accountsPersonalData: PersonalData = {
   folder: "account",
   tables: {

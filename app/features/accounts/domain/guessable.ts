@@ -10,7 +10,8 @@ const wordsOf = (text: string | null) => plain(text ?? "").match(/[\p{L}\p{M}]{4
 
 /**
  * Why a password would be tried among the first for this person: it contains a word of their name or address,
- * or is little more than the site's name or domain. Words of fewer than four letters occur in too many passwords.
+ * or is little more than the site's name or domain. Words of fewer than four letters occur in too many
+ * passwords.
  */
 export function guessableProblem(
   password: string,

@@ -1,8 +1,11 @@
-/** A country's numbers: the national number without its trunk prefix, and the prefix that domestic calls dial. */
+/**
+ * A country's numbers: the national number without its trunk prefix, and the prefix that domestic calls dial.
+ */
 type NumberingPlan = { national: RegExp; trunk?: RegExp };
 
 /**
- * The 20 country codes of the form, in its order (specification §3). Lengths cover mobile and landline numbers
+ * The 20 country codes of the form, in its order (specification §3). Lengths cover mobile and landline
+ * numbers
  * of people, not service numbers. Source: ITU-T E.164 numbering plans.
  */
 const NUMBERING_PLANS: Readonly<Record<string, NumberingPlan>> = {

@@ -32,7 +32,8 @@ export async function deliver(
 const undelivered = (message: string) => new AppError("EMAIL_DELIVERY_FAILED", message, { status: 503 });
 
 /**
- * Queues an email once the mail server answers. The job alone looks up whether the address has an account: every address gets the same answer in the same time.
+ * Queues an email once the mail server answers. The job alone looks up whether the address has an account:
+ * every address gets the same answer in the same time.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 async function queueEmail(services: Services, request: EmailRequested, failed: string) {
@@ -50,7 +51,8 @@ async function queueEmail(services: Services, request: EmailRequested, failed: s
 }
 
 /**
- * Requests the confirmation email again; a confirmed address gets an email that says so, an unknown one nothing.
+ * Requests the confirmation email again; a confirmed address gets an email that says so, an unknown one
+ * nothing.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 export async function resendVerification(services: Services, email: string, headers: Headers) {

@@ -12,7 +12,10 @@ import { mintLink } from "./links.server.ts";
 import { users } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-/** Finds or creates the row for an invitation: a new one, or that of an unconfirmed account. @throws AppError USER_ALREADY_EXISTS (409) */
+/**
+ * Finds or creates the row for an invitation: a new one, or that of an unconfirmed account.
+ * @throws AppError USER_ALREADY_EXISTS (409)
+ */
 async function findOrCreateInvited(
   { clock }: Pick<Services, "clock">,
   tx: Tx,
@@ -33,10 +36,12 @@ async function findOrCreateInvited(
 }
 
 /**
- * Invites a person by email; the link opens an account for that address within seven days. A repeated invitation sends a new email.
+ * Invites a person by email; the link opens an account for that address within seven days. A repeated
+ * invitation sends a new email.
  * @param who the administrator, for the audit log
  * @returns the id the member will have
- * @throws AppError INVALID_DATA (400), USER_ALREADY_EXISTS (409), each with field "email"; EMAIL_DELIVERY_FAILED (503), after which the invitation can be sent again
+ * @throws AppError INVALID_DATA (400), USER_ALREADY_EXISTS (409), each with field "email";
+ *   EMAIL_DELIVERY_FAILED (503), after which the invitation can be sent again
  */
 export async function inviteMember(
   services: Pick<Services, "db" | "env" | "clock" | "mail" | "log">,

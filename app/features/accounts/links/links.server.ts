@@ -33,7 +33,9 @@ type NewLink = Pick<
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const invalid = () => new AppError("LINK_INVALID", TOASTS.linkFailed);
 
-/** Stores a link and returns its address. The token is in the fragment, so it reaches no log, Referer or GET. */
+/**
+ * Stores a link and returns its address. The token is in the fragment, so it reaches no log, Referer or GET.
+ */
 export async function mintLink(
   { env, clock }: Pick<Services, "env" | "clock">,
   db: Db | Tx,
@@ -64,7 +66,10 @@ async function usedLink(db: Db, link: typeof mailLinks.$inferSelect) {
 const Pair = z.object({ link: z.string(), bind: z.string(), until: z.number() });
 const PAIR = "link-pair";
 
-/** The click on an emailed link: makes a signed pair of tokens that live a minute and stores nothing, so a scanner that clicks uses nothing up. `bind` goes into a cookie: the pair is worthless in any other browser. */
+/**
+ * The click on an emailed link: makes a signed pair of tokens that live a minute and stores nothing, so a
+ * scanner that clicks uses nothing up. `bind` goes into a cookie: the pair is worthless in any other browser.
+ */
 export async function openLink(
   services: Pick<Services, "db" | "env" | "clock" | "log">,
   token: string,
@@ -85,7 +90,9 @@ export async function openLink(
   return { success: true, access_token, refresh_token, type: link.type, bind };
 }
 
-/** Takes the link of a pair out of use, or throws and leaves it. The update is the lock: one of many gets it. */
+/**
+ * Takes the link of a pair out of use, or throws and leaves it. The update is the lock: one of many gets it.
+ */
 async function consume(
   { env, clock }: Pick<Services, "env" | "clock">,
   tx: Tx,
@@ -102,7 +109,10 @@ async function consume(
   return link;
 }
 
-/** Confirms the address with the profile of the link's own sign-up attempt. Its password is kept only if no other attempt offered a different one. */
+/**
+ * Confirms the address with the profile of the link's own sign-up attempt. Its password is kept only if no
+ * other attempt offered a different one.
+ */
 async function confirm(
   services: Pick<Services, "events" | "clock" | "env">,
   tx: Tx,
@@ -135,7 +145,8 @@ async function confirm(
 
 /**
  * Exchanges a pair for the right to a session, and confirms the account.
- * `setPassword`: a password must be chosen first (recovery, invitation, or a sign-up contested by two attempts).
+ * `setPassword`: a password must be chosen first (recovery, invitation, or a sign-up contested by two
+ * attempts).
  * @throws AppError LINK_INVALID or ALREADY_CONFIRMED (400); nothing is used up then
  */
 export async function redeemLink(

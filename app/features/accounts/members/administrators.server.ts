@@ -2,7 +2,10 @@ import { and, eq, inArray, isNotNull, max, or } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { mailLinks, passkeys, secondFactors, users } from "../tables.server.ts";
 
-/** Whether an administrator has a second factor or passkey, and when one last followed an emailed link, which shows that email arrives. */
+/**
+ * Whether an administrator has a second factor or passkey, and when one last followed an emailed link, which
+ * shows that email arrives.
+ */
 export async function readAdministratorProofs({
   db,
   env,

@@ -95,7 +95,9 @@ function useOwnAddress(tab: "in" | "up" | undefined) {
   }, [tab, brand]);
 }
 
-/** Forwards a signed-in member, also after signing in in another tab; a link in the address is opened first. */
+/**
+ * Forwards a signed-in member, also after signing in in another tab; a link in the address is opened first.
+ */
 function useLeaving(view: View, goOn: ReturnType<typeof useGoOn>) {
   const user = useSession();
   const follows = user !== null && waits(view);

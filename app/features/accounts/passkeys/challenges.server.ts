@@ -28,7 +28,10 @@ export function newChallenge(
   return Buffer.from(ticket).toString("base64url");
 }
 
-/** Marks a challenge as used, whatever the result. @returns its purpose and member; undefined if it is not ours, expired or used */
+/**
+ * Marks a challenge as used, whatever the result.
+ * @returns its purpose and member; undefined if it is not ours, expired or used
+ */
 export async function takeChallenge(
   services: Pick<Services, "db" | "env" | "clock">,
   challenge: string,

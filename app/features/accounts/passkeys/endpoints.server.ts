@@ -20,7 +20,11 @@ async function waitingSession(ctx: Ctx, services: Services) {
   return { userId: found.user.id, grant: grant && grant > now ? grant : undefined };
 }
 
-/** Sign-in with a passkey: possession of the device plus its check of the person, so two factors at once. After a password, Google or an emailed link it is the second factor, and the flow continues where that one led. */
+/**
+ * Sign-in with a passkey: possession of the device plus its check of the person, so two factors at once.
+ * After a password, Google or an emailed link it is the second factor, and the flow continues where that one
+ * led.
+ */
 export const passkeyEndpoints = (services: Services) =>
   ({
     id: "villa-passkeys",

@@ -51,7 +51,10 @@ export async function listPasskeys({ db }: Pick<Services, "db">, userId: string)
   }));
 }
 
-/** Options for creating a passkey; existing ones are excluded, so that no device gets two. @throws AppError INVALID_DATA (409) if there are 20 */
+/**
+ * Options for creating a passkey; existing ones are excluded, so that no device gets two.
+ * @throws AppError INVALID_DATA (409) if there are 20
+ */
 export async function offerPasskey(services: Dependencies, { id, email, name }: Member) {
   const theirs = await services.db.select().from(passkeys).where(eq(passkeys.userId, id));
   if (theirs.length >= MOST)
@@ -110,7 +113,8 @@ function checkedName(text: string): string {
 }
 
 /**
- * Adds a passkey made for a challenge of `offerPasskey`. All other sessions and open links end, and the member is notified by email.
+ * Adds a passkey made for a challenge of `offerPasskey`. All other sessions and open links end, and the
+ * member is notified by email.
  * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 if it exists already)
  */
 export async function addPasskey(services: Dependencies, member: Member, made: AddPasskey): Promise<void> {

@@ -9,7 +9,10 @@ import { relyingParty, webAuthn } from "./passkeys.server.ts";
 
 const REFUSED = "This passkey didn’t work. Please try again or sign in another way.";
 
-/** Options for signing a challenge. If the member is known, their passkeys are listed; otherwise the authenticator offers those it has for this site. The device always checks face, fingerprint or code. */
+/**
+ * Options for signing a challenge. If the member is known, their passkeys are listed; otherwise the
+ * authenticator offers those it has for this site. The device always checks face, fingerprint or code.
+ */
 export async function askForPasskey(services: Services, purpose: ChallengePurpose, userId?: string) {
   const theirs = userId ? await services.db.select().from(passkeys).where(eq(passkeys.userId, userId)) : [];
   const { generateAuthenticationOptions } = await webAuthn();
@@ -52,7 +55,8 @@ async function checkedCounter({ env }: Services, row: Row, answer: PasskeyAnswer
 }
 
 /**
- * The id of the member whose passkey signed the challenge. A challenge counts once; an answer whose counter went back never, since it comes from a copy.
+ * The id of the member whose passkey signed the challenge. A challenge counts once; an answer whose counter
+ * went back never, since it comes from a copy.
  * @param purposes the accepted purposes of the challenge
  * @throws AppError PASSKEY_REFUSED (401)
  */

@@ -26,7 +26,8 @@ export async function proveByPassword(services: Services, userId: string, passwo
 }
 
 /**
- * Changes a password, given the current one. Every other device is signed out, earlier links end, and an email reports it.
+ * Changes a password, given the current one. Every other device is signed out, earlier links end, and an
+ * email reports it.
  * @throws AppError INVALID_DATA (400, field "current" or "password"), TOO_MANY_REQUESTS (429)
  */
 export async function changePassword(

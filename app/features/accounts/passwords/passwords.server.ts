@@ -12,7 +12,9 @@ const canonical = (password: string) => password.normalize("NFKC");
 
 export const hashPassword = (password: string) => hashing.execute(() => hash(canonical(password), COST));
 
-/** Also false without a hash, after the same work: response time must not reveal whether an account exists. */
+/**
+ * Also false without a hash, after the same work: response time must not reveal whether an account exists.
+ */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   if (stored) return hashing.execute(() => verify(stored, canonical(password)));
   await hashPassword(password);

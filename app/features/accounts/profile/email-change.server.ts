@@ -159,7 +159,8 @@ async function undo(services: Dependencies, tx: Tx, { userId, oldEmail, createdA
 /**
  * Follows an emailed link about a change of address. It needs no session: access to the mailbox suffices.
  * @param sessionId the session of this browser, which survives a confirmation if it is the member's
- * @throws AppError LINK_INVALID (400) for a link that is used, replaced, expired or unknown, and if another account has the address by now
+ * @throws AppError LINK_INVALID (400) for a link that is used, replaced, expired or unknown, and if another
+ *   account has the address by now
  */
 export async function followEmailChangeLink(
   services: Dependencies,

@@ -86,7 +86,8 @@ async function exchange(
 /**
  * Stores a member's picture.
  * @returns its path
- * @throws AppError PICTURE_REFUSED (400, 413); AUTHENTICATION_REQUIRED (401) if the member was deleted in the meantime
+ * @throws AppError PICTURE_REFUSED (400, 413); AUTHENTICATION_REQUIRED (401) if the member was deleted in the
+ *   meantime
  */
 export async function putPicture(
   services: Pick<Services, "db" | "storage" | "clock" | "log">,

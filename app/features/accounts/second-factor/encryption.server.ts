@@ -52,7 +52,8 @@ function unwrap(env: Services["env"], wrapped: string): { key: Buffer; older: bo
 }
 
 /**
- * The key of all second factors, stored encrypted under AUTH_SECRET. After a change of the secret it is encrypted again and keeps its value, so apps and recovery codes keep working.
+ * The key of all second factors, stored encrypted under AUTH_SECRET. After a change of the secret it is
+ * encrypted again and keeps its value, so apps and recovery codes keep working.
  * @throws if neither AUTH_SECRET nor AUTH_SECRET_BEFORE opens it
  */
 export async function secondFactorKey(db: Db | Tx, env: Services["env"]): Promise<Buffer> {

@@ -4,7 +4,8 @@ import * as audit from "../../audit/audit.server.ts";
 import { securityNotice, type SecurityKind, type SessionUser } from "../contract.ts";
 
 /**
- * Records an administrator's change of their sign-in methods in the audit log (never a secret) and emails the member a notice.
+ * Records an administrator's change of their sign-in methods in the audit log (never a secret) and emails the
+ * member a notice.
  * @param detail what the notice names
  */
 export async function recordAndNotify(

@@ -48,7 +48,8 @@ const endOthers = ({ clock }: Dependencies, tx: Tx, { id, sessionId }: Member) =
   endOldAccess(tx, { userId: id, sessionId, now: clock.now() });
 
 /**
- * Offers a secret for an authenticator app. Sign-in requires codes only after `turnOn` received the first one.
+ * Offers a secret for an authenticator app. Sign-in requires codes only after `turnOn` received the first
+ * one.
  * @throws AppError INVALID_DATA (409) if a second factor is on already
  */
 export async function offerSecondFactor(
@@ -72,7 +73,11 @@ export async function offerSecondFactor(
   return { ...offer, qr: renderSVG(offer.uri, { border: 2, pixelSize: 8 }) };
 }
 
-/** Marks a code of the app as used. The condition in the update is the lock: of two requests with the same code one succeeds. @returns false for a wrong code */
+/**
+ * Marks a code of the app as used. The condition in the update is the lock: of two requests with the same
+ * code one succeeds.
+ * @returns false for a wrong code
+ */
 async function useAppCode(services: Dependencies, tx: Tx, userId: string, code: string): Promise<boolean> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   const key = await secondFactorKey(tx, services.env);
@@ -155,7 +160,10 @@ export async function useCode(services: Dependencies, member: Member, typed: str
   });
 }
 
-/** Turns the second factor off and removes its secret, recovery codes and trusted devices. Password and code were verified before. */
+/**
+ * Turns the second factor off and removes its secret, recovery codes and trusted devices. Password and code
+ * were verified before.
+ */
 export function turnOff(services: Dependencies, member: Member): Promise<void> {
   return transaction(services.db, async (tx) => {
     await tx.delete(secondFactors).where(eq(secondFactors.userId, member.id));

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Codes as authenticator apps expect them, otpauth's defaults: RFC 6238 with SHA-1, six digits, 30 seconds. */
+/**
+ * Codes as authenticator apps expect them, otpauth's defaults: RFC 6238 with SHA-1, six digits, 30 seconds.
+ */
 const totpOf = (secret: Uint8Array, issuer = "", label = "") =>
   new TOTP({ issuer, label, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 

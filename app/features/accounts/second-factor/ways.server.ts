@@ -44,7 +44,10 @@ export async function secondFactorWays(
   return { app, passkey };
 }
 
-/** Whether password, Google or an emailed link alone does not suffice: if the app is on, or for an administrator with a passkey. */
+/**
+ * Whether password, Google or an emailed link alone does not suffice: if the app is on, or for an
+ * administrator with a passkey.
+ */
 export async function asksSecondFactor(
   services: Pick<Services, "db" | "env">,
   userId: string,

@@ -4,7 +4,8 @@ import { endLinks } from "../links/ending.server.ts";
 import { accounts, devices, passkeys, recoveryCodes, secondFactors, sessions } from "../tables.server.ts";
 
 /**
- * Ends every session and open link after a change of password, address or second factor, so that access gained with the old one is lost.
+ * Ends every session and open link after a change of password, address or second factor, so that access
+ * gained with the old one is lost.
  * @param sessionId the current session, which survives; without it all end
  */
 export async function endOldAccess(

@@ -21,7 +21,8 @@ export const headersOf = (ctx: Ctx) => ctx.request?.headers ?? ctx.headers ?? ne
 const SESSION_MS = 30 * DAY_MS;
 
 /**
- * Opens a session, sets its cookie and ends the browser's previous session. With a second factor the session is valid only after the code (`reading.server.ts`), unless this device is trusted.
+ * Opens a session, sets its cookie and ends the browser's previous session. With a second factor the session
+ * is valid only after the code (`reading.server.ts`), unless this device is trusted.
  * @param more `awaitsCode: false` after the code was given; `passwordGrantUntil` after an emailed link
  * @returns whether the code must be given first
  * @throws AppError AUTHENTICATION_REQUIRED (401) for a deleted account, ACCOUNT_SUSPENDED (403)

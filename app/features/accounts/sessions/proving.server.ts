@@ -17,7 +17,8 @@ import { requireSession } from "./reading.server.ts";
 const PROVEN_MS = 60 * 60_000;
 
 /**
- * Requires that the member confirmed their identity within the last hour, so that an unattended session cannot give money back.
+ * Requires that the member confirmed their identity within the last hour, so that an unattended session
+ * cannot give money back.
  * @throws AppError AUTHENTICATION_REQUIRED (401), PROVE_AGAIN (403)
  */
 export async function requireRecentProof(services: Services, headers: Headers): Promise<void> {
@@ -57,8 +58,10 @@ async function proveByPasswordAndCode(
 }
 
 /**
- * Confirms the member's identity: by a passkey, or by password, if there is one, and code, if the app is on. An administrator whose second factor is a passkey uses that.
- * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), PASSKEY_REFUSED (400, 401), TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) if there is none of these and signing in again is the way
+ * Confirms the member's identity: by a passkey, or by password, if there is one, and code, if the app is on.
+ * An administrator whose second factor is a passkey uses that.
+ * @throws AppError INVALID_DATA (400, field "password"), CODE_WRONG (400), PASSKEY_REFUSED (400, 401),
+ *   TOO_MANY_REQUESTS (429); PROVE_AGAIN (409) if there is none of these and signing in again is the way
  */
 export async function proveAgain(services: Services, headers: Headers, answer: Proof): Promise<void> {
   const { user, sessionId } = await requireSession(services, headers);

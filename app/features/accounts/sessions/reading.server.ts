@@ -34,7 +34,10 @@ function noteSeen({ db, clock, log }: Services, { id, lastSeenAt }: SessionRow) 
     .catch((error: unknown) => log.warn({ error }, "session use not recorded"));
 }
 
-/** On a live site an administrator without a second factor has a member's rights: one password must not open the administration. */
+/**
+ * On a live site an administrator without a second factor has a member's rights: one password must not open
+ * the administration.
+ */
 async function withRights(services: Services, user: SessionUser): Promise<SessionUser> {
   if (!user.isAdmin || services.env.SITE_MODE !== "live") return user;
   return (await asksSecondFactor(services, user.id))
@@ -45,7 +48,9 @@ async function withRights(services: Services, user: SessionUser): Promise<Sessio
 type Found = { user: SessionUser | null; sessionId: string | null; awaitsCode: boolean; cookies: string[] };
 const NOBODY: Found = { user: null, sessionId: null, awaitsCode: false, cookies: [] };
 
-/** The session of this request. While it waits for the second factor, `user` is null and `awaitsCode` true. */
+/**
+ * The session of this request. While it waits for the second factor, `user` is null and `awaitsCode` true.
+ */
 export async function findSession(services: Services, headers: Headers): Promise<Found> {
   const { env } = services;
   const name = sessionCookieName(env.ORIGIN);

@@ -16,7 +16,8 @@ export async function carry(
 
 /**
  * Calls every feature's hook for a new session and returns the path to open: the one that resumes what the
- * person left to sign in, else the first path that a hook returns. A failing hook does not prevent the sign-in.
+ * person left to sign in, else the first path that a hook returns. A failing hook does not prevent the
+ * sign-in.
  */
 export async function arrive(
   services: Services,

@@ -15,7 +15,9 @@ import { passkeyEndpoints } from "../passkeys/endpoints.server.ts";
 import { accounts, sessions, users, verifications } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
-/** In local mode the page may use another loopback name than the configured one; its own host is trusted too. */
+/**
+ * In local mode the page may use another loopback name than the configured one; its own host is trusted too.
+ */
 const trusted =
   ({ ORIGIN, SITE_MODE }: Services["env"]) =>
   (request?: Request) => {
@@ -25,7 +27,10 @@ const trusted =
       : [ORIGIN];
   };
 
-/** After Google: opens the site's own session and deletes the one that better-auth made. If the code is still required, leads to it and from there to the original destination. */
+/**
+ * After Google: opens the site's own session and deletes the one that better-auth made. If the code is still
+ * required, leads to it and from there to the original destination.
+ */
 async function afterGoogle(ctx: HookCtx, services: Services) {
   const own = ctx as unknown as Ctx; // a hook has what an endpoint has; their types have nothing in common
   const { session, user } = required(ctx.context.newSession, "the session that was just made");
@@ -77,7 +82,7 @@ function openAuth(services: Services) {
     logger: { level: "warn", log: said(log) },
     account: { updateAccountOnSignIn: false }, // Google's tokens are not used, so they are not stored
     verification: { storeIdentifier: "hashed" },
-    rateLimit: { enabled: false }, // `writeLimits` counts these calls as all others,
+    rateLimit: { enabled: false }, // `writeLimits` counts these calls like all others
     advanced: {
       ...cookieOptions(env.ORIGIN),
       disableOriginCheck: false,

@@ -46,7 +46,9 @@ const GRANT_MS = 15 * 60_000;
 export const CODE_MS = 10 * 60_000;
 const BIND_COOKIE = "vv_link";
 const LANDING_COOKIE = "vv_landing";
-/** Cleared at sign-out. Storage is kept: it holds the choice not to be counted, which belongs to the browser. */
+/**
+ * Cleared at sign-out. Storage is kept: it holds the choice not to be counted, which belongs to the browser.
+ */
 const CLEARED = '"cache"';
 
 const fromOf = (ctx: Ctx) => ({
@@ -62,7 +64,8 @@ async function tryingOf(services: Services, ctx: Ctx, address: string) {
 const done = { success: true } as const;
 
 /**
- * Completes a sign-in: remembers the browser and calls the session hooks. The landing path travels in a short-lived cookie.
+ * Completes a sign-in: remembers the browser and calls the session hooks. The landing path travels in a
+ * short-lived cookie.
  * @param trust do not ask for the second factor in this browser for 30 days
  */
 export async function welcome(
@@ -109,7 +112,10 @@ const passwordEndpoints = (services: Services) => ({
     if (!secondFactor) await welcome(ctx, services, userId);
     return ctx.json({ ...done, secondFactor } satisfies SignInAnswer);
   }),
-  /** Ends every session of the member, on every device. The path differs from better-auth's own /sign-out, which ends one. */
+  /**
+   * Ends every session of the member, on every device. The path differs from better-auth's own /sign-out,
+   * which ends one.
+   */
   villaSignOut: createAuthEndpoint("/leave", { method: "POST", requireRequest: true }, async (ctx) => {
     const found = await sessionOfCookie(services, headersOf(ctx));
     // without the second factor only this session ends
@@ -128,7 +134,10 @@ const passwordEndpoints = (services: Services) => ({
 
 /** The second factor, for a session that has given the first alone. */
 const secondFactorEndpoints = (services: Services) => ({
-  /** Completes a session with its second factor. A new session replaces it, so that the old token is worthless. */
+  /**
+   * Completes a session with its second factor. A new session replaces it, so that the old token is
+   * worthless.
+   */
   villaGiveCode: createAuthEndpoint("/second-factor", post(GiveCode), async (ctx) => {
     const { user, session, grant } = await sessionOf(ctx, services);
     const setPassword = grant !== undefined;

@@ -62,7 +62,10 @@ const clientOf = (env: Env) => ({
   clientSecret: required(env.GOOGLE_CLIENT_SECRET, "GOOGLE_CLIENT_SECRET"),
 });
 
-/** Reads a profile from Google's ID token; null if the token is not Google's, is for another site, or its address is unverified. */
+/**
+ * Reads a profile from Google's ID token; null if the token is not Google's, is for another site, or its
+ * address is unverified.
+ */
 function readGoogleProfile(services: Services) {
   const { GOOGLE_JWKS_URL, GOOGLE_ISSUER } = services.env;
   const fetchKeys: FetchImplementation = (url, options) =>
@@ -110,7 +113,10 @@ const isRefusal = (error: unknown) => {
   return status >= 400 && status < 500;
 };
 
-/** Google with explicit addresses: nothing is fetched at start, and the local sandbox only has other addresses. */
+/**
+ * Google with explicit addresses: nothing is fetched at start, and the local sandbox only has other
+ * addresses.
+ */
 export function googleProvider(services: Services) {
   const env: Env = services.env;
   return {

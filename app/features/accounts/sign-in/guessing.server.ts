@@ -98,7 +98,9 @@ async function takeProof(services: Services, { email, userId, proof }: Trying) {
 }
 
 /**
- * Admits a password attempt. Wrong ones from one network make the next wait longer; if many networks try one account, each attempt needs a proof of work. A browser in which the member signed in before is counted separately, so that strangers cannot lock it out.
+ * Admits a password attempt. Wrong ones from one network make the next wait longer; if many networks try one
+ * account, each attempt needs a proof of work. A browser in which the member signed in before is counted
+ * separately, so that strangers cannot lock it out.
  * @returns a function that resets the counts once the password is right
  * @throws TooManyRequests (429), AppError PROOF_REQUIRED (403)
  */

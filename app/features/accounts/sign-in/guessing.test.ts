@@ -32,7 +32,8 @@ async function attack(email: string) {
 }
 
 /**
- * The result of `solveProof` without its pauses for a page: a fifth of the time for a quarter million attempts.
+ * The result of `solveProof` without its pauses for a page: a fifth of the time for a quarter million
+ * attempts.
  */
 function solved(challenge: string, bits: number): number {
   for (let answer = 0; ; answer++)

@@ -22,7 +22,8 @@ const byEmail = preparedQuery((db) =>
 /**
  * The id of the member with this email and password.
  * @param from where the call comes from, for the count of attempts
- * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the right password), PROOF_REQUIRED (403), TOO_MANY_REQUESTS (429), BUSY (503)
+ * @throws AppError INVALID_DATA (400), INVALID_EMAIL_OR_PASSWORD (401), EMAIL_NOT_VERIFIED (403, only to the
+ *   right password), PROOF_REQUIRED (403), TOO_MANY_REQUESTS (429), BUSY (503)
  */
 export async function checkPassword(
   services: Services,

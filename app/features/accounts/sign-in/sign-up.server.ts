@@ -44,12 +44,16 @@ type Attempt = {
   origin: SignUp["origin"];
 };
 
-/** Whether an existing account accepts no further attempt with its address: without confirmation, the first sign-up owns it. */
+/**
+ * Whether an existing account accepts no further attempt with its address: without confirmation, the first
+ * sign-up owns it.
+ */
 const isTaken = ({ env }: Pick<Services, "env">, { emailVerified }: typeof users.$inferSelect) =>
   emailVerified || env.CONFIRM_EMAIL === "no";
 
 /**
- * The password hash of this attempt: the stored one if the same password was given before, else a new one. Runs outside any transaction, because hashing may have to wait.
+ * The password hash of this attempt: the stored one if the same password was given before, else a new one.
+ * Runs outside any transaction, because hashing may have to wait.
  * @throws AppError USER_ALREADY_EXISTS (422)
  */
 async function hashForAttempt(
@@ -89,7 +93,8 @@ async function create(
 }
 
 /**
- * Handles another attempt with an unconfirmed address. If its password differs, no stored password is trusted: only the link of each attempt carries its own.
+ * Handles another attempt with an unconfirmed address. If its password differs, no stored password is
+ * trusted: only the link of each attempt carries its own.
  * @throws AppError USER_ALREADY_EXISTS (422)
  */
 async function contest(services: Pick<Services, "env">, tx: Tx, { email, passwordHash, profile }: Attempt) {

@@ -7,14 +7,20 @@ import { isAdminPage, pathOfPage } from "../../../platform/pages/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { scaled } from "./limits.server.ts";
 
-/** For writes that no feature names: forms of pages and rare calls. A class of forty behind one address sends fewer in a lesson. */
+/**
+ * For writes that no feature names: forms of pages and rare calls. A class of forty behind one address sends
+ * fewer in a lesson.
+ */
 export const OTHER_WRITES: Limit = { seconds: 600, max: 600 };
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A form is sent to its page or, by script, to the page's data: one name for both. */
 const nameOf = (method: string, path: string) => `${method} ${pathOfPage(path)}`;
 
-/** Finds the limit of a write; undefined for reads, for the administration, which has its own guard, and for calls that are limited elsewhere (`null` in `writeLimits`). */
+/**
+ * Finds the limit of a write; undefined for reads, for the administration, which has its own guard, and for
+ * calls that are limited elsewhere (`null` in `writeLimits`).
+ */
 export function findWriteLimits(services: Services) {
   const named: Record<string, Limit | null> = Object.assign({}, ...contributionsTo(services, "writeLimits"));
   return (method: string, path: string): [string, Limit] | undefined => {
@@ -26,7 +32,8 @@ export function findWriteLimits(services: Services) {
 }
 
 /**
- * Counts every write that anybody may send by its network, for all processes together. A process allows a thirtieth of a limit before it asks the database.
+ * Counts every write that anybody may send by its network, for all processes together. A process allows a
+ * thirtieth of a limit before it asks the database.
  * @throws TooManyRequests (429, with Retry-After)
  */
 export const limitWrites = (services: Services): MiddlewareHandler => {

@@ -12,7 +12,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The end of a form that opened on the profile: submit, further actions, cancel. `doing` is the label while busy. */
+/**
+ * The end of a form that opened on the profile: submit, further actions, cancel. `doing` is the label while
+ * busy.
+ */
 export function FormFoot({ busy, action, doing = "Checking…", leave = "Cancel", onClose, children }: Props) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {

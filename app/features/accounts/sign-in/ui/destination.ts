@@ -11,7 +11,10 @@ function takeLanding(): string | undefined {
   return found && decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** Where /auth leads after a sign-in: to an unexpired payment context, else ?next=, else the stored result context or landing path. */
+/**
+ * Where /auth leads after a sign-in: to an unexpired payment context, else ?next=, else the stored result
+ * context or landing path.
+ */
 export function takeDestination(search: string): string {
   const { origin } = location;
   const landing = ownPath(takeLanding(), origin);
