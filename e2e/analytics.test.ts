@@ -182,7 +182,9 @@ test("[ADMIN-07] expands a journey step by step, on a separate screen on a phone
   await page.getByLabel("Visits that").selectOption("payment_done");
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByText("1 visit").waitFor();
-  await panel(page, "Journeys").getByRole("link", { name: /^Visitor / }).click();
+  await panel(page, "Journeys")
+    .getByRole("link", { name: /^Visitor / })
+    .click();
   const story = page.getByRole("region", { name: /^Visitor / });
   await story.getByText("Arrived from Google").waitFor();
   expect(await page.getByRole("region", { name: "Journeys" }).isVisible()).toBe(false);

@@ -108,7 +108,7 @@ export async function fillVisits(
 }
 
 /** Whether any visit was ever stored. */
-export async function hasVisits({ db }: Pick<Services, "db">): Promise<boolean> {
+async function hasVisits({ db }: Pick<Services, "db">): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`select 1 from analytics_receipts union all select 1 from analytics_days limit 1`,
   );

@@ -42,8 +42,8 @@ export type Overview = {
   single: { now: number | null; before: number | null };
   seconds: { now: number | null; before: number | null };
   days: { day: IndiaDay; now: DayFigures; before: DayFigures | null }[];
-  /** Visits by the hour, for a period of one day. */
-  hours: { hour: number; now: number; before: number }[];
+  /** Visits by the hour, for a period of one day; `now` is null for the hours of today that are to come. */
+  hours: { hour: number; now: number | null; before: number }[];
   sources: Place[];
   campaigns: Place[];
   platforms: Place[];

@@ -4,7 +4,7 @@ import { STEPS } from "./steps.ts";
 import { plain } from "./paths.ts";
 
 /** Filters of visits; a visit has to match all that are set. */
-export const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "did"] as const;
+const FILTERS = ["platform", "source", "campaign", "device", "entry", "exit", "did"] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filter = Partial<Record<FilterName, string>>;
 

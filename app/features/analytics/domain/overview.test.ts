@@ -101,6 +101,11 @@ test("[ADMIN-07] reads shares, medians, hours and lists from their dimensions", 
   expect(SUMS.now.filter(({ dimension }) => !DIMENSIONS.includes(dimension))).toEqual([]);
 });
 
+test("[ADMIN-07] leaves the hours to come of today empty", () => {
+  const { hours } = overviewOf(SUMS, period, { filtered: false, hoursBefore: [], lastHour: 1 });
+  expect([hours[0]?.now, hours[1]?.now, hours[2]?.now, hours[23]?.now]).toEqual([3, 0, null, null]);
+});
+
 test("[ADMIN-07] has no share and no median without visits", () => {
   expect(shown({ now: [], before: [] })).toMatchObject({
     single: { now: null, before: null },

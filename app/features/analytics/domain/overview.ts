@@ -106,11 +106,18 @@ const pagesOf = (sums: Compared): PageFigures[] =>
     seconds: medianOf(sum?.times ?? null),
   }));
 
-/** Everything that the overview shows. */
+/**
+ * Everything that the overview shows.
+ * @param lastHour the present hour, where the period is today
+ */
 export function overviewOf(
   sums: Compared,
   period: Period,
-  { filtered, hoursBefore }: { filtered: boolean; hoursBefore: readonly Sum[] },
+  {
+    filtered,
+    hoursBefore,
+    lastHour = 23,
+  }: { filtered: boolean; hoursBefore: readonly Sum[]; lastHour?: number },
 ): Overview {
   const [now, before] = [sumOf(sums.now, "all"), sumOf(sums.before, "all")];
   const shares = (dimension: string) => sharesOf(sums, dimension);
@@ -124,7 +131,7 @@ export function overviewOf(
     days: daysOf(sums, period, filtered),
     hours: Array.from({ length: 24 }, (_, hour) => ({
       hour,
-      now: sumOf(sums.now, "hour", String(hour)).visits,
+      now: hour > lastHour ? null : sumOf(sums.now, "hour", String(hour)).visits,
       before: sumOf(hoursBefore, "hour", String(hour)).visits,
     })),
     sources: placesOf(sums, "source"),

@@ -51,7 +51,7 @@ export async function readMarksAndChanges(services: Services, { from, to }: Days
  * Marks a day with what happened on it.
  * @throws AppError INVALID_DATA (400) for a day to come, or one with ten marks
  */
-export async function addMark(
+async function addMark(
   { db, clock }: Dependencies,
   { day, words, who }: { day: string; words: string; who: Who },
 ): Promise<DayMark> {
@@ -81,10 +81,7 @@ export async function addMark(
  * Takes a mark away; no figure is touched.
  * @throws AppError NOT_FOUND (404)
  */
-export async function removeMark(
-  { db, clock }: Dependencies,
-  { id, who }: { id: number; who: Who },
-): Promise<void> {
+async function removeMark({ db, clock }: Dependencies, { id, who }: { id: number; who: Who }): Promise<void> {
   await transaction(db, async (tx) => {
     const [row] = await tx.delete(dayMarks).where(eq(dayMarks.id, id)).returning();
     if (!row) throw new AppError("NOT_FOUND", "This mark has been removed.", { status: 404 });

@@ -61,7 +61,7 @@ async function requireFreeName(tx: Tx, name: string, except?: number) {
  * @param search the address's query; other parameters are left out
  * @throws AppError NAME_TAKEN (409); INVALID_DATA (400) for choices that cannot be, or too many views
  */
-export async function saveView(
+async function saveView(
   { db, clock }: Dependencies,
   { name, path, search, who }: { name: string; path: SavedPath; search: string; who: Who },
 ): Promise<SavedView> {
@@ -99,7 +99,7 @@ async function readView(tx: Tx, id: number): Promise<Row> {
  * Gives a view another name.
  * @throws AppError NOT_FOUND (404); NAME_TAKEN (409)
  */
-export async function renameView(
+async function renameView(
   { db, clock }: Dependencies,
   { id, name, who }: { id: number; name: string; who: Who },
 ): Promise<void> {
@@ -123,10 +123,7 @@ export async function renameView(
  * Removes a view; what it showed is not touched.
  * @throws AppError NOT_FOUND (404)
  */
-export async function removeView(
-  { db, clock }: Dependencies,
-  { id, who }: { id: number; who: Who },
-): Promise<void> {
+async function removeView({ db, clock }: Dependencies, { id, who }: { id: number; who: Who }): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await readView(tx, id);
     await tx.delete(savedViews).where(eq(savedViews.id, id));

@@ -10,7 +10,6 @@ import {
   type Overview,
   type Place,
   type Share,
-  type Two,
 } from "../domain/figures.ts";
 import type { Span } from "../domain/period.ts";
 import { STEPS } from "../domain/steps.ts";
@@ -45,8 +44,12 @@ const fileOf = <Row>(
     columns.filter(({ earlier }) => compared || !earlier),
     rows,
   );
-const now: Figure<Two> = { name: "In the period", of: (row) => row.now };
-const before: Figure<Two> = { name: "In the one before", of: (row) => row.before, earlier: true };
+const now: Figure<{ now: number | null }> = { name: "In the period", of: (row) => row.now };
+const before: Figure<{ before: number }> = {
+  name: "In the one before",
+  of: (row) => row.before,
+  earlier: true,
+};
 const shareColumns = (name: string, nameOf: typeof sourceName = String): Figure<Share>[] => [
   { name, of: (row) => nameOf(row.name) },
   now,

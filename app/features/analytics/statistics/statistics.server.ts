@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
+import { indiaClock } from "../../../lib/india-clock.ts";
 import { addDays, indiaDay, type IndiaDay } from "../../../lib/india-time.ts";
 import { happenedIn } from "../sums/conditions.server.ts";
 import type { DayFigures, Funnel, Overview, Totals } from "../domain/figures.ts";
@@ -74,6 +75,9 @@ export async function readOverview(
   return overviewOf(sums, period, {
     filtered: isFiltered(filter),
     hoursBefore: hoursBefore ?? sums.before,
+    ...(period.from === period.today && {
+      lastHour: Number(indiaClock(services.clock.now()).time.slice(0, 2)),
+    }),
   });
 }
 

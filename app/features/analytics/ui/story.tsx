@@ -99,7 +99,9 @@ export function Story({ visit, name }: { visit: OpenedVisit; name: string }) {
       }
     >
       <p className={css["arrived"]}>
-        Arrived from {from.filter(Boolean).join(", ")}
+        {visit.platform === "direct"
+          ? "Arrived directly or from an unknown source"
+          : `Arrived from ${from.filter(Boolean).join(", ")}`}
         {visit.referrer && ` (${visit.referrer})`}. Screen {visit.screen}.
       </p>
       <ol className={css["story"]}>

@@ -64,12 +64,14 @@ function Table({ all, name, words }: Shown) {
         .toReversed()
         .map((one) => [
           one.open ? `${one.long}, so far` : one.long,
-          words.shown(one.now),
+          one.now === null ? "–" : words.shown(one.now),
           ...(one.before === null
             ? []
             : [
                 words.shown(one.before),
-                one.open ? "in progress" : changeText({ now: one.now, before: one.before }),
+                one.open || one.now === null
+                  ? "in progress"
+                  : changeText({ now: one.now, before: one.before }),
               ]),
           ...(anyNotes ? [notesText(one)] : []),
         ])}
@@ -102,7 +104,7 @@ export function Traffic({
   const chosen = names.includes(metric) ? metric : "visits";
   const all = intervalsOf(shown, { metric: chosen, grain, done }, period);
   const words = wordsFor(chosen, period);
-  const nothing = all.every(({ now, before }) => now === 0 && !before);
+  const nothing = all.every(({ now, before }) => !now && !before);
   return (
     <ChartPanel
       title="Traffic"
@@ -144,13 +146,13 @@ export function Traffic({
   );
 }
 
-export type Grain = "day" | "week";
-/** An hour, a day or a week of the period; `open` while it is not over. */
-export type Interval = {
+type Grain = "day" | "week";
+/** An hour, a day or a week of the period; `open` while it is not over, `now` null for an hour to come. */
+type Interval = {
   at: string;
   label: string;
   long: string;
-  now: number;
+  now: number | null;
   before: number | null;
   open: boolean;
   /** What was marked by hand and done to the site, in words. */
@@ -166,7 +168,7 @@ function wordsOf({ marks, changes }: MarksAndChanges, first: string, last: strin
   };
 }
 /** How a metric went over the period, by hour where the period is one day. */
-export function intervalsOf(
+function intervalsOf(
   { days, hours }: Overview,
   { metric, grain, done }: { metric: MetricName; grain: Grain; done: MarksAndChanges },
   period: Period,
@@ -203,7 +205,7 @@ export function intervalsOf(
   });
 }
 /** The points of the chart: what is not over is drawn dotted. */
-export const pointsOf = (all: Interval[]): Point[] =>
+const pointsOf = (all: Interval[]): Point[] =>
   all.map(({ open, now, ...one }, at) => {
     const nextOpen = all[at + 1]?.open ?? false;
     const dotted = all.length > 1 && (open || nextOpen);
