@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { paid as paidEvent } from "../../app/features/payments/contract.ts";
 import * as payments from "../../app/features/payments/payments.server.ts";
 import type { GatewayControl } from "../../app/features/payments/fixtures.ts";
 import { openPdf } from "../../testing/pdf.ts";
+import { jobsIn } from "../../testing/queued-jobs.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import type { Purchase } from "./buyers.ts";
 
@@ -15,26 +15,32 @@ const rowsOf = async <T extends Record<string, unknown>>(
   query: ReturnType<typeof sql>,
 ) => (await db.execute<T>(query)).rows;
 
-const OPEN = sql`select 'paid, no PDF' as what, count(*)::int as n from payment_purchases p
-    where status = 'paid' and not exists
-      (select 1 from pdf_reports r where r.purchase_id = p.id and r.state = 'ready')
-  union all select name || ' ' || state, count(*)::int from jobs.job
-    where state in ('active', 'retry') or (state = 'created' and start_after <= now())
-    group by name, state
-  union all select name || ' failed', count(*)::int from jobs.job failed
-    where state = 'failed' and not exists (select 1 from jobs.job later
-      where later.name = failed.name and later.state = 'completed'
-        and later.completed_on > failed.completed_on
-        and failed.name in (select name from jobs.schedule))
-    group by name`;
+const UNPRINTED = sql`select p.id from payment_purchases p where status = 'paid' and not exists
+  (select 1 from pdf_reports r where r.purchase_id = p.id and r.state = 'ready')`;
 
 /**
  * Open work, in a few words each; empty when everything is done. A failed scheduled job is open until a later
  * run succeeds.
  */
 export async function openWork(services: Services): Promise<string[]> {
-  const rows = await rowsOf<{ what: string; n: number }>(services, OPEN);
-  return rows.flatMap(({ what, n }) => (n > 0 ? [`${what}: ${n}`] : []));
+  const unprinted = (await rowsOf(services, UNPRINTED)).map(() => "paid, no PDF");
+  const jobs = await jobsIn(services, /./);
+  const scheduled = new Set((await services.jobs.getSchedules()).map(({ name }) => name));
+  const hasLaterRun = ({ name, completedOn }: (typeof jobs)[number]) =>
+    scheduled.has(name) &&
+    jobs.some(
+      (later) =>
+        later.name === name &&
+        later.state === "completed" &&
+        (later.completedOn?.getTime() ?? 0) > (completedOn?.getTime() ?? 0),
+    );
+  const isOpen = (job: (typeof jobs)[number]) =>
+    job.state === "active" ||
+    job.state === "retry" ||
+    (job.state === "created" && job.startAfter.getTime() <= Date.now()) ||
+    (job.state === "failed" && !hasLaterRun(job));
+  const open = [...unprinted, ...jobs.filter(isOpen).map(({ name, state }) => `${name} ${state}`)];
+  return Object.entries(Object.groupBy(open, (what) => what)).map(([what, all]) => `${what}: ${all?.length}`);
 }
 
 /** What was paid at the gateway or acknowledged, but is not in the database. */
@@ -64,14 +70,14 @@ async function lost(services: Services, gateway: GatewayControl, { purchases, ap
   ];
 }
 
+/** Queues with one job for each settled purchase. */
+const SETTLED = /^(pdf-report\.make|pdf-report\.grant-on-payment|payments\.tell-paid)$/;
+
 const TWICE = sql`select 'receipts of ' || purchase_id as what from payment_receipts group by purchase_id
     having count(*) > 1
   union all select 'payments that settled ' || o.purchase_id from payments p
     join payment_orders o on o.id = p.order_id where p.role = 'settled' group by o.purchase_id
     having count(*) > 1
-  union all select 'settlements of ' || (data->>'purchaseId') || ' (' || name || ')' from jobs.job
-    where name in (select name from jobs.subscription where event = ${paidEvent.name})
-    group by name, data->>'purchaseId' having count(*) > 1
   union all select 'extra payment ' || id from payments where role = 'extra'
   union all select 'application of ' || email from applications where sent_at is not null
     group by email having count(*) > 1
@@ -85,7 +91,12 @@ async function doubled(services: Services, gateway: GatewayControl) {
     ({ order_id: order }) => order,
   );
   const rows = await rowsOf<{ what: string }>(services, TWICE);
+  const perPurchase = Object.groupBy(
+    await jobsIn(services, SETTLED),
+    ({ name, data }) => `settlements of ${String(data["purchaseId"])} (${name})`,
+  );
   return [
+    ...Object.entries(perPurchase).flatMap(([what, all]) => ((all?.length ?? 0) > 1 ? [what] : [])),
     ...Object.entries(perOrder).flatMap(([order, all]) =>
       (all?.length ?? 0) > 1 ? [`payments of ${order}`] : [],
     ),
