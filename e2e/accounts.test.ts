@@ -18,7 +18,7 @@ async function comesAnew() {
 }
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test("[AUTH-01] [AUTH-02] has tabs under a welcome title, by pointer and arrow keys, and shows each error beside its field", async () => {
+test("[AUTH-01] [AUTH-02] has tabs under a welcome title, by pointer and arrow keys, and shows each error next to its field", async () => {
   const page = await comesAnew();
   await openAuth(page);
   await page.getByRole("heading", { name: "Welcome to Villa Vesper" }).waitFor();

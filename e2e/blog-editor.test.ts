@@ -236,7 +236,7 @@ test("[ADMIN-04] uses a picture of the library in the text and above it, always 
   await page.getByRole("button", { name: "1 thing to fix before publishing" }).waitFor();
 });
 
-test("[ADMIN-04] adds an author who signs a post and has a page, and refuses to remove them meanwhile", async () => {
+test("[ADMIN-04] adds an author who signs a post and has a page, and cannot be removed before", async () => {
   const { page } = await ada();
   await page.getByRole("link", { name: "Authors" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Zoya Khan");

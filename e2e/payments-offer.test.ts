@@ -119,7 +119,7 @@ describe("[PAY-02] buying on the report", () => {
     expect(await offer.getByRole("alert").count()).toBe(0);
   });
 
-  test("[PAY-06] reopens the offer at once when the checkout is left, while the gateway is asked for a payment", async () => {
+  test("[PAY-06] reopens the offer at once when the checkout is left, while the gateway checks for a payment", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     const answered = Promise.withResolvers<void>();

@@ -42,7 +42,7 @@ describe("[REPORT-08] the report from 1200 px", () => {
     await expectAccessible(page);
   });
 
-  test("opens details beside the section without covering it, keeps focus, goes back, and closes them at another section", async () => {
+  test("opens details next to the section without covering it, keeps focus, goes back, and closes them at another section", async () => {
     const page = await openDemo(WIDE);
     const { evidence: known } = report.demoReport();
     const [finding] = known.findings;

@@ -42,7 +42,7 @@ test("[SAFE-02] stops a network that starts six hundred quests through two proce
   expect(passed).toBeGreaterThanOrEqual(120);
   expect(passed).toBeLessThanOrEqual(120 + 2 * (120 / 30)); // a process may exceed the limit by one part
   expect(statuses.filter((status) => status === 429)).toHaveLength(600 - passed);
-  // somebody else begins, and all may read on
+  // another visitor starts, and everyone can still read
   expect((await begin(0, "203.0.113.10")).status).toBe(200);
   expect((await apps[0]!.request("/quest", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(
     200,

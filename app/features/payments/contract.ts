@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * `payments.paid`: one captured payment settled one purchase. Payments does not interpret the item:
- * `sessionId` and `testId` say what was bought.
+ * `sessionId` and `testId` identify the purchase.
  */
 export const paid = {
   name: "payments.paid",
@@ -133,7 +133,7 @@ export type PaymentDocumentFacts = {
   seller: { name: string; address: string; gstin: string; state: string };
   buyer: { name: string; email: string; state: string | null };
   sac: string;
-  /** What was sold, and for which period; left out for the PDF report. */
+  /** The item and its period; left out for the PDF report. */
   what?: string;
   /** Null if the seller has no GSTIN: then there are no tax lines, and the document is no tax invoice. */
   tax: TaxLines | null;

@@ -37,7 +37,7 @@ export type StartPayment = Item & {
   mayOpen?: () => boolean;
   /** Called when the gateway's checkout opens: nothing of the page may cover it then. */
   onCheckout?: () => void;
-  /** Called when the buyer has left the checkout, before the server is asked whether they paid. */
+  /** Called when the buyer has left the checkout, before the payment is verified. */
   onLeft?: () => void;
 };
 

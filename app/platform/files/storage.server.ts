@@ -47,7 +47,7 @@ type StorageEnv = Pick<
   | "S3_ENCRYPTION"
 >;
 
-/** Backup and move tools transfer large files and nobody waits at a screen: a call may take half an hour. */
+/** Backup and move tools transfer large files without a waiting user: a call may take half an hour. */
 const ofTools = () => openPartner("file store", { limits: { timeoutMs: 30 * 60_000 } });
 
 /** The folder, and the store if one is configured. */

@@ -6,7 +6,7 @@ import { nameInType } from "./name-in-type.server.ts";
 
 const box = { height: 50, width: 400 };
 
-test("draws the default name, and typesets any other beside the mark", async () => {
+test("draws the default name, and typesets any other next to the mark", async () => {
   expect(await nameInType(DEFAULT_BRAND, "light", box)).toBeUndefined();
   expect(drawnLockup(DEFAULT_BRAND, "dark").length).toBeGreaterThan(drawnLockup("Casa", "dark").length);
   const name = await nameInType("Casa Aurora", "light", box);

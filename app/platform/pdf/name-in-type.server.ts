@@ -5,7 +5,7 @@ import { typeface, typesetPixels } from "./typesetting.server.ts";
 /** Height of the logo drawings. */
 export const LOCKUP_HEIGHT = 125;
 /**
- * Position and size of the typeset name beside the mark, as on the pages; `middle` is the middle of the
+ * Position and size of the typeset name next to the mark, as on the pages; `middle` is the middle of the
  * capitals.
  */
 const TYPE = { x: 132, middle: 63.5, size: 50, spacing: 0.2 };
@@ -18,7 +18,7 @@ export type Lines = keyof typeof INK;
 export type NameImage = { data: Buffer; width: number; height: number; left: number; top: number };
 
 /**
- * Typesets a configured brand name beside the mark; undefined for the default name, which is drawn, and for a
+ * Typesets a configured brand name next to the mark; undefined for the default name, which is drawn, and for a
  * name without any available character.
  * @param box height of the mark, and maximum width of both: a longer name is set smaller
  */

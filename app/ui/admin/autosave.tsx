@@ -10,7 +10,7 @@ import { useOnline } from "./online.ts";
 import { Note } from "./status.tsx";
 import { Trouble } from "./trouble.tsx";
 
-/** Milliseconds without a key before a text is saved, and before a lost connection is tried again. */
+/** Milliseconds without typing before a text is saved, and between retries while offline. */
 const PAUSE_MS = 900;
 const RETRY_MS = 5_000;
 
@@ -18,14 +18,14 @@ const RETRY_MS = 5_000;
 export type SaveStatus =
   | { is: "saved"; at: string }
   | { is: "unsaved" | "saving" }
-  /** No answer: tried again by itself. */
+  /** No answer: retried automatically. */
   | { is: "offline" }
   | { is: "refused"; message: string; field?: string | undefined; number?: string | undefined }
   /** A conflict: somebody else saved first, and nothing is saved until this person decides. */
   | { is: "changed"; said: string };
 
 type Options<Text, Saved> = {
-  /** What the server has, and since when. */
+  /** What the server has stored. */
   saved: Saved;
   savedAt: string;
   textOf: (saved: Saved) => Text;
@@ -116,7 +116,7 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
      */
     settle: async (): Promise<boolean> => {
       for (let tries = 0; tries < 3 && !isClean(); tries++) {
-        await save(); // oxlint-disable-line no-await-in-loop -- one after the other
+        await save(); // oxlint-disable-line no-await-in-loop -- in sequence
         if (state.status.is !== "unsaved") break;
       }
       return isClean();
@@ -135,7 +135,7 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
     },
     /** Updates everything but the text from the server. */
     update: (saved: Saved) => set({ saved }),
-    /** Stops saving: somebody else saved first. */
+    /** Stops saving, because another administrator saved first. */
     stop: (said: string) => {
       clearTimeout(timer);
       set({ status: { is: "changed", said } });
@@ -161,7 +161,7 @@ export function useAutosave<Text extends object, Saved>(options: Options<Text, S
   return { autosave, ...state };
 }
 
-/** The time alone for today's. */
+/** A time; with its date unless it is today. */
 const formatSavedAt = (at: string) =>
   formatDate(at, formatDate(at, "day") === formatDate(Date.now(), "day") ? "time" : "short");
 

@@ -14,7 +14,7 @@ const classes = ({ look = "plain", small, bare }: Look & { bare: boolean }, extr
     .filter(Boolean)
     .join(" ");
 
-/** A spinner, beside text that says what is going on. */
+/** A spinner next to text that says what is happening. */
 export const Spinner = () => <span className={css["spin"]} aria-hidden="true" />;
 
 const Inside = ({ icon, busy, children }: Pick<Look, "icon"> & { busy?: boolean; children: ReactNode }) => (

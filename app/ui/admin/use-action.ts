@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useFetcher } from "react-router";
 import type { ActionAnswer, ActionFailure } from "../../platform/errors.ts";
 import { messageOf, proof } from "../../platform/http/api.ts";
 
-/** The `clientAction` of a page: where no answer comes, its change is refused, and the page stays. */
+/** The `clientAction` of a page: without an answer the change is reported as failed, and the page stays. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();
@@ -14,9 +14,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
 }
 
 /**
- * Sends a form to the action of the page: `sent` is what was sent last, `answer` what came of it. Where a proof
- * is asked for, it is given and the same is sent again.
- * @param key by which others on the page reach the same form
+ * Submits a form to the page's action: `sent` is the last submitted form, `answer` its result. If the action
+ * requires a proof of identity, asks for it and submits the form again.
+ * @param key shared by components that use the same form
  */
 export function useAction<Result>(key: string): {
   submit: (form: FormData | Record<string, string>) => Promise<void>;

@@ -16,7 +16,7 @@ export type DisputeFacts = {
 /** The order of states for events in the same second. */
 const RANK: Record<DisputeState, number> = { open: 0, under_review: 1, won: 2, lost: 2, closed: 2 };
 
-/** Whether a gateway event is newer than what is stored: events arrive in any order. */
+/** Whether a gateway event is newer than the stored one: events arrive in any order. */
 export function isNews(
   known: { status: DisputeState; heardAt: Date },
   given: { status: DisputeState; heardAt: Date },

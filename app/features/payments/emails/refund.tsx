@@ -113,7 +113,7 @@ export function refundRefusedEmail({
   });
 }
 
-/** To the owner: the gateway could not refund a payment; somebody has to look into it. */
+/** To the owner: the gateway could not refund a payment; the owner has to act. */
 export function refundFailedEmail(given: {
   brand: string;
   link: string;

@@ -1,7 +1,7 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { GatewayFailure } from "./gateway.server.ts";
 
-/** The delay before the gateway is asked again about an item with a useless answer. */
+/** The delay before the gateway is called again about an item with a useless answer. */
 const PUT_OFF_MS = 15 * 60_000;
 
 type Asking<T> = { ask: (one: T) => Promise<void>; putOff: (one: T, until: Date) => Promise<unknown> };

@@ -70,7 +70,7 @@ function completionOf(
 
 /**
  * Tells the server that the buyer has paid. No answer is no failure: the gateway informs the server too.
- * After a failed answer the server is asked for the payment's state.
+ * After a failed answer the payment is verified on the server.
  */
 export async function finish(ports: Has, bought: Bought, proof: CheckoutProof): Promise<PaymentResult> {
   const { paymentSessionId } = bought.order;

@@ -41,7 +41,7 @@ export function readSession(ports: Has): SessionData | undefined {
     : undefined;
 }
 
-/** Stores what is being bought; keeps the last shown price. */
+/** Stores the current purchase; keeps the last shown price. */
 export function writeSession(
   ports: Has,
   item: { sessionId: string; testId: string },

@@ -118,7 +118,7 @@ function togetherness({ key, places, perFacet }: Prepared, usual: Float64Array, 
 
 /**
  * Limits of the grades. A run above 12 counts if the person's own shares would produce it less than once in a
- * thousand times, since somebody who gives one answer to half of the statements may well have such runs. Of
+ * thousand times, since a person who gives one answer to half of the statements may well have such runs. Of
  * 500 people who answered the 240 statements of a similar inventory (C. V. Dolan and others, Structural
  * Equation Modeling 16, 2009), split into 2,000 short and 2,000 full forms, none has a run above 17, none
  * gives one answer to more than .71 of the statements, and no repetition is above .44 (.29 in full forms); of

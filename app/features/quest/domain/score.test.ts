@@ -220,7 +220,7 @@ const refused = (
   return undefined;
 };
 
-describe("[QUEST-03] names what is wrong with invalid answers", () => {
+describe("[QUEST-03] names the error in invalid answers", () => {
   const good = filled("short", () => 3);
   const first = items.short[0]!.id;
   const left = instrument.items.find((i) => i.facet === "O6")!.id;

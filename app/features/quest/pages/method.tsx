@@ -52,7 +52,7 @@ const InShort = ({ rangeHolds }: { rangeHolds: { traits: number; facets: number 
   </dl>
 );
 
-/** How results are computed, their accuracy, what is stored, and where to find help. */
+/** How results are computed, their accuracy, the stored data, and where to find help. */
 export default function Method() {
   const { figures, model } = useLoaderData<typeof loader>();
   return (

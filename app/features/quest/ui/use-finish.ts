@@ -16,7 +16,7 @@ const OWN_FIELDS = new Set(["BIRTH_DATE", "UNDER_AGE"]);
 type Finished = AnswerOf<QuestCalls, "/api/quest/finish", "post">;
 
 /**
- * Finishes the quest. `wrong` is shown beside the last questions; `scoring` is set from the last answer on,
+ * Finishes the quest. `wrong` is shown next to the last questions; `scoring` is set from the last answer on,
  * with any problem.
  */
 export function useFinish(quiz: Quiz, progress: Progress, sheet: Sheet) {

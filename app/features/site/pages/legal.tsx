@@ -88,7 +88,7 @@ const Versions = ({ page }: { page: Shown }) => (
   </section>
 );
 
-/** The owner's current text, beside the numbered edition; repeated in an offer of a seat. */
+/** The owner's current text, next to the numbered edition; repeated in an offer of a seat. */
 const Owners = ({ owners }: { owners: Shown["owners"] }) =>
   owners.map(({ name, text }) => (
     <section key={name} className={css["versions"]}>

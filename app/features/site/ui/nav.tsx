@@ -107,7 +107,7 @@ function Links() {
   );
 }
 
-/** The bar on top of every public page, in the tone of what is below it; `over` if a page begins dark. */
+/** The bar on top of every public page, in the tone of the content below it; `over` if a page begins dark. */
 export function Nav({ over = false }: { over?: boolean }) {
   const { user } = useHouse();
   const { key } = useLocation();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type StepName = "Apply" | "Conversation" | "Match" | "Arrive";
 
-/** A line drawing with one coloured point. Decorative: the text beside it says the same. */
+/** A line drawing with one coloured point. Decorative: the text next to it says the same. */
 const Plate = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 160 120"

@@ -11,7 +11,7 @@ const VALUES = [
   ["Rest", "hustle", "Nobody did their best thinking at hour fourteen. Laptops close before the light does."],
 ] as const;
 
-/** What is preferred here over what. */
+/** Pairs of values: the preferred one first. */
 export const Values = ({ own }: { own: CutPicture | null }) => (
   <Reveal
     className={["tone-dark", layout["below"], layout["section"], css["values"]].join(" ")}
