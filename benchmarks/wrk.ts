@@ -63,7 +63,7 @@ function loadFrom(stdout: string): Load {
   const perSecond = number(/Requests\/sec:\s+([\d.]+)/);
   return {
     perSecond,
-    // nobody who was not answered waited for 0 ms
+    // without answers the latency is infinite, not 0 ms
     p99: perSecond > 0 ? Number(p99) * (UNITS[unit] ?? Number.NaN) : Number.POSITIVE_INFINITY,
     refused: number(/Non-2xx or 3xx responses: (\d+)/),
     broken: errors.slice(1).reduce((sum, count) => sum + Number(count), 0),

@@ -126,7 +126,7 @@ describe("[MEASURE-05] refuses in one sentence", () => {
     const handed = (over: object) => said({ ...over, groups: "none" });
     expect(handed({ engine: "5" })).toBe(
       `The calibration was made by version 5 of the engine; this is version ${ENGINE}. ` +
-        "Make it anew with npm run -s calibrate.",
+        "Create it again with npm run -s calibrate.",
     );
     expect(handed({ engine: "x".repeat(50) })).toContain(`version ${"x".repeat(20)} of the engine`);
     expect(handed({ form: "long" })).toBe('The calibration is of the form "long"; there are short and full.');

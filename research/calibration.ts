@@ -125,7 +125,7 @@ function refuseOtherEngine({ engine }: { engine: string }) {
     throw new CalibrationError(
       `The calibration was made by version ${engine.slice(0, 20)} ` +
         `of the engine; this is version ${ENGINE}. ` +
-        "Make it anew with npm run -s calibrate.",
+        "Create it again with npm run -s calibrate.",
     );
 }
 

@@ -7,7 +7,7 @@ import type { Services } from "../app/platform/services.server.ts";
 
 type Action = (args: never) => Promise<{ data: ActionAnswer<unknown>; init: ResponseInit | null }>;
 
-/** Sends forms to a page's action as the administrator: the status, and what is answered. */
+/** Sends forms to a page's action as the administrator; returns status and answer. */
 export async function openAction(services: Services, action: Action, params: Record<string, string> = {}) {
   const ada = { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" };
   const headers = await signedIn(services, await createPerson(services, ada));

@@ -44,7 +44,7 @@ export function openAdminApi(
 }
 
 type AdminApi = ReturnType<typeof openAdminApi>;
-/** Calls these apps as the administrator, who is signed in before the tests. */
+/** Calls these apps as the administrator, who is signed in before the tests run. */
 export function useOwnerApi(services: Services, open: () => Parameters<typeof openAdminApi>[1]) {
   let api: AdminApi;
   let headers: Headers;

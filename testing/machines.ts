@@ -98,7 +98,7 @@ export async function openMachines({ database: given, before, mailAnswer }: Mach
     machines.delete(machine);
     const { child } = machine;
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    // the balancer is told of a planned stop, and detects a killed process itself
+    // a planned stop notifies the balancer, which detects a killed process itself
     if (signal === "SIGTERM") balancer.remove(machine.origin);
     const gone = once(child, "exit") as Promise<[number | null]>;
     child.kill(signal);

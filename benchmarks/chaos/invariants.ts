@@ -43,7 +43,7 @@ export async function openWork(services: Services): Promise<string[]> {
   return Object.entries(Object.groupBy(open, (what) => what)).map(([what, all]) => `${what}: ${all?.length}`);
 }
 
-/** What was paid at the gateway or acknowledged, but is not in the database. */
+/** Payments and acknowledged writes that are missing from the database. */
 async function lost(services: Services, gateway: GatewayControl, { purchases, applications }: Acknowledged) {
   const paid = new Set(
     (await rowsOf<{ order: string }>(

@@ -37,7 +37,7 @@ const ROUNDS = 36;
  * converges.
  */
 const stepOf = (round: number) => 0.25 / (1 + round / 12);
-/** Keeps the logarithm finite for entries shown to nobody: counts them as a fifth of an even share. */
+/** Keeps the logarithm finite for entries that were never shown: they count as a fifth of an even share. */
 const SHOWN_ALREADY = 0.2;
 const FURTHEST = 2;
 

@@ -156,7 +156,7 @@ describe("[MEASURE-05] the calibrate command", () => {
       { id: 1, line: 2, error: sentence },
     ]);
     expect({ said, status }).toEqual({
-      said: "Nobody was scored: no line is of the short form, and the calibration is of that form.",
+      said: "No line was scored: none is of the short form, and the calibration is of that form.",
       status: 1,
     });
     const both = runs("score", ["--calibration", file], `${full}\n${sample[0]}`);
@@ -270,12 +270,12 @@ describe("[MEASURE-05] the calibrate command", () => {
     [
       "by another version of the engine",
       () => ({ engine: "4" }),
-      /^The calibration was made by version 4 of the engine; this is version \d+\. Make it anew with npm run -s calibrate\.$/,
+      /^The calibration was made by version 4 of the engine; this is version \d+\. Create it again with npm run -s calibrate\.$/,
     ],
     [
       "by another version of the engine, whose file held other things",
       () => ({ engine: "3", own: { reliabilities: 0.5, facets: 0.5, statements: 0.5 } }),
-      /^The calibration was made by version 3 of the engine; this is version \d+\. Make it anew with npm run -s calibrate\.$/,
+      /^The calibration was made by version 3 of the engine; this is version \d+\. Create it again with npm run -s calibrate\.$/,
     ],
     [
       "of a form that there is not",
@@ -351,7 +351,7 @@ describe("[QUEST-03] the score command", () => {
         .map((line) => (JSON.parse(line) as { line: number }).line),
     ).toEqual([1, 2]);
     expect({ said, status }).toEqual({
-      said: "Nobody was scored: the output says of each line why.",
+      said: "No line was scored: the output has the reason for each.",
       status: 1,
     });
   });

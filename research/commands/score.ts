@@ -41,7 +41,7 @@ function calibratedBy(file: string, instrument: typeof published) {
 
 const instrument = files.reduce((known, file) => calibratedBy(file, known), published);
 
-/** What is said of the lines of a form that the calibration is not of. */
+/** The refusals of lines whose form is not that of the calibration. */
 const otherForm = new Set((Object.keys(FORMS) as Form[]).map((form) => notCalibrated(instrument, form)));
 let scored = 0;
 let refused = 0;
@@ -60,15 +60,15 @@ function result({ number, text }: Line): string {
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 for await (const lines of linesOf(process.stdin)) {
   const out = lines.map(result).join("");
-  // Waits until the reader has taken what was written, so that memory stays small however large the file is.
+  // Waits for the reader, so that memory stays small with any file size.
   if (out && !process.stdout.write(out)) await once(process.stdout, "drain");
 }
 if (scored === 0 && refused > 0) {
   const form = Object.keys(instrument.figures ?? {}).join(", ");
   console.error(
     ofOtherForm > 0
-      ? `Nobody was scored: no line is of the ${form} form, and the calibration is of that form.`
-      : "Nobody was scored: the output says of each line why.",
+      ? `No line was scored: none is of the ${form} form, and the calibration is of that form.`
+      : "No line was scored: the output has the reason for each.",
   );
   process.exitCode = 1;
 }

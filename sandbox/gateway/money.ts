@@ -169,7 +169,7 @@ export function capture(state: State, payment: Payment): Payment {
 }
 
 /**
- * The bank confirms late. If another payment has paid the order meanwhile, this one is refunded
+ * The bank confirms late. If another payment has paid the order since, this one is refunded
  * automatically.
  */
 export function authorizeLate(state: State, payment: Payment): Payment {

@@ -112,7 +112,7 @@ export function openState(folder: string) {
       pending.push(change);
       return entity;
     },
-    /** Writes what has changed since the last commit as one line. */
+    /** Writes the changes since the last commit as one line. */
     commit() {
       if (pending.length) fs.writeSync(journal, `${JSON.stringify(pending)}\n`);
       pending = [];

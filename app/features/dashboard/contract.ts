@@ -89,7 +89,7 @@ export type DashboardView = {
 };
 
 /**
- * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: they were told what happens to their bought PDF.
+ * Body of DELETE /api/quest-dashboard/results. `knowsOfPdf`: the member was informed about their bought PDF.
  */
 export type DeleteCall = { sessionId: string; testId: string; knowsOfPdf: boolean };
 

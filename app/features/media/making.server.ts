@@ -205,7 +205,7 @@ export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: 
   });
 }
 
-/** Makes the crops that a slot needs but nobody requested, as after undoing a change. */
+/** Makes the crops that a slot needs and that were not requested, as after undoing a change. */
 export async function makeMissingCuts(services: Services): Promise<void> {
   const held = (await holders(services)).flatMap(({ slot, key }) => (key ? [{ key, cut: slot.cut }] : []));
   for (const { key, cut } of held) {

@@ -79,7 +79,7 @@ export async function makeExport(services: Services, exportId: string): Promise<
   }
 }
 
-/** Marks an export as ready and queues its email; discards the file if its account was deleted meanwhile. */
+/** Marks an export as ready and queues its email; discards the file if its account was deleted since. */
 async function storeExport(services: Services, exportId: string, bytes: number): Promise<boolean> {
   const isStored = await transaction(services.db, async (tx) => {
     const ready = { state: "ready" as const, bytes, expiresAt: expiryOf(services.clock.now()) };

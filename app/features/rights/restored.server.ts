@@ -6,7 +6,7 @@ import * as accounts from "../accounts/accounts.server.ts";
 import { heldOf } from "./held.server.ts";
 import { emptyQueue, filesOf } from "./erasing.server.ts";
 
-/** Folder of erasure records, among the files and beside every backup: hashes only. */
+/** Folder of erasure records, among the files and next to every backup: hashes only. */
 const ERASED = "erased/";
 
 /** Records that the member with this hash must be erased from restored backups too. */

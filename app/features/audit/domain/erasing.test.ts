@@ -34,7 +34,7 @@ test.each([
   expect(JSON.stringify(erased)).toContain("(erased)");
 });
 
-test("[ADMIN-09] leaves rows about other people, and rows about nobody, unchanged", () => {
+test("[ADMIN-09] leaves rows about other people, or without a person, unchanged", () => {
   for (const after of [null, {}, { note: null, n: 1, list: [true] }, { name: "Maya Iyer" }])
     expect(speaksOf({ subject: "settings", before: null, after }, maya)).toBe(false);
 });

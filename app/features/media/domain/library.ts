@@ -2,7 +2,7 @@ import { countOf, plural } from "../../../lib/plural.ts";
 import { sizeText } from "./names.ts";
 
 /**
- * The text beside the heading of the pictures: the number of uploads, and of places with built-in pictures.
+ * The text next to the heading of the pictures: the number of uploads, and of places with built-in pictures.
  * @param builtIn names of those places
  */
 export function libraryText({ pictures, bytes }: { pictures: number; bytes: number }, builtIn: string[]) {

@@ -9,10 +9,10 @@ import { required } from "../../../lib/checked.ts";
 import type { ExportStatus } from "../contract.ts";
 import { EXPORT_DAYS } from "../domain/terms.ts";
 
-/** What is in the file. */
+/** Contents of the file. */
 const WHAT = "Answers, results, visits, payments and PDFs in one ZIP file.";
 
-/** How it stands with the file. */
+/** The state of the file. */
 function noteOf(newest: ExportStatus | null): string {
   if (newest?.state === "ready")
     return (

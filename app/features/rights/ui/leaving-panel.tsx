@@ -53,7 +53,7 @@ const Asked = ({ email, until, busy, ask }: { email: string; until: string } & A
   </>
 );
 
-/** Says what is deleted and what stays before the email is requested. */
+/** Lists deleted and kept data before the email is requested. */
 function AskSheet({ open, onClose, busy, ask }: { open: boolean; onClose: () => void } & Asking) {
   const send = async () => {
     await ask("deletion");

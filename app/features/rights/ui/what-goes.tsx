@@ -24,7 +24,7 @@ const Stays = ({ what, why }: { what: string; why: string }) => (
   </li>
 );
 
-/** What is deleted with an account, what stays, and why. */
+/** Data that is deleted with an account, data that is kept, and why. */
 export const WhatGoes = () => (
   <div className={css["goes"]}>
     <h3>What we delete</h3>
