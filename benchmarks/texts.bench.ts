@@ -1,4 +1,4 @@
-import { doubtedTexts } from "../app/features/pdf-report/denied-fixtures.ts";
+import { doubtedTexts } from "../app/features/pdf-report/book/denied-fixtures.ts";
 import { evenPdfReport, flatPdfReport } from "../app/features/pdf-report/fixtures.ts";
 import { composePdfReport } from "../app/features/pdf-report/domain/compose.ts";
 import type { PdfReport } from "../app/features/pdf-report/domain/pdf-report.ts";
@@ -9,9 +9,9 @@ import {
   repeatedIn,
   sharedProse,
   wordsIn,
-} from "../app/features/pdf-report/prose-fixtures.ts";
-import { sourceOf } from "../app/features/pdf-report/source.server.ts";
-import { frame } from "../app/features/pdf-report/texts.server.ts";
+} from "../app/features/pdf-report/book/prose-fixtures.ts";
+import { sourceOf } from "../app/features/pdf-report/book/source.server.ts";
+import { frame } from "../app/features/pdf-report/book/texts.server.ts";
 import {
   oppositeAnswers,
   picksAgainst,

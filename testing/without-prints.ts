@@ -1,5 +1,5 @@
 import { paid } from "../app/features/payments/contract.ts";
-import { MAKE_JOB } from "../app/features/pdf-report/making.server.ts";
+import { MAKE_JOB } from "../app/features/pdf-report/making/making.server.ts";
 import { test, type useSite } from "./browser.ts";
 
 /**

@@ -24,9 +24,9 @@ store(
     }),
   ),
 );
-const { catalogue, sources } = await import("../../app/features/report/catalogue.server.ts");
+const { catalogue, sources } = await import("../../app/features/report/catalogue/catalogue.server.ts");
 const { simulatedResults } = await import("../../app/features/report/fixtures.ts");
-const { readerOf } = await import("../../app/features/report/reader.server.ts");
+const { readerOf } = await import("../../app/features/report/documents/reader.server.ts");
 
 /** Other people than in the tests, so that these measure independently. */
 const SEED = 20261124;

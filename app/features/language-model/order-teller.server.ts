@@ -1,6 +1,6 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { OrderTeller } from "../payments/ledger.contract.ts";
-import { givenUpSince } from "./unanswered.server.ts";
+import { givenUpSince } from "./failed-letters.server.ts";
 
 /** For the administration's orders: a letter that the model did not write, and the way to ask it again. */
 export const orderTeller: OrderTeller<Services> = {

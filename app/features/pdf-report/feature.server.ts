@@ -5,10 +5,10 @@ import { pdfReportHttp } from "./http.server.ts";
 import { pdfReportJobs } from "./jobs.server.ts";
 import { seedPurchases } from "./seed.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
-import { reportEntitlement, saleObjection } from "./sale.server.ts";
-import { lateAlarm } from "./lateness.server.ts";
-import { pdfReportSessionHooks } from "./session-hooks.server.ts";
-import { resumeReports } from "./watch.server.ts";
+import { reportEntitlement, saleObjection } from "./access/sale.server.ts";
+import { lateAlarm } from "./making/lateness.server.ts";
+import { pdfReportSessionHooks } from "./access/session-hooks.server.ts";
+import { resumeReports } from "./making/watch.server.ts";
 
 export default defineFeature({
   name: "pdf-report",

@@ -4,7 +4,7 @@ import * as quest from "../quest/quest.server.ts";
 import { type Aim, type Feedback, type QuestResult } from "./contract.ts";
 import { FORMS, type Form } from "../quest/contract.ts";
 import { composePdfReport } from "./domain/compose.ts";
-import { sourceOf } from "./source.server.ts";
+import { sourceOf } from "./book/source.server.ts";
 
 type Given = {
   form?: Form;

@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { paid, refunded } from "../payments/contract.ts";
 import { questClaimed, questFinished } from "../quest/contract.ts";
 import { pdfDelayed, pdfDelayNoticed, pdfReady, pdfWanted } from "./contract.ts";
-import { MAKE_AGAIN_JOB, MAKE_JOB, type Order } from "./making.server.ts";
+import { MAKE_AGAIN_JOB, MAKE_JOB, type Order } from "./making/making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
 /** Milliseconds for which a job waits while somebody else makes the same report. */

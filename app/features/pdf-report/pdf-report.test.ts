@@ -12,8 +12,8 @@ import {
   oppositePdfReport,
   pdfReportFor,
 } from "./fixtures.ts";
-import { MOST_FRAME_WORDS, proseOf, repeatedIn, sharedProse, wordsIn } from "./prose-fixtures.ts";
-import { frame } from "./texts.server.ts";
+import { MOST_FRAME_WORDS, proseOf, repeatedIn, sharedProse, wordsIn } from "./book/prose-fixtures.ts";
+import { frame } from "./book/texts.server.ts";
 
 /** Cover and contents come before the pages. */
 const BEFORE = 2;

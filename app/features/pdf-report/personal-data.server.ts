@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { ERASED_ADMIN, type PersonalData } from "../../platform/personal-data.server.ts";
 import { EDITIONS } from "./contract.ts";
-import { reportFile } from "./restoring.server.ts";
+import { reportFile } from "./making/restore-reports.server.ts";
 import { pdfFileKey, pdfMakings, pdfPreferences, pdfReports } from "./tables.server.ts";
 
 const pdfReportsOf = (db: Services["db"] | Tx, userId: string) =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useSentEmails } from "../../../testing/sent-emails.ts";
-import { openReportMaking } from "./making-fixtures.ts";
+import { openReportMaking } from "./making/making-fixtures.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 import { pdfReportPersonalData } from "./personal-data.server.ts";
 import { pdfMakings } from "./tables.server.ts";

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { reportHttp } from "./http.server.ts";
-import { resultsByLink } from "./linked-pages.server.ts";
+import { resultsByLink } from "./documents/linked-pages.server.ts";
 import { reportPersonalData } from "./personal-data.server.ts";
 import { reportStory } from "./person-story.server.ts";
 import { picturesHttp } from "./share/http.server.ts";

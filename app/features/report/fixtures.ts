@@ -4,7 +4,7 @@ import { type Form, FORMS } from "../quest/contract.ts";
 import * as quest from "../quest/quest.server.ts";
 import { FACETS, type Facet, type Feedback, type QuestResult } from "./contract.ts";
 import { entryOf, itemAt, required } from "../../lib/checked.ts";
-import { catalogue, sources } from "./catalogue.server.ts";
+import { catalogue, sources } from "./catalogue/catalogue.server.ts";
 import { isAgainst } from "./domain/match.ts";
 import { profileOf } from "./domain/profile.ts";
 import * as report from "./report.server.ts";

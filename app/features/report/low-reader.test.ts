@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogue } from "./catalogue.server.ts";
+import { catalogue } from "./catalogue/catalogue.server.ts";
 import type { QuestResult } from "./contract.ts";
 import { lowResults, resultAgreeing, simulatedResults } from "./fixtures.ts";
 import * as report from "./report.server.ts";

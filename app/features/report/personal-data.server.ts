@@ -4,8 +4,8 @@ import { inArray } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
 import { pagePath, PICTURES_CHANGED } from "./contract.ts";
 import * as quest from "../quest/quest.server.ts";
-import { composeReport } from "./documents.server.ts";
-import { forget } from "./cache.server.ts";
+import { composeReport } from "./documents/documents.server.ts";
+import { forget } from "./documents/cache.server.ts";
 import {
   reportFeedback,
   reportImports,

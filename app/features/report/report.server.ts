@@ -2,19 +2,18 @@
  * The verbs of the report. Example: `await report.openReport(services, { sessionId, testId, viewer: { userId,
  * headers } })`.
  */
-export { artFile } from "./art.server.ts";
-export { speaksOfCrisis } from "./crisis.server.ts";
-export { demoReport } from "./demo.server.ts";
-export { asAnswered } from "./as-answered.server.ts";
-export { chooserOf, composeHour, composeMorePicks, composeReport } from "./documents.server.ts";
-export { readerOf } from "./reader.server.ts";
-export { library, readClaim } from "./library.server.ts";
-export { facetsMentioned } from "./facet-words.server.ts";
+export { artFile } from "./catalogue/art.server.ts";
+export { speaksOfCrisis } from "./feedback/crisis.server.ts";
+export { demoReport } from "./documents/demo.server.ts";
+export { asAnswered } from "./documents/as-answered.server.ts";
+export { chooserOf, composeHour, composeMorePicks, composeReport } from "./documents/documents.server.ts";
+export { readerOf } from "./documents/reader.server.ts";
+export { library, readClaim } from "./library/library.server.ts";
+export { facetsMentioned } from "./library/facet-words.server.ts";
 export { forbiddenIn } from "./domain/library.ts";
-export { leaveFeedback } from "./feedback.server.ts";
-export { feedbackOf, reactionsFor } from "./feedback-read.server.ts";
-export { countReactions, countTexts, listReactions, reactionFilterOf } from "./reactions.server.ts";
-export { importResults } from "./imports.server.ts";
+export { feedbackOf, leaveFeedback, reactionsFor } from "./feedback/feedback.server.ts";
+export { countReactions, countTexts, listReactions, reactionFilterOf } from "./feedback/reactions.server.ts";
+export { importResults } from "./documents/imports.server.ts";
 export {
   letterFor,
   libraryLetter,
@@ -22,13 +21,13 @@ export {
   removeLetter,
   storedLetter,
   storeLetter,
-} from "./letters.server.ts";
-export { openReport, readReport, type OpenedReport } from "./reading.server.ts";
-export type { Viewer } from "./relation.server.ts";
-export { forget } from "./cache.server.ts";
+} from "./documents/letters.server.ts";
+export { openReport, readReport, type OpenedReport } from "./documents/open-report.server.ts";
+export type { Viewer } from "./documents/access.server.ts";
+export { forget } from "./documents/cache.server.ts";
 export { countPictures, openPicture } from "./share/pictures.server.ts";
-export { setSharing } from "./sharing.server.ts";
-export { importOf, sharingOf } from "./status.server.ts";
+export { setSharing } from "./documents/sharing.server.ts";
+export { importOf, sharingOf } from "./documents/status.server.ts";
 // What other features print of the drawing: pure functions, plain path data.
 export {
   angleOf,

@@ -7,8 +7,7 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty, Note } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
-import type { OwnerView } from "../contract.ts";
-import { REASON_WORDS } from "../domain/reasons.ts";
+import type { OwnerView, Reason } from "../contract.ts";
 import * as languageModel from "../language-model.server.ts";
 import css from "../ui/language-model.module.css";
 import type { Route } from "./+types/language-model";
@@ -22,6 +21,28 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 const DECIMALS = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const money = (rupees: number) => `₹${DECIMALS.format(rupees)}`;
+
+/** Each reason in words for the site's owner. */
+const REASON_WORDS: Record<Reason, string> = {
+  late: "No answer within 20 seconds",
+  away: "No answer, or an error of the provider",
+  limited: "The provider asked to wait",
+  denied: "Key, model or request refused",
+  budget: "The day's rupees were spent",
+  "too long": "An answer without end",
+  truncated: "Cut off",
+  broken: "Not the JSON that was asked for",
+  link: "A link, an address or markup",
+  language: "Not English",
+  length: "Too long or too short",
+  numbers: "A number that is not in our letter",
+  names: "A name that is not in our letter",
+  help: "The help line left out",
+  forbidden: "A forbidden phrase",
+  facets: "A quality that was not measured",
+  reading: "Hard to read",
+  same: "Our own letter again",
+};
 
 const columns: Column<OwnerView["reasons"][number]>[] = [
   { name: "Why", cell: ({ reason }) => REASON_WORDS[reason] },

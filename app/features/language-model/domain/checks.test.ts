@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lowResults, simulatedResults } from "../../report/fixtures.ts";
-import { requestFor } from "../writing.server.ts";
+import { requestFor } from "../write-letters.server.ts";
 import { refusalOf } from "./checks.ts";
 import { INSTRUCTIONS, messageOf, retryOf } from "./request.ts";
 import { readingEase, sentencesOf, wordsOf } from "./words.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { simulatedResults } from "../../report/fixtures.ts";
 import * as report from "../../report/report.server.ts";
 import { type Aim, AIMS, facetOf, isUp, WANTED } from "../contract.ts";
-import { aimTexts } from "../texts.server.ts";
+import { aimTexts } from "../book/texts.server.ts";
 import { deniedAims } from "./aim-texts.ts";
 import { aimsOf, fittingAims, offeredAims, opposite, reachOf } from "./aims.ts";
 

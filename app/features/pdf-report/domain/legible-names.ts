@@ -1,5 +1,15 @@
 import { plainText, withoutCharacters } from "../../../lib/plain-text.ts";
-import { beginningOf } from "./beginning.ts";
+
+const syllables = new Intl.Segmenter("en-IN");
+/** The first so many characters of a text, or as many fewer as its last whole syllable needs. */
+function beginningOf(text: string, longest: number): string {
+  let end = 0;
+  for (const { index, segment } of syllables.segment(text)) {
+    if (index + segment.length > longest) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
 
 const LONGEST_NAME = 60;
 /**

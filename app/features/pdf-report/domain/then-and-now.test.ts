@@ -3,7 +3,7 @@ import { answersOf } from "../../quest/fixtures.ts";
 import * as quest from "../../quest/quest.server.ts";
 import { oppositeAnswers } from "../../report/fixtures.ts";
 import { resultOf } from "../fixtures.ts";
-import { sourceOf } from "../source.server.ts";
+import { sourceOf } from "../book/source.server.ts";
 import { FACETS } from "../contract.ts";
 import { thenAndNow } from "./then-and-now.ts";
 

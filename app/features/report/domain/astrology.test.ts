@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstOf } from "../../../lib/checked.ts";
-import { catalogue, sources } from "../catalogue.server.ts";
+import { catalogue, sources } from "../catalogue/catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
 import { behaviouralSign, signsOf } from "./astrology.ts";
 import { profileOf } from "./profile.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { composeReport } from "../documents.server.ts";
+import { composeReport } from "../documents/documents.server.ts";
 import type { QuestResult } from "../contract.ts";
 import { simulatedResults } from "../fixtures.ts";
 

@@ -15,13 +15,12 @@ import { findingsOf } from "./findings.ts";
 import { hourOf } from "./drawing/palette.ts";
 import { attributeEvidence, mindCardOf } from "./mind-card.ts";
 import { movedText } from "./moved-figures.ts";
-import { mirrorOf } from "./mirror.ts";
 import { picksOf } from "./picks.ts";
 import { predictionsOf } from "./predictions.ts";
 import { profileOf } from "./profile.ts";
 import { traitLevelOf } from "./measured.ts";
 import { workOf } from "./work.ts";
-import { type Wording } from "./wording.ts";
+import { listed, nameOf, type Wording } from "./wording.ts";
 import { entryOf } from "../../../lib/checked.ts";
 
 /** `shares`: by the id of a finding's text, the share of people who have what it describes. */
@@ -103,4 +102,14 @@ function levelsOf({ facets }: Wording, scores: Scores): Evidence["facets"] {
       { name: entryOf(facets, id).name, level, low, high },
     ]),
   );
+}
+
+/** Section 1: one sentence about how the reader feels, and the facets it rests on. */
+function mirrorOf(texts: Chooser, wording: Wording): { sentence: string; basis: string } {
+  const { paragraphs, facets } = texts.one("mirror");
+  const names = facets.map((facet) => nameOf(wording, facet));
+  return {
+    sentence: paragraphs.join(" "),
+    basis: names.length ? `From your answers on ${listed(names)}.` : "From all of your answers.",
+  };
 }

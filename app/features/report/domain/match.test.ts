@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { firstOf } from "../../../lib/checked.ts";
-import { catalogue, sources } from "../catalogue.server.ts";
+import { catalogue, sources } from "../catalogue/catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
 import { bestMatches, isAgainst, isSaidOf, matchOf, reasonFor } from "./match.ts";
 import { profileOf, type Profile } from "./profile.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { catalogue, sources } from "../catalogue.server.ts";
+import { catalogue, sources } from "../catalogue/catalogue.server.ts";
 import { simulatedResults } from "../fixtures.ts";
 import * as report from "../report.server.ts";
 import { GRAMMARS, isGrammar } from "./drawing/grammar.ts";

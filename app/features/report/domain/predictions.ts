@@ -2,11 +2,38 @@ import { addDays, indiaDay } from "../../../lib/india-time.ts";
 import type { Evidence, Reader, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
 import { predictionsFor } from "./low-reader.ts";
-import { bestMatches } from "./match.ts";
+import { bestMatches, isSaidOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
-import { firstOf } from "../../../lib/checked.ts";
-import { reasonOf, howOf } from "./prediction-texts.ts";
-import { likelihoodOf } from "./likelihood.ts";
+import { firstOf, itemAt } from "../../../lib/checked.ts";
+
+const SHOWN = { low: 35, high: 85 };
+/**
+ * Points of likelihood for each standard deviation of fit: one act in two weeks follows a trait only loosely.
+ */
+const POINTS = 9;
+
+/** Percent, 35..85: the base rate moved by the person's fit. */
+const likelihoodOf = (base: number, fit: number) =>
+  Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
+
+const PLAIN_GUESSES = [
+  "Your answers don’t lean either way here, so this is a plain guess.",
+  "It happens to most people now and then, and nothing you said rules it out.",
+  "A coin toss, as far as your answers go.",
+];
+/** Why it may come true; where the answers don't support the reason, the plain guess of this place in the list. */
+const reasonOf = (profile: Profile, { weights, because }: Prediction, place: number): string =>
+  isSaidOf(profile, weights) ? because : itemAt(PLAIN_GUESSES, place);
+
+/** Where the likelihood comes from. */
+function howOf({ base }: Prediction, likelihood: number): string {
+  const points = likelihood - base;
+  const moved =
+    points === 0
+      ? "Your answers leave it there."
+      : `Your answers ${points > 0 ? "raise" : "lower"} it by ${Math.abs(points)}.`;
+  return `Our guess for anybody in two weeks is ${base}%. ${moved} We show nothing below 35% or above 85%.`;
+}
 
 const COUNT = 3;
 const DAYS = 14;

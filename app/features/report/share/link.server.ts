@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashOf, matches, sign, siteSecret } from "../../../lib/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { SectionId } from "../contract.ts";
-import type { ReportKey } from "../status.server.ts";
+import type { ReportKey } from "../documents/status.server.ts";
 
 type Of = ReportKey & { sectionId: SectionId };
 type Has = Pick<Services, "env">;

@@ -4,7 +4,7 @@ import { canTypeset } from "../../../platform/pdf/font-coverage.server.ts";
 import { plainText } from "../../../lib/plain-text.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { fetchShelved } from "../cache.server.ts";
+import { fetchShelved } from "../documents/cache.server.ts";
 import {
   PICTURE_ID,
   type PictureCall,
@@ -17,7 +17,7 @@ import {
 import { type Palette, paletteOf } from "../domain/drawing/palette.ts";
 import { hasFigures, shareWords, type ShareWords } from "../domain/share/words.ts";
 import type { ShareSize } from "../domain/share/sizes.ts";
-import type { ReportKey } from "../status.server.ts";
+import type { ReportKey } from "../documents/status.server.ts";
 import { reportPictures } from "../tables.server.ts";
 import { type Drawable, drawPicture, type PictureFile, versionOf } from "./drawing.server.ts";
 import { isProposed, proposeId } from "./link.server.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { entryOf } from "../../../../lib/checked.ts";
 import { SECTIONS, type ReportDocument } from "../../contract.ts";
-import { demoReport } from "../../demo.server.ts";
+import { demoReport } from "../../documents/demo.server.ts";
 import { simulatedResults } from "../../fixtures.ts";
-import { composeReport } from "../../documents.server.ts";
+import { composeReport } from "../../documents/documents.server.ts";
 import { hasFigures, shareWords } from "./words.ts";
 
 const plain = { figures: false };

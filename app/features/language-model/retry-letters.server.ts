@@ -1,0 +1,61 @@
+import { transaction } from "../../platform/database/db.server.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as audit from "../audit/audit.server.ts";
+import type { Who } from "../audit/contract.ts";
+import * as payments from "../payments/payments.server.ts";
+import { type LanguageModelCode, languageModelWanted } from "./contract.ts";
+import { countFailedJobs, givenUpSince, type ResultKey } from "./failed-letters.server.ts";
+
+type Has = Pick<Services, "db" | "events" | "clock">;
+
+/** Nothing is given up by now: it has answered, or there is no model. */
+const nothingToAsk = () =>
+  new AppError(
+    "MODEL_NOT_ASKED" satisfies LanguageModelCode,
+    "No answer of the language model is missing here any more",
+    { status: 409 },
+  );
+
+const want = (
+  { db, events, clock }: Has,
+  who: Who,
+  { subject, reports, report }: { subject: string; reports: number; report: ResultKey | null },
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    await events.publish(tx, languageModelWanted, { report });
+    await audit.record(tx, {
+      who,
+      action: "language-model.asked-again",
+      subject,
+      before: null,
+      after: { reports },
+      at: clock.now(),
+    });
+  });
+
+/**
+ * Has the model asked once more for every report that was given up.
+ * @returns how many there are
+ * @throws AppError MODEL_NOT_ASKED (409) where there is none
+ */
+export async function wantAll(services: Has & Pick<Services, "env">, who: Who): Promise<number> {
+  const reports = await countFailedJobs(services);
+  if (reports === 0) throw nothingToAsk();
+  await want(services, who, { subject: "reports", reports, report: null });
+  return reports;
+}
+
+/**
+ * The same for the report of one order.
+ * @throws AppError MODEL_NOT_ASKED (409) where nothing of it is given up
+ */
+export async function wantReport(
+  services: Has & Pick<Services, "env">,
+  who: Who,
+  purchaseId: string,
+): Promise<void> {
+  const report = await payments.soldIn(services, purchaseId);
+  if (!report || !(await givenUpSince(services, report))) throw nothingToAsk();
+  await want(services, who, { subject: purchaseId, reports: 1, report });
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { entryOf } from "../../lib/checked.ts";
+import { indiaDay } from "../../lib/india-time.ts";
+import { transaction } from "../../platform/database/db.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as quest from "../quest/quest.server.ts";
+import * as report from "../report/report.server.ts";
+import { askLetter } from "./request-letter.server.ts";
+import { allows } from "./choices.server.ts";
+import { modelOf, type ConfiguredModel } from "./config.server.ts";
+import type { Facet, QuestResult } from "./contract.ts";
+import type { Judge } from "./domain/checks.ts";
+import { type LetterRequest, PROMPT_VERSION } from "./domain/request.ts";
+import { languageModelCalls } from "./tables.server.ts";
+import { type ResultKey, unansweredReports } from "./failed-letters.server.ts";
+
+const nameOf = (facet: Facet) => entryOf(quest.instrument.facets, facet).name;
+
+/** The prompt for a result, and the facts that the answer is checked against. */
+export function requestFor(result: QuestResult): { request: LetterRequest; judge: Judge } {
+  const { standings, isLow } = report.readerOf(result);
+  const letter = report.libraryLetter(result);
+  const sided = Object.entries(standings).flatMap(([facet, { side }]) =>
+    side === "plain" ? [] : { facet, side },
+  );
+  return {
+    request: { letter, facets: sided.map(({ facet, side }) => ({ name: nameOf(facet), side })), isLow },
+    judge: {
+      own: letter,
+      isLow,
+      sided: new Set(sided.map(({ facet }) => facet)),
+      facetsMentioned: report.facetsMentioned,
+      nameOf,
+      forbiddenIn: report.forbiddenIn,
+    },
+  };
+}
+
+/** Identifies everything that a letter is written from, and by whom. */
+const factsKeyOf = (model: ConfiguredModel, request: LetterRequest) =>
+  createHash("sha256")
+    .update(JSON.stringify([PROMPT_VERSION, model.url, model.name, request]))
+    .digest("base64url");
+
+/** Whether a letter from the same facts is stored for this report, or was refused: nothing new would come. */
+async function isAnswered({ db }: Pick<Services, "db">, { sessionId, testId }: ResultKey, factsKey: string) {
+  const refused = and(
+    eq(languageModelCalls.sessionId, sessionId),
+    eq(languageModelCalls.testId, testId),
+    eq(languageModelCalls.factsKey, factsKey),
+    eq(languageModelCalls.outcome, "refused"),
+  );
+  const stored = await report.storedLetter({ db }, { sessionId, testId });
+  return stored?.factsKey === factsKey || (await db.$count(languageModelCalls, refused)) > 0;
+}
+
+/**
+ * Has the language model write the letter of one report. For anything that goes wrong the library's letter stays.
+ * Nothing is sent without a configured model, for a result without an owner, careless answers, imported results, or a
+ * member who has switched it off.
+ */
+export async function writeLetter(services: Services, key: ResultKey): Promise<void> {
+  const model = modelOf(services.env);
+  if (!model) return;
+  const result = await quest.readResult(services, key.sessionId, key.testId);
+  if (!result?.ownerId || result.scores.quality.grade === "C") return;
+  const { ownerId, sessionId, testId } = result;
+  if (!(await allows(services.db, ownerId)) || (await report.importOf(services, key))) return;
+  const { request, judge } = requestFor(result);
+  const factsKey = factsKeyOf(model, request);
+  if (await isAnswered(services, key, factsKey)) return;
+
+  const { letter, calls } = await askLetter(services, model, request, judge);
+
+  // if the result is deleted just after this, the rows below are refused and the job's next try finds nothing to do
+  if (!(await quest.readResult(services, sessionId, testId))) return;
+  const now = services.clock.now();
+  const about = { sessionId, testId, model: model.name, factsKey };
+  await transaction(services.db, async (tx) => {
+    const rows = calls.map(({ tokens, ...call }) => ({
+      ...about,
+      ...call,
+      calledAt: now,
+      day: indiaDay(now),
+      tokensIn: tokens.in,
+      tokensOut: tokens.out,
+    }));
+    await tx.insert(languageModelCalls).values(rows);
+    // the member may have switched it off during the call
+    if (letter !== undefined && (await allows(tx, ownerId)))
+      await report.storeLetter(tx, { ...about, own: request.letter, text: letter, writtenAt: now });
+  });
+}
+
+/** The same for every result of a member, or for those of one sitting. */
+export async function writeLetters(services: Services, userId: string, sessionId?: string) {
+  const results = await quest.resultsOf(services, userId);
+  for (const result of results)
+    // oxlint-disable-next-line no-await-in-loop -- one report at a time
+    if (sessionId === undefined || result.sessionId === sessionId) await writeLetter(services, result);
+}
+
+/** Milliseconds after which the rest waits for the next run: the queue takes a job of a quarter of an hour for lost. */
+const LONGEST_RUN = 10 * 60_000;
+
+/** Writes one letter after the other until all are written or the time is over. */
+async function writeUntil(services: Services, keys: ResultKey[], ms: number) {
+  const until = performance.now() + ms;
+  for (const key of keys) {
+    await writeLetter(services, key); // oxlint-disable-line no-await-in-loop -- one report at a time
+    if (performance.now() >= until) return;
+  }
+}
+
+/**
+ * Asks again for letters that got no answer, those that wait longest first: the model was away or late, or the day's
+ * rupees were spent. Each is asked for three days.
+ */
+export async function catchUp(services: Services, ms = LONGEST_RUN) {
+  if (modelOf(services.env)) await writeUntil(services, await unansweredReports(services, "open"), ms);
+}
+
+/**
+ * Asks once more, because the owner wants it, for what was given up: of one report, or of all. What gets no
+ * answer again stays given up.
+ */
+export async function askAgain(services: Services, one: ResultKey | null, ms = LONGEST_RUN) {
+  await writeUntil(services, one ? [one] : await unansweredReports(services, "given up"), ms);
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq } from "drizzle-orm";
+import { sign, siteSecret, siteSecrets, verify } from "../../../lib/signing.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { SessionUser } from "../../accounts/contract.ts";
+import { type Edition, LINK_MINUTES } from "../contract.ts";
+import { openedSince, recordOpening } from "./opening-audit.server.ts";
+import { reportFile } from "../making/restore-reports.server.ts";
+import { pdfReports } from "../tables.server.ts";
+
+const notFound = () => new AppError("NOT_FOUND", "There is no such report", { status: 404 });
+
+/** Bound to the book, the person and the minute at which it ends; of no use without that person's session. */
+const signedText = (purchaseId: string, userId: string, until: number, edition: Edition) =>
+  `pdf-report\n${purchaseId}\n${userId}\n${until}${edition === "print" ? "" : `\n${edition}`}`;
+
+const FILES: Record<Edition, { ending: string; type: string }> = {
+  print: { ending: ".pdf", type: "application/pdf" },
+  phone: { ending: "-phone.pdf", type: "application/pdf" },
+  epub: { ending: ".epub", type: "application/epub+zip" },
+};
+
+/** What a file is called where it is saved. */
+export const fileName = (sessionId: string, edition: Edition = "print") =>
+  `Psychoanalysis-Report-${sessionId.slice(2, 8)}${FILES[edition].ending}`;
+
+type ResultKey = { sessionId: string; testId: string };
+/** The newest report of a result that may be opened; an administrator opens everybody's. */
+async function newestReady(
+  { db }: Pick<Services, "db">,
+  user: SessionUser,
+  { sessionId, testId }: ResultKey,
+) {
+  const ofResult = and(eq(pdfReports.sessionId, sessionId), eq(pdfReports.testId, testId));
+  const mine = user.isAdmin ? [] : [eq(pdfReports.userId, user.id)];
+  const [row] = await db
+    .select({ purchaseId: pdfReports.purchaseId, userId: pdfReports.userId })
+    .from(pdfReports)
+    .where(and(ofResult, eq(pdfReports.state, "ready"), ...mine))
+    .orderBy(desc(pdfReports.orderedAt))
+    .limit(1);
+  return row;
+}
+
+/**
+ * An address that downloads the person's book of this result for 15 minutes.
+ * @throws AppError NOT_FOUND (404)
+ */
+export async function downloadLink(
+  services: Pick<Services, "db" | "env" | "clock">,
+  user: SessionUser,
+  key: ResultKey,
+  edition: Edition = "print",
+): Promise<string> {
+  const row = await newestReady(services, user, key);
+  if (!row) throw notFound();
+  const until = services.clock.now().getTime() + LINK_MINUTES * 60_000;
+  const signature = sign(siteSecret(services.env), signedText(row.purchaseId, user.id, until, edition));
+  const which = edition === "print" ? "" : `&edition=${edition}`;
+  return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${signature}${which}`;
+}
+
+/**
+ * What a link hands over. `goesOn`: a later part of the file is asked for, as by a download that was broken
+ * off.
+ */
+type Link = { purchaseId: string; until: number; seal: string; edition?: Edition; goesOn?: boolean };
+
+/**
+ * The file behind a link, for the person it was made for and nobody else. That an administrator opens a
+ * member's is written down before it is handed over; a download that goes on is the same opening.
+ * @throws AppError NOT_FOUND (404) for anybody else, a book that is not there or was refunded; LINK_EXPIRED
+ *   (410) after 15 minutes; NOT_AT_HAND (503) where the file is gone and cannot be made again just now
+ */
+export async function openDownload(
+  services: Services,
+  user: SessionUser,
+  { purchaseId, until, seal: signature, edition = "print", goesOn = false }: Link,
+) {
+  const { env } = services;
+  const text = signedText(purchaseId, user.id, until, edition);
+  if (!siteSecrets(env).some((secret) => verify(secret, text, signature))) throw notFound();
+  if (services.clock.now().getTime() > until)
+    throw new AppError("LINK_EXPIRED", "This link has expired. Open your dashboard for a new one.", {
+      status: 410,
+    });
+  const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
+  if (!row?.fileKey || row.state !== "ready" || (row.userId !== user.id && !user.isAdmin)) throw notFound();
+  const file = await reportFile(services, purchaseId, edition);
+  if (!file) throw notFound();
+  const linkedAt = until - LINK_MINUTES * 60_000;
+  const isSame = async () => goesOn && (await openedSince(services, user, purchaseId, linkedAt));
+  if (row.userId !== user.id && !(await isSame())) await recordOpening(services, user, row);
+  return {
+    ...file,
+    name: fileName(row.sessionId, edition),
+    type: FILES[edition].type,
+    tag: `"${purchaseId}-${edition}-${row.madeAt?.getTime() ?? 0}-${file.size}"`,
+  };
+}

@@ -1,0 +1,176 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { firstOf } from "../../../lib/checked.ts";
+import { newId } from "../../../lib/signing.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Purchase } from "../../payments/contract.ts";
+import * as payments from "../../payments/payments.server.ts";
+import { formOf } from "../../quest/contract.ts";
+import * as quest from "../../quest/quest.server.ts";
+import { pdfWanted, PROMISED_MINUTES, type QuestResult } from "../contract.ts";
+import {
+  type Answered,
+  bringsReport,
+  type Entitlement,
+  entitlementTo,
+  nextRetake,
+  type Paid,
+} from "../domain/entitlement.ts";
+import { storeOrder } from "../making/making.server.ts";
+import type { Item } from "../plan/preferences.server.ts";
+import { pdfReports } from "../tables.server.ts";
+
+type Reads = Pick<Services, "db">;
+const isItem = (a: Omit<Item, "userId">, b: Omit<Item, "userId">) =>
+  a.sessionId === b.sessionId && a.testId === b.testId;
+
+/** The reports that came with somebody's payments and were not taken back. */
+const includedRows = ({ db }: Reads, userId: string) =>
+  db
+    .select()
+    .from(pdfReports)
+    .where(
+      and(eq(pdfReports.userId, userId), isNotNull(pdfReports.includedIn), ne(pdfReports.state, "ended")),
+    );
+
+/** What a member has paid for, and has still; a month of Insider access is no report. */
+const reportsBought = async (services: Reads, userId: string): Promise<Purchase[]> =>
+  (await payments.purchasesOf(services, userId)).filter(
+    ({ status, subscriptionId }) => status === "paid" && subscriptionId === null,
+  );
+
+/**
+ * What these purchases of a member have brought so far. Of answers that
+ * were deleted the day of the order counts.
+ */
+async function broughtBy(services: Reads, userId: string, purchases: Purchase[], results: QuestResult[]) {
+  const rows = purchases.length > 0 ? await includedRows(services, userId) : [];
+  const answered = (item: Omit<Item, "userId">, otherwise: Date): Answered => ({
+    sessionId: item.sessionId,
+    testId: item.testId,
+    form: formOf(item.testId) ?? "short",
+    completedAt: results.find((one) => isItem(one, item))?.completedAt ?? otherwise,
+  });
+  return purchases.map((purchase) => {
+    const paidAt = purchase.paidAt ?? purchase.createdAt;
+    const included = rows.filter((row) => row.includedIn === purchase.id);
+    const reports = [answered(purchase, paidAt), ...included.map((row) => answered(row, row.orderedAt))];
+    return { purchase, paid: { purchaseId: purchase.id, paidAt, reports } satisfies Paid };
+  });
+}
+
+/**
+ * What earlier payments of this person mean for one of their results, undefined where it has to be paid for:
+ * also for somebody else's result, and for answers of grade C, of which no report is made. Payments for this
+ * very result do not count.
+ * @param before only payments that were made before this one count
+ */
+export async function entitlementFor(
+  services: Reads,
+  { userId, ...item }: Item,
+  before?: { purchaseId: string },
+): Promise<(Entitlement & Pick<Paid, "reports">) | undefined> {
+  const purchases = await reportsBought(services, userId);
+  // most have bought nothing yet, and nothing more is asked about them
+  if (!purchases.some((one) => !isItem(one, item))) return undefined;
+  const results = await quest.resultsOf(services, userId);
+  const result = results.find((one) => isItem(one, item));
+  if (!result || result.scores.quality.grade === "C") return undefined;
+  const all = await broughtBy(services, userId, purchases, results);
+  const until = before && all.find(({ paid }) => paid.purchaseId === before.purchaseId)?.paid.paidAt;
+  if (before && !until) return undefined;
+  const paid = all
+    .filter(({ purchase }) => !isItem(purchase, item))
+    .map((one) => one.paid)
+    .filter(({ paidAt }) => !until || paidAt < until);
+  const found = entitlementTo(result, paid);
+  const payment = paid.find(({ purchaseId }) => purchaseId === found?.purchaseId);
+  return found && { ...found, reports: payment?.reports ?? [] };
+}
+
+/** From when on and until when new answers bring this member another report, by what they paid. */
+export async function retakeOf(services: Pick<Services, "db" | "clock">, userId: string) {
+  const purchases = await reportsBought(services, userId);
+  const results = await quest.resultsOf(services, userId);
+  const all = await broughtBy(services, userId, purchases, results);
+  return nextRetake(
+    all.map(({ paid }) => paid),
+    services.clock.now(),
+  );
+}
+
+/**
+ * Puts the report of one result in line where an earlier payment covers it; once, however often and however
+ * simultaneously it is asked for. A refund ends it: the row of the purchase is locked here and there, and
+ * what that payment has brought meanwhile is counted again under the lock.
+ * @returns whether it was put in line now
+ */
+async function grantOne(
+  services: Pick<Services, "db" | "clock" | "env" | "events">,
+  item: Item,
+): Promise<boolean> {
+  const found = await entitlementFor(services, item);
+  if (!bringsReport(found)) return false;
+  const { purchaseId, reports } = found;
+  const { sessionId, testId } = firstOf(reports);
+  await storeOrder(services, { purchaseId, userId: item.userId, sessionId, testId });
+  const outcome = await transaction(services.db, async (tx) => {
+    const [bought] = await tx
+      .select({ state: pdfReports.state })
+      .from(pdfReports)
+      .where(eq(pdfReports.purchaseId, purchaseId))
+      .for("update");
+    if (bought?.state === "ended") return "ended";
+    const ofThisPayment = and(eq(pdfReports.includedIn, purchaseId), ne(pdfReports.state, "ended"));
+    if ((await tx.$count(pdfReports, ofThisPayment)) + 1 !== reports.length) return "changed";
+    const orderedAt = services.clock.now();
+    const row = {
+      ...item,
+      purchaseId: newId("inc"),
+      includedIn: purchaseId,
+      includedAs: found.kind,
+      state: "queued" as const,
+      orderedAt,
+      promisedBy: new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000),
+    };
+    const made = await tx.insert(pdfReports).values(row).onConflictDoNothing().returning();
+    if (made.length === 0) return "there";
+    await services.events.publish(tx, pdfWanted, { ...item, purchaseId: row.purchaseId });
+    return "granted";
+  });
+  return outcome === "changed" ? grantOne(services, item) : outcome === "granted";
+}
+
+/**
+ * Puts in line what earlier payments cover of the results of one quest: its other half, or a retake after
+ * twelve weeks.
+ */
+export async function grantIncluded(
+  services: Pick<Services, "db" | "clock" | "env" | "events">,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  if ((await reportsBought(services, userId)).length === 0) return;
+  const results = (await quest.resultsOf(services, userId)).filter((one) => one.sessionId === sessionId);
+  for (const { testId } of results.toReversed()) {
+    // oxlint-disable-next-line no-await-in-loop -- the first half before the whole
+    await grantOne(services, { userId, sessionId, testId });
+  }
+}
+
+/**
+ * Two reports were paid for at once, in two tabs, although the first payment covers the second: the later
+ * money goes back, and the report comes with the earlier payment.
+ */
+export async function returnCovered(
+  services: Services,
+  { purchaseId, ...item }: Item & { purchaseId: string },
+): Promise<void> {
+  const found = await entitlementFor(services, item, { purchaseId });
+  if (!found) return;
+  services.log.warn({ purchaseId, covered: found.purchaseId }, "paid for what an earlier payment covers");
+  await payments.refundPurchase(services, {
+    purchaseId,
+    reason: `part of what was paid before (${found.purchaseId})`,
+    key: `covered-${purchaseId}`,
+  });
+}

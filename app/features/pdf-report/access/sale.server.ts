@@ -1,0 +1,37 @@
+import type { Services } from "../../../platform/services.server.ts";
+import type { Entitlement, SaleGuard } from "../../payments/contract.ts";
+import type { QuestResult } from "../../quest/contract.ts";
+import * as quest from "../../quest/quest.server.ts";
+import { entitlementText } from "../domain/entitlement-texts.ts";
+import { entitlementFor } from "./entitlement.server.ts";
+
+/**
+ * Why this result's book may not be sold to this person, or nothing when it may; handed in to payments as
+ * `saleGuard`.
+ */
+export const saleObjection: SaleGuard<Pick<Services, "db">> = async (
+  services,
+  { userId, sessionId, testId, subscription },
+) => {
+  if (subscription) return undefined;
+  const result = await quest.readResult(services, sessionId, testId);
+  if (!result)
+    return { code: "NOT_FOUND", message: "Missing session information. Please try again.", status: 404 };
+  if (!result.ownerId) return { code: "NOT_SAVED", message: "Please save your analysis first", status: 403 };
+  if (result.ownerId !== userId)
+    return { code: "NOT_OWNER", message: "This result belongs to another account", status: 403 };
+  return careless(result.scores.quality);
+};
+
+function careless({ grade, reasons }: QuestResult["scores"]["quality"]) {
+  if (grade !== "C") return undefined;
+  const why = reasons[0] ?? "These answers do not hold together.";
+  const message = `${why} We would not sell you a report about them. Please take the quest again.`;
+  return { code: "GRADE_C", message, status: 409 };
+}
+
+/** Whether an earlier payment covers this result's report; handed in to payments as `entitlement`. */
+export const reportEntitlement: Entitlement<Pick<Services, "db">> = async (services, item) => {
+  const found = await entitlementFor(services, item);
+  return found && { purchaseId: found.purchaseId, message: entitlementText(found) };
+};

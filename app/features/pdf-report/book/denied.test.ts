@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest";
+import { simulatedResults } from "../../report/fixtures.ts";
+import { doubtedTexts } from "./denied-fixtures.ts";
+
+const PEOPLE = 40;
+
+describe.each(["short", "full"] as const)("[REPORT-01] the deck and the book of the %s quest", (form) => {
+  const doubted = simulatedResults(PEOPLE, 4711, form).map(doubtedTexts);
+  const count = (doubt: "denied" | "open") => doubted.reduce((sum, own) => sum + own[doubt].length, 0);
+
+  test("hardly ever say what one of the reader's own answers denies", () => {
+    expect(Math.min(...doubted.map(({ printed }) => printed))).toBeGreaterThan(80);
+    expect(count("denied") / PEOPLE).toBeLessThan(0.3);
+  });
+  test("seldom say what an answer leaves open", () => {
+    expect(count("open") / PEOPLE).toBeLessThan(5);
+  });
+});

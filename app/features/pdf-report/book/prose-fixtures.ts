@@ -1,0 +1,58 @@
+import type { Block } from "../domain/blocks.ts";
+import type { PdfReport } from "../domain/pdf-report.ts";
+import { frame } from "./texts.server.ts";
+
+/** The largest number of words that all books share. */
+export const MOST_FRAME_WORDS = 450;
+
+export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+
+/** The prose of a block about its reader: without titles, statements, picks and figures. */
+function proseIn(block: Block): string[] {
+  if (block.is === "text" || block.is === "large" || block.is === "item" || block.is === "facet")
+    return [block.text];
+  return block.is === "try" ? [block.text] : [];
+}
+
+/** What the texts of the frame begin with, up to the first figure. */
+const beginnings = Object.values(frame)
+  .flatMap((one) => (typeof one === "string" ? [one] : Object.values(one)))
+  .map((text) => text.split("{")[0] ?? "")
+  .filter((text) => text.length >= 12);
+const isFrame = (text: string) => beginnings.some((beginning) => text.startsWith(beginning));
+
+const allProse = ({ pages }: PdfReport): string[] =>
+  pages.flatMap(({ night, groups }) => [...(night?.blocks ?? []), ...groups.flat()]).flatMap(proseIn);
+
+/** The reader's own prose of a book, text by text. */
+export const proseOf = (report: PdfReport): string[] =>
+  allProse(report)
+    .filter((text) => !isFrame(text))
+    .map((text) => text.replace(frame.dissent, ""));
+
+const count = (texts: string[]) => texts.reduce((sum, text) => sum + wordsIn(text), 0);
+
+/** The share of a book's words that all books contain, 0 to 1. */
+export const frameShare = (report: PdfReport): number => {
+  const prose = allProse(report);
+  return 1 - count(proseOf(report)) / count(prose);
+};
+
+/** The share of a book's words in texts that another book also contains, 0 to 1. */
+export function sharedProse(one: PdfReport, other: PdfReport): number {
+  const theirs = new Set(proseOf(other));
+  const own = proseOf(one);
+  return count(own.filter((text) => theirs.has(text))) / count(own);
+}
+
+/** Sequences of six words that occur twice in the texts. */
+export function repeatedIn(texts: string[]): string[] {
+  const seen = new Set<string>();
+  return texts.flatMap((text) => {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
+    const runs = words.slice(5).map((_, i) => words.slice(i, i + 6).join(" "));
+    const repeated = runs.filter((run) => seen.has(run));
+    for (const run of runs) seen.add(run);
+    return repeated;
+  });
+}

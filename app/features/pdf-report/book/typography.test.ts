@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { library } from "../../report/report.server.ts";
+import { composePdfReport } from "../domain/compose.ts";
+import { flowOf } from "../domain/flow.ts";
+import { inventedSources, pdfReportFor } from "../fixtures.ts";
+import { aimTexts, frame } from "./texts.server.ts";
+
+const STRAIGHT = /['"]/;
+const SKIPPED = new Set(["svg", "when"]);
+
+/** Texts with a straight apostrophe or quotation mark in them; drawings left out. */
+function straight(node: unknown): string[] {
+  if (typeof node === "string") return STRAIGHT.test(node) && !node.includes("<svg") ? [node] : [];
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, inner]) => (SKIPPED.has(key) ? [] : straight(inner)));
+}
+
+test("[REPORT-07] decks, PDF reports and EPUBs have typographic apostrophes and quotation marks alone", () => {
+  const found = inventedSources(40, 20261128).flatMap((source) => {
+    const made = composePdfReport(source);
+    return [...straight(source.document), ...straight(made), ...straight(flowOf(made))];
+  });
+  expect([...new Set(found)]).toEqual([]);
+});
+
+test("[REPORT-07] so has every text that they may print", () => {
+  expect(straight([...library.values()])).toEqual([]);
+  expect(straight([frame, aimTexts])).toEqual([]);
+});
+
+test("[REPORT-07] a member's own name stays as they wrote it", () => {
+  expect(pdfReportFor("maya", { name: "Maya O'Iyer" }).title).toContain("Maya O'Iyer");
+});

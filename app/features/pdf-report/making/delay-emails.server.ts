@@ -1,0 +1,32 @@
+import { alarmEmail } from "../emails/alarm.tsx";
+import { delayedEmail } from "../emails/delayed.tsx";
+import { givenUpEmail } from "../emails/given-up.tsx";
+import { type Has, reportAndOwner } from "./emails.server.ts";
+
+/**
+ * Offers the buyer of a report that is late, or was given up, their money back; one that was made meanwhile
+ * is told of by its own email.
+ */
+export async function emailDelayed(services: Has, purchaseId: string) {
+  const found = await reportAndOwner(services, purchaseId);
+  if (!found || found.row.state === "ready" || found.row.state === "ended") return;
+  const email = found.row.state === "failed" ? givenUpEmail : delayedEmail;
+  await services.mail.send(found.owner.email, email(found.props));
+}
+
+/** Alarms one of those who run the site, also where the report has been made since: a promise was broken. */
+export async function emailDelayNotice(
+  services: Has,
+  { purchaseId, address }: { purchaseId: string; address: string },
+) {
+  const found = await reportAndOwner(services, purchaseId);
+  if (!found) return;
+  const { props, row } = found;
+  const { state, problem } = row;
+  const ordered = row.includedIn ?? purchaseId;
+  const link = `${services.env.ORIGIN}/admin/orders/${ordered}`;
+  await services.mail.send(
+    address,
+    alarmEmail({ brand: props.brand, link, purchaseId: ordered, problem, state }),
+  );
+}

@@ -1,0 +1,158 @@
+import fs from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { strFromU8, unzipSync } from "fflate";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { holdLock } from "../../../../testing/held-lock.ts";
+import { failureAnswer } from "../../../platform/http/responses.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+import { createPerson, signedIn } from "../../accounts/fixtures.ts";
+import { EDITIONS } from "../contract.ts";
+import { pagesOf, printEditions } from "./editions.server.ts";
+import { pdfReportFor } from "../fixtures.ts";
+import { pdfReportHttp } from "../http.server.ts";
+import { eventually, openReportMaking } from "./making-fixtures.ts";
+import { storeOrder } from "./making.server.ts";
+import * as pdfReport from "../pdf-report.server.ts";
+import { pdfReportPersonalData } from "../personal-data.server.ts";
+import { pdfFileKey } from "../tables.server.ts";
+
+const { services, orderOnly, rowOf, filesOf, editionsOf, waitUntilLetGo } = await openReportMaking();
+
+async function call(address: string, headers?: Headers) {
+  const app = new Hono().route("/", pdfReportHttp(services));
+  app.onError(failureAnswer(services.log));
+  return app.request(new URL(address, services.env.ORIGIN).href, headers ? { headers } : {});
+}
+/** A report that is ready in all its editions, its owner's headers and the address of its download. */
+async function ready() {
+  const one = await orderOnly();
+  await pdfReport.makeReport(services, one.order);
+  await waitUntilLetGo(one.order.purchaseId);
+  const { sessionId, testId } = one.item;
+  return {
+    ...one,
+    headers: await signedIn(services, one.user),
+    address: `/api/pdf-report/${sessionId}/${testId}/download`,
+  };
+}
+const fileAt = (purchaseId: string, edition: (typeof EDITIONS)[number]) =>
+  `${services.env.DATA_DIR}/files/${pdfFileKey(purchaseId, edition)}`;
+
+test("[REPORT-07] the phone's edition and the EPUB are made after the pages and download under their names", async () => {
+  const { headers, address } = await ready();
+  const wanted = [
+    ["", "application/pdf", /-[\w-]{6}\.pdf"$/, "%PDF-"],
+    ["?edition=phone", "application/pdf", /-[\w-]{6}-phone\.pdf"$/, "%PDF-"],
+    ["?edition=epub", "application/epub+zip", /-[\w-]{6}\.epub"$/, "PK"],
+  ] as const;
+  const bodies: string[] = [];
+  for (const [which, type, name, begins] of wanted) {
+    const led = await call(address + which, headers); // oxlint-disable-line no-await-in-loop
+    expect(led.status).toBe(303);
+    const answer = await call(led.headers.get("location")!, headers); // oxlint-disable-line no-await-in-loop
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+    expect(answer.headers.get("content-disposition")).toMatch(name);
+    bodies.push(Buffer.from(await answer.arrayBuffer()).toString("latin1")); // oxlint-disable-line no-await-in-loop
+    expect(bodies.at(-1)!.startsWith(begins)).toBe(true);
+  }
+  expect(new Set(bodies).size).toBe(3);
+  const unknown = await call(`${address}?edition=scroll`, headers);
+  expect([unknown.status, await unknown.json()]).toMatchObject([
+    404,
+    { error: "There is no such edition: choose print, phone, epub" },
+  ]);
+});
+
+test("[PDF-01] prints a book again with smaller prose where a page ran over its sheet", async () => {
+  const book = pdfReportFor("maya");
+  const pages = book.pages.map((page, i) => (i === 1 ? { ...page, size: 16 } : page));
+  const [printed] = await printEditions(services, "too-large", { ...book, pages }, ["print"]);
+  expect(pagesOf(printed!.bytes)).toBe(book.pages.length + 2);
+});
+
+test("[PDF-03] each edition opens for its buyer alone, and a link to one opens no other", async () => {
+  const { headers, address } = await ready();
+  const other = await signedIn(services, await createPerson(services));
+  for (const edition of EDITIONS) {
+    const asked = `${address}?edition=${edition}`;
+    /* oxlint-disable no-await-in-loop -- one after another */
+    const link = (await call(asked, headers)).headers.get("location")!;
+    expect((await call(asked, other)).status).toBe(404);
+    expect((await call(asked)).status).toBe(401);
+    expect((await call(link, other)).status).toBe(404);
+    expect((await call(link)).status).toBe(401);
+    const swapped = new URL(link, services.env.ORIGIN);
+    swapped.searchParams.set("edition", edition === "phone" ? "epub" : "phone");
+    expect((await call(swapped.pathname + swapped.search, headers)).status).toBe(404);
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
+test("[REPORT-07] a report from before there were editions gets the one that is asked for, without alarm or letter", async () => {
+  const { order, headers, address } = await ready();
+  fs.rmSync(fileAt(order.purchaseId, "phone"));
+  fs.rmSync(fileAt(order.purchaseId, "epub"));
+  const pages = fs.statSync(fileAt(order.purchaseId, "print"));
+  const before = await rowOf(order.purchaseId);
+  const link = (await call(`${address}?edition=phone`, headers)).headers.get("location")!;
+  const answers = await Promise.all([call(link, headers), call(link, headers)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(filesOf(order.purchaseId)).toEqual(
+    editionsOf(order.purchaseId).filter((name) => !name.endsWith(".epub")),
+  );
+  expect(fs.statSync(fileAt(order.purchaseId, "print")).mtimeMs).toBe(pages.mtimeMs);
+  expect(await rowOf(order.purchaseId)).toEqual(before);
+});
+
+test("[SPEED-08] pages go first: a report is ready without its other editions, and these wait while pages of another are in line", async () => {
+  const [other, { order }] = [await orderOnly(), await orderOnly()];
+  await storeOrder(services, other.order);
+  expect(await pdfReport.makeReport(services, order)).toBe("made");
+  await sleep(1_500); // for as long as a phone's edition takes here
+  expect((await rowOf(order.purchaseId))?.state).toBe("ready");
+  expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
+  await pdfReport.makeReport(services, other.order);
+  for (const { purchaseId } of [order, other.order]) await waitUntilLetGo(purchaseId); // oxlint-disable-line no-await-in-loop -- one after the other
+});
+
+test("[REPORT-07] editions are made also where their turn comes before the maker of the pages has let go", async () => {
+  const { order } = await ready();
+  fs.rmSync(fileAt(order.purchaseId, "phone"));
+  const maker = holdLock(services.locks, `pdf:${order.purchaseId}`);
+  const editions = pdfReport.makeEditions(services, order.purchaseId);
+  await maker.met();
+  await maker.letGo();
+  await editions;
+  expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
+});
+
+test("[REPORT-07] what is made again brings editions of its own, and none of the making before is left", async () => {
+  const { order } = await ready();
+  const before = fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs;
+  await pdfReport.remakeReport(services, { id: "u_owner", name: "Rohan" }, order.purchaseId);
+  await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
+  await waitUntilLetGo(order.purchaseId);
+  expect(fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs).toBeGreaterThan(before);
+});
+
+test("[PAY-10][REPORT-07] a refund deletes every edition, and no link opens one after it", async () => {
+  const { order, headers, address, whose } = await ready();
+  const link = (await call(`${address}?edition=epub`, headers)).headers.get("location")!;
+  await pdfReport.endAccess(services, { ...whose, purchaseId: order.purchaseId, full: true });
+  expect(filesOf(order.purchaseId)).toEqual([]);
+  expect((await call(link, headers)).status).toBe(404);
+  expect((await call(`${address}?edition=phone`, headers)).status).toBe(404);
+  expect(filesOf(order.purchaseId)).toEqual([]);
+});
+
+test("[REPORT-07] the member's copy has every edition, and what is erased names each", async () => {
+  const { order, user } = await ready();
+  const gathered = await pdfReportPersonalData.gather(services, user);
+  expect(gathered.map(({ name }) => name)).toEqual(expect.arrayContaining(editionsOf(order.purchaseId)));
+  expect((await transaction(services.db, (tx) => pdfReportPersonalData.files!(tx, user))).toSorted()).toEqual(
+    EDITIONS.map((edition) => pdfFileKey(order.purchaseId, edition)).toSorted(),
+  );
+  const files = unzipSync(fs.readFileSync(fileAt(order.purchaseId, "epub")));
+  expect(strFromU8(files["book/package.opf"]!)).toContain("The Architect: the Psychoanalysis Report of");
+});

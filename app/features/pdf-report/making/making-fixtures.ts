@@ -1,0 +1,68 @@
+import fs from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
+import { runExclusively } from "../../../platform/database/advisory-locks.server.ts";
+import { createPerson } from "../../accounts/fixtures.ts";
+import { buy } from "../../payments/fixtures.ts";
+import { takeQuest } from "../../quest/fixtures.ts";
+import { pdfReportJobs } from "../jobs.server.ts";
+import * as pdfReport from "../pdf-report.server.ts";
+import { pdfReports } from "../tables.server.ts";
+
+/** Milliseconds for which a test waits for what a job brings about. */
+const MOST_MS = 25_000;
+export const eventually: typeof expect.poll = (probe, options) =>
+  expect.poll(probe, { timeout: MOST_MS, ...options });
+
+/** The files of a report with all its editions, as `filesOf` lists them. */
+const editionsOf = (purchaseId: string) => ["-phone.pdf", ".epub", ".pdf"].map((end) => purchaseId + end);
+
+/** Services whose queue makes reports as on the site, but for the minute's watch, and members who buy one. */
+export async function openReportMaking() {
+  const { services, control } = await openPaymentsFixture(
+    // and they wait for no visitors: the tests are as busy as a crowd
+    pdfReportJobs.map(({ cron: _cron, ...rest }) => rest),
+  );
+  async function member(name: { firstName?: string; lastName?: string } = {}) {
+    const user = await createPerson(services, { firstName: "Maya", lastName: "Iyer", ...name });
+    const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
+    return { user, item: { sessionId, testId }, whose: { userId: user.id, sessionId, testId } };
+  }
+  /** A member whose purchase is paid, as the gateway's own payment settles it. */
+  async function paidMember() {
+    const one = await member();
+    const { id } = await buy(services, control, one);
+    return { ...one, order: { purchaseId: id, ...one.whose } };
+  }
+  /** A paid order whose book no worker has been told of: what a crash leaves. */
+  async function orderOnly(name?: { firstName?: string; lastName?: string }) {
+    const one = await member(name);
+    return { ...one, order: { purchaseId: `pur_${one.item.sessionId.slice(2)}`, ...one.whose } };
+  }
+  const stateOf = async ({ whose }: Pick<Awaited<ReturnType<typeof member>>, "whose">) =>
+    (await pdfReport.reportStateOf(services, whose))?.state;
+  const rowOf = async (purchaseId: string) =>
+    (await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
+  const fileOf = (purchaseId: string) =>
+    path.resolve(services.env.DATA_DIR, `files/pdf-reports/${purchaseId}.pdf`);
+  const filesOf = (purchaseId: string) => {
+    const folder = path.dirname(fileOf(purchaseId));
+    return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
+  };
+  /** Waits until all its editions are there, and nobody has it in hand any more: they stay as they are. */
+  async function waitUntilLetGo(purchaseId: string) {
+    await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId));
+    await runExclusively(services.locks, `pdf:${purchaseId}`, MOST_MS, async () => {});
+  }
+  /** Its pages are there, and beside them nothing but editions: no half file. */
+  const expectPages = (purchaseId: string) => {
+    const files = filesOf(purchaseId);
+    expect(files).toContain(`${purchaseId}.pdf`);
+    expect(editionsOf(purchaseId)).toEqual(expect.arrayContaining(files));
+  };
+  const shown = { stateOf, rowOf, fileOf, filesOf, editionsOf, waitUntilLetGo, expectPages };
+  return { services, control, member, paidMember, orderOnly, ...shown };
+}
+export type Member = Awaited<ReturnType<Awaited<ReturnType<typeof openReportMaking>>["member"]>>;

@@ -1,0 +1,299 @@
+import fs from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { holdLock } from "../../../../testing/held-lock.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import * as payments from "../../payments/payments.server.ts";
+import { pdfWanted } from "../contract.ts";
+import { lateAlarm } from "./lateness.server.ts";
+import * as pdfReport from "../pdf-report.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+import { failJob } from "../../../../testing/fail-job.ts";
+import { failedJobs } from "../../../platform/jobs/failed-jobs.server.ts";
+import { pdfWorkersOf } from "../../../platform/pdf/pdf-worker.server.ts";
+import { pdfReports } from "../tables.server.ts";
+import { eventually, openReportMaking } from "./making-fixtures.ts";
+
+const {
+  services,
+  member,
+  paidMember,
+  orderOnly,
+  stateOf,
+  rowOf,
+  fileOf,
+  filesOf,
+  waitUntilLetGo,
+  expectPages,
+} = await openReportMaking();
+const sentEmails = useSentEmails(services);
+const subjects = (to: string) => sentEmails.to(to).map(({ subject }) => subject);
+
+describe("[PDF-02] whatever is killed, the report is made once in the end, and there is never half a file", () => {
+  test("the PDF workers, while they print", async () => {
+    const { order } = await orderOnly();
+    const pdfWorkers = pdfWorkersOf(services);
+    pdfWorkers.stop();
+    const making = pdfReport.makeReport(services, order);
+    await eventually(() => pdfWorkers.pids().length, { interval: 1 }).toBeGreaterThan(0);
+    for (const pid of pdfWorkers.pids()) process.kill(pid, "SIGKILL");
+    expect(await making).toBe("made");
+    expectPages(order.purchaseId);
+  });
+
+  test("the worker, in the middle: what it held is free the moment it is gone, and taken up again", async () => {
+    const { order } = await orderOnly();
+    const other = new pg.Client({ connectionString: await databaseUrl() }); // the worker that will die
+    other.on("error", () => {});
+    await other.connect();
+    await other.query("begin");
+    await other.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`pdf:${order.purchaseId}`]);
+    expect(await pdfReport.makeReport(services, order)).toBe("busy");
+    await services.db
+      .update(pdfReports)
+      .set({ state: "making", attempts: 1 })
+      .where(eq(pdfReports.purchaseId, order.purchaseId));
+    await services.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and query like '%pg_advisory_xact_lock%' and datname = current_database()`,
+    );
+    await eventually(async () => {
+      await pdfReport.resumeReports(services);
+      return (await rowOf(order.purchaseId))!.state;
+    }).toBe("ready");
+    expectPages(order.purchaseId);
+  });
+
+  test("nobody: asked for while the one before is still at its end, it is made when that one has gone", async () => {
+    const { order, ...one } = await orderOnly();
+    const before = holdLock(services.locks, `pdf:${order.purchaseId}`);
+    await transaction(services.db, (tx) => services.events.publish(tx, pdfWanted, order));
+    await before.met();
+    expect((await rowOf(order.purchaseId))?.state).toBe("queued");
+    await before.letGo();
+    await eventually(() => stateOf(one)).toBe("ready");
+  });
+
+  test("nobody: an email that somebody else seems to have in hand is waited for, and is not taken for sent", async () => {
+    const { order, user } = await orderOnly();
+    const lock = holdLock(services.locks, `pdf-letter:${order.purchaseId}`);
+    await pdfReport.makeReport(services, order);
+    await lock.met();
+    await lock.letGo();
+    await eventually(() => sentEmails.to(user.email).map(({ subject }) => subject)).toEqual([
+      "Your PDF report is ready",
+    ]);
+  });
+
+  test("the worker, before it wrote a line: the paid order is in the queue still", async () => {
+    const { order } = await orderOnly();
+    await services.jobs.send(
+      "pdf-report.make",
+      { ...order, amount: 95_000, receiptNumber: "VV/2627/000000" },
+      { startAfter: 3600 },
+    );
+    // by a worker that is killed at once
+    const [fetched] = await services.jobs.fetch("pdf-report.make", { ignoreStartAfter: true });
+    expect(fetched?.data).toMatchObject({ purchaseId: order.purchaseId });
+    expect(await rowOf(order.purchaseId)).toBeUndefined();
+    expect(await pdfReport.resumeReports(services)).toBe(1);
+    expect((await rowOf(order.purchaseId))!.state).toBe("ready");
+  });
+
+  test("after the file was written and before anybody knew: the same report stands there once", async () => {
+    const { order } = await orderOnly();
+    await services.storage.write(
+      `pdf-reports/${order.purchaseId}.pdf`,
+      Buffer.from("%PDF of an attempt that was not acknowledged"),
+    );
+    expect(await pdfReport.makeReport(services, order)).toBe("made");
+    expectPages(order.purchaseId);
+    expect(fs.statSync(fileOf(order.purchaseId)).size).toBe((await rowOf(order.purchaseId))!.bytes);
+  });
+
+  test("a full disk: it says so, keeps its place in line, and is made when there is room", async () => {
+    const { order } = await orderOnly();
+    const full = {
+      ...services,
+      // the kernel's own ENOSPC, at the moment at which the book would be written
+      storage: {
+        ...services.storage,
+        write: async (_key: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes),
+      },
+    };
+    await expect(pdfReport.makeReport(full, order)).rejects.toMatchObject({ code: "NO_SPACE", status: 507 });
+    expect(await rowOf(order.purchaseId)).toMatchObject({
+      state: "queued",
+      problem: "The disk is full",
+      fileKey: null,
+    });
+    expect(filesOf(order.purchaseId)).toEqual([]);
+    expect(await pdfReport.resumeReports(services)).toBeGreaterThanOrEqual(1);
+    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", problem: null });
+  });
+
+  test("[RUN-09] a job that was given up meanwhile is done with once the report is made, and not before", async () => {
+    const { order } = await orderOnly();
+    const failed = await failJob(services, "pdf-report.make", order);
+    const isGivenUp = async () => (await failedJobs(services)).newest.some(({ id }) => id === failed);
+    const broken = { write: () => Promise.reject(new Error("the disk does not answer")) };
+    const away = { ...services, storage: { ...services.storage, ...broken } };
+    await expect(pdfReport.makeReport(away, order)).rejects.toThrow("the disk does not answer");
+    await pdfReport.watch(away);
+    expect(await isGivenUp()).toBe(true);
+    await pdfReport.watch(services);
+    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready" });
+    expect(await isGivenUp()).toBe(false);
+  });
+
+  test("tries that a full disk ended are no refusals: the book is given up after three of its own", async () => {
+    const { order } = await orderOnly();
+    const noSpace = Object.assign(new Error("no space"), { code: "ENOSPC" });
+    const full = { ...services, storage: { ...services.storage, write: () => Promise.reject(noSpace) } };
+    for (let n = 0; n < 2; n++)
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await expect(pdfReport.makeReport(full, order)).rejects.toMatchObject({ code: "NO_SPACE" });
+    const gone = { ...order, sessionId: "q_nothing_nothing_nothin" };
+    const mine = eq(pdfReports.purchaseId, order.purchaseId);
+    await services.db.update(pdfReports).set({ sessionId: gone.sessionId }).where(mine);
+    for (const outcome of ["throws", "throws", "failed"])
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect(await pdfReport.makeReport(services, gone).catch(() => "throws")).toBe(outcome);
+    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "failed", attempts: 5 });
+    await services.db.delete(pdfReports).where(mine);
+  });
+
+  test("answers that are gone: given up after three tries, and said so", async () => {
+    const { user } = await member();
+    const order = {
+      purchaseId: "pur_of_nothing",
+      userId: user.id,
+      sessionId: "q_nothing_nothing_nothin",
+      testId: "neo-58-v1",
+    };
+    await pdfReport.makeReport(services, order).catch(() => {});
+    expect(await lateAlarm(services)).toEqual([]);
+    for (const outcome of ["throws", "failed"])
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect(await pdfReport.makeReport(services, order).catch(() => "throws")).toBe(outcome);
+    expect(await rowOf(order.purchaseId)).toMatchObject({
+      state: "failed",
+      problem: "The answers of this report are gone",
+    });
+    expect(await lateAlarm(services)).toMatchObject([{ name: "late-pdf" }]);
+    await eventually(() => subjects(user.email)).toEqual(["Your PDF report could not be made"]);
+    await eventually(() => subjects("ada@villa.test")).toContain(
+      "A PDF report could not be made: pur_of_nothing",
+    );
+    await pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, order.purchaseId);
+    expect((await rowOf(order.purchaseId))!.state).not.toBe("failed");
+    await services.db.delete(pdfReports).where(eq(pdfReports.purchaseId, order.purchaseId));
+  });
+});
+
+/** Does something once, between the print and its being stored. */
+const beforeStoring = (what: () => Promise<unknown>) => {
+  let done: Promise<unknown> | undefined;
+  const write: typeof services.storage.write = async (...file) => {
+    await (done ??= what());
+    return services.storage.write(...file);
+  };
+  return { ...services, storage: { ...services.storage, write } };
+};
+
+describe("[PDF-02] what happens while the pages are being stored", () => {
+  test("another process was faster: the file of the ready report stays", async () => {
+    const { order } = await orderOnly();
+    const slower = beforeStoring(async () => {
+      await services.db
+        .update(pdfReports)
+        .set({ state: "ready" })
+        .where(eq(pdfReports.purchaseId, order.purchaseId));
+    });
+    expect(await pdfReport.makeReport(slower, order)).toBe("already");
+    expectPages(order.purchaseId);
+  });
+
+  test("it is asked for again: the report stays in line and is made of what holds now", async () => {
+    const one = await orderOnly();
+    const { purchaseId } = one.order;
+    const again = beforeStoring(() =>
+      pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, purchaseId),
+    );
+    expect(await pdfReport.makeReport(again, one.order)).toBe("busy");
+    await eventually(() => stateOf(one)).toBe("ready");
+    const { requestedAt, madeAt, attempts } = (await rowOf(purchaseId))!;
+    expect(madeAt!.getTime()).toBeGreaterThanOrEqual(requestedAt!.getTime());
+    expect(attempts).toBe(1); // of the second making: the first left no line of its own
+  });
+
+  test("a buyer who is gone: nothing is written about them again", async () => {
+    const { order } = await orderOnly();
+    const gone = { ...order, userId: "u_whom_nobody_has" };
+    expect(await pdfReport.makeReport(services, gone)).toBe("ended");
+    expect(await rowOf(order.purchaseId)).toBeUndefined();
+  });
+});
+
+describe("[PAY-10] [PDF-03] a refund ends access", () => {
+  test("a full one: the file goes, the state says so; asked for anew it is not made", async () => {
+    const one = await paidMember();
+    await eventually(() => stateOf(one)).toBe("ready");
+    await payments.refundPurchase(services, {
+      purchaseId: one.order.purchaseId,
+      reason: "requested by the member",
+    });
+    await eventually(() => stateOf(one)).toBe("ended");
+    await eventually(() => filesOf(one.order.purchaseId)).toEqual([]);
+    await expect(pdfReport.downloadLink(services, one.user, one.item)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await pdfReport.makeReport(services, one.order)).toBe("ended");
+  });
+  test("while it is printed: it is not kept", async () => {
+    const { order } = await orderOnly();
+    const ending = {
+      ...services,
+      storage: {
+        ...services.storage,
+        write: async (key: string, bytes: Uint8Array) => {
+          await services.storage.write(key, bytes);
+          await pdfReport.endAccess(services, { ...order, full: true });
+        },
+      },
+    };
+    expect(await pdfReport.makeReport(ending, order)).toBe("ended");
+    expect(filesOf(order.purchaseId)).toEqual([]);
+  });
+  test("cut off before the file went: the next try deletes it", async () => {
+    const { order } = await orderOnly();
+    await pdfReport.makeReport(services, order);
+    await waitUntilLetGo(order.purchaseId);
+    const stuck = {
+      ...services,
+      storage: { ...services.storage, remove: () => Promise.reject(new Error("the disk does not answer")) },
+    };
+    await expect(pdfReport.endAccess(stuck, { ...order, full: true })).rejects.toThrow(
+      "the disk does not answer",
+    );
+    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ended", fileKey: null });
+    await pdfReport.endAccess(services, { ...order, full: true });
+    expect(filesOf(order.purchaseId)).toEqual([]);
+  });
+  test("a part of the money back changes nothing", async () => {
+    const { order } = await orderOnly();
+    await pdfReport.makeReport(services, order);
+    await pdfReport.endAccess(services, { ...order, full: false });
+    expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", endedAt: null });
+  });
+});
+
+/** Address of this file's own database, for a connection that can be cut. */
+async function databaseUrl() {
+  const { rows } = await services.db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(
+    (services.db.$client as unknown as { options: { connectionString: string } }).options.connectionString,
+  );
+  url.pathname = rows[0]!.name;
+  return url.href;
+}

@@ -1,0 +1,237 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { transaction } from "../../../platform/database/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import * as payments from "../../payments/payments.server.ts";
+import * as quest from "../../quest/quest.server.ts";
+import * as report from "../../report/report.server.ts";
+import { type Aim, BESIDE, type Edition, pdfReady, PROMISED_MINUTES, type QuestResult } from "../contract.ts";
+import { composePdfReport } from "../domain/compose.ts";
+import { legibleName } from "../domain/legible-names.ts";
+import { pagesOf, printEditions, type Printed, removeEditions, storeEditions } from "./editions.server.ts";
+import { announceTrouble, markDelayed } from "./lateness.server.ts";
+import { chosenAims } from "../plan/plan-choice.server.ts";
+import { incorporates } from "../plan/preferences.server.ts";
+import { queueAgain } from "./requeue-report.server.ts";
+import { missingCharactersOf, PdfWorkerFailure } from "../../../platform/pdf/pdf-worker.server.ts";
+import { answersBefore, sourceOf } from "../book/source.server.ts";
+import { pdfFileKey, pdfReports } from "../tables.server.ts";
+import { required } from "../../../lib/checked.ts";
+import { codeOf, messageIn } from "../../../lib/typed.ts";
+
+/** The queue that carries out what was paid. */
+export const MAKE_JOB = "pdf-report.make";
+/** The queue that makes a report anew. */
+export const MAKE_AGAIN_JOB = "pdf-report.make-again";
+
+export type Order = { purchaseId: string; userId: string; sessionId: string; testId: string };
+type Row = typeof pdfReports.$inferSelect;
+/** `busy`: another process is making it now, or it has to be made once more. */
+export type Made = "made" | "already" | "busy" | "ended" | "failed";
+
+/**
+ * A book that Typst refuses so often is given up until somebody looks at it. A try that a full disk, a press
+ * that died or the database ended says nothing about the book, and is none of them.
+ */
+const MOST_REFUSALS = 3;
+
+const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
+  (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
+
+/**
+ * The row of a paid order, which is made where it is missing; the promised time runs from the payment.
+ * @returns undefined where its buyer is gone: nothing is written about them again
+ */
+export async function storeOrder(
+  services: Pick<Services, "db" | "clock" | "env">,
+  order: Order,
+): Promise<Row | undefined> {
+  const known = await rowOf(services, order.purchaseId);
+  if (known || !(await accounts.findUser(services, order.userId))) return known;
+  const orderedAt = (await payments.paidAtOf(services, order.purchaseId)) ?? services.clock.now();
+  const promisedBy = new Date(orderedAt.getTime() + PROMISED_MINUTES * 60_000);
+  const { purchaseId, userId, sessionId, testId } = order;
+  await services.db
+    .insert(pdfReports)
+    .values({ purchaseId, userId, sessionId, testId, state: "queued", orderedAt, promisedBy })
+    .onConflictDoNothing();
+  return rowOf(services, purchaseId);
+}
+
+/**
+ * Makes the book that was bought: composes it from the owner's answers, prints and stores its pages, and
+ * publishes that it is ready; its other editions are made after that (`makeEditions`). Once: a second call,
+ * another process or a call after a crash finds it made or makes it.
+ * What fails stays in line for the next try.
+ * @throws AppError NO_SPACE (507) while the disk is full; PressFailure or the database's own error for what
+ *   may pass by itself
+ */
+export async function makeReport(services: Services, order: Order): Promise<Made> {
+  const row = await storeOrder(services, order);
+  if (!row) return "ended";
+  if (row.state === "ready") return "already";
+  if (row.state === "ended") return "ended";
+  if (row.promisedBy < services.clock.now() && row.delayedAt === null) await markDelayed(services);
+  const made = await services.locks.withLock(`pdf:${row.purchaseId}`, async () => {
+    const now = required(await rowOf(services, row.purchaseId), `the report of ${row.purchaseId}`);
+    if (now.state === "ready") return "already" as const;
+    if (now.state === "ended") return "ended" as const;
+    return attempt(services, now);
+  });
+  return made ?? "busy";
+}
+
+const openStates = sql`${pdfReports.state} not in ('ready', 'ended')`;
+const change = ({ db }: Pick<Services, "db">, row: Row, set: Partial<Row>) =>
+  db
+    .update(pdfReports)
+    .set(set)
+    .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates));
+
+async function attempt(services: Services, row: Row): Promise<Made> {
+  const late = row.delayedAt !== null;
+  await change(services, row, {
+    state: late ? "delayed" : "making",
+    attempts: row.attempts + 1,
+  });
+  try {
+    const aims = await chosenAims(services, row);
+    return await store(services, row, await printReport(services, row, ["print"], aims), aims);
+  } catch (error) {
+    return setBack(services, row, error);
+  }
+}
+
+/**
+ * Composes a report of its owner's stored answers and prints it.
+ * @param aims the aims of its plan; left out, those that the owner chose
+ * @throws PdfWorkerFailure where it cannot be printed, or the answers are gone
+ */
+export async function printReport(
+  services: Services,
+  row: Row,
+  editions: readonly Edition[],
+  aims?: Aim[],
+): Promise<Printed[]> {
+  const result = await quest.readResult(services, row.sessionId, row.testId);
+  if (!result) throw new PdfWorkerFailure("refused", "The answers of this report are gone");
+  const chosen = aims ?? (await chosenAims(services, row));
+  return composeAndPrint(services, row, { result, editions, aims: chosen });
+}
+
+/** Composes and prints; where no face has a character of the member's own words, once more without it. */
+async function composeAndPrint(
+  services: Services,
+  row: Row,
+  asked: { result: QuestResult; editions: readonly Edition[]; aims: Aim[] },
+  missing: string[] = [],
+): Promise<Printed[]> {
+  const { result, editions, aims } = asked;
+  const owner = await accounts.findUser(services, row.userId);
+  const wanted = await incorporates(services, row);
+  const feedback = wanted ? await report.feedbackOf(services, row.sessionId, row.testId, row.userId) : [];
+  const gathered = sourceOf(result, legibleName(owner?.name ?? "", missing), {
+    feedback,
+    before: await answersBefore(services, row, result),
+    aims,
+    letter: await report.letterFor(services, result),
+    isModelAsked: Boolean(services.env.AI_KEY),
+  });
+  const source = { ...gathered, leftOut: missing.length > 0, brand: services.env.BRAND_NAME };
+  try {
+    return await printEditions(services, row.purchaseId, composePdfReport(source), editions);
+  } catch (error) {
+    const more = missingCharactersOf(error);
+    if (more.every((c) => missing.includes(c))) throw error;
+    return composeAndPrint(services, row, asked, [...missing, ...more]);
+  }
+}
+
+/**
+ * Stores what was printed; editions that were made beside earlier pages go, so that none tells of another
+ * making. Whoever chose other aims meanwhile gets theirs: their choice waited for this row, or
+ * is seen here, and the report goes back in line. One that was asked for again meanwhile stays in line.
+ */
+async function store(services: Services, row: Row, made: Printed[], aims: Aim[]): Promise<Made> {
+  const pdf = required(
+    made.find(({ edition }) => edition === "print"),
+    "the printed pages",
+  ).bytes;
+  await removeEditions(services, row.purchaseId, BESIDE);
+  await storeEditions(services, row.purchaseId, made);
+  const facts = {
+    fileKey: pdfFileKey(row.purchaseId),
+    pages: pagesOf(pdf),
+    bytes: pdf.byteLength,
+    madeAt: services.clock.now(),
+    problem: null,
+  };
+  const stored = await transaction(services.db, async (tx) => {
+    const asked = row.requestedAt
+      ? eq(pdfReports.requestedAt, row.requestedAt)
+      : isNull(pdfReports.requestedAt);
+    const [done] = await tx
+      .update(pdfReports)
+      .set({ state: "ready", ...facts })
+      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates, asked))
+      .returning();
+    if (!done) return false;
+    const now = await chosenAims({ db: tx }, row);
+    if (now.join() === aims.join())
+      await services.events.publish(tx, pdfReady, { purchaseId: row.purchaseId });
+    else await queueAgain(tx, services, done, { id: null, name: "the member, who chose other aims" });
+    return true;
+  });
+  if (stored) return "made";
+  const state = await clearEnded(services, row.purchaseId);
+  if (state === "ready") return "already"; // another process took it for left lying, and was faster
+  return state === "ended" ? "ended" : "busy"; // asked for again
+}
+
+/**
+ * Deletes the files of a report that was refunded, or is gone, while it was being printed.
+ * @returns the state that the report has by now
+ */
+export async function clearEnded(services: Pick<Services, "db" | "storage">, purchaseId: string) {
+  const state = (await rowOf(services, purchaseId))?.state ?? "ended";
+  if (state === "ended") await removeEditions(services, purchaseId);
+  return state;
+}
+
+/**
+ * Puts a book aside that cannot be printed, and has its buyer and who runs the site told so, whatever they
+ * were told.
+ */
+const giveUp = (services: Services, row: Row, failed: Pick<Row, "problem" | "refusals">) =>
+  transaction(services.db, async (tx) => {
+    const [aside] = await tx
+      .update(pdfReports)
+      .set({ ...failed, state: "failed", delayedAt: row.delayedAt ?? services.clock.now() })
+      .where(and(eq(pdfReports.purchaseId, row.purchaseId), openStates))
+      .returning({ purchaseId: pdfReports.purchaseId });
+    if (aside) await announceTrouble(services, tx, aside.purchaseId);
+  });
+
+/** Puts the book back in line, or aside when it cannot be printed; says why in the log. */
+async function setBack(services: Services, row: Row, error: unknown): Promise<Made> {
+  const about = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
+  const full = codeOf(error) === "ENOSPC";
+  const refused = error instanceof PdfWorkerFailure && error.kind === "refused";
+  const refusals = row.refusals + (refused ? 1 : 0);
+  const givenUp = refused && refusals >= MOST_REFUSALS;
+  const problem = full ? "The disk is full" : messageIn(error).slice(0, 500);
+  const waiting = row.delayedAt === null ? "queued" : "delayed";
+  if (givenUp) await giveUp(services, row, { problem, refusals });
+  else await change(services, row, { state: waiting, problem, refusals });
+  if (full) {
+    services.log.error({ ...about, alarm: true }, "the disk is full: a book waits until there is room");
+    throw new AppError("NO_SPACE", "The disk is full: the PDF waits until there is room", { status: 507 });
+  }
+  services.log.error(
+    { ...about, alarm: givenUp },
+    givenUp ? "a book cannot be printed" : "a book was not printed, it is tried again",
+  );
+  if (givenUp) return "failed";
+  throw error;
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { firstOf } from "../../../lib/checked.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { PrintTimes } from "../contract.ts";
+
+/**
+ * How long reports took that were made from `from` until before `to`, and how many promises were broken in
+ * that time. A report that an administrator had made again counts once for each making, from the request on.
+ */
+export async function printTimes({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) {
+  const [since, until] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`];
+  const making = sql`coalesce(requested_at, ordered_at) as begun_at, made_at, promised_by`;
+  const { rows } = await db.execute<PrintTimes>(sql`
+    with made as (
+      select ${making} from pdf_reports where made_at >= ${since} and made_at < ${until}
+      union all select ${making} from pdf_makings where made_at >= ${since} and made_at < ${until}
+    ), times as (select extract(epoch from made_at - begun_at)::float8 as seconds from made), due as (
+      select made_at, promised_by from pdf_reports
+      where promised_by >= ${since} and promised_by < ${until} and ended_at is null
+      union all select made_at, promised_by from pdf_makings where promised_by >= ${since}
+        and promised_by < ${until}
+    )
+    select (select count(*)::int from times) as made,
+      (select percentile_cont(0.5) within group (order by seconds) from times) as median,
+      (select max(seconds) from times) as slowest,
+      (select count(*)::int from due where made_at is null or made_at > promised_by) as late`);
+  return firstOf(rows);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import type { StoryStep } from "../../payments/ledger.contract.ts";
+import { orderTeller } from "../admin.server.ts";
+import { eventually, openReportMaking } from "./making-fixtures.ts";
+import * as pdfReport from "../pdf-report.server.ts";
+
+const { services, orderOnly, rowOf } = await openReportMaking();
+useSentEmails(services);
+const ada = { id: "ada", name: "Ada Fernandes" };
+const MINUTES = 60_000;
+
+/** What is said, without the way to the PDF: that stands at the making whose file there is. */
+const written = (story: StoryStep[]) => story.map(({ link: _link, ...said }) => said);
+const opened = (story: StoryStep[]) => story.flatMap(({ title, link }) => (link ? [title] : []));
+
+describe("[ADMIN-08] a report that is made again", () => {
+  test("adds to the order's story, and takes nothing from it; its time is counted from the request", async () => {
+    const { order } = await orderOnly();
+    const describedOrder = { ...order, id: order.purchaseId, status: "paid" } as const;
+    const described = () => orderTeller.describe(services, describedOrder);
+    const steps = async () => (await described()).steps;
+    expect((await described()).has).toBeNull();
+    const made = await pdfReport.makeReport(services, order);
+    expect(made).toBe("made");
+    await eventually(async () => (await rowOf(order.purchaseId))?.notifiedAt ?? null).not.toBeNull();
+    const before = await steps();
+    expect(before.map(({ title }) => title)).toContain("The member was told that it is ready");
+
+    const firstDay = services.clock.now();
+    services.clock = { now: () => new Date(firstDay.getTime() + 94 * MINUTES) };
+    await pdfReport.remakeReport(services, ada, order.purchaseId);
+    // while it waits in line, or is being made already, what was there stands there
+    const waiting = await steps();
+    expect((await described()).has).toMatch(
+      /^Their PDF is (in line to be|being) made, and will be theirs\.$/,
+    );
+    expect(written(waiting).slice(0, before.length)).toEqual(written(before));
+    expect(opened(waiting)).toEqual([]);
+    await eventually(async () => (await rowOf(order.purchaseId))?.state).toBe("ready");
+    const after = await steps();
+    expect((await described()).has).toBe("They still have the PDF: it stays in their account.");
+    expect(written(after).slice(0, before.length)).toEqual(written(before));
+    const added = after.slice(before.length);
+    expect(added[0]).toMatchObject({ title: "The PDF is made again", detail: "Asked for by Ada Fernandes" });
+    expect(added[1]?.title).toMatch(/^PDF made, \d\d pages$/);
+    expect(added[1]?.detail).toMatch(/^\d+\.\d s, first try$/);
+    expect(opened(after)).toEqual([added[1]?.title]);
+
+    const day = { from: firstDay, to: new Date(firstDay.getTime() + 600 * MINUTES) };
+    const times = await pdfReport.printTimes(services, {
+      ...day,
+      from: new Date(firstDay.getTime() - 60_000),
+    });
+    expect(times.made).toBe(2);
+    expect(times.slowest).toBeLessThan(60);
+    expect(times.late).toBe(0);
+  });
+});

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { pdfWanted, PROMISED_MINUTES } from "../contract.ts";
+import { pdfMakings, pdfReports } from "../tables.server.ts";
+
+const ANEW = { attempts: 0, refusals: 0, problem: null, madeAt: null, delayedAt: null };
+
+/**
+ * Puts a report back in line, with fifteen minutes of its own. What was made before stays until it is
+ * replaced, and how it was made stays in the order's story. Its row is locked by the caller.
+ */
+export async function queueAgain(
+  tx: Tx,
+  { events, clock }: Pick<Services, "events" | "clock">,
+  row: typeof pdfReports.$inferSelect,
+  by: { id: string | null; name: string },
+): Promise<void> {
+  const { purchaseId, userId, sessionId, testId } = row;
+  const requestedAt = clock.now();
+  const promisedBy = new Date(requestedAt.getTime() + PROMISED_MINUTES * 60_000);
+  await tx.insert(pdfMakings).values(row);
+  const requested = { requestedAt, requestedById: by.id, requestedByName: by.name };
+  await tx
+    .update(pdfReports)
+    .set({ ...ANEW, state: "queued", promisedBy, ...requested })
+    .where(eq(pdfReports.purchaseId, purchaseId));
+  await events.publish(tx, pdfWanted, { purchaseId, userId, sessionId, testId });
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, inArray } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import {
+  runExclusively,
+  StillBusy,
+  retryWhileBusy,
+} from "../../../platform/database/advisory-locks.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { BESIDE, type Edition, type PdfErrorCode } from "../contract.ts";
+import { pagesOf, storeEditions } from "./editions.server.ts";
+import { clearEnded, printReport } from "./making.server.ts";
+import { pdfFileKey, pdfReports } from "../tables.server.ts";
+
+/** Milliseconds for which somebody waits while another request makes the file that they want, too. */
+const MOST_MS = 40_000;
+const LOOK_MS = 200;
+
+type Row = typeof pdfReports.$inferSelect;
+const readyRow = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
+  (
+    await db
+      .select()
+      .from(pdfReports)
+      .where(and(eq(pdfReports.purchaseId, purchaseId), eq(pdfReports.state, "ready")))
+  )[0];
+
+/**
+ * Prints editions and stores their files; the report stays ready all the time, and nobody is written to.
+ * @returns whether the report is still ready; if it was refunded meanwhile, its files are gone
+ */
+async function makeFiles(services: Services, row: Row, editions: Edition[]): Promise<boolean> {
+  const made = await printReport(services, row, editions);
+  await storeEditions(services, row.purchaseId, made);
+  const pdf = made.find((one) => one.edition === "print")?.bytes;
+  const fileKey = pdfFileKey(row.purchaseId);
+  const facts = pdf ? { fileKey, pages: pagesOf(pdf), bytes: pdf.byteLength } : { state: "ready" as const };
+  const still = await services.db
+    .update(pdfReports)
+    .set(facts)
+    .where(and(eq(pdfReports.purchaseId, row.purchaseId), eq(pdfReports.state, "ready")))
+    .returning({ purchaseId: pdfReports.purchaseId });
+  if (still.length > 0) return true;
+  await clearEnded(services, row.purchaseId);
+  return false;
+}
+
+/** The file of one edition, made where it is not there. That the pages are gone is an alarm. */
+async function fileOf(services: Services, purchaseId: string, edition: Edition) {
+  const row = await readyRow(services, purchaseId);
+  const fileKey = pdfFileKey(purchaseId, edition);
+  if (!row) return undefined;
+  const known = await services.storage.read(fileKey);
+  if (known) return known;
+  if (edition === "print")
+    services.log.error({ purchaseId, alarm: true }, "the file of a report is gone: it is made again");
+  return (await makeFiles(services, row, [edition])) ? services.storage.read(fileKey) : undefined;
+}
+
+/** Milliseconds for which a phone's edition waits at most while pages of others are in line. */
+const YIELD_MS = 30_000;
+
+const anyInLine = async ({ db }: Pick<Services, "db">) =>
+  (
+    await db
+      .select({ purchaseId: pdfReports.purchaseId })
+      .from(pdfReports)
+      .where(inArray(pdfReports.state, ["queued", "making"]))
+      .limit(1)
+  ).length > 0;
+
+/**
+ * Makes the editions of a ready report that stand beside its pages, where they are not there yet: the phone's
+ * and the EPUB. Whoever waits for pages goes first, and so does whoever has the report in hand, as its maker
+ * still has for a
+ * moment after it is ready.
+ * @throws StillBusy where that one does not come to an end: the queue tries again
+ */
+export async function makeEditions(services: Services, purchaseId: string): Promise<void> {
+  const yielding = performance.now() + YIELD_MS;
+  // oxlint-disable-next-line no-await-in-loop
+  while ((await anyInLine(services)) && performance.now() < yielding) await sleep(LOOK_MS);
+  await runExclusively(services.locks, `pdf:${purchaseId}`, MOST_MS, () => makeMissing(services, purchaseId));
+}
+
+async function makeMissing(services: Services, purchaseId: string): Promise<void> {
+  const row = await readyRow(services, purchaseId);
+  const known = await Promise.all(
+    BESIDE.map((edition) => services.storage.read(pdfFileKey(purchaseId, edition))),
+  );
+  const missing = BESIDE.filter((_, n) => !known[n]);
+  if (row && missing.length > 0) await makeFiles(services, row, missing);
+}
+
+/**
+ * The file of a finished report, in one edition. One that is gone, with the machine or disk that had it, is
+ * made again from the owner's stored answers; whoever asks meanwhile waits for it.
+ * @returns undefined where the report is not ready (any more)
+ * @throws AppError NOT_AT_HAND (503, with a time to come back) where it cannot be made just now
+ */
+export async function reportFile(services: Services, purchaseId: string, edition: Edition = "print") {
+  try {
+    const made = await retryWhileBusy("this report", MOST_MS, async () => {
+      const known = await services.storage.read(pdfFileKey(purchaseId, edition));
+      // whoever makes it now may have a folder of its own
+      return known
+        ? { file: known }
+        : services.locks.withLock(`pdf:${purchaseId}`, async () => ({
+            file: await fileOf(services, purchaseId, edition),
+          }));
+    });
+    return made.file;
+  } catch (error) {
+    if (!(error instanceof StillBusy))
+      services.log.error({ error, purchaseId, alarm: true }, "the file of a report could not be made again");
+  }
+  throw notAtHand();
+}
+
+const notAtHand = () =>
+  new AppError(
+    "NOT_AT_HAND" satisfies PdfErrorCode,
+    "Your report has to be made again, and that did not work just now. Try again in a minute.",
+    { status: 503, retryAfterSeconds: 60 },
+  );

@@ -1,0 +1,24 @@
+import { catalogue } from "./catalogue.server.ts";
+import { ART_HEIGHTS } from "../domain/art-address.ts";
+import { ART_LISTS } from "../domain/art.ts";
+import { isGrammar } from "../domain/drawing/grammar.ts";
+import { poster } from "../domain/drawing/poster.ts";
+import { toSvg } from "../domain/drawing/svg.ts";
+
+/** "columbus-petals-690.svg" */
+const FILE = /^(?<id>[a-z0-9-]+)-(?<grammar>[a-z]+)-(?<height>\d+)\.svg$/;
+
+/**
+ * The drawing of a film or a book as an SVG file, without its title; undefined for what is not in the
+ * catalogue, for a form that does not exist and for a height that nothing shows.
+ * @example artFile("films", "columbus-petals-690.svg")
+ */
+export function artFile(list: string, file: string): string | undefined {
+  const { id, grammar, height } = FILE.exec(file)?.groups ?? {};
+  const known = ART_LISTS.find((one) => one === list);
+  const tall = ART_HEIGHTS.find((one) => String(one) === height);
+  const work = known && catalogue[known].find((one) => one.id === id);
+  return work && tall && grammar && isGrammar(grammar)
+    ? toSvg(poster(work, { height: tall, grammar }))
+    : undefined;
+}

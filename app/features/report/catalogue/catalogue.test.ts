@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import inventory from "../../../../content/instrument/v1/items.json" with { type: "json" };
+import { BARRED } from "../../../lib/barred-words.ts";
+import { catalogue, sources } from "./catalogue.server.ts";
+import { FACETS } from "../contract.ts";
+import { Catalogue } from "../domain/catalogue.ts";
+
+/** A copy that a test may spoil. */
+const copy = () => structuredClone(catalogue);
+
+describe("the catalogue", () => {
+  test("has at least 24 films, books, subjects and quotes, and 20 predictions and things to work on", () => {
+    const { films, books, subjects, quotes, predictions, actions } = catalogue;
+    for (const entries of [films, books, subjects, quotes]) expect(entries.length).toBeGreaterThanOrEqual(24);
+    for (const entries of [predictions, actions]) expect(entries.length).toBeGreaterThanOrEqual(20);
+  });
+
+  const spoiled: [what: string, spoil: (c: ReturnType<typeof copy>) => void, named: string][] = [
+    [
+      "a weight for a facet that is not asked",
+      (c) => (c.films[0]!.weights = { O6: 0.5 }),
+      "films.0.weights.O6",
+    ],
+    ["a film that weighs nothing", (c) => (c.films[3]!.weights = { O1: 0 }), "films.3.weights"],
+    ["a weight over 1", (c) => (c.books[2]!.weights = { O1: 1.5 }), "books.2.weights.O1"],
+    ["an id twice", (c) => (c.quotes[1]!.id = c.quotes[0]!.id), "quotes"],
+    [
+      "a film without its director",
+      (c) => delete (c.films[5] as Partial<(typeof c.films)[number]>).director,
+      "films.5.director",
+    ],
+    ["an action of more than an hour", (c) => (c.actions[0]!.minutes = 61), "actions.0.minutes"],
+    [
+      "an offset of nobody's",
+      (c) => (c.offsets.films = { "no-such-film": 0.1 }),
+      "offsets.films.no-such-film",
+    ],
+    ["23 books", (c) => (c.books = c.books.slice(0, 23)), "books"],
+  ];
+  test.each(spoiled)("is refused at the start with %s, by its place", (_, spoil, named) => {
+    const broken = copy();
+    spoil(broken);
+    const { error } = Catalogue.safeParse(broken);
+    expect(error?.issues.map((issue) => issue.path.join("."))).toContain(named);
+  });
+});
+
+/** Every text of our own, with the place it stands at. Quotes are other people's. */
+function ownTexts(node: unknown, place: string): [place: string, text: string][] {
+  if (typeof node === "string") return [[place, node]];
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, inner]) =>
+    key === "says" ? [] : ownTexts(inner, `${place}.${key}`),
+  );
+}
+const { quotes: _quotes, ...own } = catalogue;
+const texts = ownTexts(own, "catalogue");
+
+/** The first year whose words are not in the public domain everywhere that we sell. */
+const NEWEST = 1929;
+const INDIAN_AUTHORS = [
+  "Rabindranath Tagore",
+  "Sarojini Naidu",
+  "Toru Dutt",
+  "M. K. Gandhi",
+  "Swami Vivekananda",
+  "Kabir",
+  "The Upanishads",
+  "Bhagavad Gita",
+  "Patanjali",
+];
+test("[REPORT-06] holds at least 130 quotes of public-domain words, each once and with its author, work and year, a tenth of them from India", () => {
+  const { quotes } = catalogue;
+  expect(quotes.length).toBeGreaterThanOrEqual(130);
+  expect(quotes.filter(({ year }) => Number(/\d{4}/.exec(year)?.[0] ?? Infinity) >= NEWEST)).toEqual([]);
+  const words = quotes.map(({ text }) => text.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  expect(words.filter((text, i) => words.indexOf(text) !== i)).toEqual([]);
+  const indian = quotes.filter(({ author }) => INDIAN_AUTHORS.includes(author));
+  expect(new Set(indian.map(({ author }) => author)).size).toBeGreaterThanOrEqual(8);
+  expect(indian.length / quotes.length).toBeGreaterThan(1 / 10);
+});
+
+test("[REPORT-06] has a quote that speaks first of all to each end of every facet", () => {
+  const ends = catalogue.quotes.flatMap(({ weights }) => {
+    const most = Math.max(...Object.values(weights).map(Math.abs));
+    return Object.entries(weights).flatMap(([key, w]) =>
+      Math.abs(w) === most ? [`${key}${Math.sign(w)}`] : [],
+    );
+  });
+  expect(FACETS.flatMap((f) => [`${f}1`, `${f}-1`]).filter((end) => !ends.includes(end))).toEqual([]);
+});
+
+/** Languages of India among the films'. */
+const INDIAN = ["Hindi", "Tamil", "Telugu", "Malayalam", "Kannada", "Bengali", "Marathi", "Assamese", "Urdu"];
+
+test("[REPORT-06] holds at least 150 films, a third Indian in six languages or more and some of the last years, 150 books, 90 subjects, 60 predictions and 60 things to do in an hour", () => {
+  const { films, books, subjects, predictions, actions } = catalogue;
+  expect(films.length).toBeGreaterThanOrEqual(150);
+  const indian = films.filter(({ language }) => INDIAN.includes(language));
+  expect(indian.length / films.length).toBeGreaterThan(1 / 3);
+  expect(new Set(indian.map(({ language }) => language)).size).toBeGreaterThanOrEqual(6);
+  expect(Math.max(...films.map(({ year }) => year))).toBe(2025);
+  expect(books.length).toBeGreaterThanOrEqual(150);
+  expect(subjects.length).toBeGreaterThanOrEqual(90);
+  expect(predictions.length).toBeGreaterThanOrEqual(60);
+  expect(actions.length).toBeGreaterThanOrEqual(60);
+});
+
+describe("its own words", () => {
+  test("neither diagnose nor foretell nor fit everybody", () => {
+    expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
+  });
+
+  test("[REPORT-03] have typographic apostrophes and quotation marks, quotes as well", () => {
+    const all = ownTexts(catalogue, "catalogue");
+    expect(all.filter(([, text]) => /['"]/.test(text))).toEqual([]);
+  });
+
+  test("stand once: no two texts are the same sentence", () => {
+    const sentences = texts.map(([, text]) => text).filter((text) => text.split(" ").length > 5);
+    expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
+  });
+
+  test("end as sentences where they are sentences", () => {
+    const whole = texts.filter(([place]) =>
+      /\.(description|why|watchFor|mayLose|lineToTry|text|because|steps\.\d+)$/.test(place),
+    );
+    expect(whole.filter(([, text]) => !/[.?!”"]$/.test(text))).toEqual([]);
+  });
+});
+
+test("[QUEST-04] every statement that can be evidence has its number and its words", () => {
+  const all = [...sources.wording.statements];
+  expect(all.map(([, { number }]) => number)).toEqual(Array.from({ length: 116 }, (_, i) => i + 1));
+  const words = new Map(inventory.items.map(({ id, statement }) => [id, statement]));
+  for (const [id, { text }] of all) expect([id, text]).toEqual([id, words.get(id)]);
+});

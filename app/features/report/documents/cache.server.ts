@@ -1,0 +1,183 @@
+import type { Services } from "../../../platform/services.server.ts";
+import * as quest from "../../quest/quest.server.ts";
+import { composeReport } from "./documents.server.ts";
+import { importOf, type ReportKey, statusOf } from "./status.server.ts";
+import type { ReportDocument } from "../contract.ts";
+import { readImported } from "../domain/imported.ts";
+import { ownerOf } from "../domain/compose.ts";
+import { overlay } from "../domain/overlay.ts";
+
+/**
+ * A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. What
+ * most reports are never asked for is made when it is.
+ */
+export type CachedReport = {
+  /** Changes whenever one of the two documents would be another. */
+  version: string;
+  ownerId: string | null;
+  shared: boolean;
+  own: ReportDocument;
+  ownJson: () => string;
+  guest: () => ReportDocument;
+  guestJson: () => string;
+};
+
+/** `content` changes whenever what the report says does; saving it to an account does not. */
+type Held = CachedReport & { content: string; checkedAt: number };
+
+/**
+ * How long a process may go without asking the database whether a report has changed, been unshared or gone.
+ * Milliseconds.
+ */
+const TRUSTED_MS = 1000;
+const MOST = 500;
+
+/** `changes` counts what was forgotten: an answer that was asked for before is not kept. */
+type ReportCache = {
+  held: Map<string, Held>;
+  asking: Map<string, Promise<Held | undefined>>;
+  changes: number;
+};
+const caches = new WeakMap<object, ReportCache>();
+const keyOf = ({ sessionId, testId }: ReportKey) => `${sessionId}/${testId}`;
+
+function cacheOf(db: object): ReportCache {
+  const cache = caches.get(db) ?? { held: new Map(), asking: new Map(), changes: 0 };
+  caches.set(db, cache);
+  return cache;
+}
+
+/**
+ * A report from memory. At most once a second and report the database is asked whether it still stands as it
+ * does, so that in every process a deleted, claimed or unshared report is so within that second; the process
+ * that changed it knows at once (`forget`).
+ * @param fresh asks the database in any case
+ * @returns undefined when there is no such result
+ */
+export async function fetchShelved(
+  services: Pick<Services, "db" | "clock" | "log">,
+  key: ReportKey,
+  { fresh = false } = {},
+): Promise<CachedReport | undefined> {
+  const cache = cacheOf(services.db);
+  const name = keyOf(key);
+  const known = cache.held.get(name);
+  if (fresh) return ask(services, cache, key, known);
+  if (known && isTrusted(services.clock, known)) return known;
+  return cache.asking.get(name) ?? ask(services, cache, key, known);
+}
+
+const isTrusted = (clock: Services["clock"], { checkedAt }: Held) =>
+  Math.abs(clock.now().getTime() - checkedAt) < TRUSTED_MS;
+
+type Asking = Pick<Services, "db" | "clock" | "log">;
+
+/** One question at a time for each report, however many wait for its answer. */
+function ask(services: Asking, cache: ReportCache, key: ReportKey, known: Held | undefined) {
+  const name = keyOf(key);
+  const before = cache.changes;
+  const answer = check(services, key, known)
+    .then((found) => {
+      if (cache.changes === before) put(cache, name, found);
+      return found;
+    })
+    .finally(() => {
+      if (cache.asking.get(name) === answer) cache.asking.delete(name);
+    });
+  cache.asking.set(name, answer);
+  return answer;
+}
+
+/** The newest stands last; the one that was not checked for longest goes when there are too many. */
+function put({ held }: ReportCache, name: string, found: Held | undefined) {
+  held.delete(name);
+  if (found) held.set(name, found);
+  const oldest = held.keys().next().value;
+  if (held.size > MOST && oldest !== undefined) held.delete(oldest);
+}
+
+/** Drops what this process holds of a report, also what is being asked for. */
+export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
+  const cache = cacheOf(db);
+  cache.held.delete(keyOf(key));
+  cache.asking.delete(keyOf(key));
+  cache.changes++;
+}
+
+/** What stands beside a result, of which most have nothing: asked for in one statement before it is read. */
+async function besides(services: Pick<Services, "db">, key: ReportKey) {
+  const status = await statusOf(services, key);
+  const imported = status.isImported ? await importOf(services, key) : undefined;
+  return { imported, shared: status.isShared };
+}
+
+const lazily = <T extends string | ReportDocument>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+async function check(
+  services: Pick<Services, "db" | "clock" | "log">,
+  key: ReportKey,
+  known: Held | undefined,
+): Promise<Held | undefined> {
+  const checkedAt = services.clock.now().getTime();
+  const [result, { imported, shared }] = await Promise.all([
+    quest.readResult(services, key.sessionId, key.testId),
+    besides(services, key),
+  ]);
+  if (!result) return undefined;
+  const content = [
+    result.completedAt.toISOString(),
+    result.scores.engine,
+    imported?.importedAt.toISOString(),
+  ].join(" ");
+  const { ownerId } = result;
+  const version = `${ownerId} ${content}`;
+  if (known?.version === version) return { ...known, shared, checkedAt };
+  if (known?.content === content) {
+    const own = { ...known.own, user_id: ownerOf(result) };
+    return { ...known, version, checkedAt, ownerId, shared, own, ownJson: lazily(() => JSON.stringify(own)) };
+  }
+  const sections = imported && readImported(imported.results);
+  if (imported && !sections)
+    services.log.warn(
+      { ...key, source: imported.source },
+      "imported results cannot be used; the engine's own are shown",
+    );
+  const composed = composeReport(result);
+  const own = sections ? overlay(composed, sections) : composed;
+  const guest = lazily(() => forGuests(own));
+  return {
+    version,
+    content,
+    checkedAt,
+    ownerId,
+    shared,
+    own,
+    ownJson: lazily(() => JSON.stringify(own)),
+    guest,
+    guestJson: lazily(() => JSON.stringify(guest())),
+  };
+}
+
+/** With whom a guest reads that the owner was compared: the owner's own group would tell sex and age. */
+const SOME_GROUP = "people of their group who took this inventory online";
+
+/**
+ * The nine sections as others may see them: without the answers themselves, without saying whose they are, of
+ * which sex and how old, and without what the owner's earlier results have to do with it.
+ */
+function forGuests(own: ReportDocument): ReportDocument {
+  const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
+  const { moved: _moved, ...evidence } = own.evidence;
+  const { changed: _changed, ...archetype } = evidence.archetype;
+  const { low: _low, ...emotional } = evidence.emotional;
+  const neutral = {
+    ...own,
+    user_id: "anonymous",
+    evidence: { ...evidence, archetype, emotional, findings },
+  };
+  // the same document, but for a name in it
+  return JSON.parse(JSON.stringify(neutral).replaceAll(own.evidence.norms, SOME_GROUP)) as ReportDocument;
+}

@@ -1,0 +1,55 @@
+import { desc } from "drizzle-orm";
+import type { Db, Tx } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { QuestResult } from "../contract.ts";
+import { chooserOf } from "./documents.server.ts";
+import { readerOf } from "./reader.server.ts";
+import { ofReport, type ReportKey } from "./status.server.ts";
+import { reportLetters } from "../tables.server.ts";
+
+/** The letter that opens a person's book, as the library has it. */
+export const libraryLetter = (result: QuestResult): string =>
+  chooserOf(readerOf(result)).one("letter").paragraphs.join("\n\n");
+
+/** A letter that a language model wrote in place of the library's. */
+type Letter = typeof reportLetters.$inferSelect;
+
+/** Stores a letter in place of the one before. */
+export async function storeLetter(db: Db | Tx, letter: Letter) {
+  const target = [reportLetters.sessionId, reportLetters.testId];
+  await db.insert(reportLetters).values(letter).onConflictDoUpdate({ target, set: letter });
+}
+
+export const removeLetter = ({ db }: Pick<Services, "db">, key: ReportKey) =>
+  db.delete(reportLetters).where(ofReport(reportLetters, key));
+
+/** What is stored for a report, whether or not it is printed. */
+export async function storedLetter(
+  { db }: Pick<Services, "db">,
+  key: ReportKey,
+): Promise<Letter | undefined> {
+  const [row] = await db.select().from(reportLetters).where(ofReport(reportLetters, key));
+  return row;
+}
+
+/** The letter of a report; undefined where there is none, or it was written in place of another letter. */
+export async function letterFor(
+  services: Pick<Services, "db">,
+  result: QuestResult,
+): Promise<{ text: string; by: string } | undefined> {
+  const row = await storedLetter(services, result);
+  return row?.own === libraryLetter(result) ? { text: row.text, by: row.model } : undefined;
+}
+
+/** The newest letters, for the site's owner: without whose they are. */
+export const newestLetters = ({ db }: Pick<Services, "db">, limit: number) =>
+  db
+    .select({
+      own: reportLetters.own,
+      text: reportLetters.text,
+      model: reportLetters.model,
+      writtenAt: reportLetters.writtenAt,
+    })
+    .from(reportLetters)
+    .orderBy(desc(reportLetters.writtenAt))
+    .limit(limit);

@@ -1,0 +1,26 @@
+import type { LinkedPages } from "../../../platform/feature.server.ts";
+import { formOf, SESSION_ID } from "../../quest/contract.ts";
+import { fetchShelved, type CachedReport } from "./cache.server.ts";
+import { ANONYMOUS } from "../contract.ts";
+
+const PATH = /^\/quest-result\/([^/]+)\/([^/]+)\/([^/]+)$/;
+
+function partsOf(path: string) {
+  const [, userId = "", sessionId = "", testId = ""] = PATH.exec(path) ?? [];
+  return SESSION_ID.test(sessionId) && formOf(testId) ? { userId, key: { sessionId, testId } } : undefined;
+}
+
+/** Guests see nothing of a report that is not shared, and nothing under an id that is not its owner's. */
+function stampOf(found: CachedReport | undefined, userId: string): string | undefined {
+  if (!found?.shared) return undefined;
+  return userId === ANONYMOUS || userId === found.ownerId ? found.version : undefined;
+}
+
+/** The results as guests read them. */
+export const resultsByLink: LinkedPages = {
+  path: PATH,
+  async readStamp(services, path) {
+    const parts = partsOf(path);
+    return parts && stampOf(await fetchShelved(services, parts.key), parts.userId);
+  },
+};

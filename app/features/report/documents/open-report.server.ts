@@ -1,0 +1,50 @@
+import type { Services } from "../../../platform/services.server.ts";
+import { ANONYMOUS, type Relation, type ReportDocument } from "../contract.ts";
+import { fetchShelved } from "./cache.server.ts";
+import type { ReportKey } from "./status.server.ts";
+import { mayBeClaimedSince, relationOf, type Viewer } from "./access.server.ts";
+
+/**
+ * `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing.
+ */
+export type ReportRequest = ReportKey & { viewer: Viewer; userId?: string };
+
+export type OpenedReport = {
+  document: ReportDocument;
+  json: () => string;
+  relation: Relation;
+  claimed: boolean;
+  shared: boolean;
+};
+
+/**
+ * A report as this viewer may see it: whole for its owner and, before it has one, for the browser that made
+ * it; for others without the answers, and only while the owner has it open to whoever has the link.
+ * @example const opened = await report.openReport(services, { userId: params.userId, sessionId, testId,
+ *   viewer: { userId: user?.id ?? null, headers } })
+ */
+export async function openReport(
+  services: Pick<Services, "db" | "clock" | "log">,
+  { viewer, userId, ...key }: ReportRequest,
+): Promise<OpenedReport | undefined> {
+  const held = await fetchShelved(services, key);
+  const found =
+    held && mayBeClaimedSince(held, viewer, userId)
+      ? await fetchShelved(services, key, { fresh: true })
+      : held;
+  if (!found || (userId !== undefined && userId !== ANONYMOUS && userId !== found.ownerId)) return undefined;
+  const relation = await relationOf(services, key, found, viewer);
+  if (relation === "guest" && !found.shared) return undefined;
+  const isGuest = relation === "guest";
+  return {
+    document: isGuest ? found.guest() : found.own,
+    json: isGuest ? found.guestJson : found.ownJson,
+    relation,
+    claimed: found.ownerId !== null,
+    shared: found.shared,
+  };
+}
+
+/** The document alone; see `openReport`. */
+export const readReport = async (services: Pick<Services, "db" | "clock" | "log">, request: ReportRequest) =>
+  (await openReport(services, request))?.document;

@@ -1,0 +1,49 @@
+import { entryOf, itemAt, required } from "../../../lib/checked.ts";
+import * as quest from "../../quest/quest.server.ts";
+import { FACETS, type Facet, type QuestResult, type Reader, TRAITS } from "../contract.ts";
+import { isLowReader } from "../domain/library.ts";
+import { traitLevelOf } from "../domain/measured.ts";
+
+const asked = new Set(quest.sheetOf("short").statements.map(({ id }) => id));
+/** The two statements of each facet that everybody answers, in the order of the instrument. */
+const firstTwo = new Map(
+  FACETS.map((facet) => {
+    const [first, second] = quest.instrument.items.filter(
+      (item) => item.facet === facet && asked.has(item.id),
+    );
+    return [facet, [required(first, facet), required(second, facet)] as const];
+  }),
+);
+
+/** Which of the two statements says more of the facet, where one answer says more of it and the other less. */
+function splitOf(answers: QuestResult["answers"], facet: Facet): "first" | "second" | undefined {
+  const [first, second] = required(firstTwo.get(facet), facet).map(({ id, keyed }) => {
+    const answer = entryOf(answers, id);
+    return keyed === "plus" ? answer : 6 - answer;
+  }) as [number, number]; // two statements
+  if (first > 3 && second < 3) return "first";
+  return first < 3 && second > 3 ? "second" : undefined;
+}
+
+/** A person as the library's conditions describe them. */
+export function readerOf({
+  scores,
+  answers,
+  sessionId,
+}: Pick<QuestResult, "scores" | "answers" | "sessionId">): Reader {
+  const list = quest.standingsOf(quest.instrument, scores.facets, answers);
+  const standings = Object.fromEntries(FACETS.map((facet, i) => [facet, itemAt(list, i)]));
+  const { primary, secondary } = scores.archetype;
+  return {
+    standings,
+    distances: Object.fromEntries(FACETS.map((facet) => [facet, Math.abs(entryOf(scores.facets, facet).t)])),
+    split: Object.fromEntries(FACETS.map((facet) => [facet, splitOf(answers, facet)])),
+    traits: Object.fromEntries(
+      TRAITS.map((trait) => [trait, traitLevelOf(scores.traits[trait])]),
+    ) as Reader["traits"],
+    archetypes: { primary, secondary },
+    isLow: isLowReader(standings),
+    answers,
+    seed: sessionId,
+  };
+}

@@ -1,0 +1,36 @@
+import { SunPosition } from "astronomy-engine";
+import type { SunSigns } from "../domain/astrology.ts";
+import { itemAt } from "../../../lib/checked.ts";
+
+/** The zodiac in the order of the sun's way, from 0° ecliptic longitude. */
+const ZODIAC = [
+  "Aries",
+  "Taurus",
+  "Gemini",
+  "Cancer",
+  "Leo",
+  "Virgo",
+  "Libra",
+  "Scorpio",
+  "Sagittarius",
+  "Capricorn",
+  "Aquarius",
+  "Pisces",
+];
+const HOUR_MS = 3600 * 1000;
+/** Somewhere on earth a date begins 14 hours before it does in Greenwich and ends 12 hours after. */
+const FIRST_HOUR = -14;
+const LAST_HOUR = 24 + 12;
+
+const signAt = (dateTime: Date) => itemAt(ZODIAC, Math.floor(SunPosition(dateTime).elon / 30) % 12);
+
+/**
+ * The sign or signs the sun stands in on a calendar date, wherever on earth: two for a birth on the cusp.
+ * @param birthDate ISO date, YYYY-MM-DD
+ */
+export function sunSignsOn(birthDate: string): SunSigns {
+  const midnight = Date.parse(`${birthDate}T00:00:00Z`);
+  const first = signAt(new Date(midnight + FIRST_HOUR * HOUR_MS));
+  const last = signAt(new Date(midnight + LAST_HOUR * HOUR_MS - 1));
+  return first === last ? [first] : [first, last];
+}

@@ -1,0 +1,102 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { preparedQuery } from "../../../platform/database/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as quest from "../../quest/quest.server.ts";
+import type { Feedback, FeedbackCall, SectionId } from "../contract.ts";
+import { openReport, type OpenedReport } from "../documents/open-report.server.ts";
+import type { Viewer } from "../documents/access.server.ts";
+import { textsOf } from "./section-texts.server.ts";
+import { ASKED, ofReport, type ReportKey } from "../documents/status.server.ts";
+import { reportFeedback, reportGuestFeedback } from "../tables.server.ts";
+
+const ONE_SECTION = [reportFeedback.sessionId, reportFeedback.testId, reportFeedback.sectionId];
+
+function archetypeOf(sessionId: string, testId: string) {
+  const archetypes = quest.archetypeOf(sql`${sessionId}::text`, sql`${testId}::text`);
+  return sql<string>`${archetypes} ->> 'primary'`;
+}
+
+type Has = Pick<Services, "db" | "clock" | "log">;
+
+/**
+ * Keeps a reaction and, where there is one, a thought about a section. The owner's, or before there is an
+ * owner the maker's, belong to the report;
+ * those of people who were sent the link are kept apart. An empty thought leaves the one that is there.
+ * @throws AppError RESULT_NOT_FOUND (404) when the viewer may not see the report; TOO_MANY_REQUESTS (429)
+ *   when guests have said enough about it
+ */
+export async function leaveFeedback(services: Has, call: FeedbackCall, viewer: Viewer) {
+  const { sessionId, testId, sectionId, reaction, feedback: thought } = call;
+  const opened = await openReport(services, { sessionId, testId, viewer });
+  if (!opened)
+    throw new AppError("RESULT_NOT_FOUND", "There is no such result", { status: 404, field: "sessionId" });
+  const now = services.clock.now();
+  const archetype = archetypeOf(sessionId, testId);
+  const speaksOf = (await textsOf(services, sessionId, testId))?.[sectionId] ?? "";
+  const said = { sessionId, testId, sectionId, reaction, thought, archetype, speaksOf };
+  if (opened.relation === "guest") return storeGuestFeedback(services, { ...said, givenAt: now });
+  const change = { reaction, archetype, speaksOf, updatedAt: now, ...(thought && { thought }) };
+  await services.db
+    .insert(reportFeedback)
+    .values({ ...said, updatedAt: now })
+    .onConflictDoUpdate({ target: ONE_SECTION, set: change });
+}
+
+/** Guests' reactions and thoughts that are kept for one report. */
+const MOST_OF_GUESTS = 500;
+
+/** Stores what a guest said of a report. @throws AppError TOO_MANY_REQUESTS (429) */
+async function storeGuestFeedback(
+  { db }: Pick<Services, "db">,
+  row: Omit<typeof reportGuestFeedback.$inferInsert, "archetype"> & { archetype: SQL<string> },
+) {
+  const here = and(
+    eq(reportGuestFeedback.sessionId, row.sessionId),
+    eq(reportGuestFeedback.testId, row.testId),
+  );
+  if ((await db.$count(reportGuestFeedback, here)) >= MOST_OF_GUESTS)
+    throw new AppError("TOO_MANY_REQUESTS", "Too many requests. Please try again later", { status: 429 });
+  await db.insert(reportGuestFeedback).values(row);
+}
+
+const said = preparedQuery((db) =>
+  db
+    .select({
+      sectionId: reportFeedback.sectionId,
+      reaction: reportFeedback.reaction,
+      thought: reportFeedback.thought,
+    })
+    .from(reportFeedback)
+    .where(ofReport(reportFeedback, ASKED))
+    .orderBy(sql`${reportFeedback.sectionId} collate "C"`)
+    .prepare("report_feedback_of"),
+);
+const rowsOf = ({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey): Promise<Feedback[]> =>
+  said(db).execute({ sessionId, testId });
+
+/** The owner's own reactions and thoughts about their report; empty for anybody else. */
+export async function feedbackOf(
+  services: Pick<Services, "db">,
+  sessionId: string,
+  testId: string,
+  userId: string,
+): Promise<Feedback[]> {
+  const result = await quest.readResult(services, sessionId, testId);
+  return result?.ownerId === userId ? rowsOf(services, { sessionId, testId }) : [];
+}
+
+/**
+ * The reactions a viewer's screen begins with: the owner's or the maker's own, by section; none for others.
+ * @param opened the report as this viewer sees it
+ */
+export async function reactionsFor(
+  services: Pick<Services, "db">,
+  key: ReportKey,
+  { relation }: Pick<OpenedReport, "relation">,
+) {
+  if (relation === "guest") return {};
+  const reactions: Partial<Record<SectionId, Feedback["reaction"]>> = {};
+  for (const { sectionId, reaction } of await rowsOf(services, key)) reactions[sectionId] = reaction;
+  return reactions;
+}

@@ -1,0 +1,164 @@
+import { sql, type SQL } from "drizzle-orm";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { type Page, pageByKey } from "../../../platform/database/paging.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as quest from "../../quest/quest.server.ts";
+import {
+  archetypeName,
+  ARCHETYPES,
+  type Reaction,
+  type ReactionCounts,
+  type ReactionFilter,
+  type ReactionRow,
+  type Scores,
+  SECTIONS,
+  type TextCounts,
+} from "../contract.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+const KINDS = ["like", "dislike", "thought"] as const;
+
+/** What of the reactions an address asks for; what it names and does not exist is left out. */
+export const reactionFilterOf = (asked: URLSearchParams): ReactionFilter => ({
+  section: SECTIONS.find((one) => one === asked.get("section")),
+  archetype: ARCHETYPES.find((one) => one === asked.get("archetype")),
+  kind: KINDS.find((one) => one === asked.get("kind")),
+  text: /^-?\d{1,19}$/.exec(asked.get("text") ?? "")?.[0],
+});
+
+/** Days whose reactions are counted. */
+const COUNTED_DAYS = 90;
+/** What members and guests said, as one list. A guest's rows are told apart by their number. */
+const SAID = sql`(
+  select session_id, test_id, section_id, reaction, thought, archetype, speaks_of,
+    updated_at as at, false as guest, '' as n from report_feedback
+  union all
+  select session_id, test_id, section_id, reaction, thought, archetype, speaks_of, given_at, true, id::text
+    from report_guest_feedback
+) as s`;
+const archetypes = quest.archetypeOf(sql`s.session_id`, sql`s.test_id`);
+const KIND: Record<(typeof KINDS)[number], SQL> = {
+  like: sql`s.reaction = 'like'`,
+  dislike: sql`s.reaction = 'dislike'`,
+  thought: sql`s.thought <> ''`,
+};
+/**
+ * Tells one text from another, in an address as in a grouping: texts
+ * themselves are long to sort and hold.
+ */
+const textKey = sql`hashtextextended(s.speaks_of, 0)`;
+const fitting = ({ section, archetype: of, kind, text }: ReactionFilter): SQL =>
+  sql.join(
+    [
+      sql`(s.reaction <> 'none' or s.thought <> '')`,
+      ...(section ? [sql`s.section_id = ${section}`] : []),
+      ...(of ? [sql`s.archetype = ${of}`] : []),
+      ...(kind ? [KIND[kind]] : []),
+      ...(text ? [sql`${textKey}::text = ${text}`] : []),
+    ],
+    sql` and `,
+  );
+
+type Row = {
+  id: string;
+  sessionId: string;
+  testId: string;
+  section: ReactionRow["section"];
+  reaction: Reaction;
+  thought: string;
+  speaksOf: string;
+  at: string;
+  guest: boolean;
+  archetypes: Scores["archetype"] | null;
+};
+/**
+ * What readers said of the report's sections, the newest first, each with the text that it speaks of. Nobody
+ * is named: what somebody said is for those who write the report, not about its reader.
+ * @param at cursor of the address
+ */
+export async function listReactions(
+  services: Has,
+  filter: ReactionFilter,
+  at?: string | null,
+): Promise<Page<ReactionRow>> {
+  const id = sql`s.session_id || ' ' || s.test_id || ' ' || s.section_id || ' ' || s.n`;
+  const page = await pageByKey<Row>({
+    at,
+    size: 25,
+    sort: sql`s.at`,
+    id,
+    keyOf: (row) => ({ value: row.at, id: row.id }),
+    find: async (where, orderBy, limit) => {
+      const { rows } = await services.db.execute<Row>(sql`
+        select ${id} as id, s.session_id as "sessionId", s.test_id as "testId", s.section_id as section,
+          s.reaction, s.thought, s.speaks_of as "speaksOf",
+          to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, s.guest,
+          ${archetypes} as archetypes
+        from ${SAID} where ${fitting(filter)} ${where ? sql`and ${where}` : sql``} order by ${orderBy}
+        limit ${limit}`);
+      return rows;
+    },
+  });
+  const rows = page.rows.map(({ sessionId: _session, testId: _test, archetypes: their, ...row }) => ({
+    ...row,
+    result: their && archetypeName(their),
+  }));
+  return { ...page, rows };
+}
+
+const counted = (clock: Has["clock"]) =>
+  sql`s.at >= ${new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS).toISOString()}::timestamptz`;
+const COUNTS = sql`(count(*) filter (where s.reaction = 'like'))::int as likes,
+  (count(*) filter (where s.reaction = 'dislike'))::int as dislikes,
+  (count(*) filter (where s.thought <> ''))::int as thoughts`;
+
+/** Texts of a filter that are told, each with its figures; the others are a number. */
+const TEXTS = 12;
+
+/**
+ * How often each text was liked, disliked and written about within 90 days, the most disliked first. A text
+ * is what stood in a section, as `speaksOf` has it: whoever was told the same is counted together.
+ */
+export async function countTexts({ db, clock }: Has, filter: ReactionFilter): Promise<TextCounts> {
+  const { rows } = await db.execute<TextCounts["texts"][number] & { total: number }>(sql`
+    with told as materialized (
+      select s.section_id as section, ${textKey} as key, ${COUNTS}, min(s.session_id collate "C") as sample,
+        (count(*) over ())::int as total
+      from ${SAID} where ${counted(clock)} and s.speaks_of <> ''
+        and ${fitting({ ...filter, text: undefined })}
+      group by 1, 2 order by dislikes desc, thoughts desc, likes desc, section, key limit ${TEXTS})
+    select told.section, told.key::text as key, one.speaks_of as "speaksOf", told.likes, told.dislikes,
+      told.thoughts, told.total
+    from told cross join lateral (select s.speaks_of from ${SAID}
+      where s.session_id = told.sample collate "default" and s.section_id = told.section
+        and ${textKey} = told.key limit 1) one
+    order by told.dislikes desc, told.thoughts desc, told.likes desc, told.section, told.key`);
+  const others = Math.max(0, (rows[0]?.total ?? 0) - rows.length);
+  return { texts: rows.map(({ total: _total, ...row }) => row), others };
+}
+
+/** How often each section was liked, disliked and written about within 90 days, in all and by archetype. */
+export async function countReactions({ db, clock }: Has): Promise<ReactionCounts> {
+  const { rows } = await db.execute<ReactionCounts["sections"][number] & { archetype: string | null }>(sql`
+    select s.section_id as section, s.archetype, ${COUNTS}
+    from ${SAID} where ${counted(clock)} group by 1, 2`);
+  const summed = <Name extends string>(
+    names: readonly Name[],
+    nameOf: (row: (typeof rows)[number]) => string | null,
+  ) =>
+    names.map((name) => {
+      const mine = rows.filter((row) => nameOf(row) === name);
+      const sum = (of: "likes" | "dislikes" | "thoughts") => mine.reduce((all, row) => all + row[of], 0);
+      return { name, likes: sum("likes"), dislikes: sum("dislikes"), thoughts: sum("thoughts") };
+    });
+  return {
+    sections: summed(SECTIONS, (row) => row.section).map(({ name, ...counts }) => ({
+      section: name,
+      ...counts,
+    })),
+    archetypes: summed(ARCHETYPES, (row) => row.archetype).map(({ name, ...counts }) => ({
+      archetype: name,
+      ...counts,
+    })),
+  };
+}

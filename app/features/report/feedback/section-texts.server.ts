@@ -1,0 +1,30 @@
+import { tableOf } from "../../../lib/typed.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as quest from "../../quest/quest.server.ts";
+import { type SectionId, SECTIONS } from "../contract.ts";
+import { composeReport } from "../documents/documents.server.ts";
+import { SECTION_TEXTS } from "../domain/section-texts.ts";
+
+export type Has = Pick<Services, "db">;
+const LONGEST = 260;
+
+/** Results whose texts a process remembers: they never change, and to compose a report takes milliseconds. */
+const REMEMBERED = 500;
+const remembered = new Map<string, Record<SectionId, string>>();
+
+/** What each section says in a result, or its beginning; undefined where the result is gone. */
+export async function textsOf({ db }: Has, sessionId: string, testId: string) {
+  const key = `${sessionId}/${testId}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const result = await quest.readResult({ db }, sessionId, testId);
+  if (!result) return undefined;
+  const { results } = composeReport(result);
+  const texts = tableOf(SECTIONS, (section) => {
+    const text = SECTION_TEXTS[section].text(results).replaceAll("\n", " · ");
+    return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+  });
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(key, texts);
+  return texts;
+}
