@@ -7,14 +7,14 @@ import { modelOf } from "./config.server.ts";
 import { type OwnerView, REASONS } from "./contract.ts";
 import { languageModelCalls as calls } from "./tables.server.ts";
 
-/** Days that the figures cover, today among them. */
+/** The days that the figures cover, including today. */
 const DAYS = 30;
-/** Letters that are shown side by side, and refused ones. */
+/** How many letters are compared, and how many refused ones are shown. */
 const SHOWN = 24;
 
 type Has = Pick<Services, "db">;
 
-/** How often the model was asked since a day, what came of it and what it cost. */
+/** The number of calls since a day, their outcomes and cost. */
 const sumsSince = async ({ db }: Has, since: IndiaDay) => {
   const [sums] = await db
     .select({
@@ -29,7 +29,7 @@ const sumsSince = async ({ db }: Has, since: IndiaDay) => {
   return sums ?? { calls: 0, written: 0, failed: 0, refused: 0, microRupees: 0 };
 };
 
-/** Why calls brought no letter, the most frequent reason first. */
+/** Why calls brought no letter, most frequent reason first. */
 async function reasonsSince({ db }: Has, since: IndiaDay): Promise<OwnerView["reasons"]> {
   const rows = await db
     .select({ reason: calls.reason, calls: sql<number>`count(*)::int` })
@@ -38,7 +38,7 @@ async function reasonsSince({ db }: Has, since: IndiaDay): Promise<OwnerView["re
     .groupBy(calls.reason)
     .orderBy(sql`2 desc`, calls.reason);
   return rows.flatMap(({ reason: found, calls: times }) => {
-    const reason = REASONS.find((one) => one === found); // former versions had others
+    const reason = REASONS.find((one) => one === found); // earlier versions had others
     return reason ? [{ reason, calls: times }] : [];
   });
 }

@@ -6,9 +6,8 @@ import { languageModelDays } from "./tables.server.ts";
 import { type Tokens, microRupeesFor } from "./cost.server.ts";
 
 /**
- * Sets aside what a call may cost at most, of today's rupees, which all processes share.
- * @returns the day and the amount, for `settle`; undefined where the day has too little left: nothing is set
- * aside
+ * Reserves the maximum cost of a call from today's budget, which all processes share.
+ * @returns the day and the amount, for `settle`; undefined where too little is left
  */
 export async function reserve(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -31,10 +30,7 @@ export async function reserve(
   return rows.length > 0 ? { day, microRupees } : undefined;
 }
 
-/**
- * Gives back what was set aside and not spent. A process that dies before leaves it set aside: the day ends
- * sooner.
- */
+/** Returns the unspent part of a reservation. A process that dies first leaves it reserved for that day. */
 export const settle = (
   { db }: Pick<Services, "db">,
   reserved: { day: IndiaDay; microRupees: number },
@@ -45,7 +41,7 @@ export const settle = (
     .set({ microRupees: sql`${languageModelDays.microRupees} + ${spent - reserved.microRupees}` })
     .where(eq(languageModelDays.day, reserved.day));
 
-/** Rupees of a day that are spent or set aside. */
+/** The spent and reserved rupees of a day. */
 export async function spentOn({ db }: Pick<Services, "db">, day: IndiaDay): Promise<number> {
   const [row] = await db.select().from(languageModelDays).where(eq(languageModelDays.day, day));
   return (row?.microRupees ?? 0) / 1_000_000;

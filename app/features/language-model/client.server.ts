@@ -5,37 +5,34 @@ import type { Tokens } from "./cost.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import type { Reason } from "./contract.ts";
 
-/** The most tokens of an answer, and the most characters that are read of one. */
+/** The limits of an answer: tokens requested, and characters read. */
 export const MOST_TOKENS_OUT = 1_500;
 const MOST_CHARACTERS = 12_000;
 
-/** What the model wrote, or why nothing came. */
+/** The model's answer, or why there is none. */
 export type Completion = { text: string; isCut: boolean; tokens: Tokens | undefined } | { failed: Reason };
 
 class TooLong extends Error {}
 
-/** At most one token for each character, and about one for four: three is cautious. */
+/** About one token for four characters; three is a safe estimate. */
 export const mostTokensIn = (messages: ModelMessage[]) =>
   Math.ceil(
     messages.reduce((sum, { content }) => sum + (typeof content === "string" ? content.length : 0), 0) / 3,
   ) + 50;
 
-/**
- * A refusal by status is an answer: the breaker counts only those who do not answer, or with an error of
- * theirs.
- */
+/** A refusal by status counts as an answer: the circuit breaker counts only timeouts and server errors. */
 const isRefusal = (error: unknown) =>
   error instanceof TooLong ||
   (APICallError.isInstance(error) && (error.statusCode ?? 500) >= 400 && (error.statusCode ?? 500) < 500);
 
-/** Reads the stream to its end, or until it has gone on for too long. */
+/** Reads the stream to its end or to the limit. */
 async function read(model: ConfiguredModel, messages: ModelMessage[], abortSignal: AbortSignal) {
   const provider = createOpenAICompatible({
     name: "owner",
     baseURL: model.url,
     apiKey: model.key,
     includeUsage: true,
-    // what is sent goes to that address and no other
+    // requests go to this address only
     fetch: (input, init) => fetch(input, { ...init, redirect: "error" }),
   });
   const stop = new AbortController();
@@ -46,7 +43,7 @@ async function read(model: ConfiguredModel, messages: ModelMessage[], abortSigna
     maxOutputTokens: MOST_TOKENS_OUT,
     maxRetries: 0,
     abortSignal: AbortSignal.any([abortSignal, stop.signal]),
-    onError: () => {}, // comes as a part of the stream, too
+    onError: () => {}, // errors may also be part of the stream
   });
   let text = "";
   let finish: { reason: string; tokens: Tokens | undefined } | undefined;
@@ -77,8 +74,8 @@ function failureOf(error: unknown): { failed: Reason } {
 }
 
 /**
- * Asks the model once, streamed: within the partner's time limit and breaker, at most 12,000 characters.
- * Never throws for what the model or the network does.
+ * Asks the model once, as a stream, with the partner's time limit and circuit breaker and at most 12,000
+ * characters. Never throws for errors of the model or the network.
  */
 export async function complete(
   partner: Partner,

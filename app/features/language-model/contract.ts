@@ -3,8 +3,8 @@ import { z } from "zod";
 export type { Facet, QuestResult } from "../report/contract.ts";
 
 /**
- * Why a letter is not printed. away: nobody answers, or with an error; limited: the provider asks to wait;
- * denied: key, model or request are refused; budget: the day's rupees are spent.
+ * Why there is no letter. away: no answer or a server error; limited: the provider asks to wait; denied: key,
+ * model or request are refused; budget: today's budget is spent.
  */
 export const REASONS = [
   "late",
@@ -29,18 +29,18 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /**
- * What came of a call. used: its letter passed the checks; refused: an answer came that cannot be used; failed: no
- * answer came.
+ * The outcome of a call. used: the letter passed the checks; refused: the answer cannot be used; failed: no
+ * answer.
  */
 export type Outcome = "used" | "refused" | "failed";
 
-/** A member lets the model write for them again. */
+/** A member switched the language model on again. */
 export const languageModelAllowed = {
   name: "language-model.allowed",
   payload: z.object({ userId: z.string() }),
 } as const;
 
-/** The owner wants it asked again: of one report, or, where none is named, of all that were given up. */
+/** The owner requests a letter again: for one report or, without one, for all that were given up. */
 export const languageModelWanted = {
   name: "language-model.wanted",
   payload: z.object({ report: z.object({ sessionId: z.string(), testId: z.string() }).nullable() }),
@@ -54,8 +54,7 @@ export const ChoiceCall = z.strictObject({ allowed: z.boolean("The language mode
 export type ChoiceCall = z.infer<typeof ChoiceCall>;
 
 /**
- * What the owner sees of the model; `model` is null where none is configured. Figures of the last `days`
- * days.
+ * The data of the owner's page; `model` is null where none is configured. Figures of the last `days` days.
  */
 export type OwnerView = {
   model: { name: string; host: string; rupeesADay: number } | null;
@@ -67,7 +66,7 @@ export type OwnerView = {
   refused: number;
   rupees: number;
   reasons: { reason: Reason; calls: number }[];
-  /** Printed letters beside the library's, the newest first. */
+  /** Printed letters next to the library's, newest first. */
   pairs: { own: string; text: string; model: string; at: string }[];
   refusedLetters: { reason: Reason; text: string; attempt: number; at: string }[];
 };

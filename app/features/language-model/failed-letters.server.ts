@@ -6,18 +6,18 @@ import { modelOf } from "./config.server.ts";
 import { languageModelCalls, languageModelChoices } from "./tables.server.ts";
 
 /**
- * Days for which a letter that got no answer is asked for again, and how often at most where a call costs although no
- * answer came.
+ * How many days a letter without an answer is requested again, and how often at most where calls cost
+ * although no answer came.
  */
 const OWED_DAYS = 3;
 const MOST_PAID = 8;
-/** Days for which the owner is shown what was given up. */
+/** How long the owner sees letters that were given up. Days. */
 const SHOWN_DAYS = 30;
 export type ResultKey = { sessionId: string; testId: string };
 
 /**
- * As `unanswered`: reports whose newest calls got no answer, of members who let the model write; since when, and
- * whether their letters are no longer requested.
+ * Reports whose newest calls got no answer, of members who allow the model: since when, and whether requests
+ * have stopped.
  */
 function unanswered({ clock }: Pick<Services, "clock">): SQL {
   const now = clock.now();
@@ -36,10 +36,10 @@ function unanswered({ clock }: Pick<Services, "clock">): SQL {
   )`;
 }
 
-/** Reports that are looked up for one run. */
+/** The most reports in one run. */
 const MOST = 1_000;
 
-/** Reports that are still asked for, or given up: those that wait longest first. */
+/** Reports whose letters are still requested or given up, longest waiting first. */
 export async function unansweredReports(
   services: Pick<Services, "db" | "clock">,
   which: "open" | "given up",

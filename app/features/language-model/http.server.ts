@@ -20,7 +20,7 @@ export function languageModelHttp(services: Services) {
   return app;
 }
 
-/** The owner's calls, behind the administration's guard. */
+/** The owner's calls. */
 export function languageModelAdminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.post("/api/admin/language-model/again", async (c) => {

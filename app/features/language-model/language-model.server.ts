@@ -1,6 +1,5 @@
 /**
- * The verbs of the optional language model. Example:
- * `await languageModel.writeLetter(services, { sessionId, testId })`.
+ * The optional language model. Example: `await languageModel.writeLetter(services, { sessionId, testId })`.
  */
 export { ownerView } from "./admin.server.ts";
 export { spentOn } from "./budget.server.ts";

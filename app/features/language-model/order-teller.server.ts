@@ -2,7 +2,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { OrderTeller } from "../payments/ledger.contract.ts";
 import { givenUpSince } from "./failed-letters.server.ts";
 
-/** For the administration's orders: a letter that the model did not write, and the way to ask it again. */
+/** For the page of an order: a letter that the model did not write, and a button to request it again. */
 export const orderTeller: OrderTeller<Services> = {
   brief: async () => new Map(),
   async describe(services, { id, sessionId, testId }) {

@@ -3,9 +3,7 @@ import type { PersonalData } from "../../platform/personal-data.server.ts";
 import * as quest from "../quest/quest.server.ts";
 import { languageModelCalls, languageModelChoices } from "./tables.server.ts";
 
-/**
- * What was asked of the model about a member's results, and whether they let it. Calls go with the result.
- */
+/** Calls about a member's results, and the member's choice. Calls are erased with the result. */
 export const languageModelPersonalData: PersonalData = {
   folder: "language-model",
   tables: {

@@ -27,9 +27,9 @@ export type Asked = { letter: string | undefined; calls: Call[] };
 
 const Answer = z.object({ paragraphs: z.array(z.string().trim().min(1)).min(1) });
 
-/** Characters of its first answer that the model sees again when it is asked once more. */
+/** The part of its first answer that the model sees when asked again. Characters. */
 const MOST_REPEATED = 4_000;
-/** Characters of a refused letter that are stored. */
+/** The stored part of a refused letter. Characters. */
 const MOST_STORED = 2_000;
 
 function judged(judge: Judge, content: string): { text?: string; refusal?: Refusal } {
@@ -59,7 +59,7 @@ async function attempt(
   const done = await complete(partner, model, messages);
   const tookMs = Math.round(performance.now() - began);
   if ("failed" in done) {
-    // what was given up may have been counted by the provider
+    // the provider may have counted a call that was given up
     const spent = done.failed === "late" || done.failed === "too long" ? reserved.microRupees : 0;
     await settle(services, reserved, spent);
     return { content: "", call: { ...failed(done.failed), microRupees: spent, tookMs } };
@@ -89,7 +89,7 @@ async function attempt(
   };
 }
 
-/** Asks for a letter, and once more with the reason where an answer cannot be used. */
+/** Asks for a letter, and once more with the reason if the answer cannot be used. */
 export async function askLetter(
   services: Pick<Services, "db" | "clock" | "partners">,
   model: ConfiguredModel,

@@ -9,7 +9,7 @@ import { countFailedJobs, givenUpSince, type ResultKey } from "./failed-letters.
 
 type Has = Pick<Services, "db" | "events" | "clock">;
 
-/** Nothing is given up by now: it has answered, or there is no model. */
+/** Nothing is given up: it has answered meanwhile, or there is no model. */
 const nothingToAsk = () =>
   new AppError(
     "MODEL_NOT_ASKED" satisfies LanguageModelCode,
@@ -35,8 +35,8 @@ const want = (
   });
 
 /**
- * Has the model asked once more for every report that was given up.
- * @returns how many there are
+ * Requests letters again for all reports that were given up.
+ * @returns how many
  * @throws AppError MODEL_NOT_ASKED (409) where there is none
  */
 export async function wantAll(services: Has & Pick<Services, "env">, who: Who): Promise<number> {

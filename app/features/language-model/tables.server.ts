@@ -14,7 +14,7 @@ import { users } from "../accounts/tables.server.ts";
 import { questResults } from "../quest/tables.server.ts";
 import type { Outcome, Reason } from "./contract.ts";
 
-/** One row for each call to the model. Goes when the result goes. `reason`: of a call that brought nothing. */
+/** Calls to the model, deleted with the result. `reason`: why a call brought no letter. */
 export const languageModelCalls = pgTable(
   "language_model_calls",
   {
@@ -45,16 +45,13 @@ export const languageModelCalls = pgTable(
   ],
 );
 
-/**
- * What each day has cost and what is set aside for calls under way, in millionths of a rupee; of all
- * processes.
- */
+/** The cost of each day and the reservations for running calls, in millionths of a rupee. */
 export const languageModelDays = pgTable("language_model_days", {
   day: date().primaryKey(),
   microRupees: bigint("micro_rupees", { mode: "number" }).notNull(),
 });
 
-/** Whether a member lets the model write for them; without a row they do. */
+/** Members' choices; without a row the model is allowed. */
 export const languageModelChoices = pgTable("language_model_choices", {
   userId: text("user_id")
     .primaryKey()

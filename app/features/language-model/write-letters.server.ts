@@ -43,7 +43,10 @@ const factsKeyOf = (model: ConfiguredModel, request: LetterRequest) =>
     .update(JSON.stringify([PROMPT_VERSION, model.url, model.name, request]))
     .digest("base64url");
 
-/** Whether a letter from the same facts is stored for this report, or was refused: nothing new would come. */
+/**
+ * Whether a letter from the same facts is stored or was refused for this report, so that a new call is
+ * useless.
+ */
 async function isAnswered({ db }: Pick<Services, "db">, { sessionId, testId }: ResultKey, factsKey: string) {
   const refused = and(
     eq(languageModelCalls.sessionId, sessionId),
@@ -56,8 +59,8 @@ async function isAnswered({ db }: Pick<Services, "db">, { sessionId, testId }: R
 }
 
 /**
- * Has the language model write the letter of one report. For anything that goes wrong the library's letter stays.
- * Nothing is sent without a configured model, for a result without an owner, careless answers, imported results, or a
+ * Lets the language model write the letter of one report. On any failure the library's letter stays. Nothing
+ * is sent without a configured model, for a result without an owner, careless answers, imported results, or a
  * member who has switched it off.
  */
 export async function writeLetter(services: Services, key: ResultKey): Promise<void> {
@@ -73,7 +76,7 @@ export async function writeLetter(services: Services, key: ResultKey): Promise<v
 
   const { letter, calls } = await askLetter(services, model, request, judge);
 
-  // if the result is deleted just after this, the rows below are refused and the job's next try finds nothing to do
+  // if the result is deleted now, the inserts below fail and the job's next attempt finds nothing to do
   if (!(await quest.readResult(services, sessionId, testId))) return;
   const now = services.clock.now();
   const about = { sessionId, testId, model: model.name, factsKey };
@@ -87,7 +90,7 @@ export async function writeLetter(services: Services, key: ResultKey): Promise<v
       tokensOut: tokens.out,
     }));
     await tx.insert(languageModelCalls).values(rows);
-    // the member may have switched it off during the call
+    // the member may have switched it off meanwhile
     if (letter !== undefined && (await allows(tx, ownerId)))
       await report.storeLetter(tx, { ...about, own: request.letter, text: letter, writtenAt: now });
   });
@@ -101,10 +104,10 @@ export async function writeLetters(services: Services, userId: string, sessionId
     if (sessionId === undefined || result.sessionId === sessionId) await writeLetter(services, result);
 }
 
-/** Milliseconds after which the rest waits for the next run: the queue takes a job of a quarter of an hour for lost. */
+/** After this time the rest waits for the next run: the queue expires jobs after 15 minutes. Milliseconds. */
 const LONGEST_RUN = 10 * 60_000;
 
-/** Writes one letter after the other until all are written or the time is over. */
+/** Writes letters one by one until all are written or the time is over. */
 async function writeUntil(services: Services, keys: ResultKey[], ms: number) {
   const until = performance.now() + ms;
   for (const key of keys) {
@@ -114,16 +117,16 @@ async function writeUntil(services: Services, keys: ResultKey[], ms: number) {
 }
 
 /**
- * Asks again for letters that got no answer, those that wait longest first: the model was away or late, or the day's
- * rupees were spent. Each is asked for three days.
+ * Requests unanswered letters again, longest waiting first: the model failed, or the day's budget was spent.
+ * Each for up to three days.
  */
 export async function catchUp(services: Services, ms = LONGEST_RUN) {
   if (modelOf(services.env)) await writeUntil(services, await unansweredReports(services, "open"), ms);
 }
 
 /**
- * Asks once more, because the owner wants it, for what was given up: of one report, or of all. What gets no
- * answer again stays given up.
+ * Requests letters once more that were given up, for the owner: of one report or of all. Without an answer
+ * they stay given up.
  */
 export async function askAgain(services: Services, one: ResultKey | null, ms = LONGEST_RUN) {
   await writeUntil(services, one ? [one] : await unansweredReports(services, "given up"), ms);

@@ -31,7 +31,10 @@ async function member(person: "maya" | "arjun" | "noor" = "maya") {
   const read = () => report.letterFor(services, taken);
   return { owner, key, taken, own, read };
 }
-/** An order of this result that is paid. @returns its id */
+/**
+ * A paid order of this result.
+ * @returns its id
+ */
 async function paidFor({ sessionId, testId }: { sessionId: string; testId: string }): Promise<string> {
   const id = `pur_${sessionId}`;
   await services.db.execute(sql`
@@ -214,7 +217,7 @@ describe("[QUEST-06] the day's rupees", () => {
 
   test("stays below the limit when many ask at once, and asks nothing once it is reached", async () => {
     services.env.AI_RUPEES_A_DAY = 0.45;
-    services.env.AI_MODEL = "sandbox-short"; // two calls each, of which one may cost 0.36 rupees
+    services.env.AI_MODEL = "sandbox-short"; // two calls each, at up to 0.36 rupees
     const all = await Promise.all([member("maya"), member("arjun"), member("noor")]);
     await Promise.all(all.map(({ key }) => languageModel.writeLetter(services, key)));
     const made = (await Promise.all(all.map(({ key }) => callsOf(key)))).flat();

@@ -13,7 +13,7 @@ const headersOf = ({ size, name }: { size: number; name: string }) => ({
   "x-content-type-options": "nosniff",
 });
 
-/** The owner's calls about a sold report, behind the administration's guard. */
+/** The owner's calls about a sold report. */
 export function pdfAdminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/orders/:id/pdf", async (c) => {

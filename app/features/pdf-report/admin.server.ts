@@ -27,13 +27,13 @@ const step = (
   link?: StoryStep["link"],
 ): StoryStep => ({ at: at.toISOString(), kind, title, detail, link });
 
-/** "1.9 s", or minutes from two of them on. */
+/** "1.9 s", or minutes from two minutes on. */
 function took(ms: number) {
   const seconds = ms / 1000;
   return seconds < 120 ? `${seconds.toFixed(1)} s` : countOf(Math.round(seconds / 60), "minute");
 }
 
-/** As what a report came with an earlier payment, in the owner's words. */
+/** Why a report was included in an earlier payment, for the owner. */
 const INCLUDED: Record<IncludedAs, string> = {
   half: "all 116 statements were answered",
   retake: "the quest was taken again after twelve weeks",
@@ -53,7 +53,7 @@ type Making = Pick<
   | "state"
 >;
 
-/** When it was given up, as far as it is known: at once where it was not late by then. */
+/** When it was given up, if known. */
 const failedAt = ({ delayedAt, promisedBy }: Making) =>
   delayedAt && delayedAt < promisedBy ? delayedAt : promisedBy;
 
@@ -101,7 +101,7 @@ function makingSteps(making: Making, row: Row): StoryStep[] {
   ];
 }
 
-/** Every making of a report, and what became of it; an earlier making stays as it was. */
+/** Every time a report was made, with the outcome. */
 function stepsOf(row: Row, earlier: Making[]): StoryStep[] {
   const { notifiedAt, endedAt } = row;
   return [
@@ -129,7 +129,7 @@ const actionsOf = ({ status }: { status: string }, row: Row): OrderAction[] =>
         },
       ];
 
-/** What the buyer has of a book, in the owner's words. */
+/** What the buyer has received, for the owner. */
 const HAS: Record<PdfState, string> = {
   queued: "Their PDF is in line to be made, and will be theirs.",
   making: "Their PDF is being made, and will be theirs.",
@@ -139,7 +139,7 @@ const HAS: Record<PdfState, string> = {
   ended: "They have no PDF any more: it is deleted.",
 };
 
-/** The report that was bought, then those that came with it in their order. */
+/** The bought report, then the included ones in order. */
 const rowsOf = async ({ db }: Pick<Services, "db">, purchaseId: string) => [
   ...(await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId))),
   ...(await db
@@ -158,7 +158,7 @@ const makingsOf = ({ db }: Pick<Services, "db">, purchaseIds: string[]) =>
         .where(inArray(pdfMakings.purchaseId, purchaseIds))
         .orderBy(asc(pdfMakings.id));
 
-/** What became of a sold book, for the administration's orders. */
+/** The delivery of a sold report, for the page of an order. */
 export const orderTeller: OrderTeller<Services> = {
   async brief({ db }, purchaseIds) {
     const { purchaseId, state, notifiedAt } = pdfReports;

@@ -17,25 +17,28 @@ export type {
   Standing,
 } from "../report/contract.ts";
 
-/** A book is promised within so many minutes of the payment. */
+/** Reports are promised within this many minutes of the payment. */
 export const PROMISED_MINUTES = 15;
-/** A download link lives so many minutes. */
+/** How long a download link is valid. Minutes. */
 export const LINK_MINUTES = 15;
 
 export const Preference = z.strictObject({ incorporateFeedback: z.boolean("must be true or false") });
 export type Preference = z.infer<typeof Preference>;
 
 /**
- * Directions that most people want for themselves (Hudson & Roberts, 2014; Hudson & Fraley, 2016) or that ease life.
- * A plan may take them without being asked.
+ * Directions that most people want for themselves (Hudson & Roberts, 2014; Hudson & Fraley, 2016) or that
+ * make life easier. A plan may include them unasked.
  */
 export const WANTED = [
   "C1 up", "C2 up", "C5 up", "C6 up", "E3 up", "E6 up", "A1 up", "A4 up", "O3 up",
   "N1 down", "N2 down", "N4 down", "N5 down", "N6 down",
 ] as const; // prettier-ignore
-/** Being private is no fault: friendliness is raised unasked only where low spirits or shyness are high. */
+/** Being private is not a fault: friendliness is suggested only where low spirits or shyness are high. */
 export const FRIENDLINESS = "E1 up";
-/** Only where the person chooses it. Low spirits (N3) are no exercise: its help is one good hour and one person. */
+/**
+ * Only if the person chooses it. For low spirits (N3) exercises are wrong; the plan suggests one good hour
+ * and one person.
+ */
 const OPTIONAL = [
   "O1 up", "O2 up", "O4 up", "O5 up", "C3 up", "C4 up", "E2 up", "E4 up", "E5 up", "A2 up", "A3 up", "A6 up",
   "C4 down", "C6 down", "E2 down", "E4 down", "A3 down", "A4 down", "A5 down", "E5 down",
@@ -47,9 +50,9 @@ export type Aim = z.infer<typeof Aim>;
 export const facetOf = (aim: Aim): Facet => aim.slice(0, 2);
 export const isUp = (aim: Aim): boolean => aim.endsWith("up");
 
-/** So many aims a plan has. */
+/** The number of aims in a plan. */
 export const AIMS_OF_PLAN = 2;
-/** The aims that a member wants their plan to have; none leaves them to the report. */
+/** The aims that a member chose for the plan; none leaves the choice to the report. */
 export const PlanChoice = z.strictObject({
   aims: z
     .array(Aim)
@@ -58,77 +61,73 @@ export const PlanChoice = z.strictObject({
 });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-/** An aim as its card says it. */
+/** The text of an aim on its card. */
 export type PlanCard = { aim: Aim; sentence: string };
-/** What a member chooses their plan from. */
+/** The aims that a member can choose from. */
 export type PlanView = {
   sessionId: string;
   testId: string;
   archetype: string;
   chosen: Aim[];
-  /** The aims that the report takes where none is chosen. */
+  /** The aims if none are chosen. */
   unasked: PlanCard[];
   /**
-   * `opposite`: the other direction of the same, where it fits too. `isWritten`: the member wrote about its subject
-   * beside a section of the report; such cards come first.
+   * `opposite`: the other direction, if it fits too. `isWritten`: the member commented on its subject in the
+   * report; such cards come first.
    */
   cards: (PlanCard & { opposite: PlanCard | null; isWritten: boolean })[];
-  /** Whether a PDF is there, or being made, which another choice makes again. */
+  /** Whether there is a PDF, finished or being made, that a new choice would replace. */
   hasPdf: boolean;
 };
 
 /**
- * `queued` waits, `making` is being composed or printed, `delayed` is late and still being tried, `failed`
- * was given up, `ended` was refunded.
+ * `queued` waits, `making` is being composed or printed, `delayed` is late but still tried, `failed` was
+ * given up, `ended` was refunded.
  */
 export const PDF_STATES = ["queued", "making", "ready", "delayed", "failed", "ended"] as const;
 export type PdfState = (typeof PDF_STATES)[number];
 
-/**
- * What a report is downloaded as: A4 pages to print, the same for a phone, or an EPUB for a reading program.
- * All are made together, from one source.
- */
+/** The editions of a report: A4 pages, a PDF for phones, or an EPUB. All are made from one source. */
 export const EDITIONS = ["print", "phone", "epub"] as const;
 export type Edition = (typeof EDITIONS)[number];
-/** Those that stand beside the pages and are made after them. */
+/** The editions that are made after the A4 pages. */
 export const BESIDE: readonly Edition[] = EDITIONS.filter((edition) => edition !== "print");
-// wider, so that any text may be looked for
+// wider, so that any text can be tested
 export const isEdition = (text: string): text is Edition => (EDITIONS as readonly string[]).includes(text);
 
-/** What a report can come as with an earlier payment: of the other half of the quest, or of a later one. */
+/** Why a report is included in an earlier payment: for the other half of the quest, or for a retake. */
 export const INCLUDED_AS = ["half", "retake"] as const;
 export type IncludedAs = (typeof INCLUDED_AS)[number];
 
-/** One bought book as its owner may see it. Times ISO. */
+/** One report for its owner. Times ISO. */
 export type PdfStatus = {
   purchaseId: string;
   state: PdfState;
-  /** As what it came with an earlier payment; null for the report that was bought. */
+  /** Why it is included in an earlier payment; null for a bought report. */
   includedAs: IncludedAs | null;
   pages: number | null;
   bytes: number | null;
   madeAt: string | null;
   promisedBy: string;
   /**
-   * Where it can be downloaded with the owner's session, `?edition=` for another one than the pages; null
-   * until it is ready.
+   * The download URL for the owner's session, with `?edition=` for other editions; null until it is ready.
    */
   download: string | null;
 };
 
-/** What the report screen needs to know about the book of one result. */
+/** The state of a result's PDF report, for the report screen. */
 export type OfferState = {
-  /** Whether the result belongs to an account, and whether to the one that asks. */
+  /** Whether the result belongs to an account, and whether to this one. */
   claimed: boolean;
   own: boolean;
   /** Why it is not sold, in a sentence, or null. */
   refusal: string | null;
   incorporateFeedback: boolean;
-  /** The aims that they chose for their plan, in a sentence each. */
+  /** The chosen aims of the plan, a sentence each. */
   aims: string[];
   /** The language model that wrote the letter of the report, if one did. */
   letterBy: string | null;
-  /** What was paid, as the receipt says it; null before. Paise. */
+  /** The paid amount, as on the receipt; null before. Paise. */
   paid: {
     amount: number;
     method: string | null;
@@ -136,36 +135,34 @@ export type OfferState = {
     document: SaleDocument;
   } | null;
   pdf: PdfStatus | null;
-  /**
-   * Why nothing is to be paid for it, where an earlier payment covers it; `fuller` and `early` bring no PDF.
-   */
+  /** Why it costs nothing, if an earlier payment covers it; `fuller` and `early` get no PDF. */
   covered: { kind: IncludedAs | "fuller" | "early"; brief: string } | null;
 };
 
-/** A report that came with an earlier payment, as the member's page shows it. */
+/** A report included in an earlier payment, for the member's page. */
 export type IncludedReport = PdfStatus & {
   includedAs: IncludedAs;
   sessionId: string;
   testId: string;
-  /** The purchase that it came with. */
+  /** The purchase that includes it. */
   includedIn: string;
 };
 
-/** A book was stored; its owner is told. */
+/** A report is ready; its owner is emailed. */
 export const pdfReady = { name: "pdf-report.ready", payload: z.object({ purchaseId: z.string() }) } as const;
-/** A book is later than promised; its buyer is offered their money back. */
+/** A report is late; its buyer is offered a refund. */
 export const pdfDelayed = {
   name: "pdf-report.delayed",
   payload: z.object({ purchaseId: z.string() }),
 } as const;
 
-/** The same, told to one address of those who run the site: each has an email of its own. */
+/** The same, for one administrator's address. */
 export const pdfDelayNoticed = {
   name: "pdf-report.delay-noticed",
   payload: z.object({ purchaseId: z.string(), address: z.string() }),
 } as const;
 
-/** A book is to be made anew: the owner wants it so. */
+/** The owner wants a report made again. */
 export const pdfWanted = {
   name: "pdf-report.wanted",
   payload: z.object({
@@ -189,7 +186,7 @@ export type PdfErrorCode =
   | "MADE_OFTEN";
 
 /**
- * Seconds from the payment to the stored book, null where none was made; `late`: books whose promised time
- * passed in the period without them.
+ * Seconds from the payment to the stored report, null where none was made; `late`: reports that missed their
+ * promised time in the period.
  */
 export type PrintTimes = { made: number; median: number | null; slowest: number | null; late: number };

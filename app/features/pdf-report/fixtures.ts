@@ -16,13 +16,13 @@ type Given = {
   age?: number;
   /** The person whose answers serve as those of twelve weeks earlier, for the report of a retake. */
   before?: QuestPerson;
-  /** Those gave neither sex nor birth date, so that the two are compared with different people. */
+  /** The earlier answers have no sex or birth date, so the comparison groups differ. */
   untoldBefore?: boolean;
   /** A language model wrote the letter. */
   letter?: { text: string; by: string };
 };
 
-/** The scored result of these answers, whoever gave them. */
+/** Scores these answers. */
 export function resultOf(
   answers: QuestResult["answers"],
   { form = "short", birthDate = "1998-08-14", sex = "female", age = 28 }: Given = {},
@@ -59,7 +59,7 @@ const pdfReportOfAnswers = (answers: QuestResult["answers"], given: Given) =>
 export const pdfReportFor = (person: QuestPerson, given: Given = {}) =>
   pdfReportOfAnswers(answersOf(person, given.form ?? "short"), given);
 
-/** The book of whoever answered everything the other way round. */
+/** The book of a person with the opposite answers. */
 export const oppositePdfReport = (person: QuestPerson, given: Given = {}) =>
   pdfReportOfAnswers(
     Object.fromEntries(
@@ -68,14 +68,14 @@ export const oppositePdfReport = (person: QuestPerson, given: Given = {}) =>
     given,
   );
 
-/** The book of whoever answered each statement so that it speaks for its facet by as much, 1 to 5. */
+/** The book of a person whose answers all score the same, 1 to 5. */
 export const evenPdfReport = (value: number, given: Given = {}) => {
   const asked = quest.instrument.items.filter(({ id }) => id in answersOf("maya", given.form ?? "short"));
   const answers = asked.map(({ id, keyed }) => [id, keyed === "plus" ? value : 6 - value] as const);
   return pdfReportOfAnswers(Object.fromEntries(answers), given);
 };
 
-/** The book of whoever gave one answer to every statement. */
+/** The book of a person with the same answer to every statement. */
 export const flatPdfReport = (value: number, given: Given = {}) =>
   pdfReportOfAnswers(
     Object.fromEntries(Object.keys(answersOf("maya", given.form ?? "short")).map((id) => [id, value])),
@@ -83,8 +83,7 @@ export const flatPdfReport = (value: number, given: Given = {}) =>
   );
 
 /**
- * What the books of invented people are made of, the same for the same seed; every other one of the full
- * form.
+ * The sources of books of invented people, the same for the same seed; every other one with the full form.
  */
 export const inventedSources = (count: number, seed: number, given: Given = {}) =>
   inventedMakers(count, seed, given).map((make) => make());

@@ -1,7 +1,6 @@
 /**
- * What the buyer of a report is told that was given up, in the same words on every page and in the email.
- * Apart from the contract, whose schemas no screen needs. `refund` holds as long as there is money to ask
- * for.
+ * The text for the buyer of a report that was given up, for pages and email. Separate from the contract,
+ * whose schemas pages do not need. `refund` applies while there is money to refund.
  */
 export const GIVEN_UP = {
   title: "Your PDF could not be made",

@@ -13,7 +13,7 @@ function itemOf(c: Context): { sessionId: string; testId: string } {
   throw new AppError("NOT_FOUND", "There is no such report", { status: 404 });
 }
 
-/** The edition that is asked for; without a word the pages. */
+/** The requested edition; the A4 pages by default. */
 function editionOf(c: Context): Edition {
   const edition = c.req.query("edition") ?? "print";
   if (isEdition(edition)) return edition;
@@ -21,8 +21,7 @@ function editionOf(c: Context): Edition {
 }
 
 /**
- * The part of a file that a Range header asks for, both ends included; undefined for the whole, null for a
- * part that is not there.
+ * The part of a file in a Range header, both ends included; undefined for the whole, null if unsatisfiable.
  */
 export function rangeOf(
   header: string | undefined,
@@ -50,7 +49,7 @@ async function getFile(services: Services, c: Context): Promise<Response> {
       error instanceof AppError &&
       error.code === "LINK_EXPIRED" &&
       c.req.header("accept")?.includes("text/html");
-    if (lapsed) return undefined; // a person gets a page on which a fresh link stands, not JSON
+    if (lapsed) return undefined; // people get a page with a new link, not JSON
     throw error;
   });
   if (!file) return c.redirect(`/quest-dashboard/${user.id}`, 303);
@@ -63,7 +62,7 @@ async function getFile(services: Services, c: Context): Promise<Response> {
     etag: file.tag,
   };
   const begun = c.req.header("if-range");
-  const isSame = begun === undefined || begun === file.tag; // of another making no part follows on what came
+  const isSame = begun === undefined || begun === file.tag; // parts of different versions must not be combined
   const part = isSame ? rangeOf(c.req.header("range"), file.size) : undefined;
   if (part === null)
     return new Response(null, {
@@ -79,7 +78,7 @@ async function getFile(services: Services, c: Context): Promise<Response> {
   return new Response(file.stream(part), { status: 206, headers: { ...headers, ...length } });
 }
 
-/** The book's state, the member's wish about it, and its download. Nothing here is ever cached. */
+/** The report's state, the member's choices, and the download. Nothing here is cached. */
 export function pdfReportHttp(services: Services) {
   const app = new Hono();
   app.use("/api/pdf-report/*", async (c, next) => {
@@ -91,7 +90,7 @@ export function pdfReportHttp(services: Services) {
     const { user } = await accounts.readSession(services, c.req.raw.headers);
     return c.json({ success: true, data: await pdfReport.offerFor(services, user?.id ?? null, itemOf(c)) });
   });
-  // what a page asks for again and again while it waits
+  // polled by waiting pages
   app.get("/api/pdf-report/:sessionId/:testId/state", async (c) => {
     const item = itemOf(c);
     const { id: userId } = await accounts.requireUser(services, c.req.raw.headers);

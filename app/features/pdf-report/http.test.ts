@@ -34,9 +34,9 @@ async function makeOne() {
   return { user, headers, order, path: `/api/pdf-report/${sessionId}/${testId}` };
 }
 const made: ReturnType<typeof makeOne>[] = [];
-/** The first of the printed reports of this file, or another: no test changes what is printed or stored. */
+/** A printed report of this file; no test changes it. */
 const orderedReport = (n = 0) => (made[n] ??= makeOne());
-/** The address to which the book's own leads. */
+/** The target of the report's URL. */
 async function linkOf(path: string, headers: Headers) {
   const answer = await call(`${path}/download`, headers);
   expect(answer.status).toBe(303);

@@ -8,12 +8,13 @@ import { pdfDelayed, pdfDelayNoticed, pdfReady, pdfWanted } from "./contract.ts"
 import { MAKE_AGAIN_JOB, MAKE_JOB, type Order } from "./making/making.server.ts";
 import * as pdfReport from "./pdf-report.server.ts";
 
-/** Milliseconds for which a job waits while somebody else makes the same report. */
+/** How long a job waits while another process makes the same report. Milliseconds. */
 const MOST_MS = 30_000;
 
 /**
- * Makes what is in line. While somebody else makes that report it waits: what they make may have been asked
- * for again since, and they are at its end. @throws StillBusy after half a minute: the queue tries again
+ * Makes a queued report. Waits while another process makes it, since it may have been requested again
+ * meanwhile.
+ * @throws StillBusy after half a minute, so that the queue tries again
  */
 const makeInLine = async (services: Services, order: Order): Promise<void> =>
   void (await retryWhileBusy("this report", MOST_MS, async () => {
@@ -25,7 +26,7 @@ const make = job({
   name: MAKE_JOB,
   on: paid,
   payload: paid.payload,
-  parallel: 3, // while two are printed, the next is composed; a worker that is free takes any
+  parallel: 3, // two are printed while the next is composed
   run: makeInLine,
 });
 
@@ -98,7 +99,7 @@ const end = job({
   on: refunded,
   payload: refunded.payload,
   retries: 10,
-  // a month of a subscription was no report
+  // a month of a subscription is not a report
   run: async (services, refund) =>
     refund.subscriptionId ? undefined : pdfReport.endAccess(services, refund),
 });

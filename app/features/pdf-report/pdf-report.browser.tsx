@@ -3,7 +3,7 @@ import { NoSaleBar } from "./ui/bars.tsx";
 import { Selling } from "./ui/selling.tsx";
 
 /**
- * The foot of the report: what is sold, then being paid for, made, and ready. Nothing is sold on answers of
+ * The bar under a report: the offer, payment, making, and the finished report. Nothing is sold for answers of
  * grade C, and the bar says why. Registered in `root.tsx`.
  */
 export function OfferBar(props: ReportExtra) {

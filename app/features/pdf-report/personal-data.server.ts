@@ -11,13 +11,13 @@ const pdfReportsOf = (db: Services["db"] | Tx, userId: string) =>
   db.select().from(pdfReports).where(eq(pdfReports.userId, userId));
 
 type OfTheHouse = "problem" | "requestedById" | "requestedByName";
-/** What is given out of a making: who of the house asked for it, and what failed, is not. */
+/** The exported data of a report's making, without who requested it and what failed. */
 const unnamed = <T extends Record<OfTheHouse, unknown>>(making: T): Omit<T, OfTheHouse> => {
   const { problem: _problem, requestedById: _id, requestedByName: _name, ...rest } = making;
   return rest;
 };
 
-/** The books that were bought, and the wish about them. Access ends with the account. */
+/** Bought reports and the member's choices. Access ends with the account. */
 export const pdfReportPersonalData: PersonalData = {
   folder: "pdf-report",
   tables: { pdf_reports: "erased", pdf_makings: "erased", pdf_preferences: "erased" },

@@ -25,18 +25,19 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
-/** What decides which texts a reader gets. */
+/** The facts that decide which texts a reader gets. */
 export type Reader = {
   standings: Record<Facet, Standing>;
   /** Distance of the estimate from the average, in standard deviations of people. */
   distances: Record<Facet, number>;
   /**
-   * Of a facet whose first two statements contradict each other: the statement whose answer says more of the facet.
+   * For a facet whose first two statements contradict each other: the statement that measures the facet
+   * better.
    */
   split: Partial<Record<Facet, "first" | "second">>;
   traits: Record<Trait, Level>;
   archetypes: { primary: Archetype; secondary: Archetype };
-  /** Things are heavy for the reader, by their own answers. */
+  /** A low reader, by their own answers. */
   isLow: boolean;
   /** The answers 1..5, by the id of their statement. */
   answers: QuestResult["answers"];
@@ -47,10 +48,13 @@ export type Reader = {
 /** A condition of a block: the subject has one of the states. */
 export type Condition = { subject: string; states: readonly string[] };
 
-/** What a text takes for granted: that the reader agrees with a statement, or does not. */
+/** A claim of a text: that the reader agrees or disagrees with a statement. */
 export type Claim = { item: string; agrees: boolean };
 
-/** What a person's answers do to a claim: deny it, or leave it open; undefined where they bear it out or weren't given. */
+/**
+ * Whether a person's answers contradict a claim or leave it open; undefined where they support it or are
+ * missing.
+ */
 export function doubtOf(
   { item, agrees }: Claim,
   answers: Readonly<Record<string, number>>,
@@ -68,26 +72,26 @@ export type LibraryBlock = {
   title?: string | undefined;
   /** The same in one sentence, for the deck. */
   line?: string | undefined;
-  /** Paragraphs, without the advice. */
+  /** The paragraphs, without the advice. */
   paragraphs: string[];
-  /** What to do about it: ends the text where a page has room for advice. */
+  /** Advice, printed at the end where the page has room. */
   advice?: string | undefined;
   /** One thing to do this week. */
   try?: string | undefined;
-  /** Names a cost plainly: withheld from low readers. */
+  /** Names a cost openly; not shown to low readers. */
   stings: boolean;
   conditions: Condition[];
   claims: Claim[];
-  /** Conditions that the text takes for granted: where one doesn't hold, texts without such a doubt come first. */
+  /** Conditions that the text assumes: if one does not hold, texts without it come first. */
   presumed: Condition[];
-  /** Sentences that are left out where the answers don't bear out what they take for granted. */
+  /** Sentences that are left out unless the answers support their claims. */
   asides: { sentence: string; claims: Claim[] }[];
   /** The facets in its conditions. */
   facets: Facet[];
 };
 /** Chooses texts of the library for one reader, none twice. */
 export type Chooser = {
-  /** The text with this id, which counts as used from then on. */
+  /** Takes the text with this id, which then counts as used. */
   take(id: string): LibraryBlock;
   /** Whether an unused text of a slot fits. */
   has(slot: string): boolean;
@@ -101,12 +105,12 @@ export type Chooser = {
 };
 
 /**
- * The report as GET /api/report/{userId}/{sessionId}/{testId} answers it; `results` in the shape of the
- * specification, everything else under `evidence`.
+ * The response of GET /api/report/{userId}/{sessionId}/{testId}: `results` as in the specification,
+ * everything else under `evidence`.
  */
 export type ReportDocument = {
   session_id: string;
-  /** The owner's id when the owner asks, else "anonymous". */
+  /** The owner's id for the owner, otherwise "anonymous". */
   user_id: string;
   completion_date: string;
   results: Results;
@@ -140,17 +144,15 @@ export type Results = {
 };
 
 /**
- * What the screens and the PDF show beside the specified texts. Numbers come from the engine; percentiles
- * 1..99.
- * Lists run beside those of `results`; in a report whose texts were imported they are empty where the
- * imported list has replaced the engine's.
+ * What screens and PDF show besides the specified texts. Numbers are the engine's; percentiles 1..99. Lists
+ * are parallel to those of `results`; they are empty where an imported list has replaced the engine's.
  */
 export type Evidence = {
   form: "short" | "full";
   norms: string;
-  /** HH:MM, the hour of the evening that is this person's. */
+  /** HH:MM, this person's hour of the evening. */
   hour: string;
-  /** `level`: 1..5, cut as for facets; `text`: what standing there looks like. */
+  /** `level`: 1..5, with the limits of facets; `text`: what this level looks like. */
   traits: Record<
     string,
     {
@@ -165,7 +167,7 @@ export type Evidence = {
     }
   >;
   facets: Record<string, { name: string; level: number; low: number; high: number }>;
-  /** `changed`: why the name is another one than after the first half of the statements. */
+  /** `changed`: why the archetype differs from the one after the first half of the statements. */
   archetype: {
     primary: string;
     secondary: string;
@@ -173,12 +175,12 @@ export type Evidence = {
     balanced: boolean;
     changed?: string;
   };
-  /** What a retake owes to other figures than those of the result before it. */
+  /** What has changed in a retake because of new norms. */
   moved?: string;
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
-  /** `low`: low spirits or strain are above average; for the reader alone, never for guests. */
+  /** `low`: low spirits or strain are above average; never shown to guests. */
   emotional: { basis: string; low?: true };
-  /** `answers` are the owner's alone: for anybody else the list is empty. */
+  /** `answers` are for the owner only: the list is empty for others. */
   findings: {
     /** Of its text in the library. */
     id: string;
@@ -199,7 +201,7 @@ export type Evidence = {
     watchFor: string;
     art: WorkArt;
   }[];
-  /** `reason`: what its ordinary day asks for; `first`: a first step. */
+  /** `reason`: what it takes in practice; `first`: a first step. */
   subjects: { trait: string; reason: string; first: string }[];
   books: {
     year: number;
@@ -209,14 +211,14 @@ export type Evidence = {
     lineToTry: string;
     art: WorkArt;
   }[];
-  /** `until`: ISO date of the fourteenth day; `how`: how the figure came about. */
+  /** `until`: ISO date of the fourteenth day; `how`: where the figure comes from. */
   predictions: { base: number; facets: string[]; until: string; how: string }[];
   work: { why: string; steps: string[] };
   quality: { grade: "A" | "B" | "C"; reasons: string[] };
 };
 
 /**
- * The drawing of a film or book: `path` is its address without height and ending, `ground` and `type` its
+ * The drawing of a film or book: `path` is its URL without height and extension, `ground` and `type` its
  * colours.
  */
 export type WorkArt = { path: string; ground: string; type: string };
@@ -227,7 +229,7 @@ export const THOUGHT_MAX = 2000;
 export const Reaction = z.enum(["like", "dislike", "none"]);
 export type Reaction = z.infer<typeof Reaction>;
 
-/** Which reactions are looked at. */
+/** The filter of reactions. */
 export type ReactionFilter = {
   section: SectionId | undefined;
   archetype: string | undefined;
@@ -235,14 +237,14 @@ export type ReactionFilter = {
   /** The key of one text, as `TextCounts` has it. */
   text: string | undefined;
 };
-/** What somebody said of a section; `speaksOf` is the text that stood there for them. `at` ISO. */
+/** A comment on a section; `speaksOf` is the text they read there. `at` ISO. */
 export type ReactionRow = {
   id: string;
   section: SectionId;
   reaction: Reaction;
   thought: string;
   speaksOf: string;
-  /** What their result is called; null where it is gone. */
+  /** The name of their result; null where it is deleted. */
   result: string | null;
   guest: boolean;
   at: string;
@@ -252,7 +254,7 @@ export type ReactionCounts = {
   sections: (Said & { section: SectionId })[];
   archetypes: (Said & { archetype: string })[];
 };
-/** The texts that were judged, and how many more there are; `speaksOf` is the text, or its beginning. */
+/** The rated texts, and how many more there are; `speaksOf` is the text or its beginning. */
 export type TextCounts = {
   texts: (Said & { section: SectionId; key: string; speaksOf: string })[];
   others: number;
@@ -269,13 +271,12 @@ export const DEFAULTS = {
 } as const;
 
 /**
- * Stands for a user id in a report's address when it is nobody's yet, or when the sender does not say whose
- * it is.
+ * Replaces the user id in a report's URL when it has no owner yet, or when the link should not reveal the
+ * owner.
  */
 export const ANONYMOUS = "anonymous";
 /**
- * owner: it is in their account; maker: nobody has saved it yet and this browser made it; guest: was sent the
- * link.
+ * owner: it is in their account; maker: this browser made it and nobody has saved it; guest: has the link.
  */
 export type Relation = "owner" | "maker" | "guest";
 
@@ -287,7 +288,7 @@ export const ReportIds = z.object({
   testId: TestId,
 });
 
-/** Body of POST /api/quest/feedback. An empty `feedback` leaves an earlier thought as it is. */
+/** Body of POST /api/quest/feedback. An empty `feedback` keeps an earlier comment. */
 export const FeedbackCall = z.strictObject({
   sessionId: SessionId,
   testId: TestId,
@@ -300,7 +301,7 @@ export const FeedbackCall = z.strictObject({
 });
 export type FeedbackCall = z.infer<typeof FeedbackCall>;
 
-/** Body of PUT /api/report/sharing. `withPictures`: closed, it takes the links of its pictures with it. */
+/** Body of PUT /api/report/sharing. `withPictures`: when unsharing, also unshare its pictures. */
 export const SharingCall = z.strictObject({
   sessionId: SessionId,
   testId: TestId,
@@ -314,20 +315,20 @@ export const PICTURE_FILE = /^(story|wide)\.(png|webp)$/;
 export const PICTURE_ID = /^[A-Za-z0-9_-]{32}$/;
 export const pagePath = (id: string) => `/shared/${id}`;
 
-/** How one section's picture stands, for its owner. */
+/** The state of one section's picture, for its owner. */
 export type PictureState = {
   sectionId: SectionId;
-  /** The link it has, or would have. */
+  /** Its current or future link. */
   id: string;
   shared: boolean;
   figures: boolean;
   named: boolean;
-  /** Whether there are figures that could be added. */
+  /** Whether figures can be added. */
   hasFigures: boolean;
 };
 export type PictureStates = {
   pictures: PictureState[];
-  /** The first name as a picture can have it; null where there is none in letters that its faces have. */
+  /** The first name for pictures; null where no font has its characters. */
   firstName: string | null;
 };
 
@@ -343,5 +344,5 @@ export const PictureCall = z.strictObject({
 });
 export type PictureCall = z.infer<typeof PictureCall>;
 
-/** What of a report's pictures changed is said to every process under this name. */
+/** The topic of the notice that a report's pictures have changed. */
 export const PICTURES_CHANGED = "report.pictures";

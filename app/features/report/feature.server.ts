@@ -10,7 +10,7 @@ export default defineFeature({
   name: "report",
   http: [reportHttp, picturesHttp],
   linkedPages: resultsByLink,
-  // forty readers behind one address react to nine sections each
+  // forty readers behind one network address react to nine sections each
   writeLimits: { "POST /api/quest/feedback": { seconds: 600, max: 1_200 } },
   personalData: reportPersonalData,
   personStory: reportStory,

@@ -9,7 +9,7 @@ import { isAgainst } from "./domain/match.ts";
 import { profileOf } from "./domain/profile.ts";
 import * as report from "./report.server.ts";
 
-/** So many invented people's results: the same for the same seed. Their session ids are "q_" and their number. */
+/** Results of invented people, the same for the same seed, with session ids "q_" and a number. */
 export function simulatedResults(count: number, seed = 1, form: Form = "short"): QuestResult[] {
   const next = respondents(quest.instrument, seed);
   return Array.from({ length: count }, (_, i) => resultOf(next(), form, i));
@@ -47,7 +47,7 @@ export const MAYAS_FEEDBACK: Feedback[] = [
 ];
 
 /**
- * Leaves reactions and thoughts as the owner would.
+ * Stores reactions and comments as the owner.
  * @example await leaveAll(services, result, MAYAS_FEEDBACK)
  */
 export async function leaveAll(
@@ -91,7 +91,7 @@ const agreedWith = ({ keyed }: { keyed: string }, value: number) => (keyed === "
 
 export { catalogue };
 
-/** The same sitting with other answers, scored anew. */
+/** The same result with other answers, scored again. */
 export const resultWith = (result: QuestResult, answers: QuestResult["answers"]): QuestResult => ({
   ...result,
   answers,
@@ -99,8 +99,8 @@ export const resultWith = (result: QuestResult, answers: QuestResult["answers"])
 });
 
 /**
- * The same sitting where so much is agreed, 1..5, with each of a facet's statements, in their order.
- * @throws where there are not as many of them
+ * The same result with this agreement, 1..5, to each of a facet's statements, in order.
+ * @throws where the numbers differ
  */
 export function resultAgreeing(result: QuestResult, facet: Facet, agreements: number[]): QuestResult {
   const asked = askedOn(result.answers, facet);

@@ -6,7 +6,7 @@ import { readSession, requireUser } from "../accounts/accounts.server.ts";
 import { FeedbackCall, ReportIds, SharingCall } from "./contract.ts";
 import * as report from "./report.server.ts";
 
-/** JSON calls of the report: the document, reactions and thoughts, sharing. */
+/** JSON calls of the report: the document, feedback, sharing. */
 export function reportHttp(services: Services) {
   const app = new Hono();
 
@@ -56,5 +56,5 @@ export function reportHttp(services: Services) {
   return app;
 }
 
-/** A session cookie came along although nobody is signed in: it has run out. */
+/** Whether the request has a session cookie without a session, so that it has expired. */
 const hadSession = (c: Context) => /session_token=/.test(c.req.header("cookie") ?? "");

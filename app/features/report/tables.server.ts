@@ -18,14 +18,14 @@ type About = {
   sessionId: Parameters<typeof foreignKey>[0]["columns"][0];
   testId: Parameters<typeof foreignKey>[0]["columns"][0];
 };
-/** Goes when the result goes. */
+/** Deleted with the result. */
 const ofResult = (t: About) =>
   foreignKey({
     columns: [t.sessionId, t.testId],
     foreignColumns: [questResults.sessionId, questResults.testId],
   }).onDelete("cascade");
 
-/** What the owner, or the browser that made the report before it has an owner, says of each section. */
+/** Feedback of the owner, or of the browser that made the report before it has an owner. */
 export const reportFeedback = pgTable(
   "report_feedback",
   {
@@ -33,9 +33,9 @@ export const reportFeedback = pgTable(
     sectionId: text("section_id").$type<SectionId>().notNull(),
     reaction: text().$type<Reaction>().notNull(),
     thought: text().notNull(),
-    /** The primary one of the result, so that lists and counts need not read it. */
+    /** The primary archetype of the result, copied for lists and counts. */
     archetype: text(),
-    /** The text of the report that stood in the section, or its beginning. */
+    /** The section's text at that time, or its beginning. */
     speaksOf: text("speaks_of").notNull(),
     updatedAt: at("updated_at"),
   },
@@ -47,10 +47,7 @@ export const reportFeedback = pgTable(
   ],
 );
 
-/**
- * What people who were sent the link say: kept apart, without a name or an address, and never shown to the
- * owner or put into their report.
- */
+/** Feedback of guests: stored separately, without a name or address, and never shown to the owner. */
 export const reportGuestFeedback = pgTable(
   "report_guest_feedback",
   {
@@ -73,7 +70,7 @@ export const reportGuestFeedback = pgTable(
   ],
 );
 
-/** Whether others may see a report by its link; without a row they may not. */
+/** Shared reports; without a row a report is not shared. */
 export const reportSharing = pgTable(
   "report_sharing",
   { ...about(), shared: boolean().notNull(), changedAt: at("changed_at") },
@@ -81,8 +78,8 @@ export const reportSharing = pgTable(
 );
 
 /**
- * Pictures of sections that their owner shares, by the id in their link. A row is there while one may be
- * seen: withdrawn, it goes, and its link leads nowhere for good. `firstName`: only where it was chosen.
+ * Shared pictures by the id in their link. Unsharing deletes the row, and the link never works again.
+ * `firstName`: only if it was chosen.
  */
 export const reportPictures = pgTable(
   "report_pictures",
@@ -97,7 +94,7 @@ export const reportPictures = pgTable(
   (t) => [unique("report_pictures_section").on(t.sessionId, t.testId, t.sectionId), ofResult(t)],
 );
 
-/** Results that were made elsewhere, as they arrived; repaired when they are read. */
+/** Imported results, stored unchanged and repaired when they are read. */
 export const reportImports = pgTable(
   "report_imports",
   { ...about(), results: text().notNull(), source: text().notNull(), importedAt: at("imported_at") },
@@ -105,8 +102,8 @@ export const reportImports = pgTable(
 );
 
 /**
- * Letters that a language model wrote, with the library's that each was written in place of: where that is another by
- * now, the letter is not printed. `factsKey` names all that it was written from and by which model.
+ * Letters of a language model with the library's letter that each replaces: if that has changed, the letter
+ * is not printed. `factsKey` identifies its input and model.
  */
 export const reportLetters = pgTable(
   "report_letters",

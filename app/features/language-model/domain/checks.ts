@@ -1,7 +1,7 @@
 import type { Facet, Reason } from "../contract.ts";
 import { readingEase, sentencesOf, wordsOf } from "./words.ts";
 
-/** What a letter is judged by. */
+/** The facts that a letter is checked against. */
 export type Judge = {
   /** The library's letter. */
   own: string;
@@ -17,7 +17,7 @@ export type Judge = {
 export type Refusal = { reason: Reason; detail: string };
 
 const WORDS = { least: 110, most: 230 };
-/** What fits on the letter's page of the book. */
+/** The lengths that fit on the letter's page. */
 const MOST_CHARACTERS = 1_250;
 const PARAGRAPHS = { least: 2, most: 4 };
 const LONGEST_SENTENCE = 34;
@@ -26,7 +26,7 @@ const HARDEST = 60;
 
 const LINK =
   /https?:|www\.|@|\b[a-z0-9-]+\.(com|in|org|net|io|dev|co|ai|info|app|me)\b|[<>{}[\]|`*_#\\~^]|&\w+;/i;
-/** Letters of other scripts, and signs that no letter of ours has. */
+/** Other scripts, and characters that our letters never have. */
 const FOREIGN = /[^\p{Script=Latin}\p{N}\s.,;:!?'"’‘“”()–—…₹%-]/u;
 const FUNCTION_WORDS = new Set(
   "a an and as at be but by for from have if in is it not of on or so that the this to with you your".split(

@@ -10,7 +10,7 @@ import { pdfReports } from "../tables.server.ts";
 
 const notFound = () => new AppError("NOT_FOUND", "There is no such report", { status: 404 });
 
-/** Bound to the book, the person and the minute at which it ends; of no use without that person's session. */
+/** Bound to the report, the person and the minute of its expiry; useless without that person's session. */
 const signedText = (purchaseId: string, userId: string, until: number, edition: Edition) =>
   `pdf-report\n${purchaseId}\n${userId}\n${until}${edition === "print" ? "" : `\n${edition}`}`;
 
@@ -20,12 +20,12 @@ const FILES: Record<Edition, { ending: string; type: string }> = {
   epub: { ending: ".epub", type: "application/epub+zip" },
 };
 
-/** What a file is called where it is saved. */
+/** The file name of a download. */
 export const fileName = (sessionId: string, edition: Edition = "print") =>
   `Psychoanalysis-Report-${sessionId.slice(2, 8)}${FILES[edition].ending}`;
 
 type ResultKey = { sessionId: string; testId: string };
-/** The newest report of a result that may be opened; an administrator opens everybody's. */
+/** The newest available report of a result; administrators can open any. */
 async function newestReady(
   { db }: Pick<Services, "db">,
   user: SessionUser,
@@ -43,7 +43,7 @@ async function newestReady(
 }
 
 /**
- * An address that downloads the person's book of this result for 15 minutes.
+ * A link that downloads the person's report of this result, valid for 15 minutes.
  * @throws AppError NOT_FOUND (404)
  */
 export async function downloadLink(
@@ -60,17 +60,14 @@ export async function downloadLink(
   return `/api/pdf-report/files/${row.purchaseId}?until=${until}&seal=${signature}${which}`;
 }
 
-/**
- * What a link hands over. `goesOn`: a later part of the file is asked for, as by a download that was broken
- * off.
- */
+/** A download link. `goesOn`: a later part of the file is requested, to resume a download. */
 type Link = { purchaseId: string; until: number; seal: string; edition?: Edition; goesOn?: boolean };
 
 /**
- * The file behind a link, for the person it was made for and nobody else. That an administrator opens a
- * member's is written down before it is handed over; a download that goes on is the same opening.
- * @throws AppError NOT_FOUND (404) for anybody else, a book that is not there or was refunded; LINK_EXPIRED
- *   (410) after 15 minutes; NOT_AT_HAND (503) where the file is gone and cannot be made again just now
+ * The file of a link, only for the person it was made for. When an administrator opens a member's report,
+ * that is recorded first; a resumed download counts as the same opening.
+ * @throws AppError NOT_FOUND (404) for anybody else, or a missing or refunded report; LINK_EXPIRED (410)
+ * after 15 minutes; NOT_AT_HAND (503) where the file is missing and cannot be made again now
  */
 export async function openDownload(
   services: Services,

@@ -13,7 +13,7 @@ import { pdfReports } from "../tables.server.ts";
 
 const services = useServices();
 
-/** A report that is ready, without the time that printing takes. */
+/** A finished report, without printing it. */
 async function readyReport(content = "%PDF-") {
   const user = await createPerson(services);
   const { sessionId, testId } = await takeQuest(services, { userId: user.id, person: "maya" });
@@ -25,7 +25,7 @@ async function readyReport(content = "%PDF-") {
   await services.db.insert(pdfReports).values({ ...order, state: "ready", fileKey });
   return { user, sessionId, testId };
 }
-/** The link's answer to this person. */
+/** The response of the link to this person. */
 async function ask(
   user: Awaited<ReturnType<typeof createPerson>>,
   link: string,
@@ -36,7 +36,7 @@ async function ask(
   for (const [name, value] of Object.entries(headers)) sent.set(name, value);
   return pdfReportHttp(services).request(new URL(link, services.env.ORIGIN).href, { method, headers: sent });
 }
-/** What the address of a link hands over. */
+/** The response of a download link. */
 function linkParts(link: string) {
   const url = new URL(link, services.env.ORIGIN);
   const [until, signature] = [Number(url.searchParams.get("until")), url.searchParams.get("seal")!];
@@ -87,7 +87,7 @@ test.runIf(fs.existsSync("/proc/self/fd"))(
       const answer = await ask(user, link, { range }, "HEAD"); // oxlint-disable-line no-await-in-loop
       expect([answer.body, answer.headers.get("content-length")]).toEqual([null, length]);
     }
-    await fs.promises.readFile(file); // an opening that was asked for before has happened by now
+    await fs.promises.readFile(file); // the earlier opening has been recorded by now
     const open = fs.readdirSync("/proc/self/fd").map((fd) => {
       try {
         return fs.readlinkSync(`/proc/self/fd/${fd}`);
@@ -118,7 +118,7 @@ test("[PDF-03] [ADMIN-09] each opening of a member's file by an administrator is
   ]);
   expect(await counted(link, "bytes=2-")).toEqual([206, 1]);
   expect(await counted(link, "bytes=0-1")).toEqual([206, 2]);
-  // a later part alone, with a link of another minute, is no download that goes on
+  // a later part with another link is not a resumed download
   const now = services.clock.now().getTime() + 60_000;
   services.clock = { now: () => new Date(now) };
   const next = await linkFor();

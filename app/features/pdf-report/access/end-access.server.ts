@@ -7,10 +7,9 @@ import { pdfReports } from "../tables.server.ts";
 type Refunded = { purchaseId: string; userId: string; sessionId: string; testId: string };
 
 /**
- * A full refund ends access: the report and those that came with it are deleted, and one that is being made
- * is not kept. A part of the money given back changes nothing. Done a second time it deletes what a first one
- * that was cut off has left. The row of the purchase is locked first, as `grantIncluded` does: a report that
- * is granted at the same time is seen here, or not granted.
+ * A full refund ends access: the report and included ones are deleted, also one that is being made. A partial
+ * refund changes nothing. Safe to repeat. Locks the purchase first, as `grantIncluded` does, so that a report
+ * granted at the same time is found here or not granted.
  */
 export async function endAccess(
   { db, storage, clock }: Pick<Services, "db" | "storage" | "clock">,
@@ -25,7 +24,7 @@ export async function endAccess(
   }
 }
 
-/** @returns the reports that belonged to the price, besides the one that was bought */
+/** @returns the included reports */
 async function endReports(tx: Tx, { purchaseId, userId, sessionId, testId }: Refunded, now: Date) {
   const ended = { state: "ended", endedAt: now, fileKey: null } as const;
   await tx

@@ -24,7 +24,7 @@ type Reads = Pick<Services, "db">;
 const isItem = (a: Omit<Item, "userId">, b: Omit<Item, "userId">) =>
   a.sessionId === b.sessionId && a.testId === b.testId;
 
-/** The reports that came with somebody's payments and were not taken back. */
+/** The reports included in somebody's payments, without refunded ones. */
 const includedRows = ({ db }: Reads, userId: string) =>
   db
     .select()
@@ -33,16 +33,13 @@ const includedRows = ({ db }: Reads, userId: string) =>
       and(eq(pdfReports.userId, userId), isNotNull(pdfReports.includedIn), ne(pdfReports.state, "ended")),
     );
 
-/** What a member has paid for, and has still; a month of Insider access is no report. */
+/** The reports that a member has paid for, without refunded ones; months of Insider access do not count. */
 const reportsBought = async (services: Reads, userId: string): Promise<Purchase[]> =>
   (await payments.purchasesOf(services, userId)).filter(
     ({ status, subscriptionId }) => status === "paid" && subscriptionId === null,
   );
 
-/**
- * What these purchases of a member have brought so far. Of answers that
- * were deleted the day of the order counts.
- */
+/** The reports of these purchases. For deleted answers the day of the order counts. */
 async function broughtBy(services: Reads, userId: string, purchases: Purchase[], results: QuestResult[]) {
   const rows = purchases.length > 0 ? await includedRows(services, userId) : [];
   const answered = (item: Omit<Item, "userId">, otherwise: Date): Answered => ({
@@ -60,10 +57,10 @@ async function broughtBy(services: Reads, userId: string, purchases: Purchase[],
 }
 
 /**
- * What earlier payments of this person mean for one of their results, undefined where it has to be paid for:
- * also for somebody else's result, and for answers of grade C, of which no report is made. Payments for this
- * very result do not count.
- * @param before only payments that were made before this one count
+ * What this person's earlier payments mean for one of their results; undefined where it must be paid for, for
+ * somebody else's result, and for answers of grade C, which get no report. Payments for this result do not
+ * count.
+ * @param before only payments before this one count
  */
 export async function entitlementFor(
   services: Reads,
@@ -71,7 +68,7 @@ export async function entitlementFor(
   before?: { purchaseId: string },
 ): Promise<(Entitlement & Pick<Paid, "reports">) | undefined> {
   const purchases = await reportsBought(services, userId);
-  // most have bought nothing yet, and nothing more is asked about them
+  // most people have bought nothing, which needs no further queries
   if (!purchases.some((one) => !isItem(one, item))) return undefined;
   const results = await quest.resultsOf(services, userId);
   const result = results.find((one) => isItem(one, item));
@@ -88,7 +85,7 @@ export async function entitlementFor(
   return found && { ...found, reports: payment?.reports ?? [] };
 }
 
-/** From when on and until when new answers bring this member another report, by what they paid. */
+/** The period in which new answers get this member another report. */
 export async function retakeOf(services: Pick<Services, "db" | "clock">, userId: string) {
   const purchases = await reportsBought(services, userId);
   const results = await quest.resultsOf(services, userId);
@@ -100,10 +97,9 @@ export async function retakeOf(services: Pick<Services, "db" | "clock">, userId:
 }
 
 /**
- * Puts the report of one result in line where an earlier payment covers it; once, however often and however
- * simultaneously it is asked for. A refund ends it: the row of the purchase is locked here and there, and
- * what that payment has brought meanwhile is counted again under the lock.
- * @returns whether it was put in line now
+ * Queues the report of one result if an earlier payment covers it; once, also for concurrent calls. A refund
+ * ends it: both lock the purchase, and the entitlement is checked again under the lock.
+ * @returns whether it was queued now
  */
 async function grantOne(
   services: Pick<Services, "db" | "clock" | "env" | "events">,
@@ -142,8 +138,8 @@ async function grantOne(
 }
 
 /**
- * Puts in line what earlier payments cover of the results of one quest: its other half, or a retake after
- * twelve weeks.
+ * Queues the reports that earlier payments cover for one quest: its other half, or a retake after twelve
+ * weeks.
  */
 export async function grantIncluded(
   services: Pick<Services, "db" | "clock" | "env" | "events">,
@@ -158,8 +154,8 @@ export async function grantIncluded(
 }
 
 /**
- * Two reports were paid for at once, in two tabs, although the first payment covers the second: the later
- * money goes back, and the report comes with the earlier payment.
+ * Handles two reports that were paid for at the same time in two tabs, although the first payment covers the
+ * second: refunds the later payment and includes the report in the earlier one.
  */
 export async function returnCovered(
   services: Services,

@@ -60,7 +60,7 @@ async function buyAndAnswer() {
   await eventually(() => stateOf(whole(one))).toBe("ready");
   return one;
 }
-/** A member with both reports, for tests that take nothing away from them but the last. */
+/** A member with both reports; only the last test changes them. */
 const ownerOfBoth = () => (buyer ??= buyAndAnswer());
 
 describe("[REPORT-04] the second half belongs to the price", () => {
@@ -195,7 +195,7 @@ describe("[REPORT-04] a retake", () => {
 
   test("sooner is neither sold nor printed, and says from which day on", async () => {
     const one = await paidMember();
-    await eventually(async () => (await rowsOf(one)).length).toBe(1); // the bought one is in line
+    await eventually(async () => (await rowsOf(one)).length).toBe(1); // the bought one is queued
     later(20);
     const again = await retake(one);
     await pdfReport.grantIncluded(services, again.whose);

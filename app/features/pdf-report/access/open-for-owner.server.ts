@@ -8,9 +8,8 @@ import { reportFile } from "../making/restore-reports.server.ts";
 import { pdfReports } from "../tables.server.ts";
 
 /**
- * A member's report as an administrator opens it, written down before it is handed over.
- * @throws AppError NOT_FOUND (404) where none is ready; NOT_AT_HAND (503) where it cannot be made again just
- * now
+ * A member's report for an administrator, recorded before it is delivered.
+ * @throws AppError NOT_FOUND (404) where none is ready; NOT_AT_HAND (503) where it cannot be made again now
  */
 export async function openForOwner(services: Services, who: Who, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));

@@ -6,10 +6,7 @@ import type { pdfReports } from "../tables.server.ts";
 
 const OPENED = "pdf-report.opened";
 
-/**
- * Writes down that an administrator opens a member's report, before it is handed over: it is about a person
- * who did not show it to them.
- */
+/** Records that an administrator opens a member's report, before it is delivered. */
 export const recordOpening = (
   services: Pick<Services, "db" | "clock">,
   { id, name }: Who,
@@ -26,7 +23,7 @@ export const recordOpening = (
     }),
   );
 
-/** Whether it is written down that this administrator opened this report at that time or later. */
+/** Whether the log shows that this administrator opened this report at that time or later. */
 export const openedSince = async (
   services: Pick<Services, "db">,
   who: Pick<Who, "id">,

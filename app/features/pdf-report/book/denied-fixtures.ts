@@ -7,8 +7,8 @@ const sentencesIn = (text: string) => text.split(/(?<=[.!?][”’)]*)\s+/u);
 
 type Claiming = { id: string; claims: Claim[] };
 /**
- * Claims of the library, by a sentence that shows that they are printed: of each text its first sentence that is
- * never left out and its line in the deck, and every sentence that may be left out.
+ * The library's claims, each with a sentence that shows whether it is printed: a text's first sentence that
+ * is never left out, its line in the deck, and every sentence that may be left out.
  */
 const known = new Map<string, Claiming>();
 for (const { id, line, paragraphs, claims, asides } of [...library.values()].flat()) {
@@ -23,7 +23,7 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === "object" && value ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-/** Whether an answer denies what a text takes for granted, or leaves it open. */
+/** Whether an answer contradicts a text's claim, or leaves it open. */
 function doubtOf({ item, agrees }: Claim, answers: QuestResult["answers"]): "denied" | "open" | "none" {
   const answer = answers[item];
   if (answer === undefined) return "none";
@@ -31,7 +31,10 @@ function doubtOf({ item, agrees }: Claim, answers: QuestResult["answers"]): "den
   return answer > 3 === agrees ? "none" : "denied";
 }
 
-/** How many texts of the library a person's deck and book have, and those that an answer denies or leaves open. */
+/**
+ * The number of library texts in a person's deck and book, and of those that an answer contradicts or leaves
+ * open.
+ */
 export function doubtedTexts(result: QuestResult): { printed: number; denied: string[]; open: string[] } {
   const source = sourceOf(result, "Maya Iyer");
   const strings = stringsIn([source.document, composePdfReport(source).pages]);

@@ -21,7 +21,7 @@ const NAMES: [script: string, name: string, letters: RegExp][] = [
   ["Arabic, right to left", "نور فاطمہ", /\p{Script=Arabic}/u],
 ];
 
-/** The text of the cover, of a book with two pages behind it: the others have no name on them. */
+/** The text of the cover of a short book; other pages have no name. */
 async function coverOf(template: "report" | "phone", name: string) {
   const whole = pdfReportFor("maya", { name });
   const short = { ...whole, pages: whole.pages.slice(0, 2) };
@@ -38,7 +38,7 @@ describe("[REPORT-07] the cover of a book and of its phone edition", () => {
     const lettersIn = (text: string) => Array.from(text).filter((c) => letters.test(c)).length;
     for (const template of ["report", "phone"] as const) {
       const cover = await coverOf(template, legibleName(name, [])); // oxlint-disable-line no-await-in-loop -- one worker
-      // a PDF has no character of its own for some ligatures
+      // some ligatures have no character of their own in a PDF
       expect(lettersIn(cover), template).toBeGreaterThan(lettersIn(name) / 2);
     }
   });

@@ -3,15 +3,15 @@ import type { QuestResult } from "../contract.ts";
 import type { Outline, Point } from "../domain/outline.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
-/** Points taken of each of a line's curves: 24 curves make 48. */
+/** Points for each curve of a line: 24 curves make 48. */
 const SAMPLES = 2;
-/** How much a curve's handles and its end weigh in each of those points. */
+/** The weights of a curve's handles and end in each of those points. */
 const WEIGHTS = Array.from({ length: SAMPLES }, (_, s) => {
   const t = s / SAMPLES;
   return [3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3] as const;
 });
 
-/** A closed line of relative cubic curves in whole units, as points in units of the radius. */
+/** Converts a closed line of relative cubic curves in whole units to points in units of the radius. */
 function sampled({ x: x0, y: y0, steps }: report.Curves): Point[] {
   const points: Point[] = [];
   let [x, y] = [x0 / report.UNIT, y0 / report.UNIT];
@@ -26,7 +26,7 @@ function sampled({ x: x0, y: y0, steps }: report.Curves): Point[] {
   return points;
 }
 
-/** What was worked out for a quantile stays: a cover and its reflection ask for the same lines. */
+/** Lines are cached by quantile, since a cover and its reflection use the same ones. */
 function remembered<T>(of: (q: number) => T): (q: number) => T {
   const all = new Map<number, T>();
   return (q) => {
@@ -36,10 +36,7 @@ function remembered<T>(of: (q: number) => T): (q: number) => T {
   };
 }
 
-/**
- * The report's own drawing of these traits: its lines as they are, and as points where they are cut or
- * mirrored.
- */
+/** The drawing of these traits: its lines, and points for cutting and mirroring. */
 export function outlineOf(traits: QuestResult["scores"]["traits"]): Outline {
   const twist = report.twistOf(traits);
   const path = remembered((q: number) => report.ringPath(traits, q, twist));
@@ -47,7 +44,7 @@ export function outlineOf(traits: QuestResult["scores"]["traits"]): Outline {
     path: (q, turned = true) => (turned ? path(q) : report.ringPath(traits, q, 0)),
     turned: remembered((q) => sampled(report.ringCurves(traits, q, twist))),
     at(trait, q) {
-      const angle = report.angleOf(trait as "O"); // the report names its traits by the same letters
+      const angle = report.angleOf(trait as "O"); // the report uses the same letters for traits
       const r = report.formRadius(traits, q, angle);
       return [r * Math.cos(angle), r * Math.sin(angle)];
     },

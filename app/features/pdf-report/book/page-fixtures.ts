@@ -1,20 +1,22 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { itemAt } from "../../../lib/checked.ts";
 
-/** What a reader other than the maker finds on a printed page. Lengths in points, y from the top. */
+/**
+ * The content of a printed page, read by another program than its maker. Lengths in points, y from the top.
+ */
 export type PrintedPage = {
   number: number;
   text: string;
   words: number;
-  /** Characters by size, as they stand on the paper. */
+  /** Characters by printed size. */
   characters: Map<number, number>;
   /** Roles of the structure tree, in reading order. */
   roles: string[];
-  /** Share of the type area (0..1) further than a finger's breadth from anything printed. */
+  /** The empty share of the type area (0..1): further than a finger's breadth from anything printed. */
   empty: number;
-  /** From the words that reach furthest to the outer edge (left of even pages, right of odd ones). */
+  /** The distance from the text to the outer edge (left of even pages, right of odd ones). */
   outerMargin: number;
-  /** Lines of words below the type area: those of the foot, and of what ran over its page. */
+  /** Lines of text below the type area: the foot, and anything that overflowed. */
   linesBelow: number;
 };
 
@@ -35,7 +37,7 @@ const times = (m: Matrix, n: Matrix): Matrix => [
   m[0] * n[4] + m[2] * n[5] + m[4],
   m[1] * n[4] + m[3] * n[5] + m[5],
 ];
-/** The upright box round a box that a matrix has moved. */
+/** The bounding box of a transformed box. */
 function moved(m: Matrix, [x0, y0, x1, y1]: Box): Box {
   const corners = [x0, x1].flatMap((x) =>
     [y0, y1].map((y) => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]] as const),
@@ -50,7 +52,7 @@ const shared = (a: Box, b: Box): Box => [
   Math.min(a[3], b[3]),
 ];
 
-/** Boxes of all that is drawn besides text, cut by what clips it. */
+/** Boxes of all drawings except text, clipped. */
 async function drawn(page: Page): Promise<Box[]> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
@@ -81,10 +83,10 @@ async function drawn(page: Page): Promise<Box[]> {
 /** Between running head and foot, and between the margins. */
 export type TypeArea = { top: number; bottom: number; left: number; right: number };
 const CELL = 6;
-/** Cells next to something printed that count as its surroundings, not as emptiness. */
+/** Cells near something printed, which do not count as empty. */
 const REACH = 2;
 
-/** Which cells of the type area hold something; a fill larger than half of the page is its ground. */
+/** The used cells of the type area; a fill larger than half of the page is its background. */
 function inked(boxes: Box[], area: TypeArea, pageArea: number): boolean[][] {
   const columns = Math.floor((area.right - area.left) / CELL);
   const rows = Math.floor((area.bottom - area.top) / CELL);

@@ -17,7 +17,7 @@ afterAll(() => pdfWorker.stop());
 /** Points. The smallest note, and the smallest running text. */
 const NOTE = 8.5;
 const BODY = 10.5;
-/** A4 between head and foot, without the margin that is left to write in. */
+/** A4 between head and foot, without the margin for notes. */
 const AREA = { top: 72, bottom: 778, left: 54, right: 541 };
 /** The outer margin, two fingers wide. */
 const MARGIN = 70;

@@ -37,7 +37,7 @@ test("[REPORT-07] the phone's edition: a page of six inches, one column, 13 pt, 
   expect(texts.filter((text) => !all.includes(words(text)))).toEqual([]);
 });
 
-/** The lines of a page from top to bottom with their size in points, without the number at its foot. */
+/** The lines of a page from top to bottom with their size in points, without the page number. */
 async function linesOf(document: Awaited<ReturnType<typeof getDocumentProxy>>, number: number) {
   const { items } = await (await document.getPage(number)).getTextContent();
   return items.flatMap((item) =>

@@ -16,7 +16,7 @@ const roles = (tree: unknown): string[] => {
   return [role ?? "", ...children.flatMap(roles)];
 };
 
-/** A printed book, opened by another reader than the one that made it. */
+/** A printed book, opened by another program than its maker. */
 async function opened(report: PdfReport) {
   const { pdf } = await pdfWorker.print(TEMPLATE, JSON.stringify(report));
   const raw = Buffer.from(pdf).toString("latin1");
@@ -33,8 +33,7 @@ async function opened(report: PdfReport) {
 }
 
 /**
- * The widest books there are: opposite people, and invented ones with everything a member can say, a long
- * name and no birth date.
+ * Extreme books: opposite people, and invented ones with all optional content, a long name and no birth date.
  */
 const NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
 /** A letter of about 1,200 characters in four paragraphs; the checks of the language model allow 1,250. */

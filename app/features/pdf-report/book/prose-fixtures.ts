@@ -14,7 +14,7 @@ function proseIn(block: Block): string[] {
   return block.is === "try" ? [block.text] : [];
 }
 
-/** What the texts of the frame begin with, up to the first figure. */
+/** The beginnings of the frame's texts, up to the first figure. */
 const beginnings = Object.values(frame)
   .flatMap((one) => (typeof one === "string" ? [one] : Object.values(one)))
   .map((text) => text.split("{")[0] ?? "")

@@ -50,7 +50,7 @@ export function readAimTexts(
   );
 }
 
-/** The aims whose texts a person's answers deny. */
+/** The aims whose texts a person's answers contradict. */
 export const deniedAims = (
   texts: Readonly<Record<string, Pick<AimTexts, "claims">>>,
   answers: Readonly<Record<string, number>>,

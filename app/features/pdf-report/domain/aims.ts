@@ -15,20 +15,20 @@ import {
 export const opposite = (aim: Aim): Aim | undefined =>
   AIMS.find((other) => other !== aim && facetOf(other) === facetOf(aim));
 
-/** No aim goes further than this, as a percentile. */
+/** The most extreme percentile of an aim. */
 const TARGET = { up: 85, down: 15 };
-/** An aim with less room than so many percentile points is not offered. */
+/** Aims with less room than this are not offered. Percentile points. */
 const LEAST_ROOM = 5;
 /**
- * What moved in other people's studies, in standard deviations. Sixteen weeks with strong goals, beyond people with
- * ordinary ones: .16 in extraversion and emotional stability, about .05 in agreeableness and openness (Hudson,
- * Fraley, Chopik & Briley, 2020). Three months of daily coaching: .52 upwards, .58 downwards (Stieger and others,
+ * Changes in studies, in standard deviations. Sixteen weeks with strong goals, compared with ordinary ones:
+ * .16 in extraversion and emotional stability, about .05 in agreeableness and openness (Hudson, Fraley,
+ * Chopik & Briley, 2020). Three months of daily coaching: .52 upwards, .58 downwards (Stieger and others,
  * 2021).
  */
 const STRONG_GOAL = { O: 0.05, C: 0.16, E: 0.16, A: 0.05, N: 0.16 };
 const COACHING = { up: 0.52, down: 0.58 };
 
-/** Where a person is on a facet, where a strong goal may lead, and daily coaching; percentiles 1 to 99. */
+/** A person's percentile on a facet, after a strong goal, and after daily coaching; 1 to 99. */
 export type Reach = { now: number; goal: number; coaching: number };
 
 export function reachOf(facets: QuestResult["scores"]["facets"], aim: Aim): Reach {
@@ -45,7 +45,7 @@ type Person = {
   facets: QuestResult["scores"]["facets"];
   standings: Record<Facet, Standing>;
   isLow: boolean;
-  /** Aims whose texts an answer denies. */
+  /** Aims whose texts an answer contradicts. */
   denied: ReadonlySet<Aim>;
 };
 
@@ -54,12 +54,12 @@ const hasRoom = ({ facets }: Person, aim: Aim) => {
   return Math.abs(coaching - now) >= LEAST_ROOM;
 };
 const sideOf = ({ standings }: Person, facet: Facet) => entryOf(standings, facet).side;
-/** The person's own answers lie on the side from which the aim leads away. */
+/** The answers lie on the side that the aim leads away from. */
 const isCostly = (person: Person, aim: Aim) => sideOf(person, facetOf(aim)) === (isUp(aim) ? "low" : "high");
 /** Distance in the costly direction; negative on the other side of the average. */
 const cost = ({ facets }: Person, aim: Aim) => (isUp(aim) ? -1 : 1) * entryOf(facets, facetOf(aim)).t;
 
-/** The person is there already, or says what the aim's texts would contradict. */
+/** The person is there already, or the texts would contradict their answers. */
 const isAgainst = (person: Person, aim: Aim) =>
   person.denied.has(aim) || sideOf(person, facetOf(aim)) === (isUp(aim) ? "high" : "low");
 
@@ -67,9 +67,9 @@ const isAgainst = (person: Person, aim: Aim) =>
 const FOR_LOW: readonly Aim[] = ["E6 up", "E1 up"];
 
 /**
- * All aims that fit a person, best first: wanted directions whose cost their answers name, clearest first; then
- * facets about which their answers contradict each other; then the other wanted ones; then the optional ones, upwards first.
- * Aims that go against the answers come after all others. A strength is never lowered unasked.
+ * All aims that fit a person, best first: wanted directions whose cost the answers show; then facets with
+ * contradictory answers; then other wanted ones; then optional ones, upwards first. Aims against the answers
+ * come last. A strength is never lowered unasked.
  */
 export function fittingAims(person: Person): Aim[] {
   const wantsFriendliness = sideOf(person, "N3") === "high" || sideOf(person, "N4") === "high";
@@ -87,7 +87,7 @@ export function fittingAims(person: Person): Aim[] {
   );
 }
 
-/** The two aims of a plan: those that were chosen, filled from those that fit. */
+/** The two aims of a plan: chosen ones, filled up with fitting ones. */
 export function aimsOf(person: Person, chosen: readonly Aim[]): Aim[] {
   const possible = fittingAims(person);
   const own = chosen.filter((aim) => possible.includes(aim));
@@ -99,8 +99,8 @@ export function aimsOf(person: Person, chosen: readonly Aim[]): Aim[] {
 }
 
 /**
- * The six aims that a person may choose from, each facet once and those of the plan among them.
- * @param written the facets about which the person wrote; aims about them come first
+ * The six aims that a person can choose from: each facet once, including those of the plan.
+ * @param written the facets that the person commented on; their aims come first
  */
 export function offeredAims(
   person: Person,

@@ -1,7 +1,7 @@
 import type { Outline, Point } from "./outline.ts";
 import { firstOf, itemAt, lookUp } from "../../../lib/checked.ts";
 
-/** A drawing as SVG with the words that stand for it. */
+/** A drawing as SVG with its text alternative. */
 export type Art = { svg: string; alt: string };
 /** The colours of a person's hour, as sRGB hex. */
 export type Palette = { deep: string; ground: string; mid: string; glow: string; pale: string };
@@ -12,7 +12,7 @@ const INKS = {
 };
 
 const TERRACOTTA = INKS.paper.hot;
-/** In tenths; a whole figure without a point, which is shorter and quicker than `toFixed`. */
+/** Rounds to tenths; shorter and faster than `toFixed`. */
 const n = (x: number) => String(Math.round(x * 10) / 10);
 const d = (points: Point[]) => points.map(([x, y], i) => `${i ? "L" : "M"}${n(x)} ${n(y)}`).join("");
 const svg = (w: number, h: number, body: string) =>
@@ -30,7 +30,7 @@ const mix = (a: string, b: string, t: number) =>
 export type Place = { cx: number; cy: number; r: number };
 const placed = ({ cx, cy, r }: Place, points: Point[]): Point[] =>
   points.map(([x, y]) => [cx + x * r, cy + y * r]);
-/** Where a trait's mark stands on the page, for the words beside it. */
+/** The position of a trait's mark on the page, for its label. */
 const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point =>
   firstOf(placed(place, [o.at(trait, q)]));
 
@@ -44,20 +44,19 @@ const starPath = (x: number, y: number, s: number) => {
 };
 
 /**
- * What is drawn in thousandths of the radius, at its place; a width in the drawing's own units is divided
- * back by `unit`.
+ * Wraps content drawn in thousandths of the radius; widths in the drawing's own units are divided by `unit`.
  */
 const scaled = ({ cx, cy, r }: Place, body: string) =>
   `<g transform="translate(${n(cx)} ${n(cy)}) scale(${(r / 1000).toFixed(4)})">${body}</g>`;
 const unit = ({ r }: Place, width: number) => n((width * 1000) / r);
 
 /**
- * Lines of every drawing, so that each is worked out once; ten are every third of them: (i + .5) / 10 is
- * (3i + 1 + .5) / 30.
+ * The quantiles of lines, shared by all drawings: ten are every third of thirty, since (i + .5) / 10 is (3i +
+ * 1 + .5) / 30.
  */
 type Lines = 30 | 10;
 type Look = { lines: Lines; hot: string; line: string; width: number; opacity: number };
-/** The range: closed lines from the least to the most likely outline, strongest in the middle. */
+/** The range: closed lines from the lowest to the highest outline, strongest in the middle. */
 function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: Look): string {
   let out = "";
   for (let i = lines - 1; i >= 0; i--) {
@@ -74,14 +73,14 @@ function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: L
 
 const kernel = (o: Outline, place: Place, lines: Lines) =>
   scaled(place, `<path d="${o.path(0.5 / lines)}" fill="url(#core)"/>`);
-/** The light in it, in thousandths of the radius like itself. */
+/** Its light, in thousandths of the radius. */
 const inner = (bright: string, warm: string) => glow("core", { cx: 0, cy: 0, r: 1000 }, bright, warm);
 const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
   `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.8)}">` +
   `<stop offset="0" stop-color="${bright}"/><stop offset=".38" stop-color="${warm}"/>` +
   `<stop offset=".72" stop-color="${TERRACOTTA}"/><stop offset="1" stop-color="#8f4827"/></radialGradient>`;
 
-/** The parts of a closed line that lie between two heights, as open lines. */
+/** The parts of a closed line between two heights, as open lines. */
 function between(points: Point[], top: number, bottom: number): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];
@@ -93,7 +92,7 @@ function between(points: Point[], top: number, bottom: number): Point[][] {
   for (let i = 0; i < points.length; i++) {
     const from = last;
     last = itemAt(points, (i + 1) % points.length);
-    // most of a line lies beside a narrow strip: its corners are looked at, and nothing is made of them
+    // most of a line lies outside a narrow strip and is skipped
     if ((from[1] < top && last[1] < top) || (from[1] > bottom && last[1] > bottom)) continue;
     const [[x0, y0], [x1, y1]] = [from, last];
     const at = (y: number): Point => [x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y];
@@ -123,12 +122,12 @@ const beyond = (points: Point[], edge: number, side: 1 | -1): Point[] =>
   });
 const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 
-/** Fewer than there are above: the water is dark. */
+/** Fewer than above, since the water is dark. */
 const MIRRORED_LINES: Lines = 10;
 
 /**
- * What stands on the horizon seen in the water: strips that drift and fade, cut by sums rather than by
- * clipping so that a printer stays quick.
+ * The reflection in the water: strips that drift and fade, computed instead of clipped so that printers are
+ * fast.
  */
 function reflection(
   o: Outline,
@@ -171,8 +170,8 @@ const fall = (id: string, stops: [number, string][]) =>
   `y2="1">${stops.map(([at, c]) => `<stop offset="${at}" stop-color="${c}"/>`).join("")}</linearGradient>`;
 
 /**
- * The cover: the form over the horizon at the person's hour, and its reflection. `drift` 0..1 says how
- * restless the water is.
+ * The cover: the form over the horizon at the person's hour, with its reflection. `drift` 0..1: how restless
+ * the water is.
  */
 export function coverArt(o: Outline, palette: Palette, drift: number, alt: string): Art {
   const [w, h, horizon] = [794, 1123, 730];
@@ -208,8 +207,8 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
 }
 
 /**
- * The form on paper or on a part's night. `defining` are the archetype's traits, joined by lines; `star` is
- * the trait furthest from average.
+ * The form on paper or on a dark ground. `defining`: the archetype's traits, joined by lines; `star`: the
+ * trait furthest from average.
  */
 export function shapeArt(
   o: Outline,
@@ -259,7 +258,7 @@ export function risingArt(o: Outline, sky: Sky, alt: string): Art {
   return { svg: svg(794, sky.h, body), alt };
 }
 
-/** The form's lines alone and faint, as a ground that words can stand on. */
+/** Only the form's lines, faint, as a background for text. */
 export const faintArt = (o: Outline, sky: Sky, alt: string): Art => ({
   svg: svg(794, sky.h, rings(o, sky, { ...NIGHT_LINES, lines: 10, opacity: 0.28 })),
   alt,

@@ -6,7 +6,7 @@ import type { Page } from "./pdf-report.ts";
 import { answersTo, fill, reactionTo, scoresOf, type Source } from "./source.ts";
 import { thenAndNow } from "./then-and-now.ts";
 
-/** Answers that fit on a page. */
+/** How many answers fit on a page. */
 const ON_A_PAGE = 58;
 
 const text = (one: string): Block => ({ is: "text", text: one });
@@ -68,7 +68,7 @@ function measuredPage(s: Source): Page {
   };
 }
 
-/** How far the reader's shape reaches, in units of its radius. */
+/** The extent of the reader's shape, in units of its radius. */
 const reachOf = (s: Source) =>
   Math.max(
     ...s
@@ -77,7 +77,7 @@ const reachOf = (s: Source) =>
       .map(([x, y]) => Math.hypot(x, y)),
   );
 
-/** The reader's shape by itself, as large as the drawing has room. */
+/** The reader's shape alone, as large as possible. */
 export function shapeOf(s: Source) {
   const size = { w: 420, h: 260, cx: 210, cy: 130, r: 124 / reachOf(s) };
   return shapeArt(

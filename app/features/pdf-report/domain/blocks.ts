@@ -3,18 +3,18 @@ import type { Picked } from "./picked.ts";
 
 /** Percentiles 1 to 99; `low` and `high` bound the 80% range. */
 export type Range = { percentile: number; low: number; high: number };
-/** A facet is drawn as a range: no figure of it is printed. */
+/** A facet is drawn as a range; its figure is not printed. */
 export type FacetRange = Pick<Range, "low" | "high">;
 /** One answer, 1 to 5, with its statement and the label of the answer. */
 export type Answered = { text: string; value: number; label: string };
 
-/** What pages are made of. All editions print the same blocks. */
+/** The blocks of pages. All editions print the same ones. */
 export type Block =
   | { is: "heading" | "large" | "note"; text: string }
   /** `advice` ends the text where the page has room for it: see `withOneAdvice`. */
   | { is: "text"; text: string; advice?: string | undefined }
   /**
-   * A paragraph under a title of its own. `tick`: with a box to tick; `write`: with so many lines to write on; `art`:
+   * A paragraph with its own title. `tick`: with a checkbox; `write`: the number of lines to write on; `art`:
    * with a small drawing.
    */
   | {
@@ -26,7 +26,7 @@ export type Block =
       write?: number;
       art?: Art;
     }
-  /** A facet: its range, its answers as dots, and what is said of it. */
+  /** A facet: its range, its answers as dots, and its text. */
   | {
       is: "facet";
       name: string;
@@ -44,10 +44,10 @@ export type Block =
       label: string;
       entries: { name: string; range: FacetRange; marked: boolean; answers?: number[] }[];
     }
-  /** `share` 0 to 100; `figure` as it is printed. */
+  /** `share` 0 to 100; `figure` is the printed value. */
   | { is: "share"; name: string; share: number; figure: string }
   | { is: "answers"; items: Answered[] }
-  /** `width`: its share of the measure, 0 to 1. `night`: drawn for a dark ground. */
+  /** `width`: share of the text width, 0 to 1. `night`: for a dark background. */
   | { is: "art"; art: Art; width: number; night?: boolean }
   | { is: "pick"; pick: Picked }
   | { is: "rows"; rows: { label: string; text: string; note: string }[] }

@@ -5,7 +5,7 @@ import { inventedSources, oppositePdfReport, pdfReportFor } from "../fixtures.ts
 import { composePdfReport } from "./compose.ts";
 import { flowOf } from "./flow.ts";
 
-/** A book as text; of a drawing its digest. */
+/** A book as text, with hashes of its drawings. */
 const written = (book: unknown) =>
   JSON.stringify(
     book,

@@ -12,7 +12,7 @@ import { planPages } from "./plan-pages.ts";
 import { proseSize } from "./prose-size.ts";
 import type { Source } from "./source.ts";
 
-/** One person's whole book. Pure: the same source gives the same book. */
+/** Composes one person's book. Pure: the same source gives the same book. */
 export function composePdfReport(s: Source): PdfReport {
   const texts = s.chooser();
   for (const { id } of s.document.evidence.findings) texts.take(id);
@@ -44,7 +44,7 @@ export function composePdfReport(s: Source): PdfReport {
 }
 
 /**
- * Of all texts of a page only the last keeps its advice, and none where the page has a thing to try: a spread asks
+ * Only the last text of a page keeps its advice, and none on a page with an exercise, so that a spread asks
  * for two things at most.
  */
 function withOneAdvice(page: Page): Page {

@@ -42,7 +42,7 @@ const KINDS = [
 const picksOf = (s: Source, kind: (typeof KINDS)[number]["kind"]) =>
   s.more.filter((one) => one.kind === kind);
 
-/** A kind that was liked comes first, one that was not comes last. */
+/** Liked kinds come first, disliked ones last. */
 export function kindsInOrder(s: Source): readonly (typeof KINDS)[number][] {
   const rank = ({ section }: (typeof KINDS)[number]) =>
     ({ like: 0, none: 1, dislike: 2 })[reactionTo(s, section)];

@@ -1,14 +1,14 @@
 import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { type Entitlement, bringsReport } from "./entitlement.ts";
 
-/** What an entitlement means, in a line for the foot of the report. */
+/** An entitlement in one line, for the foot of the report. */
 export function entitlementBrief(found: Entitlement): string {
   if (bringsReport(found)) return "Your new report is part of what you paid.";
   if (found.kind === "fuller") return "You have the report of fuller or newer answers.";
   return `Answer again from ${formatIndiaDay(found.from)} on for a new report${found.free ? ", free" : ""}.`;
 }
 
-/** Why nothing is to be paid, in one or two sentences for the member. */
+/** Why it costs nothing, in one or two sentences for the member. */
 export function entitlementText(found: Entitlement): string {
   const day = formatIndiaDay(found.paidAt);
   if (bringsReport(found)) return `This report belongs to what you paid on ${day}. Nothing more is to pay.`;

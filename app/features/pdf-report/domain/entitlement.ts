@@ -1,21 +1,20 @@
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { IncludedAs } from "../contract.ts";
 
-/** Days between two sets of answers from which a retake has something to say: twelve weeks. */
+/** The least days between two quests for a comparison: twelve weeks. */
 const RETAKE_DAYS = 84;
-/** Days after a payment in which nothing more is asked of the same person. */
+/** How long a payment covers later reports of the same person. Days. */
 const COVERED_DAYS = 365;
 
 /** One scored quest of a member. */
 export type Answered = { sessionId: string; testId: string; form: "short" | "full"; completedAt: Date };
-/** What one payment has brought so far: the report that was bought, and those that came with it. */
+/** The reports of one payment: the bought one and the included ones. */
 export type Paid = { purchaseId: string; paidAt: Date; reports: Answered[] };
 
 /**
- * What a payment means for another result of the same person. `half` and `retake`: it gets a report of its
- * own, free. `fuller`: a report of more or newer answers is theirs, so this one gets none and is not sold.
- * `early`: a retake that came before its twelve weeks were over. `from`: whoever answers on that day or later
- * gets, or may buy, a report of it.
+ * What a payment means for another result of the same person. `half` and `retake`: it gets a free report.
+ * `fuller`: the person has a report from more or newer answers, so this one is not sold. `early`: a retake
+ * before twelve weeks. `from`: the first day from which answers get, or can buy, a report.
  */
 export type Entitlement = { purchaseId: string; paidAt: Date } & (
   | { kind: IncludedAs }
@@ -39,15 +38,15 @@ function underOne({ reports, ...paid }: Paid, result: Answered): Entitlement | u
   return { ...paid, kind: "early", from: new Date(Math.min(opens, ends)), free: opens < ends };
 }
 
-/** Whether a report of its own comes with it. */
+/** Whether it includes a report. */
 export const bringsReport = <T extends Entitlement>(
   found: T | undefined,
 ): found is Extract<T, { kind: IncludedAs }> => found?.kind === "half" || found?.kind === "retake";
 
 /**
- * What earlier payments of a person mean for one of their results; undefined where it has to be paid for. The
- * other half of the same quest is covered for good, everything else for a year from the payment.
- * @param paid the person's payments that were not taken back, without one for this very result
+ * What a person's earlier payments mean for one of their results; undefined where it must be paid for. The
+ * other half of the same quest is covered forever, everything else for a year from the payment.
+ * @param paid the person's payments that were not refunded, without one for this result
  */
 export function entitlementTo(result: Answered, paid: Paid[]): Entitlement | undefined {
   const found = paid
@@ -56,10 +55,7 @@ export function entitlementTo(result: Answered, paid: Paid[]): Entitlement | und
   return found.find(bringsReport) ?? found[0];
 }
 
-/**
- * From when on new answers bring another report, and until when they have to be given; undefined where
- * nothing that was paid reaches that far.
- */
+/** The period in which new answers get another report; undefined where no payment covers one. */
 export function nextRetake(paid: Paid[], now: Date): { from: Date; until: Date } | undefined {
   return paid
     .map(({ paidAt, reports }) => ({

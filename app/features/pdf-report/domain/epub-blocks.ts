@@ -1,7 +1,7 @@
 import type { Art } from "./art.ts";
 import type { Answered, Block, FacetRange, Range } from "./blocks.ts";
 
-/** Text and attributes of XML, without the signs that XML 1.0 forbids. */
+/** Escapes text for XML, without characters that XML 1.0 forbids. */
 export const xml = (text: string) =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
@@ -10,7 +10,7 @@ export const xml = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A bar from one percentile to another, with the notch: words beside it say the same. */
+/** A bar between two percentiles with a mark; the text next to it says the same. */
 const bar = (low: number, high: number, notch?: number) => {
   const mark = `<path d="M${notch} .5V7.5" stroke="#0b1624" stroke-width="1"/>`;
   return (
@@ -21,7 +21,7 @@ const bar = (low: number, high: number, notch?: number) => {
   );
 };
 
-/** A drawing as it stands in the text; its own size would not fit a narrow screen. */
+/** A drawing in the text, without a fixed size so that it fits narrow screens. */
 const drawing = (svg: string, alt: string) =>
   svg.replace(/<svg ([^>]*?)width="[^"]*" height="[^"]*"/, `<svg role="img" aria-label="${xml(alt)}" $1`);
 

@@ -8,7 +8,7 @@ const DRAWN = new Set(["art", "change", "facet", "range", "share"]);
 /** Chapters with drawings in them have to say so. */
 const drawn = (c: FlowChapter) =>
   c.blocks.some((b) => DRAWN.has(b.is) || (b.is === "item" && b.art)) ? ' properties="svg"' : "";
-/** How somebody who does not see the drawings gets on with the file, in the words of schema.org. */
+/** The file's accessibility, in the terms of schema.org. */
 const ACCESSIBILITY = `<meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessMode">visual</meta>
 <meta property="schema:accessModeSufficient">textual</meta>
@@ -46,7 +46,7 @@ ${items.join("\n")}
 </manifest>`;
 }
 
-/** What the file is, what is in it, and in which order it is read. */
+/** The package document: metadata, manifest and reading order. */
 export function packageOf(flow: Flow, id: string, modified: Date, chapters: FlowChapter[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en-IN">

@@ -10,7 +10,7 @@ const files = new Map(epubFiles(flow, "pur_x", new Date("2026-11-24T10:00:00.500
 const pages = [...files].filter(([path]) => /\.(xhtml|opf|xml|svg)$/.test(path));
 const texts = pages.filter(([path]) => path.endsWith(".xhtml"));
 
-/** What is wrong with a document's tags, by a reading of its own: each closed, nested, attributes quoted. */
+/** Checks a document's tags: closed, nested, with quoted attributes. */
 function faults(document: string): string[] {
   const open: string[] = [];
   const found: string[] = [];

@@ -55,7 +55,7 @@ function contents(chapters: FlowChapter[]): string {
   return `<nav epub:type="toc" id="toc"><h1>Contents</h1><ol>${entries.join("")}</ol></nav>`;
 }
 
-/** The title page: the cover's drawing, and whose book it is. */
+/** The title page: the cover's drawing and the reader's name. */
 function frontPage({ title, cover }: Flow): string {
   const below = [cover.name, cover.when, ...cover.from].map((line) => paragraph(line));
   return page(
@@ -73,8 +73,8 @@ const CONTAINER =
   `media-type="application/oebps-package+xml"/></rootfiles></container>\n`;
 
 /**
- * The files of an EPUB 3 of this book, by path; the one named `mimetype` comes first and is stored as it is.
- * @param id tells this book from every other one
+ * The files of an EPUB 3 by path; `mimetype` comes first and is stored uncompressed.
+ * @param id a unique id of this book
  */
 export function epubFiles(flow: Flow, id: string, modified: Date): [path: string, content: string][] {
   const { chapters } = flow;

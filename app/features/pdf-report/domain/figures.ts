@@ -40,10 +40,13 @@ export function dialArt(): Art {
   return { svg: svg(100, 100, body), alt: "A dial of sixty minutes" };
 }
 
-/** Where a percentile is on a ribbon. */
+/** The position of a percentile on a ribbon. */
 const placeOf = (percentile: number) => 10 + percentile * 4;
 
-/** From today's place on a line from 0 to 100: solid to where a strong goal may lead, faint to daily coaching. */
+/**
+ * A line from 0 to 100 with today's position: solid to the result of a strong goal, faint to that of daily
+ * coaching.
+ */
 export function ribbonArt({ now, goal, coaching }: Reach, name: string, isNight: boolean): Art {
   const ink = isNight ? BONE : INK;
   const band = (to: number, opacity: number) =>

@@ -2,10 +2,10 @@ import type { Palette } from "./art.ts";
 import type { Block } from "./blocks.ts";
 import type { Cover, Page, PdfReport } from "./pdf-report.ts";
 
-/** `opens`: the part that begins with it. */
+/** `opens`: the part that starts with it. */
 export type FlowChapter = { title: string; part: string | null; opens: string | null; blocks: Block[] };
 
-/** The book as one column, for a phone and for reading programs. */
+/** The book in one column, for phones and e-readers. */
 export type Flow = {
   title: string;
   author: string;
@@ -16,10 +16,13 @@ export type Flow = {
   chapters: FlowChapter[];
 };
 
-/** What only paper has room for: lines to write on, and several ranges on one axis, which stand with their facets too. */
+/**
+ * Blocks for paper only: lines to write on, and several ranges on one axis, which are also shown with their
+ * facets.
+ */
 const ON_PAPER = new Set<Block["is"]>(["lines", "strip"]);
 
-/** Pure. A page of which nothing but its figure and notes on it would be left is left out. */
+/** Pure. Leaves out pages that would only have their figure and notes. */
 export function flowOf({ title, author, date, colours, cover, howToRead, pages }: PdfReport): Flow {
   const chapters = pages
     .map(chapterOf)

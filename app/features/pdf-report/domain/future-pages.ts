@@ -13,7 +13,7 @@ import { entryOf } from "../../../lib/checked.ts";
 const part = PARTS[3];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
 
-/** Whom a plan is for. */
+/** The person of a plan. */
 const personOf = (s: Pick<Source, "result" | "reader" | "aimTexts">) => ({
   facets: s.result.scores.facets,
   standings: s.reader.standings,
@@ -71,7 +71,7 @@ function aimPage(s: Source, { aim, texts }: PlannedAim): Page {
   ]);
 }
 
-/** A goal of fewer percentile points than this is not given as a figure. */
+/** A smaller goal is not given as a figure. Percentile points. */
 const LEAST_STEP = 3;
 
 function noteOf(s: Source, aim: Aim): Block {

@@ -1,7 +1,7 @@
 import { plainText, withoutCharacters } from "../../../lib/plain-text.ts";
 
 const syllables = new Intl.Segmenter("en-IN");
-/** The first so many characters of a text, or as many fewer as its last whole syllable needs. */
+/** The beginning of a text, without cutting a grapheme. */
 function beginningOf(text: string, longest: number): string {
   let end = 0;
   for (const { index, segment } of syllables.segment(text)) {
@@ -12,10 +12,7 @@ function beginningOf(text: string, longest: number): string {
 }
 
 const LONGEST_NAME = 60;
-/**
- * A member's name as the book can print it: on one line, without what no face has; where nothing is left, the
- * name that is always legible.
- */
+/** A member's name on one line, without characters that no font has; a neutral name where nothing is left. */
 export function legibleName(
   name: string,
   missing: readonly string[],

@@ -28,7 +28,7 @@ export const itemOf = (block: LibraryBlock): Item => ({
   ...proseOf(block),
 });
 
-/** Part one: who answered. */
+/** Part one: the reader. */
 export const mindsetPages = (s: Source, texts: Chooser, torn: TornFacets): Page[] => [
   letterPage(s, texts),
   page("The person your answers describe", [
@@ -82,7 +82,7 @@ const distance = (s: Source, trait: Trait) => Math.abs(scoresOf(s).traits[trait]
 const traitsByDistance = (s: Source) => TRAITS.toSorted((a, b) => distance(s, b) - distance(s, a));
 export const facetsOf = (trait: Trait): Facet[] => FACETS.filter((facet) => traitOf(facet) === trait);
 
-/** How surely a trait lies on its side of the average. */
+/** How certain a trait's side of the average is. */
 function sureness(s: Source, trait: Trait): keyof Source["frame"]["sure"] {
   const { low, high } = scoresOf(s).traits[trait];
   if (low > 50 || high < 50) return "clear";
@@ -110,7 +110,7 @@ function traitPage(s: Source, texts: Chooser, trait: Trait): Page {
 const sideOf = (s: Source, facet: Facet) => entryOf(s.reader.standings, facet).side;
 const isSided = (s: Source, facet: Facet) => sideOf(s, facet) === "low" || sideOf(s, facet) === "high";
 
-/** A facet on an axis with others, marked where the answers take a side. */
+/** A facet on a shared axis, marked where the answers take a side. */
 export const entryFor = (s: Source, facet: Facet) => ({
   name: nameOf(s, facet),
   range: facetRangeOf(s, facet),
@@ -121,7 +121,7 @@ export const entryFor = (s: Source, facet: Facet) => ({
 const traitsOf = (pair: string) => [pair[0], pair[1]] as [Trait, Trait];
 const PAIRS = ["OC", "OE", "OA", "ON", "CE", "CA", "CN", "EA", "EN", "AN"] as const;
 
-/** Three pairs of traits, those that say most; no trait is in more than two of them. */
+/** The three strongest pairs of traits; no trait is in more than two. */
 function pairsPage(s: Source, texts: Chooser): Page {
   const far = (pair: string) => traitsOf(pair).reduce((sum, trait) => sum + distance(s, trait), 0);
   const chosen: string[] = [];
@@ -148,8 +148,7 @@ export type TornFacets = { both: Facet[]; against: Facet[] };
 const BOTH = 3;
 
 /**
- * Facets about which the reader's answers contradict each other, and where there are not enough, facets that go
- * against their trait; furthest out first.
+ * Facets with contradictory answers, filled up with facets that go against their trait; most extreme first.
  */
 export function tornFacets(s: Source): TornFacets {
   const byDistance = FACETS.toSorted(

@@ -12,8 +12,8 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 /**
- * On which page each part opens, in every book: what may be added comes after the last of them. A test reads
- * it off printed books.
+ * The first page of each part, in every book: optional pages come after the last part. A test reads it from
+ * printed books.
  */
 export const PART_PAGES: Record<Part, number> = {
   "A Deep-Dive Mindset Analysis": 3,
@@ -24,9 +24,8 @@ export const PART_PAGES: Record<Part, number> = {
 };
 
 /**
- * What made the report, named truthfully: the engine alone, or the engine and the language model that put
- * some of its texts into words. The engine has its name where the house has its own. Source of the form:
- * specification §2.
+ * What made the report: the engine, or the engine and the language model that wrote some of its texts. Source
+ * of the form: specification §2.
  */
 export function poweredBy(languageModel?: string, brand = DEFAULT_BRAND): string {
   const engine = brand === DEFAULT_BRAND ? "our own Vesper Engine" : "our own engine";
@@ -35,6 +34,6 @@ export function poweredBy(languageModel?: string, brand = DEFAULT_BRAND): string
     : `Powered by ${engine}, advanced psychometric model`;
 }
 
-/** What is shown from payment until the book is there. Source: specification §2. */
+/** The texts from payment until the report is ready. Source: specification §2. */
 export const PAID_MESSAGE =
   "Our model is analyzing your response for deeper analysis. It will be ready in 15 minutes";

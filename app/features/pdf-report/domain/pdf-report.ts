@@ -8,17 +8,16 @@ import type { Group } from "./blocks.ts";
 
 /** One printed page. */
 export type Page = {
-  /** null: a page before or after the five parts. */
+  /** null for pages before and after the five parts. */
   part: Part | null;
   title: string;
   /**
-   * The page opens its part on a dark ground from the top of the sheet: `height` in points, its drawing, and what
-   * stands on it.
+   * The page opens its part on a dark ground at the top: `height` in points, its drawing, and its content.
    */
   night?: { height: number; art: Art; blocks: Group };
-  /** The free height of the page is divided between the groups. */
+  /** The free height is distributed between the groups. */
   groups: Group[];
-  /** Groups are set in so many columns. */
+  /** The number of columns. */
   columns: 1 | 2;
   /** Continues the page before and is left out of the contents. */
   continues?: boolean;
@@ -39,8 +38,8 @@ export type PdfReport = {
   head: string;
   foot: string;
   cover: Cover;
-  /** What stands above the contents. */
+  /** The content above the table of contents. */
   howToRead: string;
-  /** `size`: of the page's prose, in points. */
+  /** `size`: the size of the page's prose, in points. */
   pages: (Page & { size: number })[];
 };

@@ -11,22 +11,22 @@ import type { Page, PdfReport } from "./pdf-report.ts";
  */
 const MEASURE = 461.28;
 const COLUMN = (MEASURE - 28) / 2;
-/** From the running head to the foot. */
+/** The height from the running head to the foot. */
 const AREA = 697.89;
 const TOP_MARGIN = 76;
-/** Least room below each row of groups. */
+/** The least space below each row of groups. */
 const ROW_GAP = 13;
 const PARAGRAPH_GAP = 12.6;
 const TITLE = 36;
 const NOTE = 9;
 
 const SIZES = [18, 16, 14.5, 13.5, 13, 12.5, 12, 11.5, 11, 10.5];
-/** Average width of a letter, of the sans and the serif alike, as a share of the size. */
+/** The average width of a letter in both faces, as a share of the size. */
 const LETTER = 0.457;
 
 const linesOf = (text: string, size: number, width: number) =>
   Math.max(1, Math.ceil((text.length * LETTER * size) / (width - size)));
-/** Looks of type as shares of the size: the height of a first line, and the distance of the next. */
+/** Type metrics as shares of the size: height of the first line, and line spacing. */
 const SANS = { first: 0.72, next: 1.38 };
 const SMALL = { first: 0.72, next: 1.27 };
 const DISPLAY = { first: 0.7, next: 1.04 };
@@ -98,7 +98,7 @@ function blockHeight(b: Block, size: number, width: number): number {
   }
 }
 
-/** The space between two blocks under each other. */
+/** The space between two blocks. */
 function spaceBetween(a: Block, b: Block, size: number): number {
   if (a.is === "note" && b.is === "strip") return 0;
   if (a.is === "heading") return 2;
@@ -113,7 +113,7 @@ const groupHeight = (group: Group, size: number, width: number) =>
     return sum + space + blockHeight(block, size, width);
   }, 0);
 
-/** The largest size at which the prose of a page fits its sheet, as far as can be foretold. */
+/** The estimated largest size at which the prose of a page fits. */
 export function proseSize({ title, night, groups, columns }: Page): number {
   const width = columns === 2 ? COLUMN : MEASURE;
   const head = night ? night.height - TOP_MARGIN - 14 + 30 : textHeight(title, TITLE, MEASURE, DISPLAY) + 10;
@@ -129,7 +129,7 @@ export function proseSize({ title, night, groups, columns }: Page): number {
   return SIZES.find(fits) ?? itemAt(SIZES, SIZES.length - 1);
 }
 
-/** The book with the prose of every page a size smaller; undefined where all of it has the least size. */
+/** The book with the prose of every page one size smaller; undefined at the smallest size. */
 export function smallerProse(book: PdfReport): PdfReport | undefined {
   const pages = book.pages.map((page) => ({
     ...page,

@@ -20,7 +20,7 @@ import { entryOf, itemAt } from "../../../lib/checked.ts";
 /** One statement of the instrument, in the first person. */
 type Statement = { id: string; facet: Facet; statement: string };
 
-/** Everything a book is made of. The name and the thoughts are the member's own words. */
+/** Everything that a book is composed from. The name and the comments are the member's own texts. */
 export type Source = {
   name: string;
   /** With the levels of the person's standing: see `asAnswered` of the report. */
@@ -29,23 +29,23 @@ export type Source = {
   before?: QuestResult | undefined;
   document: ReportDocument;
   reader: Reader;
-  /** Chooses the texts of one book. */
+  /** The seed for choosing texts. */
   chooser(): Chooser;
   /** The letter as a language model worded it, and the model's name. */
   letter?: { text: string; by: string } | undefined;
-  /** A language model may have been asked about this report, whether or not its text was used. */
+  /** Whether a language model was asked about this report, even if its text was not used. */
   isModelAsked: boolean;
   /** Twelve things that the document does not show. */
   more: (Picked & { kind: "film" | "book" | "subject" })[];
-  /** Something to do in an hour, other than the document's. */
+  /** An exercise of an hour, other than the document's. */
   hour: { item: string; why: string; steps: string[] };
-  /** Empty unless the member wants it to shape the book. */
+  /** Empty unless the member lets it shape the book. */
   feedback: Feedback[];
-  /** Characters of the name or the thoughts were left out, since no typeface of the book has them. */
+  /** Whether characters of the name or the comments were left out because no font has them. */
   leftOut: boolean;
-  /** What the site is called. */
+  /** The name of the site. */
   brand: string;
-  /** The aims that the member chose; empty leaves them to the book. */
+  /** The chosen aims; empty leaves the choice to the book. */
   aims: Aim[];
   /** The statements that were answered, in the order of the instrument, and the five answers' labels. */
   statements: Statement[];
@@ -53,7 +53,7 @@ export type Source = {
   frame: Frame;
   aimTexts: Record<string, AimTexts>;
   names: { traits: Record<Trait, string>; facets: Record<Facet, string> };
-  /** The reader's shape, worked out once. */
+  /** The reader's shape, computed once. */
   outline(): Outline;
   palette: Palette;
   /** The traits that the archetype rests on, joined in the drawing. */
@@ -68,7 +68,7 @@ export const facetRangeOf = (s: Source, facet: Facet): FacetRange => {
   return { low, high };
 };
 
-/** The middle answer in one word; the others as they are on the screen. */
+/** The middle answer in one word; the others as on the screen. */
 export const shortLabel = (label: string) => (label.startsWith("Neither") ? "Neither" : label);
 
 /** The answers to a facet's statements, or to all. */
@@ -83,7 +83,7 @@ export const answersTo = (s: Source, facet?: Facet): Answered[] =>
 export const reactionTo = (s: Source, section: SectionId) =>
   s.feedback.find(({ sectionId }) => sectionId === section)?.reaction ?? "none";
 
-/** Fills the places of a frame text, as {name}. */
+/** Fills in the placeholders of a frame text, such as {name}. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(entryOf(values, key)));
 

@@ -8,7 +8,7 @@ import { FACETS } from "../contract.ts";
 import { thenAndNow } from "./then-and-now.ts";
 
 const completedAt = new Date("2026-08-20T13:51:00Z");
-/** The page of a retake: Maya, who answered so three months before. */
+/** The page of a retake: Maya with answers from three months before. */
 function pageOf(earlier: Record<string, number>) {
   const before = { ...resultOf(earlier), completedAt };
   const [page] = thenAndNow(sourceOf(resultOf(answersOf("maya")), "Maya Iyer", { before }));

@@ -5,11 +5,11 @@ import type { Page } from "./pdf-report.ts";
 import { counted, nameOf, rangeOf, type Source } from "./source.ts";
 import { entryOf } from "../../../lib/checked.ts";
 
-/** Facets shown at most: a page has room for so many. */
+/** The most facets that fit on a page. */
 const MOST_FACETS = 4;
 
 type Pair = { before: Range; now: Range };
-/** Two 80% ranges without a common part. Up to there chance alone can explain what differs. */
+/** Two 80% ranges that do not overlap. Smaller differences can be chance. */
 const isApart = ({ before, now }: Pair) => before.low > now.high || now.low > before.high;
 const distance = ({ before, now }: Pair) => Math.abs(now.percentile - before.percentile);
 
@@ -30,7 +30,7 @@ function archetypes(before: QuestResult, now: QuestResult): string {
   return a.primary === b.primary ? same : other;
 }
 
-/** What differs between two results beside the answers: the way of counting, or the people compared with. */
+/** Other differences between two results: the scoring, or the comparison group. */
 function otherGround(before: QuestResult, now: QuestResult): string[] {
   if (groundOf(before) === groundOf(now)) return [];
   const end = "A difference can come from that, and not from you.";
@@ -53,7 +53,7 @@ function facetRows(s: Source, before: QuestResult) {
     .map(({ name, before: then, now }) => ({ name, before: drawn(then), now: drawn(now) }));
 }
 
-/** How many facets moved, of which the page shows the first. */
+/** The number of facets that moved; the page shows the first ones. */
 function facetNoteOf(moved: number): string {
   if (moved === 0) return "None of the 29 facets has moved clear of its earlier range.";
   if (moved === 1) return "One of the 29 facets has moved clear of its earlier range.";
@@ -65,7 +65,7 @@ function facetNoteOf(moved: number): string {
 
 const text = (one: string): Block => ({ is: "text", text: one });
 
-/** Of a retake: the ranges of the answers before beside those of now. Nothing for a first quest. */
+/** For a retake: the earlier ranges next to the current ones. Nothing for a first quest. */
 export function thenAndNow(s: Source): Page[] {
   const { before, result } = s;
   if (!before) return [];

@@ -1,7 +1,7 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { type PdfState, PROMISED_MINUTES } from "../contract.ts";
 
-/** What happens now with a report that was late, by the state that it has come to. */
+/** The next step of a late report, by its state. */
 function nextOf(state: PdfState): string {
   if (state === "ready") return "It has been made since, and its buyer was told so.";
   if (state === "ended") return "Its money has gone back since, so it is not made any more.";
@@ -11,10 +11,7 @@ function nextOf(state: PdfState): string {
     : `It is tried again every minute. ${buyer}`;
 }
 
-/**
- * Tells who runs the site that a promise was broken, or cannot be kept, and what is known about it. `link`
- * leads to the order.
- */
+/** Tells an administrator that a report is late or was given up. `link`: the order. */
 export function alarmEmail({
   brand,
   link,
@@ -24,7 +21,7 @@ export function alarmEmail({
 }: {
   brand: string;
   link: string;
-  /** The purchase that it was bought or came with. */
+  /** The purchase that it belongs to. */
   purchaseId: string;
   problem: string | null;
   state: PdfState;

@@ -11,7 +11,7 @@ const OFFER =
   "and we confirm within 48 hours.";
 const NOTE = "You need not do anything. The report will come, unless you ask for the refund.";
 
-/** Tells the owner that their report is late, and that they may have their money back. */
+/** Tells the buyer that their report is late, and offers a refund. */
 export function delayedEmail({ brand, firstName, link }: EmailProps) {
   return paragraphEmail({
     brand,

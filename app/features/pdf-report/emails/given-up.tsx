@@ -2,7 +2,7 @@ import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { GIVEN_UP } from "../given-up.contract.ts";
 
-/** Tells the owner that their report was given up, and that they may have their money back. */
+/** Tells the buyer that their report could not be made, and offers a refund. */
 export function givenUpEmail({ brand, firstName, link }: EmailProps) {
   const what = `${GIVEN_UP.title}: it failed on our side, and is not tried again by itself. ${GIVEN_UP.told}`;
   const offer = `${GIVEN_UP.refund} Ask for it on your dashboard, and you hear from us within 48 hours.`;

@@ -23,7 +23,7 @@ function readyText(pages: number, includedAs: IncludedAs | null): string {
 }
 
 /**
- * Tells the owner that their report is there. The link leads to the dashboard: the file itself needs a
+ * Tells the owner that their report is ready. The link leads to the dashboard, since the file needs a
  * session.
  */
 export function readyEmail({ brand, firstName, link, pages, includedAs = null }: ReadyProps) {

@@ -4,8 +4,8 @@ import { givenUpEmail } from "../emails/given-up.tsx";
 import { type Has, reportAndOwner } from "./emails.server.ts";
 
 /**
- * Offers the buyer of a report that is late, or was given up, their money back; one that was made meanwhile
- * is told of by its own email.
+ * Offers a refund to the buyer of a report that is late or was given up; one that was made meanwhile has its
+ * own email.
  */
 export async function emailDelayed(services: Has, purchaseId: string) {
   const found = await reportAndOwner(services, purchaseId);
@@ -14,7 +14,7 @@ export async function emailDelayed(services: Has, purchaseId: string) {
   await services.mail.send(found.owner.email, email(found.props));
 }
 
-/** Alarms one of those who run the site, also where the report has been made since: a promise was broken. */
+/** Alerts an administrator that a report was late, even if it has been made since. */
 export async function emailDelayNotice(
   services: Has,
   { purchaseId, address }: { purchaseId: string; address: string },

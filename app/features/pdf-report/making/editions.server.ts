@@ -13,10 +13,10 @@ const TEMPLATES = {
   phone: "pdf-report/templates/phone.typ",
 } as const;
 
-/** One edition of a report as bytes. */
+/** The bytes of one edition. */
 export type Printed = { edition: Edition; bytes: Uint8Array };
 
-/** The pages that the PDF's own page tree counts: its root is the first of its kind in what Typst writes. */
+/** The number of pages in the PDF's page tree, whose root is the first one in Typst's output. */
 export const pagesOf = (pdf: Uint8Array) =>
   Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString("latin1"))?.[1] ?? 0);
 
@@ -24,7 +24,7 @@ export const pagesOf = (pdf: Uint8Array) =>
 const PAGES_BEFORE = 2;
 
 /**
- * Prints the pages, each on one sheet: where a text was longer than estimated, again with smaller prose.
+ * Prints the pages, each on one sheet; if a text was longer than estimated, again with smaller prose.
  * @throws PdfWorkerFailure
  */
 async function printPages(services: Pick<Services, "jobsDb">, book: PdfReport): Promise<Uint8Array> {
@@ -46,8 +46,7 @@ const epub = (book: PdfReport, purchaseId: string, modified: Date) =>
   );
 
 /**
- * Sets one composed report in the editions that are asked for: the pages, the phone's and the reading
- * program's.
+ * Prints a composed report in the requested editions.
  * @throws PdfWorkerFailure
  */
 export async function printEditions(
@@ -75,7 +74,7 @@ export async function storeEditions(
   for (const { edition, bytes } of made) await storage.write(pdfFileKey(purchaseId, edition), bytes);
 }
 
-/** Deletes editions of a report, every one unless told. */
+/** Deletes editions of a report, all by default. */
 export async function removeEditions(
   { storage }: Pick<Services, "storage">,
   purchaseId: string,

@@ -24,7 +24,7 @@ async function call(address: string, headers?: Headers) {
   app.onError(failureAnswer(services.log));
   return app.request(new URL(address, services.env.ORIGIN).href, headers ? { headers } : {});
 }
-/** A report that is ready in all its editions, its owner's headers and the address of its download. */
+/** A report with all editions, its owner's headers and the download URL. */
 async function ready() {
   const one = await orderOnly();
   await pdfReport.makeReport(services, one.order);
@@ -109,7 +109,7 @@ test("[SPEED-08] pages go first: a report is ready without its other editions, a
   const [other, { order }] = [await orderOnly(), await orderOnly()];
   await storeOrder(services, other.order);
   expect(await pdfReport.makeReport(services, order)).toBe("made");
-  await sleep(1_500); // for as long as a phone's edition takes here
+  await sleep(1_500); // as long as the phone edition takes here
   expect((await rowOf(order.purchaseId))?.state).toBe("ready");
   expect(filesOf(order.purchaseId)).toEqual([`${order.purchaseId}.pdf`]);
   await pdfReport.makeReport(services, other.order);

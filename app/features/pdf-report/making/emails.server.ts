@@ -7,7 +7,7 @@ import { pdfReports } from "../tables.server.ts";
 
 export type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 
-/** A report with whom it is for; undefined where either is gone. */
+/** A report with its owner; undefined where either is gone. */
 export async function reportAndOwner(services: Has, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const owner = row && (await accounts.findUser(services, row.userId));
@@ -20,11 +20,12 @@ export async function reportAndOwner(services: Has, purchaseId: string) {
   };
 }
 
-/** Milliseconds for which an email waits while somebody else has the same in hand. */
+/** How long to wait while another process sends the same email. Milliseconds. */
 const MOST_MS = 30_000;
 /**
- * Mails the owner that their book is ready, once. Throws while the mail server takes no letter, and where
- * somebody else has it in hand for long, so that it is tried again.
+ * Emails the owner once that their report is ready.
+ * @throws when the mail server fails, or when another process holds the email for too long, so that it is
+ * tried again
  */
 export async function emailReady(services: Has, purchaseId: string) {
   await runExclusively(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {

@@ -8,8 +8,7 @@ import { pdfReports } from "../tables.server.ts";
 type Has = Pick<Services, "db" | "clock" | "log" | "events" | "env">;
 
 /**
- * Has the buyer of a report written to, and each who runs the site: an address that takes no mail holds up no
- * other.
+ * Queues emails to the buyer of a report and to each administrator; one that fails does not stop the others.
  */
 export async function announceTrouble(
   { events, env }: Pick<Has, "events" | "env">,
@@ -26,9 +25,8 @@ const UNDER_WAY = inArray(pdfReports.state, ["queued", "making", "failed"]);
 const LATE_STATE = sql`case when ${pdfReports.state} = 'failed' then 'failed' else 'delayed' end`;
 
 /**
- * Marks the reports that are later than promised, each once: an alarm in the log, and their buyers and who
- * runs the site are written to. What is given up is told at once (making.server.ts); here what was when that
- * was not so.
+ * Marks late reports, each once: logs an alarm and emails buyers and administrators. Reports that are given
+ * up are reported at once (making.server.ts).
  * @returns how many were marked now
  */
 export async function markDelayed({ db, clock, log, events, env }: Has): Promise<number> {
@@ -48,7 +46,7 @@ export async function markDelayed({ db, clock, log, events, env }: Has): Promise
   });
 }
 
-/** The alarm while reports are later than promised, or were given up, and are not made. */
+/** The alarm while reports are late or given up. */
 export async function lateAlarm({ db, clock }: Pick<Services, "db" | "clock">) {
   const open = inArray(pdfReports.state, ["queued", "making", "delayed"]);
   const overdue = and(open, lt(pdfReports.promisedBy, clock.now()));

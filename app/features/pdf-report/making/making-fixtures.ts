@@ -11,7 +11,7 @@ import { pdfReportJobs } from "../jobs.server.ts";
 import * as pdfReport from "../pdf-report.server.ts";
 import { pdfReports } from "../tables.server.ts";
 
-/** Milliseconds for which a test waits for what a job brings about. */
+/** How long a test waits for a job. Milliseconds. */
 const MOST_MS = 25_000;
 export const eventually: typeof expect.poll = (probe, options) =>
   expect.poll(probe, { timeout: MOST_MS, ...options });
@@ -19,10 +19,13 @@ export const eventually: typeof expect.poll = (probe, options) =>
 /** The files of a report with all its editions, as `filesOf` lists them. */
 const editionsOf = (purchaseId: string) => ["-phone.pdf", ".epub", ".pdf"].map((end) => purchaseId + end);
 
-/** Services whose queue makes reports as on the site, but for the minute's watch, and members who buy one. */
+/**
+ * Services whose queue makes reports as on the site, without the check that runs every minute, and members
+ * who buy one.
+ */
 export async function openReportMaking() {
   const { services, control } = await openPaymentsFixture(
-    // and they wait for no visitors: the tests are as busy as a crowd
+    // without waiting for visitors, since tests keep the machine busy
     pdfReportJobs.map(({ cron: _cron, ...rest }) => rest),
   );
   async function member(name: { firstName?: string; lastName?: string } = {}) {
@@ -36,7 +39,7 @@ export async function openReportMaking() {
     const { id } = await buy(services, control, one);
     return { ...one, order: { purchaseId: id, ...one.whose } };
   }
-  /** A paid order whose book no worker has been told of: what a crash leaves. */
+  /** A paid order without a job, as a crash leaves it. */
   async function orderOnly(name?: { firstName?: string; lastName?: string }) {
     const one = await member(name);
     return { ...one, order: { purchaseId: `pur_${one.item.sessionId.slice(2)}`, ...one.whose } };
@@ -51,12 +54,12 @@ export async function openReportMaking() {
     const folder = path.dirname(fileOf(purchaseId));
     return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.startsWith(purchaseId)) : [];
   };
-  /** Waits until all its editions are there, and nobody has it in hand any more: they stay as they are. */
+  /** Waits until all editions are stored and no process works on them. */
   async function waitUntilLetGo(purchaseId: string) {
     await eventually(() => filesOf(purchaseId)).toEqual(editionsOf(purchaseId));
     await runExclusively(services.locks, `pdf:${purchaseId}`, MOST_MS, async () => {});
   }
-  /** Its pages are there, and beside them nothing but editions: no half file. */
+  /** The pages are stored, and besides them only editions: no partial file. */
   const expectPages = (purchaseId: string) => {
     const files = filesOf(purchaseId);
     expect(files).toContain(`${purchaseId}.pdf`);

@@ -44,7 +44,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
 
   test("the worker, in the middle: what it held is free the moment it is gone, and taken up again", async () => {
     const { order } = await orderOnly();
-    const other = new pg.Client({ connectionString: await databaseUrl() }); // the worker that will die
+    const other = new pg.Client({ connectionString: await databaseUrl() }); // this worker will be killed
     other.on("error", () => {});
     await other.connect();
     await other.query("begin");
@@ -92,7 +92,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
       { ...order, amount: 95_000, receiptNumber: "VV/2627/000000" },
       { startAfter: 3600 },
     );
-    // by a worker that is killed at once
+    // by a worker that is killed immediately
     const [fetched] = await services.jobs.fetch("pdf-report.make", { ignoreStartAfter: true });
     expect(fetched?.data).toMatchObject({ purchaseId: order.purchaseId });
     expect(await rowOf(order.purchaseId)).toBeUndefined();
@@ -115,7 +115,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     const { order } = await orderOnly();
     const full = {
       ...services,
-      // the kernel's own ENOSPC, at the moment at which the book would be written
+      // the kernel's ENOSPC when the report is written
       storage: {
         ...services.storage,
         write: async (_key: string, bytes: Uint8Array) => fs.promises.writeFile("/dev/full", bytes),
@@ -191,7 +191,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
   });
 });
 
-/** Does something once, between the print and its being stored. */
+/** Runs something once, between printing and storing. */
 const beforeStoring = (what: () => Promise<unknown>) => {
   let done: Promise<unknown> | undefined;
   const write: typeof services.storage.write = async (...file) => {
@@ -224,7 +224,7 @@ describe("[PDF-02] what happens while the pages are being stored", () => {
     await eventually(() => stateOf(one)).toBe("ready");
     const { requestedAt, madeAt, attempts } = (await rowOf(purchaseId))!;
     expect(madeAt!.getTime()).toBeGreaterThanOrEqual(requestedAt!.getTime());
-    expect(attempts).toBe(1); // of the second making: the first left no line of its own
+    expect(attempts).toBe(1); // from the second attempt: the first left no entry
   });
 
   test("a buyer who is gone: nothing is written about them again", async () => {
@@ -288,7 +288,7 @@ describe("[PAY-10] [PDF-03] a refund ends access", () => {
   });
 });
 
-/** Address of this file's own database, for a connection that can be cut. */
+/** The URL of this file's database, for a connection that can be cut. */
 async function databaseUrl() {
   const { rows } = await services.db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(

@@ -20,19 +20,19 @@ import { pdfFileKey, pdfReports } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 import { codeOf, messageIn } from "../../../lib/typed.ts";
 
-/** The queue that carries out what was paid. */
+/** The queue for paid reports. */
 export const MAKE_JOB = "pdf-report.make";
-/** The queue that makes a report anew. */
+/** The queue for making a report again. */
 export const MAKE_AGAIN_JOB = "pdf-report.make-again";
 
 export type Order = { purchaseId: string; userId: string; sessionId: string; testId: string };
 type Row = typeof pdfReports.$inferSelect;
-/** `busy`: another process is making it now, or it has to be made once more. */
+/** `busy`: another process is making it, or it must be made once more. */
 export type Made = "made" | "already" | "busy" | "ended" | "failed";
 
 /**
- * A book that Typst refuses so often is given up until somebody looks at it. A try that a full disk, a press
- * that died or the database ended says nothing about the book, and is none of them.
+ * A report that Typst refuses this often is given up until somebody looks at it. Attempts that failed because
+ * of a full disk, a crashed worker or the database do not count.
  */
 const MOST_REFUSALS = 3;
 
@@ -40,8 +40,8 @@ const rowOf = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   (await db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId)))[0];
 
 /**
- * The row of a paid order, which is made where it is missing; the promised time runs from the payment.
- * @returns undefined where its buyer is gone: nothing is written about them again
+ * The row of a paid order, created if missing; the promised time starts at the payment.
+ * @returns undefined where the buyer is gone, so that nothing is stored about them again
  */
 export async function storeOrder(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -60,12 +60,11 @@ export async function storeOrder(
 }
 
 /**
- * Makes the book that was bought: composes it from the owner's answers, prints and stores its pages, and
- * publishes that it is ready; its other editions are made after that (`makeEditions`). Once: a second call,
- * another process or a call after a crash finds it made or makes it.
- * What fails stays in line for the next try.
- * @throws AppError NO_SPACE (507) while the disk is full; PressFailure or the database's own error for what
- *   may pass by itself
+ * Makes a bought report: composes it from the owner's answers, prints and stores the pages, and publishes
+ * that it is ready; other editions follow (`makeEditions`). Safe to repeat and to call concurrently. On
+ * failure it stays queued.
+ * @throws AppError NO_SPACE (507) while the disk is full; PdfWorkerFailure or a database error for temporary
+ * failures
  */
 export async function makeReport(services: Services, order: Order): Promise<Made> {
   const row = await storeOrder(services, order);
@@ -104,8 +103,8 @@ async function attempt(services: Services, row: Row): Promise<Made> {
 }
 
 /**
- * Composes a report of its owner's stored answers and prints it.
- * @param aims the aims of its plan; left out, those that the owner chose
+ * Composes a report from its owner's stored answers and prints it.
+ * @param aims the aims of its plan; by default those that the owner chose
  * @throws PdfWorkerFailure where it cannot be printed, or the answers are gone
  */
 export async function printReport(
@@ -120,7 +119,7 @@ export async function printReport(
   return composeAndPrint(services, row, { result, editions, aims: chosen });
 }
 
-/** Composes and prints; where no face has a character of the member's own words, once more without it. */
+/** Composes and prints; if no font has a character of the member's own texts, again without it. */
 async function composeAndPrint(
   services: Services,
   row: Row,
@@ -149,9 +148,9 @@ async function composeAndPrint(
 }
 
 /**
- * Stores what was printed; editions that were made beside earlier pages go, so that none tells of another
- * making. Whoever chose other aims meanwhile gets theirs: their choice waited for this row, or
- * is seen here, and the report goes back in line. One that was asked for again meanwhile stays in line.
+ * Stores the printed pages and deletes editions of an earlier version. If other aims were chosen meanwhile,
+ * the report is queued again: the choice waited for this row or is seen here. One that was requested again
+ * meanwhile stays queued.
  */
 async function store(services: Services, row: Row, made: Printed[], aims: Aim[]): Promise<Made> {
   const pdf = required(
@@ -185,13 +184,13 @@ async function store(services: Services, row: Row, made: Printed[], aims: Aim[])
   });
   if (stored) return "made";
   const state = await clearEnded(services, row.purchaseId);
-  if (state === "ready") return "already"; // another process took it for left lying, and was faster
-  return state === "ended" ? "ended" : "busy"; // asked for again
+  if (state === "ready") return "already"; // another process considered it abandoned and was faster
+  return state === "ended" ? "ended" : "busy"; // requested again
 }
 
 /**
- * Deletes the files of a report that was refunded, or is gone, while it was being printed.
- * @returns the state that the report has by now
+ * Deletes the files of a report that was refunded or deleted while it was printed.
+ * @returns its current state
  */
 export async function clearEnded(services: Pick<Services, "db" | "storage">, purchaseId: string) {
   const state = (await rowOf(services, purchaseId))?.state ?? "ended";
@@ -199,10 +198,7 @@ export async function clearEnded(services: Pick<Services, "db" | "storage">, pur
   return state;
 }
 
-/**
- * Puts a book aside that cannot be printed, and has its buyer and who runs the site told so, whatever they
- * were told.
- */
+/** Gives up a report that cannot be printed, and emails its buyer and the administrators. */
 const giveUp = (services: Services, row: Row, failed: Pick<Row, "problem" | "refusals">) =>
   transaction(services.db, async (tx) => {
     const [aside] = await tx
@@ -213,7 +209,7 @@ const giveUp = (services: Services, row: Row, failed: Pick<Row, "problem" | "ref
     if (aside) await announceTrouble(services, tx, aside.purchaseId);
   });
 
-/** Puts the book back in line, or aside when it cannot be printed; says why in the log. */
+/** Queues the report again, or gives it up if it cannot be printed; logs why. */
 async function setBack(services: Services, row: Row, error: unknown): Promise<Made> {
   const about = { purchaseId: row.purchaseId, attempt: row.attempts + 1, error };
   const full = codeOf(error) === "ENOSPC";

@@ -4,8 +4,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { PrintTimes } from "../contract.ts";
 
 /**
- * How long reports took that were made from `from` until before `to`, and how many promises were broken in
- * that time. A report that an administrator had made again counts once for each making, from the request on.
+ * How long reports took that were made from `from` until before `to`, and how many were late. A report that
+ * an administrator had made again counts each time, from the request.
  */
 export async function printTimes({ db }: Pick<Services, "db">, { from, to }: { from: Date; to: Date }) {
   const [since, until] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`];

@@ -13,7 +13,7 @@ const { services, paidMember, orderOnly, rowOf, waitUntilLetGo } = await openRep
 const sentEmails = useSentEmails(services);
 const minutes = (n: number) => n * 60_000;
 
-/** A paid order as a worker finds it that was away until now. */
+/** A paid order that no worker has seen yet. */
 async function paidAgo(ms: number) {
   const one = await paidMember();
   const { purchaseId } = one.order;

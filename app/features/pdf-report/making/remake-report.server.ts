@@ -20,7 +20,7 @@ async function lockReport(tx: Tx, purchaseId: string) {
 }
 
 /**
- * Has a report made anew because an administrator asks, also one that was given up.
+ * Queues a report again for an administrator, also one that was given up.
  * @throws AppError NOT_PRINTED (404: nothing was ordered; 409: refunded)
  */
 export async function remakeReport(

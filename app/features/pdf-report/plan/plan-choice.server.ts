@@ -26,12 +26,12 @@ import { pdfMakings, pdfPreferences, pdfReports } from "../tables.server.ts";
 
 type Row = typeof pdfReports.$inferSelect;
 
-/** So often a day may a member have one PDF made again; each takes seconds of a processor. */
+/** How often a day a member can have one PDF made again; each takes seconds of CPU. */
 const MOST_A_DAY = 6;
 
 /**
- * The aims that a member chose for the plan of one quest; both of its reports have them. A facet that was stored
- * without a direction, as earlier plans had it, chose nothing that still exists.
+ * The aims that a member chose for the plan of one quest; both of its reports have them. Facets stored
+ * without a direction are ignored.
  */
 export async function chosenAims(
   { db }: { db: Db | Tx },
@@ -50,7 +50,7 @@ export async function chosenAims(
 export const chosenCards = async (services: Pick<Services, "db">, item: Pick<Item, "userId" | "sessionId">) =>
   (await chosenAims(services, item)).map((aim) => entryOf(aimTexts, aim).card);
 
-/** The result, where it is this member's and its answers hold together: others have no plan. */
+/** The result, if it is this member's and its answers are consistent; others have no plan. */
 async function ownResult(services: Pick<Services, "db">, { userId, sessionId, testId }: Item) {
   const result = await quest.readResult(services, sessionId, testId);
   return result?.ownerId === userId && result.scores.quality.grade !== "C" ? result : undefined;
@@ -61,14 +61,14 @@ const openReports = ({ userId, sessionId }: Item) =>
 
 const cardOf = (aim: Aim) => ({ aim, sentence: entryOf(aimTexts, aim).card });
 
-/** The facets that a member's notes on the report mention; none unless the member lets them shape the PDF. */
+/** The facets that a member's comments mention; none unless the member lets them shape the PDF. */
 async function writtenFacets(services: Pick<Services, "db">, item: Item): Promise<Set<Facet>> {
   if (!(await incorporates(services, item))) return new Set();
   const feedback = await report.feedbackOf(services, item.sessionId, item.testId, item.userId);
   return new Set(feedback.flatMap(({ thought }) => [...report.facetsMentioned(thought)]));
 }
 
-/** What a member may choose their plan of; undefined where the result is not theirs or has no plan. */
+/** The aims that a member can choose from; undefined where the result is not theirs or has no plan. */
 export async function readPlan(services: Pick<Services, "db">, item: Item): Promise<PlanView | undefined> {
   const result = await ownResult(services, item);
   if (!result) return undefined;
@@ -100,7 +100,7 @@ const personOf = (result: QuestResult) => {
   return { facets: result.scores.facets, standings, isLow, denied };
 };
 
-/** Refuses what would be the seventh making of a day that was asked for. */
+/** Refuses the seventh request in a day. */
 async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const earlier = and(eq(pdfMakings.purchaseId, purchaseId), gt(pdfMakings.requestedAt, dayAgo));
@@ -115,9 +115,9 @@ async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) 
 }
 
 /**
- * Stores the aims of a member's plan, and has every PDF of that quest that was made with others made
- * again; one that is being made just now finds out by itself (`making.server.ts`). All or nothing.
- * @returns what was wrong, in a sentence, or how many PDFs are made again
+ * Stores the aims of a member's plan and queues every PDF of that quest with other aims; one that is being
+ * made notices by itself (`making.server.ts`). In one transaction.
+ * @returns a sentence about what is wrong, or how many PDFs are made again
  * @throws AppError NOT_FOUND (404) for a result that is not theirs; MADE_OFTEN (429)
  */
 export async function choosePlan(

@@ -21,7 +21,7 @@ import { aimTexts } from "../book/texts.server.ts";
 const CHOSEN: [Aim, Aim] = ["C4 down", "E1 up"];
 
 const { services, orderOnly, rowOf, fileOf } = await openReportMaking();
-/** The aims of the plan, as the pages of the weeks print them. */
+/** The aims of the plan on the printed pages. */
 const printed = async (purchaseId: string) => {
   const file = await getDocumentProxy(new Uint8Array(fs.readFileSync(fileOf(purchaseId))));
   const { text } = await extractText(file, { mergePages: true });
@@ -30,7 +30,7 @@ const printed = async (purchaseId: string) => {
 };
 const stateOf = async (purchaseId: string) => (await rowOf(purchaseId))?.state;
 
-/** Maya's thoughts about hard work and daydreams; her cards have neither unasked. */
+/** Maya's comments about hard work and daydreams; without them her cards have neither. */
 const withThoughts = async () => {
   const { whose } = await orderOnly();
   const before = (await pdfReport.readPlan(services, whose))!;
@@ -40,7 +40,7 @@ const withThoughts = async () => {
   ]);
   return { whose, before };
 };
-/** The facets of the cards, in their order, and which of them the member wrote about. */
+/** The facets of the cards in order, and which of them the member commented on. */
 const facetsOf = ({ cards }: PlanView) =>
   cards.map(({ aim, isWritten }) => `${facetOf(aim)}${isWritten ? " written" : ""}`);
 
@@ -69,7 +69,7 @@ describe("[REPORT-05] choosing them", () => {
     const write = services.storage.write.bind(services.storage);
     let chosen: Promise<unknown> | undefined;
     services.storage.write = async (...file) => {
-      chosen ??= pdfReport.choosePlan(services, whose, CHOSEN); // between the print and its being stored
+      chosen ??= pdfReport.choosePlan(services, whose, CHOSEN); // between printing and storing
       await chosen;
       return write(...file);
     };

@@ -8,7 +8,7 @@ import { pdfPreferences } from "../tables.server.ts";
 export type Item = { userId: string; sessionId: string; testId: string };
 
 /**
- * Keeps whether a member's own reactions shape their book.
+ * Stores whether a member's reactions shape their report.
  * @throws AppError NOT_FOUND (404) for a result that is not theirs
  */
 export async function setPreference(

@@ -9,8 +9,8 @@ import { toSvg } from "../domain/drawing/svg.ts";
 const FILE = /^(?<id>[a-z0-9-]+)-(?<grammar>[a-z]+)-(?<height>\d+)\.svg$/;
 
 /**
- * The drawing of a film or a book as an SVG file, without its title; undefined for what is not in the
- * catalogue, for a form that does not exist and for a height that nothing shows.
+ * The drawing of a film or a book as an SVG file, without its title; undefined for unknown works, forms and
+ * heights.
  * @example artFile("films", "columbus-petals-690.svg")
  */
 export function artFile(list: string, file: string): string | undefined {

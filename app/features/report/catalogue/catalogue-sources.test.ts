@@ -3,13 +3,9 @@ import { z } from "zod";
 import sources from "../../../../content/catalogue/sources.json" with { type: "json" };
 import { catalogue } from "./catalogue.server.ts";
 
-/**
- * Facts of a film, each looked up by itself; of a book author and year stand in the same line of a source.
- */
+/** Facts of a film are looked up one by one; author and year of a book are in the same line of a source. */
 const FILM_FACTS = ["director", "year", "language", "minutes"] as const;
-/**
- * Of a quote: its words with author and work; the year of the words, with the translator where there is one.
- */
+/** A quote with author and work; its year, with the translator if there is one. */
 const QUOTE_FACTS = ["words", "year"] as const;
 
 const Sources = z.strictObject({

@@ -12,7 +12,7 @@ import { Catalogue } from "../domain/catalogue.ts";
 import type { Sources } from "../domain/compose.ts";
 import { lookUp } from "../../../lib/checked.ts";
 
-/** Every text and every pick of the report, read once: a file that does not fit stops the start. */
+/** Every text and every pick of the report, read once; an invalid file stops the start. */
 export const catalogue = Catalogue.parse({
   actions, books, films, offsets, predictions, quotes, signs, subjects,
 }); // prettier-ignore
@@ -20,7 +20,7 @@ export const catalogue = Catalogue.parse({
 const itemOf = new Map(quest.instrument.items.map((item) => [item.id, item]));
 const { traits: traitNames, facets: facetNames, labels, correlations } = quest.instrument;
 
-/** What `compose` works from. */
+/** The input of `compose`. */
 export const sources: Sources = {
   catalogue,
   shares,

@@ -5,7 +5,7 @@ import { catalogue, sources } from "./catalogue.server.ts";
 import { FACETS } from "../contract.ts";
 import { Catalogue } from "../domain/catalogue.ts";
 
-/** A copy that a test may spoil. */
+/** A copy that a test can modify. */
 const copy = () => structuredClone(catalogue);
 
 describe("the catalogue", () => {
@@ -45,7 +45,7 @@ describe("the catalogue", () => {
   });
 });
 
-/** Every text of our own, with the place it stands at. Quotes are other people's. */
+/** Every text of our own with its location; quotes are other people's. */
 function ownTexts(node: unknown, place: string): [place: string, text: string][] {
   if (typeof node === "string") return [[place, node]];
   if (typeof node !== "object" || node === null) return [];

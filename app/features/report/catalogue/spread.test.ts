@@ -13,7 +13,7 @@ const simulated = simulatedResults(5000, 7).map((result) => ({
   reader: readerOf(result),
 }));
 
-/** What each of the people is shown of a list: ids, the nearest first. */
+/** The picks of each person from a list: ids, best first. */
 const shown = new Map(
   LISTS.map((list) => [
     list,
@@ -35,7 +35,7 @@ function sharesOf(list: (typeof LISTS)[number]): [id: string, percent: number][]
 test.each(LISTS)(
   "[REPORT-06] none of the %s is shown to more than 8% of 5,000 people, or to fewer than 0.3% unless it is bleak",
   (list) => {
-    // low readers get no bleak work, and some of those speak to hardly anyone else
+    // low readers get no bleak works, and some of those fit hardly anyone else
     const bleak = new Set(
       catalogue[list].flatMap((entry) => ("heavy" in entry && entry.heavy === 2 ? [entry.id] : [])),
     );

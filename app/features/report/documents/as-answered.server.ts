@@ -6,16 +6,15 @@ import { FACETS, type Facet, type QuestResult } from "../contract.ts";
 
 type Scored = Pick<QuestResult, "scores" | "answers">;
 
-/** How a person stands on each facet. */
+/** A person's standing on each facet. */
 function standingsOf({ scores, answers }: Scored): Record<Facet, Standing> {
   const standings = quest.standingsOf(quest.instrument, scores.facets, answers);
   return Object.fromEntries(FACETS.map((facet, i) => [facet, itemAt(standings, i)]));
 }
 
 /**
- * The result as deck and book speak of it: every facet has the level of its standing, which none of its answers
- * denies, in place of the estimate's. A range that ends before that level is drawn on until it touches it, so that
- * no drawing contradicts its word.
+ * The result for deck and book: every facet has the level of its standing, which no answer contradicts,
+ * instead of the estimate's. Ranges are extended to that level, so that drawings match the text.
  */
 export function asAnswered<R extends Scored>(result: R): R {
   const { scores } = result;

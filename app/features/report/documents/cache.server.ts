@@ -8,11 +8,11 @@ import { ownerOf } from "../domain/compose.ts";
 import { overlay } from "../domain/overlay.ts";
 
 /**
- * A report ready to be sent: as its owner sees it, and as others do, each as a document and as JSON. What
- * most reports are never asked for is made when it is.
+ * A report for its owner and for guests, each as a document and as JSON. Rarely used parts are made when
+ * requested.
  */
 export type CachedReport = {
-  /** Changes whenever one of the two documents would be another. */
+  /** Changes whenever one of the two documents changes. */
   version: string;
   ownerId: string | null;
   shared: boolean;
@@ -22,17 +22,14 @@ export type CachedReport = {
   guestJson: () => string;
 };
 
-/** `content` changes whenever what the report says does; saving it to an account does not. */
+/** `content` changes with the report's content; saving it to an account does not change it. */
 type Held = CachedReport & { content: string; checkedAt: number };
 
-/**
- * How long a process may go without asking the database whether a report has changed, been unshared or gone.
- * Milliseconds.
- */
+/** How long a process may skip checking whether a report was changed, unshared or deleted. Milliseconds. */
 const TRUSTED_MS = 1000;
 const MOST = 500;
 
-/** `changes` counts what was forgotten: an answer that was asked for before is not kept. */
+/** `changes` counts invalidations, so that an answer requested before one is not cached. */
 type ReportCache = {
   held: Map<string, Held>;
   asking: Map<string, Promise<Held | undefined>>;
@@ -48,9 +45,9 @@ function cacheOf(db: object): ReportCache {
 }
 
 /**
- * A report from memory. At most once a second and report the database is asked whether it still stands as it
- * does, so that in every process a deleted, claimed or unshared report is so within that second; the process
- * that changed it knows at once (`forget`).
+ * A cached report. At most once a second for each report the database is asked whether it has changed, so
+ * that every process notices deletion, claiming and unsharing within a second; the process that changed it
+ * notices at once (`forget`).
  * @param fresh asks the database in any case
  * @returns undefined when there is no such result
  */
@@ -72,7 +69,7 @@ const isTrusted = (clock: Services["clock"], { checkedAt }: Held) =>
 
 type Asking = Pick<Services, "db" | "clock" | "log">;
 
-/** One question at a time for each report, however many wait for its answer. */
+/** Concurrent requests for a report share one query. */
 function ask(services: Asking, cache: ReportCache, key: ReportKey, known: Held | undefined) {
   const name = keyOf(key);
   const before = cache.changes;
@@ -88,7 +85,7 @@ function ask(services: Asking, cache: ReportCache, key: ReportKey, known: Held |
   return answer;
 }
 
-/** The newest stands last; the one that was not checked for longest goes when there are too many. */
+/** A least-recently-used cache: the newest entry is last. */
 function put({ held }: ReportCache, name: string, found: Held | undefined) {
   held.delete(name);
   if (found) held.set(name, found);
@@ -96,7 +93,7 @@ function put({ held }: ReportCache, name: string, found: Held | undefined) {
   if (held.size > MOST && oldest !== undefined) held.delete(oldest);
 }
 
-/** Drops what this process holds of a report, also what is being asked for. */
+/** Removes a report from this process's cache, also a running query. */
 export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
   const cache = cacheOf(db);
   cache.held.delete(keyOf(key));
@@ -104,7 +101,7 @@ export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
   cache.changes++;
 }
 
-/** What stands beside a result, of which most have nothing: asked for in one statement before it is read. */
+/** Checks in one statement what else is stored for a result; most have nothing. */
 async function besides(services: Pick<Services, "db">, key: ReportKey) {
   const status = await statusOf(services, key);
   const imported = status.isImported ? await importOf(services, key) : undefined;
@@ -161,13 +158,10 @@ async function check(
   };
 }
 
-/** With whom a guest reads that the owner was compared: the owner's own group would tell sex and age. */
+/** The comparison group that guests see: the owner's own group would reveal sex and age. */
 const SOME_GROUP = "people of their group who took this inventory online";
 
-/**
- * The nine sections as others may see them: without the answers themselves, without saying whose they are, of
- * which sex and how old, and without what the owner's earlier results have to do with it.
- */
+/** The nine sections for guests: without answers, name, sex, age, and earlier results. */
 function forGuests(own: ReportDocument): ReportDocument {
   const findings = own.evidence.findings.map((finding) => ({ ...finding, answers: [] }));
   const { moved: _moved, ...evidence } = own.evidence;
@@ -178,6 +172,6 @@ function forGuests(own: ReportDocument): ReportDocument {
     user_id: "anonymous",
     evidence: { ...evidence, archetype, emotional, findings },
   };
-  // the same document, but for a name in it
+  // the same document except for a name
   return JSON.parse(JSON.stringify(neutral).replaceAll(own.evidence.norms, SOME_GROUP)) as ReportDocument;
 }

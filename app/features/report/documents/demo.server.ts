@@ -11,8 +11,8 @@ const SUMS: Record<string, number> = {
 }; // prettier-ignore
 
 /**
- * The sample person's answers to the full form: each facet's sum shared out over its statements, the first
- * ones taking what is left.
+ * The sample person's answers to the full form: each facet's sum distributed over its statements, with the
+ * remainder on the first ones.
  */
 function answers() {
   const asked: Record<string, number> = {};
@@ -47,7 +47,7 @@ const demoResult = (): QuestResult => ({
 
 let made: ReportDocument | undefined;
 
-/** The report of an invented person, made by the engine like everybody's: the same at every call. */
+/** The report of an invented person, made by the engine; the same on every call. */
 export function demoReport(): ReportDocument {
   made ??= composeReport(demoResult());
   return made;

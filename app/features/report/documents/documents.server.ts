@@ -16,7 +16,7 @@ export const chooserOf = (reader: Reader, excluded?: ReadonlySet<string>): Choos
   chooserFor(library, reader, excluded);
 
 /**
- * The whole report of a scored quest, as its owner sees it. The same result gives the same bytes.
+ * Composes the report of a scored quest for its owner. The same result gives the same bytes.
  * @param excluded ids of texts that the reader rejected
  */
 export function composeReport(result: QuestResult, excluded?: ReadonlySet<string>): ReportDocument {
@@ -30,10 +30,7 @@ const titles = (list: { title: string }[]) => list.map(({ title }) => title);
 type Scored = Pick<QuestResult, "scores" | "answers" | "sessionId">;
 const profileFor = (result: Scored) => profileOf(asAnswered(result).scores, sources.wording);
 
-/**
- * Twelve picks that a document does not show: what the PDF report adds to it. The same result and document
- * give the same twelve.
- */
+/** Twelve picks that a document does not show, for the PDF report. The same input gives the same twelve. */
 export function composeMorePicks(result: Scored, { results }: ReportDocument): MorePick[] {
   const shown = {
     films: titles(results.films),
@@ -44,6 +41,6 @@ export function composeMorePicks(result: Scored, { results }: ReportDocument): M
   return morePicks(sources.catalogue, profileFor(result), readerOf(result), shown);
 }
 
-/** Something to do in an hour, other than what the document gives. */
+/** An exercise of an hour, other than the document's. */
 export const composeHour = (result: Scored, { results }: ReportDocument) =>
   nextAction(sources.catalogue, profileFor(result), readerOf(result), results.actionItem);

@@ -7,11 +7,11 @@ import type { ReportKey } from "./status.server.ts";
 import { reportImports } from "../tables.server.ts";
 
 /**
- * Keeps results that were made elsewhere (another system's export, a model's prose) for a scored quest. They
- * are kept as they arrived and repaired whenever the report is read; sections that cannot be used stay the
- * engine's. Evidence and numbers behind it are never imported.
+ * Stores results from elsewhere (another system's export, a model's prose) for a scored quest. They are
+ * stored unchanged and repaired when the report is read; unusable sections stay the engine's. Evidence and
+ * its numbers are never imported.
  * @throws AppError RESULT_NOT_FOUND (404), or RESULTS_UNUSABLE (400, field results) when no section can be
- *   read out of them
+ * read
  */
 export async function importResults(
   services: Pick<Services, "db" | "clock">,

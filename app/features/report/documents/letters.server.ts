@@ -7,14 +7,14 @@ import { readerOf } from "./reader.server.ts";
 import { ofReport, type ReportKey } from "./status.server.ts";
 import { reportLetters } from "../tables.server.ts";
 
-/** The letter that opens a person's book, as the library has it. */
+/** The library's letter that opens a person's book. */
 export const libraryLetter = (result: QuestResult): string =>
   chooserOf(readerOf(result)).one("letter").paragraphs.join("\n\n");
 
 /** A letter that a language model wrote in place of the library's. */
 type Letter = typeof reportLetters.$inferSelect;
 
-/** Stores a letter in place of the one before. */
+/** Replaces the stored letter. */
 export async function storeLetter(db: Db | Tx, letter: Letter) {
   const target = [reportLetters.sessionId, reportLetters.testId];
   await db.insert(reportLetters).values(letter).onConflictDoUpdate({ target, set: letter });
@@ -23,7 +23,7 @@ export async function storeLetter(db: Db | Tx, letter: Letter) {
 export const removeLetter = ({ db }: Pick<Services, "db">, key: ReportKey) =>
   db.delete(reportLetters).where(ofReport(reportLetters, key));
 
-/** What is stored for a report, whether or not it is printed. */
+/** The stored letter of a report, whether or not it is printed. */
 export async function storedLetter(
   { db }: Pick<Services, "db">,
   key: ReportKey,
@@ -32,7 +32,7 @@ export async function storedLetter(
   return row;
 }
 
-/** The letter of a report; undefined where there is none, or it was written in place of another letter. */
+/** The letter of a report; undefined where there is none, or the library's letter has changed since. */
 export async function letterFor(
   services: Pick<Services, "db">,
   result: QuestResult,
@@ -41,7 +41,7 @@ export async function letterFor(
   return row?.own === libraryLetter(result) ? { text: row.text, by: row.model } : undefined;
 }
 
-/** The newest letters, for the site's owner: without whose they are. */
+/** The newest letters for the owner, without names. */
 export const newestLetters = ({ db }: Pick<Services, "db">, limit: number) =>
   db
     .select({

@@ -10,7 +10,7 @@ function partsOf(path: string) {
   return SESSION_ID.test(sessionId) && formOf(testId) ? { userId, key: { sessionId, testId } } : undefined;
 }
 
-/** Guests see nothing of a report that is not shared, and nothing under an id that is not its owner's. */
+/** Guests see nothing of an unshared report, and nothing under an id other than its owner's. */
 function stampOf(found: CachedReport | undefined, userId: string): string | undefined {
   if (!found?.shared) return undefined;
   return userId === ANONYMOUS || userId === found.ownerId ? found.version : undefined;

@@ -12,10 +12,9 @@ type Sharing = ReportKey & { userId: string; shared: boolean; withPictures?: boo
 type Has = Pick<Services, "db" | "clock" | "notices">;
 
 /**
- * Lets others see a report by its link, or no longer. `withPictures`: closed, the links of its
- * pictures close with it.
- * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while nobody has saved
- *   it to an account
+ * Shares or unshares a report. `withPictures`: unshare its pictures too.
+ * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it is in no
+ * account
  */
 export async function setSharing(services: Has, { userId, shared, withPictures = false, ...key }: Sharing) {
   const result = await quest.readResult(services, key.sessionId, key.testId);

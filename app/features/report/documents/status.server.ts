@@ -7,7 +7,7 @@ import { firstOf } from "../../../lib/checked.ts";
 
 export type ReportKey = { sessionId: string; testId: string };
 
-/** The key of a report in a query that is prepared. */
+/** The key of a report in a prepared query. */
 export const ASKED = { sessionId: sql.placeholder("sessionId"), testId: sql.placeholder("testId") };
 
 /** The rows of one report in a table of theirs. */
@@ -41,12 +41,12 @@ const status = preparedQuery((db) => {
     .prepare("report_status");
 });
 
-/** What there is beside the result of a report: an import, its owner's leave. */
+/** What else is stored for a report: an import, and whether it is shared. */
 export async function statusOf({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey) {
   return firstOf(await status(db).execute({ sessionId, testId }));
 }
 
-/** Whether others may see a report by its link: not until its owner has said so. */
+/** Whether a report is shared. */
 export async function sharingOf(
   { db }: Pick<Services, "db">,
   { sessionId, testId }: ReportKey,

@@ -2,7 +2,7 @@ import { SunPosition } from "astronomy-engine";
 import type { SunSigns } from "../domain/astrology.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
-/** The zodiac in the order of the sun's way, from 0° ecliptic longitude. */
+/** The signs of the zodiac from 0° ecliptic longitude. */
 const ZODIAC = [
   "Aries",
   "Taurus",
@@ -18,14 +18,16 @@ const ZODIAC = [
   "Pisces",
 ];
 const HOUR_MS = 3600 * 1000;
-/** Somewhere on earth a date begins 14 hours before it does in Greenwich and ends 12 hours after. */
+/**
+ * A date begins up to 14 hours before Greenwich and ends up to 12 hours after, depending on the time zone.
+ */
 const FIRST_HOUR = -14;
 const LAST_HOUR = 24 + 12;
 
 const signAt = (dateTime: Date) => itemAt(ZODIAC, Math.floor(SunPosition(dateTime).elon / 30) % 12);
 
 /**
- * The sign or signs the sun stands in on a calendar date, wherever on earth: two for a birth on the cusp.
+ * The sun sign of a date in any time zone: two for a birth on the cusp.
  * @param birthDate ISO date, YYYY-MM-DD
  */
 export function sunSignsOn(birthDate: string): SunSigns {

@@ -4,10 +4,10 @@ import { fitOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-/** The sign or, for a birth on the cusp, the two signs that the sun stood in on the birth day. */
+/** The sun sign of the birth day, or two signs for a birth on the cusp. */
 export type SunSigns = [string] | [string, string];
 
-/** The sign whose folklore lies nearest to a person's answers. */
+/** The sign whose folklore matches a person's answers best. */
 export function behaviouralSign({ signs }: Pick<Catalogue, "signs">, profile: Profile) {
   return firstOf(
     signs

@@ -8,10 +8,7 @@ const feature = z
   .string()
   .refine((key) => FACETS.includes(key) || TRAITS.some((t) => t === key), "is neither a trait nor a facet");
 
-/**
- * How much of each trait or facet a thing asks for; signs as in the studies named in
- * content/catalogue/README.md.
- */
+/** How much a work asks for each trait or facet; signs as in the studies in content/catalogue/README.md. */
 export const Weights = z
   .record(feature, z.number().min(-1).max(1))
   .refine((w) => Object.values(w).some((v) => v !== 0), "weighs nothing");
@@ -48,9 +45,7 @@ const Book = Matched.extend({
   lineToTry: sentence,
 });
 type Book = z.infer<typeof Book>;
-/**
- * `reason`: what its ordinary day asks for; `first`: a first step that takes no more than an hour at a time.
- */
+/** `reason`: what it takes in practice; `first`: a first step of an hour at most. */
 const Subject = Matched.extend({ title: sentence, description: sentence, reason: sentence, first: sentence });
 type Subject = z.infer<typeof Subject>;
 /**
@@ -101,8 +96,8 @@ const Sign = z.object({ name: sentence, weights: Weights, folklore: sentence });
 /** Lists of which each person is shown a few: `offsets` has one number for each of their entries. */
 export const LISTS = ["films", "books", "subjects", "quotes", "predictions", "actions"] as const;
 /**
- * How far each entry is held back (above 0) or put forward, in standard deviations of a person's fits, so
- * that all are shown about equally often. Written by `npm run even`; an entry without one has 0.
+ * Offsets that hold entries back (above 0) or put them forward, in standard deviations of a person's fits, so
+ * that all are shown about equally often. Written by `npm run even`; 0 by default.
  */
 const Offsets = z.partialRecord(z.enum(LISTS), z.record(slug, z.number().min(-3).max(3)));
 

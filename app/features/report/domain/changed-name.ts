@@ -2,8 +2,8 @@ import { TRAITS, type QuestResult } from "../contract.ts";
 import type { Wording } from "./wording.ts";
 
 /**
- * Why the archetype after all statements is another one than after the first half; undefined where it is the
- * same one or nothing was scored before.
+ * Why the archetype changed between the first half and all statements; undefined where it did not change or
+ * there was no first half.
  */
 export function changedName(
   { traits: names }: Pick<Wording, "traits">,

@@ -23,16 +23,17 @@ import { workOf } from "./work.ts";
 import { listed, nameOf, type Wording } from "./wording.ts";
 import { entryOf } from "../../../lib/checked.ts";
 
-/** `shares`: by the id of a finding's text, the share of people who have what it describes. */
+/** `shares`: by the id of a finding's text, the share of people whom it describes. */
 export type Sources = { catalogue: Catalogue; wording: Wording; shares: Readonly<Record<string, number>> };
 
-/** Whose report it is, in its own field. */
+/** The owner, in a separate field. */
 export const ownerOf = ({ ownerId }: Pick<QuestResult, "ownerId">): string => ownerId ?? "anonymous";
 
 /**
- * A scored quest, with the levels of the person's standing, as the report's document. Pure: the same result gives the same bytes.
+ * Composes the report of a scored quest with the levels of the person's standing. Pure: the same result gives
+ * the same bytes.
  * @param texts chooses texts for the reader; it has chosen none yet
- * @param sun the sun's sign or signs on the birth day; without them the astrology section is left out
+ * @param sun the sun signs of the birth day; without them the astrology section is left out
  */
 export function compose(
   { catalogue, wording, shares }: Sources,

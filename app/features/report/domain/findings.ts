@@ -8,7 +8,7 @@ const FINDINGS = 5;
 
 type FindingEvidence = Evidence["findings"][number];
 
-/** The answers to the statements of some facets, in the order asked. */
+/** The answers to the statements of some facets, in order. */
 function answersTo(
   wording: Wording,
   answers: QuestResult["answers"],
@@ -22,8 +22,8 @@ function answersTo(
 }
 
 /**
- * Section 3: what is most particular about the reader, each with the answers that it rests on.
- * @param shares by a text's id, the share of people who have what it describes
+ * Section 3: what is most particular about the reader, each with the answers behind it.
+ * @param shares by a text's id, the share of people whom it describes
  */
 export function findingsOf(
   texts: Chooser,

@@ -4,14 +4,14 @@ import { percentFrom } from "./numbers.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
 const TILES = 4;
-/** Names of the tiles where an imported report names none. */
+/** Default names of the tiles of an imported report. */
 const TILE_NAMES = ["Drive", "Curiosity", "Composure", "Warmth"];
 
 const Text = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.string().trim().min(1).max(4000));
 const Percent = z.preprocess(percentFrom, z.number());
 const OwnImage = z.string().regex(/^\/(?!\/)[\w./-]+$/).optional().catch(undefined); // prettier-ignore
 
-/** The entries that can be used, at most `most`; nothing where there is none. */
+/** The usable entries, at most `most`. */
 const list = <T extends z.ZodType>(entry: T, most: number) =>
   z
     .array(z.unknown())
@@ -22,7 +22,7 @@ const list = <T extends z.ZodType>(entry: T, most: number) =>
     .optional()
     .catch(undefined);
 
-/** Four of something, with a stand-in for each that is missing. */
+/** Four entries, with defaults for missing ones. */
 const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
   z
     .array(z.unknown())
@@ -31,7 +31,7 @@ const four = (entry: z.ZodType<string>, missing: (i: number) => string) =>
 
 const Score = z
   .preprocess(percentFrom, z.number())
-  .transform((n) => `${n}/100`) as unknown as z.ZodType<string>; // zod does not type what comes in
+  .transform((n) => `${n}/100`) as unknown as z.ZodType<string>; // zod's input is not typed
 const lenient = (fallback: string) => Text.catch(fallback);
 
 const MindCard = z
@@ -47,7 +47,7 @@ const MindCard = z
   .transform(({ name, personality_type, ...rest }) => ({ name: name ?? personality_type, ...rest }));
 
 const Prediction = z.object({ title: Text, likelihood: Percent, reason: lenient("") });
-/** What may come in of each section; anything else is left out. */
+/** The accepted input of each section; anything else is left out. */
 export const Imported = z.object({
   "section 1": Text.optional().catch(undefined),
   "Mind Card": z.preprocess((v) => (typeof v === "object" && v !== null ? v : {}), MindCard),

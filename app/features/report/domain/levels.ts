@@ -10,7 +10,7 @@ const LEVELS = [
 ];
 export const levelName = (level: number) => itemAt(LEVELS, level);
 
-/** The level at which a percentile lies; cut as the engine cuts. */
+/** The level of a percentile, with the engine's limits. */
 export function levelAt(percentile: number): number {
   if (percentile <= 10) return 1;
   if (percentile <= 30) return 2;
@@ -31,5 +31,5 @@ export const levelEnds = (level: number): readonly [number, number] =>
     level - 1,
   );
 
-/** Where a level is drawn on a line from 0 to 100: at its middle. */
+/** The position of a level on a line from 0 to 100: its middle. */
 export const levelPlace = (level: number) => itemAt([5, 20, 50, 80, 95], level - 1);

@@ -136,7 +136,7 @@ export type BlockFile = z.input<typeof BlockFile>;
 
 export type Library = ReadonlyMap<string, readonly Block[]>;
 
-/** Words that no text of the library has: they judge, diagnose, or explain a scale. */
+/** Forbidden words of the library: they judge, diagnose, or explain a scale. */
 const FORBIDDEN = [
   /\b(?:below|above) (?:most|average)\b/i,
   /\bcomes? out\b/i,
@@ -153,7 +153,7 @@ const FORBIDDEN = [
   /\btraits?\b/i,
 ];
 
-/** The first phrase of a text that no text of a report may have; undefined where there is none. */
+/** The first forbidden phrase in a text; undefined where there is none. */
 export function forbiddenIn(prose: string): string | undefined {
   return FORBIDDEN.map((one) => one.exec(prose)?.[0]).find(Boolean);
 }
@@ -260,7 +260,7 @@ export function gapOf(blocks: readonly Pick<Block, "conditions" | "stings">[]): 
     ["low reader", ["true"]],
     ["N3", ["high", "very high"]],
   ]);
-  // Where no text is for low readers or kept from them, they find what others with their answers find.
+  // Without texts for low readers or kept from them, they get the same texts as others.
   const isSame = mild.length === all.length && all.flat().every(({ subject }) => subject !== "low reader");
   const found = unmet(all, new Map([["low reader", ["false"]]])) ?? (isSame ? undefined : unmet(mild, low));
   if (!found) return undefined;
@@ -278,7 +278,7 @@ function unmet(blocks: readonly Condition[][], domains: Domains): Domains | unde
       conditions.filter((c) => !domain(c.subject).every((state) => c.states.includes(state))),
     );
   if (open.some(({ length }) => length === 0)) return undefined;
-  // Of the shortest, the one whose subjects most others are about too: they soon exclude each other.
+  // Among the shortest, take the one whose subjects occur most often, since those exclude each other soon.
   const counts = new Map<string, number>();
   for (const { subject } of open.flat()) counts.set(subject, (counts.get(subject) ?? 0) + 1);
   const others = (conditions: Condition[]) =>
@@ -294,7 +294,7 @@ function unmet(blocks: readonly Condition[][], domains: Domains): Domains | unde
   return undefined;
 }
 
-/** How much narrower than no condition the conditions are: each counts 1, and narrow ones a little more. */
+/** How narrow the conditions are: each counts 1, and narrow ones a little more. */
 function specificity(conditions: Condition[]): number {
   return conditions.reduce((sum, { subject, states }) => {
     if (subject === "low reader") return sum + 10;
@@ -302,7 +302,7 @@ function specificity(conditions: Condition[]): number {
   }, 0);
 }
 
-/** How much of what a text takes for granted a reader's answers deny, and how much they leave open. */
+/** How many of a text's claims the answers contradict, and how many they leave open. */
 function doubtsAbout(
   { claims, presumed }: Pick<Block, "claims" | "presumed">,
   reader: Reader,
@@ -315,7 +315,7 @@ function doubtsAbout(
   return { denied: count("denied"), open: count("open") };
 }
 
-/** A text without the sentences that the reader's answers don't bear out. */
+/** A text without the sentences that the answers do not support. */
 function toldTo(reader: Reader, block: Block): Block {
   const unsaid = block.asides.filter(({ claims }) => claims.some((claim) => doubtOf(claim, reader.answers)));
   const without = (paragraph: string) =>
@@ -324,12 +324,12 @@ function toldTo(reader: Reader, block: Block): Block {
 }
 
 /**
- * A text that fits a reader. `denied`, `open`: how many of its claims the answers deny and leave open; `order` decides
- * between texts that are equal in all else.
+ * A text that fits a reader. `denied`, `open`: how many of its claims the answers contradict and leave open;
+ * `order` decides between otherwise equal texts.
  */
 type Candidate = { block: Block; denied: number; open: number; order: number };
 
-/** At most so many texts of a book are about the same facet, as long as there is another text. */
+/** The most texts of a book about the same facet, if there are others. */
 const MOST_SPENT = 3;
 
 const mean = (subjects: string[], of: (subject: string) => number) =>

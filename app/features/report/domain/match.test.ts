@@ -41,7 +41,7 @@ describe("[REPORT-06] what a thing asks for, beside what somebody is marked by",
   test("the match in percent is the average of the percentiles on what is asked for, by weight", () => {
     const space = { reliability: { O5: 0.81, N1: 0.64, E1: 1 } };
     // Φ(.9/.9) = .841, Φ(-.8/.8) = .159
-    const profile = { t: { O5: 0.9, N1: -0.8, E1: 0 }, space } as unknown as Profile; // what it looks at
+    const profile = { t: { O5: 0.9, N1: -0.8, E1: 0 }, space } as unknown as Profile; // its input
     expect(matchOf(profile, { O5: 0.5 })).toBe(84);
     expect(matchOf(profile, { N1: 0.5 })).toBe(16);
     expect(matchOf(profile, { N1: -0.5 })).toBe(84);

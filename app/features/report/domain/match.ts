@@ -9,9 +9,7 @@ export type Matchable = Weighed & { tags: string[]; heavy?: number; director?: s
 /** `fit` in standard deviations of people; `trait`: the one that adds most to it. */
 export type Matched<T> = { item: T; fit: number; trait: string };
 
-/**
- * What being alike in everything to something already taken costs, in standard deviations of a person's fits.
- */
+/** The penalty for a work identical to one already chosen, in standard deviations of a person's fits. */
 const ALIKE = 1;
 
 /**
@@ -24,10 +22,10 @@ export function fitOf(profile: Profile, weights: Weights): number {
   return raw / direction(profile, weights).length;
 }
 
-/** What weights ask for, worked out once for all people. */
+/** The direction of weights, computed once for all people. */
 type Asked = {
   all: [key: string, weight: number][];
-  /** Those that are more than a shade. */
+  /** Weights above the minimum. */
   firmly: [key: string, weight: number][];
   strongest: [key: string, weight: number][];
 };
@@ -46,31 +44,31 @@ function asked(weights: Weights): Asked {
   return made;
 }
 
-/** −1 below average, 0 about average, 1 above: the side on which a level says anything. */
+/** −1 below average, 0 about average, 1 above. */
 const sideOf = ({ levels }: Pick<Profile, "levels">, key: string) => Math.sign((levels[key] ?? 3) - 3);
-/** Smaller weights only shade a fit: a thing does not ask for what they name. */
+/** Smaller weights only adjust a fit; the work does not ask for those traits. */
 const SHADE = 0.3;
 
-/** Whether a thing asks for less of a trait or facet than a person is marked by, or for more. */
+/** Whether a work asks for less, or for more, of a trait or facet than a person has. */
 export const isAgainst = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
   asked(weights).firmly.some(([key, w]) => sideOf(profile, key) * Math.sign(w) < 0);
 
 const ABOUT_READER =
   /\b(?:you|your|yours|you['’]\w+|(?:any|every|some)(?:one|body) who|those who|people who|whoever)\b/i;
-/** The reason of a work, unless it describes a reader whom the answers don't show. */
+/** The reason of a work, unless the answers do not support it. */
 export const reasonFor = (profile: Pick<Profile, "levels">, { why, weights }: Reasoned): string =>
   isSaidOf(profile, weights) || (!ABOUT_READER.test(why) && !isAgainst(profile, weights)) ? why : "";
 type Reasoned = { why: string; weights: Weights };
 
-/** Whether at least half of what a thing asks for most is marked in a person on the side that it asks for. */
+/** Whether a person has at least half of what a work asks for most. */
 function isMarkedFor(profile: Pick<Profile, "levels">, weights: Weights): boolean {
   const { strongest } = asked(weights);
   return 2 * strongest.filter(([key, w]) => sideOf(profile, key) === Math.sign(w)).length >= strongest.length;
 }
 
 /**
- * Whether a text that describes a thing's reader is borne: the thing asks for nothing against a marked level,
- * and what it asks for most is marked.
+ * Whether the answers support a text about a work's reader: the work asks for nothing against a person's
+ * levels, and the person has what it asks for most.
  */
 export const isSaidOf = (profile: Pick<Profile, "levels">, weights: Weights): boolean =>
   !isAgainst(profile, weights) && isMarkedFor(profile, weights);
@@ -100,8 +98,8 @@ function leadingTrait(profile: Profile, weights: Weights): string {
 }
 
 /**
- * What meets a marked level with its strongest weight goes before what meets none, what has a reason for this
- * person before what has none, and what asks against a marked level comes last: only where nothing else is left.
+ * The rank of a work: first those whose strongest weight matches a person's level, then those with a reason
+ * for this person; those that ask against a level come last, only if nothing else is left.
  */
 function rankOf(profile: Profile, { weights, why }: Weighed): number {
   if (isAgainst(profile, weights)) return 0;
@@ -110,10 +108,9 @@ function rankOf(profile: Profile, { weights, why }: Weighed): number {
 }
 
 /**
- * Where each thing stands for a person: its fit over the root mean square of all their fits, less its offset.
- * So measured, a person who is near the average in everything has as wide a choice as one who is not, and the
- * offsets
- * (see content/catalogue/README.md) let each thing be somebody's about equally often.
+ * Each work's score for a person: its fit divided by the root mean square of all their fits, minus its
+ * offset. So an average person has as wide a choice as anybody, and the offsets (see
+ * content/catalogue/README.md) make all works be shown about equally often.
  */
 function relativeFits<T extends Weighed>(
   profile: Profile,
@@ -127,7 +124,7 @@ function relativeFits<T extends Weighed>(
   });
 }
 
-/** The one thing of the highest rank that stands highest; equal ones are ordered by `seed`. */
+/** The work of the highest rank with the best score; ties are ordered by `seed`. */
 export function bestOf<T extends Weighed>(profile: Profile, items: T[], seed: string): T {
   const ranked = relativeFits(profile, items).toSorted(
     (a, b) => b.rank - a.rank || b.stands - a.stands || hash(seed + a.item.id) - hash(seed + b.item.id),
@@ -145,10 +142,9 @@ const candidatesOf = <T extends Matchable>(profile: Profile, items: T[]) =>
   }));
 
 /**
- * The `count` best matches of the highest ranks that are not all alike, one after the other: standing −
- * likeness to the nearest of those already taken (maximal marginal relevance), never two by one director or
- * author. Equal ones are ordered by `seed`
- * (the session's id), so that the same input gives the same list.
+ * The `count` best and diverse matches of the highest ranks: score − similarity to the nearest chosen one
+ * (maximal marginal relevance), never two by one director or author. Ties are ordered by `seed` (the
+ * session's id), so that the same input gives the same list.
  */
 export function bestMatches<T extends Matchable>(profile: Profile, items: T[], count: number, seed: string) {
   let open = candidatesOf(profile, items);
@@ -176,8 +172,8 @@ export const bestWithPercent = <T extends Matchable>(
     .toSorted((a, b) => b.match - a.match);
 
 /**
- * `near`: likeness to the nearest of those already taken, as far as `beside` of them were looked at;
- * `value`: what is left of its standing for that. The more are looked at, the less it becomes.
+ * `near`: similarity to the nearest chosen one among the first `beside`; `value`: its score minus the penalty
+ * for that, an upper bound until all are compared.
  */
 type Candidate<T> = {
   item: T;
@@ -190,7 +186,7 @@ type Candidate<T> = {
   direction: Direction;
 };
 
-/** The open one that comes first. One that would not with what it had left before is not looked at again. */
+/** The best remaining candidate; one whose upper bound is lower is not compared again. */
 function highest<T extends Matchable>(
   open: Candidate<T>[],
   taken: Candidate<T>[],
@@ -210,7 +206,7 @@ function highest<T extends Matchable>(
 
 const makerOf = ({ director, author, id }: Matchable) => director ?? author ?? id;
 
-/** How alike two things are, 0..1: mostly in what they ask for, a little in what they are about. */
+/** The similarity of two works, 0..1: mostly of their weights, a little of their themes. */
 function alike(a: Candidate<Matchable>, b: Candidate<Matchable>): number {
   const tags =
     a.item.tags.filter((tag) => b.item.tags.includes(tag)).length /

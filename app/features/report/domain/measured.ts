@@ -3,8 +3,8 @@ import { levelAt } from "./levels.ts";
 import { normalCdf } from "../../../lib/normal.ts";
 
 /**
- * A trait's level 1..5, cut as the engine cuts facets: by where the estimate lies among the estimates of the
- * comparison group, whose variance is that of true scores less the squared standard error.
+ * A trait's level 1..5, with the engine's limits for facets: by the position of the estimate among the
+ * estimates of the comparison group, whose variance is that of true scores minus the squared standard error.
  */
 export function traitLevelOf({ t, se, reliability }: Scores["traits"]["O"]): number {
   const percentile = 100 * normalCdf(t / Math.sqrt(Math.max(reliability - se ** 2, 1e-9)));

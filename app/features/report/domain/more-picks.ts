@@ -32,7 +32,7 @@ const PICTURE_HEIGHT = 440;
 const pictureOf = (work: Work, grammar: Grammar) =>
   toSvg(poster(work, { height: PICTURE_HEIGHT, titled: false, grammar }));
 
-/** What the reader has not seen, nor anything by the same maker. */
+/** Works that the reader has not seen, by other makers. */
 function unseen<T extends Matchable & { title: string }>(all: T[], seen: string[]): T[] {
   const makers = all.filter(({ title }) => seen.includes(title)).map((item) => item.director ?? item.author);
   return all.filter((item) => {

@@ -7,7 +7,7 @@ import { overlay } from "./overlay.ts";
 const [person] = simulatedResults(1, 41);
 const document = composeReport({ ...person!, birthDate: "1990-01-10" });
 
-/** What a section of the report rests on in its evidence, and what is left of that where the section came from elsewhere. */
+/** The evidence of each section, and what remains of it if the section was imported. */
 const RESTS: [section: keyof Results, evidence: keyof Evidence, left: unknown][] = [
   ["Mind Card", "attributes", []],
   ["section 1", "emotional", { basis: "" }],

@@ -1,7 +1,7 @@
 import type { Evidence, ReportDocument, Results } from "../contract.ts";
 import type { ImportedResults } from "./imported.ts";
 
-/** The evidence without what was about a replaced section. */
+/** The evidence without that of replaced sections. */
 function evidenceBeside(given: Partial<Results>, evidence: Evidence): Evidence {
   const own = <T>(section: keyof Results, list: T[]): T[] => (given[section] === undefined ? list : []);
   return {
@@ -18,14 +18,11 @@ function evidenceBeside(given: Partial<Results>, evidence: Evidence): Evidence {
   };
 }
 
-/**
- * The engine's report with the sections of an imported one in place of its own; evidence that was about a
- * replaced section is left out.
- */
+/** The engine's report with imported sections in place of its own, without the evidence of replaced ones. */
 export function overlay(document: ReportDocument, imported: ImportedResults): ReportDocument {
   const given = Object.fromEntries(
     Object.entries(imported).filter(([, section]) => section !== undefined),
-  ) as Partial<Results>; // what is missing does not hide what is there
+  ) as Partial<Results>; // missing sections do not hide others
   return {
     ...document,
     results: inOrder({ ...document.results, ...given }),
@@ -45,7 +42,7 @@ const ORDER: (keyof Results)[] = [
   "actionItem",
 ];
 
-/** The sections in the order of the screen, whichever of them came first. */
+/** The sections in the order of the screen. */
 const inOrder = (results: Results): Results =>
   Object.fromEntries(
     ORDER.flatMap((key) => (results[key] === undefined ? [] : [[key, results[key]]])),

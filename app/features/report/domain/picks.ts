@@ -8,10 +8,10 @@ import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
-/** How many of each list a person is shown. */
+/** How many entries of each list a person gets. */
 const COUNTS = { films: 3, subjects: 5, books: 3, quotes: 3, predictions: 3, actions: 1 };
 
-/** What a person is shown of a list, as the report chooses it. */
+/** A person's picks from a list. */
 export function shownOf(
   catalogue: Catalogue,
   list: keyof typeof COUNTS,

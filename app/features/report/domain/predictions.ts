@@ -8,11 +8,12 @@ import { firstOf, itemAt } from "../../../lib/checked.ts";
 
 const SHOWN = { low: 35, high: 85 };
 /**
- * Points of likelihood for each standard deviation of fit: one act in two weeks follows a trait only loosely.
+ * Percentage points for each standard deviation of fit: behaviour in two weeks depends only loosely on a
+ * trait.
  */
 const POINTS = 9;
 
-/** Percent, 35..85: the base rate moved by the person's fit. */
+/** Percent, 35..85: the base rate adjusted by the person's fit. */
 const likelihoodOf = (base: number, fit: number) =>
   Math.round(Math.min(SHOWN.high, Math.max(SHOWN.low, base + POINTS * fit)));
 
@@ -21,7 +22,7 @@ const PLAIN_GUESSES = [
   "It happens to most people now and then, and nothing you said rules it out.",
   "A coin toss, as far as your answers go.",
 ];
-/** Why it may come true; where the answers don't support the reason, the plain guess of this place in the list. */
+/** Why it may come true; a plain guess if the answers do not support the reason. */
 const reasonOf = (profile: Profile, { weights, because }: Prediction, place: number): string =>
   isSaidOf(profile, weights) ? because : itemAt(PLAIN_GUESSES, place);
 
@@ -38,7 +39,7 @@ function howOf({ base }: Prediction, likelihood: number): string {
 const COUNT = 3;
 const DAYS = 14;
 
-/** A prediction as something to choose from: never two whose reason begins with the same facet. */
+/** A prediction as a candidate: never two whose reasons start with the same facet. */
 export const byFacet = <T extends Prediction>(prediction: T) => ({
   ...prediction,
   tags: [firstOf(prediction.facets).toLowerCase()],

@@ -10,10 +10,7 @@ type Correlations = Wording["correlations"];
 /** Weights as a direction over the facets' standard scores; `image`: R times it, `length`: √(wᵀRw). */
 export type Direction = { along: number[]; image: number[]; length: number };
 
-/**
- * What is the same for everybody who took a form: reliabilities, how facets go together in people, and every
- * direction worked out so far.
- */
+/** Shared by everybody with the same form: reliabilities, correlations of facets, and cached directions. */
 type Space = {
   reliability: Record<string, number>;
   matrix: number[][];
@@ -22,9 +19,9 @@ type Space = {
 };
 
 /**
- * A person by trait and facet, and the space they stand in. Each figure is the observed score times its own
- * reliability, not the estimate that all facets made together: likenesses are measured against how observed
- * scores vary in people. `levels`: 1..5, by trait and facet, as the person's own answers bear them.
+ * A person's scores by trait and facet with their space. Each is the observed score times its reliability,
+ * not the joint estimate, since similarities are measured by the variance of observed scores. `levels`: 1..5,
+ * by trait and facet, as the answers support them.
  */
 export type Profile = {
   t: Record<string, number>;
@@ -63,7 +60,9 @@ function spaceOf(correlations: Correlations, reliability: Record<string, number>
   return { reliability, matrix, spread, known: new WeakMap() };
 }
 
-/** Where weights point. A trait counts as the sum of its facets over that sum's standard deviation. */
+/**
+ * The direction of weights. A trait counts as the sum of its facets divided by that sum's standard deviation.
+ */
 export function direction({ space }: Profile, weights: Weights): Direction {
   const known = space.known.get(weights);
   if (known) return known;

@@ -4,7 +4,7 @@ import { readImported } from "./imported.ts";
 import { percentFrom } from "./numbers.ts";
 import { repairJson } from "./repair.ts";
 
-/** What stands where a number should, and the number it is. */
+/** Inputs in place of a number, and the number they mean. */
 const NUMBERS: [given: unknown, percent: number | undefined][] = [
   [65, 65], ["65", 65], ["sixty-five", 65], ["Sixty five", 65], ["seventy-two point five", 73], ["65%", 65], ["65 %", 65], ["65/100", 65], ["13/20", 65],
   ["sixty-five/100", 65], ["sixty-five out of a hundred", 65], ["65 out of 100", 65], ["about 40", 40], ["~65", 65], ["about forty percent", 40], ["forty per cent", 40], ["one hundred", 100], ["a hundred", 100],
@@ -20,7 +20,7 @@ test.each(NUMBERS)("[RESULT-14] %o is read as %o of hundred", (given, percent) =
 const report = (json: string) =>
   `{"subjects":[{"title":"Logic","description":"d","matchPercentage":${json}}]}`;
 
-/** A text as it arrives, and the match percentage that has to come of it. */
+/** A raw text, and its match percentage. */
 const TEXTS: [what: string, text: string, match: number][] = [
   ["plain JSON", report("65"), 65],
   ["the bare word sixty-five", report("sixty-five"), 65],
@@ -62,7 +62,7 @@ test("[RESULT-14] a sentence that speaks of 65/100 keeps its words", () => {
   expect(readImported(text)?.["section 1"]).toBe("Marked: 65/100, +5 for style");
 });
 
-/** Texts that were cut off, and what may still be believed. */
+/** Truncated texts, and what can still be used of them. */
 const CUT: [text: string, left: unknown][] = [
   ['{"a": 1, "score": 6', { a: 1 }],
   ['{"a": 1, "done": tr', { a: 1 }],
@@ -78,7 +78,7 @@ test.each(CUT)("[RESULT-14] the last leaf of a cut-off text is dropped: %s", (te
   expect(repairJson(text)).toEqual(left);
 });
 
-/** Texts that nothing may come of. */
+/** Texts that must be rejected. */
 const REFUSED: [what: string, text: string][] = [
   ["an empty text", ""],
   ["talk alone", "I am sorry, I cannot do that."],

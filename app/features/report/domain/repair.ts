@@ -1,10 +1,10 @@
 import { jsonrepair } from "jsonrepair";
 import { itemAt } from "../../../lib/checked.ts";
 
-/** Longest text that is looked at, in characters. */
+/** The longest accepted text, in characters. */
 const LONGEST = 200_000;
 const DEEPEST = 60;
-/** An object may be preceded by braces in prose: so many are tried. */
+/** An object may be preceded by braces in prose; this many are tried. */
 const TRIES = 5;
 /** A string inside a string, twice. */
 const UNWRAPPED = 2;
@@ -13,12 +13,11 @@ const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 export type Json = { [key: string]: unknown };
 
 /**
- * The object in a text that was meant to be JSON: whole, fenced, surrounded by talk, quoted twice, cut off,
- * or written by hand.
- * What `jsonrepair` gets wrong is put right before and after it: text around the object, 65/100 and +5,
- * depth, and a last value that was cut off (6 of 65), which is dropped.
- * @param wanted tells the object that is looked for from another that stands in the prose before it
- * @returns undefined when there is none, or when it is too long, too deep or names `__proto__`
+ * Extracts the object from a text that was meant to be JSON: whole, fenced, surrounded by prose, quoted
+ * twice, truncated, or written by hand. Corrects what `jsonrepair` gets wrong: text around the object, 65/100
+ * and +5, depth, and a truncated last value (6 of 65), which is dropped.
+ * @param wanted distinguishes the object from others in the prose before it
+ * @returns undefined when there is none, or when it is too long, too deep or contains `__proto__`
  */
 export function repairJson(text: string, wanted: (found: Json) => boolean = () => true): Json | undefined {
   return fromText(text, wanted, UNWRAPPED);
@@ -59,7 +58,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Deepest nesting of brackets, those inside strings counted too: an upper bound that needs no parser. */
+/** The deepest nesting of brackets, including those in strings: an upper bound without a parser. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -4,10 +4,7 @@ import { SECTION_NAMES } from "../sections.contract.ts";
 const titled = (things: { title: string; author?: string }[]) =>
   things.map((t) => (t.author ? `${t.title}, ${t.author}` : t.title)).join("\n");
 
-/**
- * What each section is called, and its text in few lines: what is shared of it, and what a reaction speaks
- * of.
- */
+/** The name of each section and its short text, for sharing and for feedback. */
 export const SECTION_TEXTS: Record<SectionId, { name: string; text(results: Results): string }> = {
   emotional: { name: SECTION_NAMES.emotional, text: (r) => r["section 1"] },
   mind: { name: SECTION_NAMES.mind, text: (r) => `${r["Mind Card"].name}. ${r["Mind Card"].description}` },

@@ -1,18 +1,13 @@
 import type { Facet, Trait } from "../contract.ts";
 import { entryOf } from "../../../lib/checked.ts";
 
-/**
- * What the report takes from the questionnaire: the names of what it measures, its statements as they were
- * asked, and how facets go together in people.
- */
+/** The questionnaire for the report: names of traits and facets, statements, and correlations of facets. */
 export type Wording = {
   traits: Record<Trait, { name: string }>;
   facets: Record<Facet, { name: string }>;
   /** Names of the five answers, 1 first. */
   labels: string[];
-  /**
-   * By the item's id; `number` counts from 1 in the order asked, `keyedPlus`: agreeing speaks for the facet.
-   */
+  /** By the item's id; `number` counts from 1 in order; `keyedPlus`: agreement counts towards the facet. */
   statements: Map<string, { number: number; text: string; facet: Facet; keyedPlus: boolean }>;
   correlations: { facets: Facet[]; matrix: number[][] };
 };

@@ -15,8 +15,8 @@ function best(actions: Catalogue["actions"], profile: Profile, seed: string): Ho
 }
 
 /**
- * Section 9: the one thing to work on that fits a person best; an hour at most. One that asks for what they lack comes
- * last, and its reason is given only where their answers support it.
+ * Section 9: the one thing to work on that fits a person best; an hour at most. One that asks for what they
+ * lack comes last, and its reason is shown only if their answers support it.
  */
 export function workOf(
   catalogue: Actions,

@@ -20,11 +20,10 @@ function archetypeOf(sessionId: string, testId: string) {
 type Has = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * Keeps a reaction and, where there is one, a thought about a section. The owner's, or before there is an
- * owner the maker's, belong to the report;
- * those of people who were sent the link are kept apart. An empty thought leaves the one that is there.
+ * Stores a reaction and a comment on a section. The owner's, or the maker's before there is an owner, belong
+ * to the report; those of guests are stored separately. An empty comment keeps the existing one.
  * @throws AppError RESULT_NOT_FOUND (404) when the viewer may not see the report; TOO_MANY_REQUESTS (429)
- *   when guests have said enough about it
+ * when guests have reached the limit
  */
 export async function leaveFeedback(services: Has, call: FeedbackCall, viewer: Viewer) {
   const { sessionId, testId, sectionId, reaction, feedback: thought } = call;
@@ -43,10 +42,13 @@ export async function leaveFeedback(services: Has, call: FeedbackCall, viewer: V
     .onConflictDoUpdate({ target: ONE_SECTION, set: change });
 }
 
-/** Guests' reactions and thoughts that are kept for one report. */
+/** The most reactions and comments of guests on one report. */
 const MOST_OF_GUESTS = 500;
 
-/** Stores what a guest said of a report. @throws AppError TOO_MANY_REQUESTS (429) */
+/**
+ * Stores a guest's feedback.
+ * @throws AppError TOO_MANY_REQUESTS (429)
+ */
 async function storeGuestFeedback(
   { db }: Pick<Services, "db">,
   row: Omit<typeof reportGuestFeedback.$inferInsert, "archetype"> & { archetype: SQL<string> },
@@ -87,7 +89,7 @@ export async function feedbackOf(
 }
 
 /**
- * The reactions a viewer's screen begins with: the owner's or the maker's own, by section; none for others.
+ * A viewer's initial reactions: the owner's or the maker's, by section; none for others.
  * @param opened the report as this viewer sees it
  */
 export async function reactionsFor(

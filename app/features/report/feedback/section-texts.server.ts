@@ -8,11 +8,11 @@ import { SECTION_TEXTS } from "../domain/section-texts.ts";
 export type Has = Pick<Services, "db">;
 const LONGEST = 260;
 
-/** Results whose texts a process remembers: they never change, and to compose a report takes milliseconds. */
+/** The number of results whose texts a process caches: they never change. */
 const REMEMBERED = 500;
 const remembered = new Map<string, Record<SectionId, string>>();
 
-/** What each section says in a result, or its beginning; undefined where the result is gone. */
+/** The text of each section of a result, or its beginning; undefined where the result is deleted. */
 export async function textsOf({ db }: Has, sessionId: string, testId: string) {
   const key = `${sessionId}/${testId}`;
   const known = remembered.get(key);

@@ -3,8 +3,8 @@ import wordsFile from "../../../../content/library/facet-words.json" with { type
 import { FACETS, type Facet } from "../contract.ts";
 
 /**
- * content/library/facet-words.json: of each facet, the words by which a text speaks of it. They are parts of a regular
- * expression, read from the beginning of a word: `argu` finds "argue" and "arguments".
+ * content/library/facet-words.json: the words by which texts refer to each facet. They are parts of a regular
+ * expression, matched at the start of a word: `argu` finds "argue" and "arguments".
  */
 const FacetWords = z
   .record(
@@ -13,7 +13,7 @@ const FacetWords = z
   )
   .refine((words) => FACETS.every((facet) => facet in words), "A facet has no words");
 
-/** Returns a function that finds the facets of which a text speaks, by their words. */
+/** Returns a function that finds the facets that a text mentions. */
 function facetFinder(words: z.infer<typeof FacetWords>): (text: string) => Set<Facet> {
   const patterns = Object.entries(words).map(
     ([facet, stems]) => [facet, new RegExp(`(?<![\\p{L}’'])(?:${stems.join("|")})`, "iu")] as const,
@@ -21,5 +21,5 @@ function facetFinder(words: z.infer<typeof FacetWords>): (text: string) => Set<F
   return (text) => new Set(patterns.flatMap(([facet, pattern]) => (pattern.test(text) ? [facet] : [])));
 }
 
-/** The facets of which a text speaks, by the words of content/library/facet-words.json. */
+/** The facets that a text mentions, by the words of content/library/facet-words.json. */
 export const facetsMentioned = facetFinder(FacetWords.parse(wordsFile));

@@ -7,8 +7,8 @@ import * as report from "../report.server.ts";
 const facetOf = new Map(quest.instrument.items.map(({ id, facet }) => [id, facet]));
 
 /**
- * Facets whose words a text uses although its conditions and claims say nothing of the facet or its trait. Low
- * readers are known to have low spirits.
+ * Facets that a text mentions although neither its conditions nor its claims cover them. Low readers are
+ * known to have low spirits.
  */
 function strangeFacets(block: LibraryBlock): string[] {
   const { title, line, paragraphs, advice, try: action, conditions, claims, asides } = block;

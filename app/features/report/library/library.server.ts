@@ -32,13 +32,13 @@ import * as quest from "../../quest/quest.server.ts";
 import { claimOf, readLibrary } from "../domain/library.ts";
 
 const statements = new Map(quest.instrument.items.map(({ id, text }) => [text, id]));
-/** What a text takes for granted, from a statement as "not Love large parties". */
+/** A text's claim, from a statement such as "not Love large parties". */
 export const readClaim = (text: string) => required(claimOf(text, statements), `the statement "${text}"`);
 
-/** Slots of which a reader gets several texts, those that say most about them. */
+/** Slots of which a reader gets several texts, the most specific ones. */
 const LISTS = ["attention", "finding", "manual", "strength"];
 
-/** All texts, read once: a file that does not fit, a forbidden phrase or a gap stops the start. */
+/** All texts, read once; an invalid file, a forbidden phrase or a gap stops the start. */
 export const library = readLibrary(
   {
     "archetypes.json": archetypes,

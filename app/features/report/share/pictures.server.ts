@@ -49,8 +49,8 @@ async function ownDocument(services: Has, key: ReportKey, userId: string): Promi
 
 const LONGEST_NAME = 60;
 /**
- * A first name as a picture can have it: on one line, without signs that would bend the line around them;
- * null where no font has one of its characters, such as an emoji.
+ * A first name for pictures: on one line, without direction marks; null where no font has its characters,
+ * such as an emoji.
  */
 export function firstNameOn(name: string | null): string | null {
   const clean = plainText(name ?? "")
@@ -70,7 +70,7 @@ const stateOf = (row: typeof reportPictures.$inferSelect | undefined, propose: (
   named: typeof row?.firstName === "string",
 });
 
-/** How the pictures of a report stand, for its owner; each with the link that it has or would have. */
+/** The state of a report's pictures, for its owner, each with its current or future link. */
 export async function readPictures(
   services: Has & Pick<Services, "env">,
   key: ReportKey,
@@ -93,11 +93,10 @@ export async function readPictures(
 }
 
 /**
- * Opens the link of one section's picture with what its owner chose to be on it, changes that, or closes the
- * link for good.
+ * Shares one section's picture with the owner's choices, changes them, or unshares it permanently.
  * @throws AppError RESULT_NOT_FOUND, UNCLAIMED (see `ownDocument`); NO_SUCH_PICTURE (404) where the report
- * has no such
- *   section; INVALID_DATA (400) for an id that was not proposed for it, or a name that cannot be set
+ * has no such section; INVALID_DATA (400) for an id that was not proposed for it, or a name that cannot be
+ * printed
  */
 export async function setPicture(
   services: Has & Pick<Services, "env" | "notices">,
@@ -133,7 +132,7 @@ export async function setPicture(
 }
 
 /**
- * Closes the link of one section's picture, or of all of a report: for good, in every process.
+ * Unshares one section's picture, or all of a report, permanently and in every process.
  * @throws AppError RESULT_NOT_FOUND (404), UNCLAIMED (409) for anybody but the owner
  */
 export async function withdrawPictures(
@@ -147,7 +146,7 @@ export async function withdrawPictures(
   dropPictures(services);
 }
 
-/** The same inside a transaction of the caller's, who knows whose report it is. */
+/** The same inside the caller's transaction, without checking the owner. */
 export async function withdrawWith(
   { notices }: Pick<Services, "notices">,
   tx: Tx,
@@ -158,12 +157,12 @@ export async function withdrawWith(
   await notices.send(tx, PICTURES_CHANGED);
 }
 
-/** How many pictures of a report are open to whoever has their link. */
+/** The number of shared pictures of a report. */
 export const countPictures = ({ db }: Pick<Services, "db">, key: ReportKey): Promise<number> =>
   db.$count(reportPictures, at(key));
 
 /**
- * A picture as its owner would share it, before anybody else may see it.
+ * A preview of a picture for its owner.
  * @throws AppError RESULT_NOT_FOUND, UNCLAIMED; TooManyRequests
  */
 export async function previewPicture(
@@ -179,10 +178,7 @@ export async function previewPicture(
   return drawPicture(services, drawable, file, `own ${owner.id}`);
 }
 
-/**
- * The database is asked each time: what is withdrawn, deleted or erased is gone with its row, in every
- * process.
- */
+/** The database is asked every time, so that unshared and deleted pictures are gone in every process. */
 async function sharedDrawable(services: Draws, id: string): Promise<Drawable | undefined> {
   if (!PICTURE_ID.test(id)) return undefined;
   const [row] = await services.db.select().from(reportPictures).where(eq(reportPictures.id, id));
@@ -200,7 +196,7 @@ export type SharedPicture = {
   palette: Palette;
 };
 
-/** What the page of a shared picture says; undefined where its owner does not share it, or no longer. */
+/** The data of a shared picture's page; undefined where it is not shared. */
 export async function openPicture(services: Draws, id: string): Promise<SharedPicture | undefined> {
   const found = await sharedDrawable(services, id);
   const words = found && shareWords(found.document, found.section, found.choice);
@@ -211,7 +207,8 @@ export async function openPicture(services: Draws, id: string): Promise<SharedPi
 }
 
 /**
- * The file of a shared picture; undefined where its owner does not share it, or no longer. @throws TooManyRequests
+ * The file of a shared picture; undefined where it is not shared.
+ * @throws TooManyRequests
  */
 export async function readPicture(
   services: Draws,

@@ -55,7 +55,7 @@ describe("who shares, and what", () => {
     }
     const id = await share(made);
     expect(await pictures.openPicture(services, id)).toMatchObject({ firstName: null });
-    // one page is open, and none of the others with it
+    // only this page is shared, none of the others
     const others = (await pictures.readPictures(services, made.key, made.owner)).pictures;
     expect(others.filter(({ shared }) => shared).map(({ sectionId }) => sectionId)).toEqual(["mind"]);
     const stranger = { userId: null, headers: new Headers() };
@@ -141,7 +141,7 @@ describe("withdrawn, it is gone", () => {
       expect((await file())?.bytes.length).toBeGreaterThan(5_000);
       expect(heldBytes(second.services)).toBeGreaterThan(5_000);
       await pictures.withdrawPictures(services, made.key, made.owner.id, "mind");
-      // its clock stands still: nothing that it holds grows old
+      // its clock is fixed, so its cache never expires
       expect(await there()).toBeUndefined();
       expect(await file()).toBeUndefined();
       await expect.poll(() => heldBytes(second.services), { timeout: 15_000 }).toBe(0);
@@ -149,7 +149,7 @@ describe("withdrawn, it is gone", () => {
     } finally {
       await second.close();
     }
-    expect((await stateOf(made, "mind")).id).not.toBe(id); // the old link stays dead
+    expect((await stateOf(made, "mind")).id).not.toBe(id); // the old link stays invalid
   });
 
   test("[SHARE-01] [SAFE-08] closing the report on the dashboard closes its pictures too", async () => {
@@ -158,7 +158,7 @@ describe("withdrawn, it is gone", () => {
     expect(await report.countPictures(services, made.key)).toBe(2);
     await report.setSharing(services, { ...made.key, userId: made.owner.id, shared: true });
     expect(await report.countPictures(services, made.key)).toBe(2);
-    // a share sheet that was opened and closed again leaves pictures as they are
+    // opening and closing a share sheet leaves pictures unchanged
     await report.setSharing(services, { ...made.key, userId: made.owner.id, shared: false });
     expect(await report.countPictures(services, made.key)).toBe(2);
     const closed = { ...made.key, userId: made.owner.id, shared: false, withPictures: true };
@@ -209,9 +209,9 @@ describe("drawing", () => {
     await services.db.update(attempts).set({ count: DRAWN.max });
     const png = { size: "wide", format: "png" } as const;
     await expect(pictures.readPicture(services, id, png, "flood")).rejects.toMatchObject({ status: 429 });
-    // what is held already costs nothing
+    // cached pictures cost nothing
     expect(await pictures.readPicture(services, id, WIDE, "flood")).toBeDefined();
-    // also who asks while the one who must wait is being refused, or joins what the other has begun
+    // also for concurrent requests
     const [, other] = await Promise.allSettled(
       ["flood", "somebody else"].map((asker) => pictures.readPicture(services, id, png, asker)),
     );

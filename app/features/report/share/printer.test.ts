@@ -74,7 +74,7 @@ test("[SHARE-01] a site of another name has that name beside its mark, and nothi
 
 const byLength = (texts: string[]) => texts.toSorted((a, b) => b.length - a.length)[0] ?? "";
 
-/** The longest of everything that the catalogue and an import can bring. */
+/** The longest possible texts of catalogue and import. */
 function longest(): ReportDocument {
   const document = structuredClone(demoReport());
   const { results, evidence } = document;

@@ -12,7 +12,7 @@ const gradient = (stops: Ground["art"], { x, y, height }: Box) =>
 
 type Scene = { layout: ShareLayout; ground: Ground; frame: string; marks: string; brand: string };
 
-/** The art beside the words, and into which ground it fades under them. */
+/** The art next to the text, and the background it fades into. */
 const wideScenery = (open: string, art: string, furniture: string, { layout, ground }: Scene) => {
   const fade =
     `<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="560" x2="760" y1="0" y2="0"><stop ` +

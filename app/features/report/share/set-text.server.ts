@@ -2,8 +2,8 @@ import { typesetPixels } from "../../../platform/pdf/typesetting.server.ts";
 import { FACES, type Face } from "./faces.server.ts";
 
 /**
- * Words as a picture of their own: pixels with transparency, cut to the ink. `below`: pixels from there to
- * where a next line could stand, more where nothing hangs below the last line.
+ * Renders text as an image with transparency, cropped to the ink. `below`: pixels to the position of a next
+ * line.
  */
 export type TextImage = { data: Buffer; width: number; height: number; below: number };
 export type Setting = { face: Face; size: number; color: string; width: number; lineHeight?: number };
@@ -11,7 +11,7 @@ export type Setting = { face: Face; size: number; color: string; width: number; 
 /** Height of a line of Fraunces, ascent and descent together, as a share of its size. */
 const LINE_OF_SIZE = 1.233;
 
-/** A text at a size in pixels, in lines of at most `width` pixels. */
+/** Renders a text at a size in pixels, in lines of at most `width` pixels. */
 export async function setText(
   text: string,
   { face, size, color, width, lineHeight = 1.1 }: Setting,
@@ -24,7 +24,7 @@ export async function setText(
   return { ...image, below };
 }
 
-/** A title on one line where it is not much too long for it, else on two. */
+/** A title on one line if it almost fits, or else on two. */
 export async function setTitle(text: string, setting: Setting, height: number): Promise<TextImage> {
   const line = await setText(text, { ...setting, width: setting.width * 3 });
   const share = setting.width / line.width;
@@ -34,7 +34,7 @@ export async function setTitle(text: string, setting: Setting, height: number): 
     : setWithin(text, setting, height);
 }
 
-/** A text as large as fits into a height, from the size that is wished for down to a third of it. */
+/** A text as large as fits into a height, from the preferred size down to a third of it. */
 export async function setWithin(text: string, setting: Setting, height: number): Promise<TextImage> {
   let size = setting.size;
   for (;;) {

@@ -13,11 +13,11 @@ export type PictureOrder = {
   document: ReportDocument;
   section: SectionId;
   choice: ShareChoice;
-  /** What the site is called. */
+  /** The name of the site. */
   brand: string;
 };
 
-/** What is set, and where its upper left corner stands, in pixels of the picture. */
+/** A rendered text with the position of its upper left corner, in pixels. */
 export type Placed = TextImage & { x: number; y: number };
 
 type Band = NonNullable<ShareFigure["band"]>;
@@ -77,10 +77,7 @@ async function setLines(words: ShareWords, layout: ShareLayout, ground: Ground):
   ];
 }
 
-/**
- * Whose evening it is, where that was chosen, and its hour. A name with a character that no font has is left
- * out.
- */
+/** The owner's name, if chosen, and the hour. A name with a character that no font has is left out. */
 function ownerLine(
   { document, choice: { firstName } }: PictureOrder,
   setting: Omit<Setting, "face">,
@@ -91,16 +88,13 @@ function ownerLine(
 }
 
 const LONGEST_NAME = 16;
-/** A name that fits beside what the section is called; whole letters, however many characters make one. */
+/** A name shortened to fit next to the section's name, without splitting graphemes. */
 function shortened(name: string): string {
   const graphemes = [...new Intl.Segmenter("en-IN").segment(name)].map(({ segment }) => segment);
   return graphemes.length > LONGEST_NAME ? `${graphemes.slice(0, LONGEST_NAME - 1).join("")}…` : name;
 }
 
-/**
- * Headline, sentence and credit with the height that they and what stands around them take; smaller where
- * they must be.
- */
+/** Headline, sentence and credit with their total height; smaller if needed. */
 async function fittedLines(words: ShareWords, layout: ShareLayout, ground: Ground) {
   const rows = words.figures.length * layout.figure.height;
   for (let share = 1; ; share *= 0.85) {
@@ -114,7 +108,7 @@ async function fittedLines(words: ShareWords, layout: ShareLayout, ground: Groun
   }
 }
 
-/** Everything that is read, one below the other in the middle of its box. */
+/** All texts, stacked and centred in their box. */
 export async function wordBlock(order: PictureOrder, words: ShareWords, layout: ShareLayout, ground: Ground) {
   const { text } = layout;
   const setting = { size: layout.kicker, color: ground.accent, width: text.width };
@@ -137,18 +131,18 @@ export async function wordBlock(order: PictureOrder, words: ShareWords, layout: 
   return { placed: [...placed, ...figures.placed], marks: figures.marks };
 }
 
-/** The name of the site beside its mark, where that name is not drawn with it. */
+/** The site's name next to its mark, unless the logo contains it. */
 export async function nameWords(
   { brand }: PictureOrder,
   { logo, isWide, text }: ShareLayout,
   { isLight }: Ground,
 ): Promise<Placed[]> {
-  const width = isWide ? text.width : text.width / 2; // beside it stands what the picture is made of
+  const width = isWide ? text.width : text.width / 2; // next to it is the credit line
   const name = await nameInType(brand, isLight ? "dark" : "light", { height: logo.height, width });
   return name ? [{ ...name, below: 0, x: logo.x + name.left, y: logo.y + name.top }] : [];
 }
 
-/** The names of the axes on the art, and at the foot what the picture is made of. */
+/** The names of the axes on the art, and the credit line at the foot. */
 export async function footWords(
   order: PictureOrder,
   { layout, ground, labels }: { layout: ShareLayout; ground: Ground; labels: Label[] },

@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentType } from "react";
 import type { ReportDocument } from "../contract.ts";
 import type { Viewer } from "./screen/viewer.ts";
 
-/** What the report's screen gives to whoever adds something at its foot. `onToast` shows a toast for 2 s. */
+/** What the report's screen provides to its bar. `onToast` shows a toast for 2 s. */
 export type ReportExtra = {
   document: ReportDocument;
   sessionId: string;
@@ -12,9 +12,8 @@ export type ReportExtra = {
 };
 
 /**
- * The bar at the foot of the report, 60px high; `app/report-bar.tsx` says which component it is, so that the
- * report need not know who sells.
- * A bar that needs 92px marks itself `data-bar="tall"`.
+ * The bar at the foot of the report, 60px high. `app/report-bar.tsx` provides it, so that the report does not
+ * import the feature that sells. A bar of 92px sets `data-bar="tall"`.
  */
 export const ReportExtras = createContext<ComponentType<ReportExtra> | null>(null);
 export const useReportExtras = () => useContext(ReportExtras);

@@ -3,7 +3,7 @@ import { Shapes, Labels } from "./shapes.tsx";
 
 type PictureProps = { drawing: Drawing; name?: string; className?: string | undefined; slice?: boolean };
 
-/** A drawing as SVG. Decorative unless it is given a name. */
+/** A drawing as SVG. Decorative without a name. */
 export const Picture = ({ drawing, name, className, slice }: PictureProps) => (
   <svg
     viewBox={`0 0 ${drawing.width} ${drawing.height}`}

@@ -19,8 +19,8 @@ type PortraitProps = {
 };
 
 /**
- * A person's drawing on the ground of their evening; named for screen readers unless `decorative`. It fills
- * the width it is given.
+ * A person's drawing on their evening's background, with a text alternative unless `decorative`. Fills its
+ * width.
  */
 export function Portrait({ traits, archetype, size = "card", decorative = false }: PortraitProps) {
   const { lines, reach, width, height } = SIZES[size];

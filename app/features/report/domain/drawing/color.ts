@@ -10,7 +10,7 @@ export function oklch(L: number, C: number, hue: number): string {
 /** `share` (0..1) of `b` in `a`, mixed in Oklab; both #rrggbb. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [toLab(fromHex(a)), toLab(fromHex(b))];
-  // as many as it was made of
+  // as many as its source
   return toHex(fromLab(from.map((v, i) => v + (itemAt(to, i) - v) * share) as Lab));
 }
 

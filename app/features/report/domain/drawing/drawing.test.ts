@@ -162,7 +162,7 @@ const film: Work = {
 const svg = (work: Work) => toSvg(poster(work));
 const ALL = Object.keys(GRAMMARS) as Grammar[];
 
-/** Where a path reaches to: least and greatest x and y, of the commands that the grammars use. */
+/** The bounding box of a path, for the commands that the grammars use. */
 function reach(d: string) {
   let [x, y] = [0, 0];
   const at: [number, number][] = [];

@@ -8,7 +8,7 @@ export type PersonDrawing = {
   /** The person's evening: hue, hour and grounds. */
   palette: Palette;
   /**
-   * Geometry in whole units (radius 1000 = above everybody), for printers that place the lines themselves.
+   * Geometry in whole units (radius 1000 = above everybody), for renderers that place the lines themselves.
    */
   form: Form;
   /** The finished picture with stars, lines and axis names, 338 × 302. */
@@ -18,8 +18,8 @@ export type PersonDrawing = {
 };
 
 /**
- * Everything that is drawn of a person, from the traits of their report.
- * Same numbers, same bytes; print a `Drawing` with `toSvg` or shape by shape.
+ * All drawings of a person, from the traits of their report. The same numbers give the same bytes; print a
+ * `Drawing` with `toSvg` or shape by shape.
  */
 export function drawingOf({ traits, archetype }: Pick<Evidence, "traits" | "archetype">): PersonDrawing {
   return {

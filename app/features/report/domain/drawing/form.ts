@@ -53,8 +53,7 @@ export const formRadius = (traits: Traits, q: number, angle: number): number =>
   between(radiiAt(traits, q), pullsAt(angle)).r;
 
 /**
- * How far the lines are turned against each other, in radians from first to last: more where sensitivity is
- * high.
+ * The rotation of the lines against each other, in radians from first to last; larger with high sensitivity.
  */
 export const twistOf = (traits: Traits): number => 0.04 + 0.2 * percentileAt(readingOf(traits, "N"), 0.5);
 
@@ -67,7 +66,7 @@ const nodesOf = () =>
   }));
 
 /**
- * A closed line: where it begins, and its cubic curves, six figures each, relative to where the last ended.
+ * A closed line: its start, and its cubic curves, six numbers each, relative to the end of the one before.
  */
 export type Curves = { x: number; y: number; steps: number[] };
 
@@ -80,7 +79,7 @@ export function ringCurves(traits: Traits, q: number, twist = twistOf(traits)): 
   let [x, y] = [0, 0];
   const step = (toX: number, toY: number) =>
     steps.push(Math.round(toX * UNIT) - x, Math.round(toY * UNIT) - y);
-  let [lastX, lastY] = [0, 0]; // the handle that leaves the node before
+  let [lastX, lastY] = [0, 0]; // the handle of the node before
   let start = { x, y };
   for (const [i, { angle, pulls }] of nodesOf().entries()) {
     const { r, slope } = between(radii, pulls);
@@ -111,16 +110,16 @@ export function ringPath(traits: Traits, q: number, twist = twistOf(traits)): st
 export type Ring = { d: string; q: number; mid: number; outward: number };
 export type Form = {
   /**
-   * Outermost last. The first line is the core: what is the person's at least. Wide apart means that less is
-   * known.
+   * Outermost last. The first line is the core, the person's least values. Wide distances mean more
+   * uncertainty.
    */
   rings: Ring[];
   core: string;
   /** The outermost line's box, in units. */
   box: { x0: number; y0: number; x1: number; y1: number };
   /**
-   * Where each axis stands at the median, in units; `main` is the four-pointed one, `rim` the outermost line
-   * on that axis.
+   * The position of each axis at the median, in units; `main` is the four-pointed star, `rim` the outermost
+   * line on that axis.
    */
   stars: { axis: Axis; x: number; y: number; main: boolean; rim: number }[];
 };
@@ -169,8 +168,7 @@ export function fit(
 }
 
 /**
- * Which axes an archetype's name rests on; lines join their stars. Source: the prototypes of the quest's
- * engine.
+ * The axes of each archetype, whose stars are joined by lines. Source: the prototypes of the quest's engine.
  */
 const JOINED: Record<string, Axis[]> = {
   Anchor: ["N", "A", "C"],

@@ -13,7 +13,7 @@ import { SIGNS } from "./stars.ts";
 import { toSvg } from "./svg.ts";
 import type { Traits } from "./traits.ts";
 
-// A drawing changes when somebody means it to: look at the new ones, then store them with `--update`.
+// Drawings change only on purpose: look at the new ones, then store them with `--update`.
 const mark = (drawn: unknown) => digest(JSON.stringify(drawn), 12);
 const written = (lines: string[][]) => lines.map(([name, one]) => `${name}: ${one}\n`).join("");
 

@@ -16,7 +16,7 @@ export const GRAMMARS = {
 } satisfies Record<string, (sheet: Sheet) => Shape[]>;
 export type Grammar = keyof typeof GRAMMARS;
 
-/** The form of what a work is most about: by facet (or trait), at its high end and at its low. */
+/** The form of each facet or trait, at its high and low end. */
 const FORMS: Record<string, [high: Grammar, low: Grammar]> = {
   O: ["orbits", "houses"],
   O1: ["arches", "ledger"],
@@ -54,7 +54,7 @@ const FORMS: Record<string, [high: Grammar, low: Grammar]> = {
   N6: ["waves", "lamp"],
 };
 
-/** The forms that suit a work, the one of its greatest weight first; each by its weight's sign. */
+/** The forms that suit a work, by weight, greatest first. */
 function grammarsOf(weights: Record<string, number>): Grammar[] {
   return Object.entries(weights)
     .toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0].localeCompare(b[0]))
@@ -64,7 +64,7 @@ function grammarsOf(weights: Record<string, number>): Grammar[] {
     });
 }
 
-/** The form of a work by itself. */
+/** The form of a single work. */
 export const grammarOf = (weights: Record<string, number>): Grammar => grammarsOf(weights)[0] ?? "arches";
 
 const ALL = Object.keys(GRAMMARS).filter(isGrammar);
@@ -73,8 +73,8 @@ export function isGrammar(name: string): name is Grammar {
 }
 
 /**
- * A form for each of the works that are shown together, none of them twice: the first of the work's own forms
- * that is free, else any free form.
+ * A different form for each of several works shown together: the first free form of the work, or else any
+ * free form.
  */
 export function distinctGrammars(works: { weights: Record<string, number> }[]): Grammar[] {
   const taken = new Set<Grammar>();

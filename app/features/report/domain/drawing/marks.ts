@@ -1,8 +1,8 @@
 import { n1, rect } from "./shapes.ts";
 
 /**
- * A percentile on a line from 0 to 100: the 80% range is the mark, the best guess only a notch. All of
- * 0..100; `width` in units, 14 high. A narrow range is 6 wide, and ends with the line.
+ * A percentile on a line from 0 to 100: the 80% range as a bar, the estimate as a notch. `width` in units, 14
+ * high. A narrow range is 6 wide and stays within the line.
  */
 export function bandMarks(low: number, high: number, guess: number | undefined, width: number) {
   const x = (percent: number) => (Math.min(100, Math.max(0, percent)) / 100) * width;

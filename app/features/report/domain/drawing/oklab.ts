@@ -30,7 +30,7 @@ export function toLab([r, g, b]: Rgb): Lab {
     0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   ];
 }
-/** The way back from `toLab`. */
+/** The inverse of `toLab`. */
 export function fromLab([L, a, b]: Lab): Rgb {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -26,7 +26,7 @@ function warmthOf(traits: Traits): number {
   return Math.min(1, Math.max(0, 0.5 + 0.22 * sum));
 }
 
-/** The clock time of somebody's evening, "18:30" to "19:45". */
+/** A person's time of evening, "18:30" to "19:45". */
 export function hourOf(traits: Traits): string {
   const minutes = 19 * 60 + 45 - Math.round(75 * warmthOf(traits));
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;

@@ -186,7 +186,7 @@ export function portrait(
   };
 }
 
-/** The names of the axes in words, for whoever cannot see the drawing: strongest first. */
+/** A text alternative: the names of the axes, strongest first. */
 export function describe(traits: Traits): string {
   const phrases = AXES.flatMap((axis) => {
     const t = traits[axis]?.t ?? 0;

@@ -2,13 +2,13 @@ import { GRAMMARS, grammarOf, type Grammar } from "./grammar.ts";
 import { within, type Inks, type Sheet } from "./sheet.ts";
 import { rect, type Drawing, type Shape } from "./shapes.ts";
 
-/** What of a film or a book its picture is drawn from. */
+/** The facts of a film or a book that its picture is drawn from. */
 export type Work = {
   title: string;
   year: number;
   mood: string;
   weights: Record<string, number>;
-  /** Of a film. */
+  /** Only for films. */
   minutes?: number;
 };
 
@@ -48,7 +48,7 @@ const MOODS: Record<string, keyof typeof SETS> = {
 export const inksOf = ({ mood }: Pick<Work, "mood">): Inks => SETS[MOODS[mood] ?? "bone"];
 export const ALL_INKS: Inks[] = Object.values(SETS);
 
-/** 300 wide; what is drawn begins below the title, or near the edge where no title is set. */
+/** 300 wide; the drawing starts below the title, or near the edge without one. */
 const WIDTH = 300;
 const BELOW_TITLE = 0.34;
 const WITHOUT_TITLE = 0.05;
@@ -67,7 +67,7 @@ function alphabetOf(title: string): (n: number) => number {
 
 type Shown = { height?: number; grammar?: Grammar; titled?: boolean };
 
-/** What a poster is drawn from: its room, its inks, and what its work is like. */
+/** The input of a poster: its space, its inks, and the traits of its work. */
 const sheetOf = (work: Work, height: number, titled: boolean): Sheet => ({
   w: WIDTH,
   h: height,
@@ -80,10 +80,9 @@ const sheetOf = (work: Work, height: number, titled: boolean): Sheet => ({
 });
 
 /**
- * The picture of a film or a book: its form from what it is most about, its colours from its mood, and its
+ * The picture of a film or a book: its form from its strongest weight, its colours from its mood, and its
  * sizes and counts from its year, its length and its title's letters. Never a copy of a real poster. Without
- * its title, which
- * each printer sets above what is drawn (`title.ts`); not `titled`, it fills the sheet.
+ * the title, which each renderer sets above (`title.ts`); without `titled` it fills the sheet.
  */
 export function poster(work: Work, { height = 450, grammar, titled = true }: Shown = {}): Drawing {
   const sheet = sheetOf(work, height, titled);

@@ -5,7 +5,7 @@ export function hash(text: string): number {
   return h >>> 0;
 }
 
-/** A repeatable row of numbers in 0..1 (mulberry32). */
+/** A seeded random generator of numbers in 0..1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let a = seed >>> 0;
   return () => {

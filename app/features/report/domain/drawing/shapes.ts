@@ -1,7 +1,6 @@
 /**
- * What a picture is made of, for every printer alike (SVG in the browser, Typst, a share image): SVG path
- * data, plain colours, at most radial gradients.
- * Coordinates are in the drawing's own units; y grows downwards.
+ * A picture for every renderer (SVG in the browser, Typst, share images): SVG path data, plain colours, at
+ * most radial gradients. Coordinates are in the drawing's own units; y grows downwards.
  */
 type Stop = { at: number; color: string; opacity?: number };
 export type Radial = { cx: number; cy: number; r: number; stops: Stop[] };

@@ -4,10 +4,10 @@ import { circle, line, n1, type Shape } from "./shapes.ts";
 export type Inks = { ground: string; first: string; second: string; accent: string; type: string };
 
 /**
- * What a grammar draws on: the part of a poster below its title, `w` wide, from `top` to `h`, in the poster's
- * units. `letters` are the title's, 0 (a) to 1 (z), round and round; `era` is the work's year, 0 (1800 and
- * before) to 1
- * (2025); `pace` its length, 0 (short) to 1 (long). Nothing in it is chance: the same work is drawn the same.
+ * The area and input of a grammar: the part of a poster below its title, `w` wide, from `top` to `h`, in the
+ * poster's units. `letters`: the title's, 0 (a) to 1 (z), repeated; `era`: the year, 0 (1800 and before) to 1
+ * (2025); `pace`: the length, 0 (short) to 1 (long). Without randomness: the same work is always drawn the
+ * same.
  */
 export type Sheet = {
   w: number;

@@ -97,8 +97,8 @@ function dust(width: number, height: number, count: number): Shape[] {
 }
 
 /**
- * Two figures in one stretch of sky: the sign of the answers solid, the sign of birth hollow. One sign alone
- * where both agree. Real star places, each figure to its own scale.
+ * Two constellations in one sky: the sign of the answers solid, the sign of birth hollow; one where both
+ * agree. Real star positions, each figure to its own scale.
  */
 export function skyPair({
   own,

@@ -23,7 +23,7 @@ function gradientOf({ stops, cx, cy, r }: Exclude<Shape["fill"], string | undefi
 }
 
 /**
- * The drawing as one SVG file. Labels keep their face by name: a printer without those faces sets them itself
+ * The drawing as an SVG file. Labels refer to fonts by name; a renderer without those fonts sets them itself
  * and passes `labels: false`.
  */
 export function toSvg(

@@ -8,7 +8,7 @@ const EM = 0.54;
 /** Letters on a poster are at least this large where it is shown, in px. */
 const LEAST_PX = 11;
 
-/** The words in so many lines at most, each about as long as `target`. */
+/** Breaks words into at most this many lines, each about as long as `target`. */
 function brokenInto(count: number, words: readonly string[], target: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -21,10 +21,9 @@ function brokenInto(count: number, words: readonly string[], target: number): st
 }
 
 /**
- * A poster's title, broken into lines at the largest size at which they fit above what is drawn. Sizes in the
- * poster's units. Empty where its letters would be smaller than 11 px: the title stands beside the picture
- * too.
- * @param shown how wide the poster is shown at least, in px
+ * A poster's title, broken into lines at the largest size that fits above the drawing. Sizes in the poster's
+ * units. Empty where letters would be smaller than 11 px, since the title is also shown next to the picture.
+ * @param shown the least width of the poster, in px
  */
 export function posterTitle(title: string, height: number, shown: number): { lines: string[]; size: number } {
   const wide = POSTER_WIDTH - 2 * EDGE;

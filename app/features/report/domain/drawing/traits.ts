@@ -2,18 +2,18 @@ import type { Evidence } from "../../contract.ts";
 import { normalCdf, normalQuantile } from "../../../../lib/normal.ts";
 import { firstOf } from "../../../../lib/checked.ts";
 
-/** The five axes in the order in which they stand round the form, beginning at the top, clockwise. */
+/** The five axes in their order around the form, clockwise from the top. */
 export const AXES = ["O", "C", "E", "A", "N"] as const;
 export type Axis = (typeof AXES)[number];
 
 /**
- * What the drawing reads of a person: `t` true-score estimate, `se` its standard error, both in standard
+ * A person's values for the drawing: `t` true-score estimate, `se` its standard error, both in standard
  * units; reliability 0..1.
  */
 export type Reading = Pick<Evidence["traits"][string], "t" | "se" | "reliability">;
 export type Traits = Record<string, Reading>;
 
-/** Somebody of whom nothing is known stands in the middle, wide. */
+/** A person without data: in the middle, with a wide range. */
 const UNKNOWN: Reading = { t: 0, se: 0.43, reliability: 0.75 };
 export const readingOf = (traits: Traits, axis: Axis): Reading => traits[axis] ?? UNKNOWN;
 

@@ -13,9 +13,7 @@ import type { Box } from "./sizes.ts";
 
 type Place = { x: number; y: number; scale: number };
 
-/**
- * A person's art for one picture: SVG without its frame, and words that a printer with faces sets into it.
- */
+/** A person's art for one picture: SVG content, and texts that a renderer with fonts sets into it. */
 export type ShareArt = { svg: string; labels: Label[] };
 
 type Scene = {
@@ -72,10 +70,7 @@ function whole({ form, box }: Scene, reach: number, dy = 0): Place {
   return fit(form, Math.min(box.width, box.height) * reach, at.x, at.y + dy);
 }
 
-/**
- * Part of the form, large: one axis of it stands near the middle of the box, and never where words stand
- * beside it.
- */
+/** Part of the form, enlarged: one axis is near the middle of the box, never under text. */
 function closeUp({ form, box, isWide }: Scene, trait: string, reach: number): Place {
   const star = form.stars.find(({ axis }) => axis === trait) ?? form.stars.find(({ main }) => main);
   const scale = (Math.min(box.width, box.height) * reach) / UNIT;
@@ -94,7 +89,7 @@ const waterAt = ({ shift }: Strip, i: number, horizon: number) =>
   `<g clip-path="url(#strip${i})" opacity="${n1(0.75 * (1 - i / SHOWN))}"><use href="#body" ` +
   `transform="matrix(1 0 0 -1 ${n1(shift * 2)} ${n1(2 * horizon)})"/></g>`;
 
-/** The form on a horizon, and its reflection in the water below, broken as the person is stirred. */
+/** The form on a horizon with its reflection in the water, more broken with higher sensitivity. */
 function mirror(scene: Scene): string {
   const { box, traits } = scene;
   const horizon = box.y + box.height * 0.68;
@@ -196,7 +191,7 @@ const ART: Record<SectionId, (scene: Scene) => ShareArt> = {
   work: (scene) => plain(body(scene, whole(scene, 0.36))),
 };
 
-/** What stands in the art of a section's picture: the person's own form, as the section shows it. */
+/** The art of a section's picture: the person's form as in the section. */
 export function shareArt(
   document: ReportDocument,
   section: SectionId,

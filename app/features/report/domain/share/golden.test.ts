@@ -13,7 +13,7 @@ import { layoutOf, withSmallerWords } from "./layout.ts";
 import { ARCH, SHARE_SIZES } from "./sizes.ts";
 import { shareWords } from "./words.ts";
 
-// What is shared changes when somebody means it to: look at the new pictures, then store them with `--update`.
+// Shared pictures change only on purpose: look at the new ones, then store them with `--update`.
 const DOCUMENTS = { demo: demoReport(), simulated: composeReport(firstOf(simulatedResults(1, 21))) };
 const SIZES = keysOf(SHARE_SIZES);
 

@@ -23,11 +23,11 @@ const NIGHT = { text: "#faf7f2", accent: "#f3c48e", muted: "#b7c2cd", hairline: 
 const LIT = { hot: "#e9a45b", rim: "#efe8dc", core: "light", star: "#faf7f2" } as const;
 const INKED = { hot: "#b5623c", rim: "#22384f", core: "light", star: "#0b1624" } as const;
 
-/** What the grounds are made of: a person's colours, their evening from top to bottom, and words on it. */
+/** A person's colours: the evening from top to bottom, and text on it. */
 type Inks = Palette & {
   evening: Ground["art"];
   dark: Ground;
-  /** Words that stand under the art; beside it where the picture is wide. */
+  /** Text under the art, or beside it in wide pictures. */
   underArt: Omit<Ground, "art">;
 };
 
@@ -105,8 +105,8 @@ const GROUNDS: Record<SectionId, (inks: Inks) => Ground> = {
 };
 
 /**
- * The same grounds as the sections of the deck have, in the person's own colours. A wide picture has its
- * words beside the art, on one ground with it: there the night goes on under both.
+ * The backgrounds of the deck's sections, in the person's colours. In a wide picture text and art share one
+ * background.
  */
 export function groundOf(section: SectionId, palette: Palette, isWide: boolean): Ground {
   const { deep, ground, mid, glow } = palette;

@@ -5,7 +5,7 @@ export type ShareLayout = {
   isWide: boolean;
   lines: number;
   art: Box;
-  /** Where kicker, headline, sentence, credit and figures stand, one below the other, in the middle of it. */
+  /** The box of kicker, headline, sentence, credit and figures, stacked and centred. */
   text: Box;
   kicker: number;
   headline: { size: number; height: number };
@@ -17,7 +17,7 @@ export type ShareLayout = {
   foot: { y: number; size: number };
 };
 
-/** With rows of figures the art gives way to them. */
+/** Rows of figures reduce the art. */
 export function layoutOf(size: ShareSize, figures: number): ShareLayout {
   if (size === "wide")
     return {
@@ -57,7 +57,7 @@ export function layoutOf(size: ShareSize, figures: number): ShareLayout {
   }; // prettier-ignore
 }
 
-/** The same with smaller words, for texts that do not fit otherwise. */
+/** The same with smaller text, if it does not fit otherwise. */
 export const withSmallerWords = (layout: ShareLayout, share: number): ShareLayout => ({
   ...layout,
   headline: { size: layout.headline.size * share, height: layout.headline.height * share },

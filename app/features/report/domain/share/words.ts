@@ -1,16 +1,16 @@
 import type { ReportDocument, SectionId } from "../../contract.ts";
 
-/** What the sharer may add to a picture. Nothing of it stands there unasked. */
+/** What the owner can add to a picture; nothing by default. */
 export type ShareChoice = { figures: boolean; firstName: string | null };
 
-/** One line of figures: in words, and where it stands on a line from 0 to 100 where it is such a figure. */
+/** One line of figures: its text, and its position from 0 to 100 if it has one. */
 export type ShareFigure = {
   label: string;
   value: string;
   band?: { low: number; high: number; guess: number };
 };
 
-/** The words of one picture, in the order in which they stand on it. */
+/** The texts of one picture, in order. */
 export type ShareWords = {
   kicker: string;
   headline?: string;
@@ -24,12 +24,10 @@ const RARE = 4;
 
 type Writer = (document: ReportDocument) => Omit<ShareWords, "kicker"> | undefined;
 
-/**
- * "Ulysses, 1833" of "Alfred Tennyson, Ulysses, 1833": who and what, without whose edition it was read in.
- */
+/** The credit of a quote, without its edition. */
 const creditOf = (author: string) => author.split(", ").slice(0, 2).join(", ");
 
-/** Of three quotations the first that a picture can set large, else the shortest. */
+/** The first quotation that is short enough to set large, or else the shortest. */
 function quoteOf(quotes: ReportDocument["results"]["quotes"]) {
   return (
     quotes.find(({ text }) => text.length <= 130) ??
@@ -146,7 +144,7 @@ function firstSentence(text: string): string {
 }
 
 const LONGEST = 240;
-/** A text that a picture can hold: one line of blanks, and cut at a word where somebody imported a page. */
+/** A text for a picture: single spaces, cut at a word if it is too long. */
 function fitted(text: string, longest = LONGEST): string {
   const clean = text
     .replaceAll(/[^\S\n]+/g, " ")
@@ -158,8 +156,8 @@ function fitted(text: string, longest = LONGEST): string {
 }
 
 /**
- * What the picture of one section says. Hand in the document as guests read it: it names neither sex nor age.
- * @returns undefined where this report has no such section, or nothing in it
+ * The texts of one section's picture. Pass the guests' document, which has neither sex nor age.
+ * @returns undefined where the report has no such section, or nothing in it
  */
 export function shareWords(
   document: ReportDocument,

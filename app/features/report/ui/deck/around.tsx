@@ -6,8 +6,8 @@ import { Hour } from "./hour.tsx";
 import { Lines } from "./lines.tsx";
 
 /**
- * What goes on round the column on broad screens: lines, and, where the sides are too narrow for more, the
- * person's hour and the keys. Phones are not sent it.
+ * The surroundings of the column on wide screens: lines, and on medium ones the person's hour and the keys.
+ * Not on phones.
  */
 export function Around() {
   const { wide } = useDeck();

@@ -1,25 +1,23 @@
 import { createContext, useContext } from "react";
 import type { Reaction, ReportDocument, SectionId } from "../../contract.ts";
 
-/**
- * One thing of a section of which more can be read: the film, book, finding, prediction or tile at `index`.
- */
+/** An item of a section that has a detail view: the film, book, finding, prediction or tile at `index`. */
 export type DetailKey = { section: SectionId; index: number };
 
-/** What every section may ask of the screen it stands on. */
+/** What the deck provides to its sections. */
 export type DeckState = {
   document: ReportDocument;
   reactions: Partial<Record<SectionId, Reaction>>;
   /** Sets or, given the active one, clears a reaction. */
   react: (section: SectionId, reaction: "like" | "dislike") => void;
-  /** Sends a thought. help: it has arrived, and speaks of a crisis; false: it has not. */
+  /** Sends a comment. help: stored, and it mentions a crisis; false: not stored. */
   say: (section: SectionId, thought: string) => Promise<"arrived" | "help" | false>;
   onToast: (text: string) => void;
-  /** What is being read of in detail: in a sheet, or beside the column where the screen is wide. */
+  /** The open detail: in a sheet, or beside the column on wide screens. */
   detail: DetailKey | null;
   open: (detail: DetailKey | null) => void;
   wide: boolean;
-  /** The owner's way to let others in: the link, and what opens it to whoever has it, or closes it again. */
+  /** The owner's sharing: the link, and functions to share and unshare. */
   sharing?:
     | {
         /** Path of the calls about this report's pictures. */

@@ -27,21 +27,21 @@ import { firstOf } from "../../../../lib/checked.ts";
 
 type Sides = typeof import("../sides/sides.tsx");
 
-/** Toasts of this screen go after 2 s. */
+/** Toasts of this screen disappear after 2 s. */
 export const onToast = (text: string) => toast(text, RESULT_TOAST);
 
 type DeckProps = {
   document: ReportDocument;
-  /** null for the sample report, whose reactions go nowhere. */
+  /** null for the sample report, whose reactions are not stored. */
   subject: FeedbackSubject | null;
   reactions: Reactions;
-  /** What stands at the foot of the column, 60px high. */
+  /** The bar at the foot of the column, 60px high. */
   bar: ReactNode;
   notice?: ReactNode;
   sharing?: DeckState["sharing"];
 };
 
-/** Asked for when a finger or the focus first comes: it is here before anything is opened. */
+/** Preloaded at the first touch or focus. */
 const loadDetails = () => import("../details/detail-sheet.tsx");
 const Unreachable: FunctionComponent = () => {
   useEffect(() => onToast("Network error. Please check your connection and try again"), []);
@@ -53,23 +53,23 @@ const DetailSheet = lazy(async () => ({
     () => Unreachable,
   ),
 }));
-/** Without their code the sides stay empty: the column has everything. */
+/** If their code fails to load, the sides stay empty. */
 const side = <K extends keyof Sides>(name: K) =>
   lazy(async () => {
     const loaded = await import("../sides/sides.tsx").catch(() => undefined);
-    return { default: (loaded?.[name] ?? (() => null)) as Sides[K] }; // an empty one takes any props
+    return { default: (loaded?.[name] ?? (() => null)) as Sides[K] }; // an empty one accepts any props
   });
 const Place = side("Place");
 const EvidencePanel = side("EvidencePanel");
 
-/** The report as a column of full-screen sections, with the evening round it on wide screens. */
+/** The report as a column of full-screen sections, with surroundings on wide screens. */
 export const Deck = (props: DeckProps) => (
   <PersonProvider traits={props.document.evidence.traits}>
     <Column {...props} />
   </PersonProvider>
 );
 
-/** Notes once that a section was come to. */
+/** Tracks once that a section was seen. */
 function useSeen(section: string) {
   const seen = useRef(new Set<string>());
   useEffect(() => {
@@ -79,7 +79,7 @@ function useSeen(section: string) {
   }, [section]);
 }
 
-/** The detail that is open, which belongs to the section on screen, and whether one ever was. */
+/** The open detail of the current section, and whether one was ever opened. */
 function useDetail(section: string) {
   const [opened, setOpened] = useState<DetailKey | null>(null);
   const [asked, setAsked] = useState(false);
@@ -87,7 +87,7 @@ function useDetail(section: string) {
     setOpened(key);
     setAsked(asked || key !== null);
   };
-  // what belongs to another section than the one on screen is closed
+  // details of other sections are closed
   return { detail: opened?.section === section ? opened : null, open, asked };
 }
 

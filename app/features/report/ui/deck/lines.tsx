@@ -1,6 +1,6 @@
 import { Ripples, usePerson } from "../person.tsx";
 
-/** The person's outline carried outward, behind everything else. */
+/** The person's outline extended outward, in the background. */
 export function Lines() {
   const { palette, form } = usePerson();
   const { box } = form;

@@ -3,8 +3,7 @@ import { Link, useLocation } from "react-router";
 import { startGoogle, useGoogle } from "../../../accounts/accounts.browser.tsx";
 
 /**
- * Keeps the result: signs in with Google and comes back here, or leads to /auth where Google is not
- * configured.
+ * Saves the result: signs in with Google and returns here, or links to /auth where Google is not configured.
  */
 export function Save() {
   const google = useGoogle();

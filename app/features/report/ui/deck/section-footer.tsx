@@ -65,7 +65,7 @@ function Thumbs({ section }: { section: SectionId }) {
   );
 }
 
-/** Where somebody who wrote of not wanting to live finds a person to talk to; it stays until it is closed. */
+/** Helplines for somebody whose comment mentions a crisis; shown until closed. */
 const Help = ({ onClose }: { onClose: () => void }) => (
   <div className={css["help"]} role="alert">
     <p>
@@ -79,7 +79,7 @@ const Help = ({ onClose }: { onClose: () => void }) => (
   </div>
 );
 
-/** "Shared ✓" stands in its place for 0.9 s after a share that worked. */
+/** Replaced by "Shared ✓" for 0.9 s after sharing. */
 function ShareButton({ section }: { section: DeckSection }) {
   const { document, onToast, sharing } = useDeck();
   const [shared, setShared] = useState(false);
@@ -91,7 +91,7 @@ function ShareButton({ section }: { section: DeckSection }) {
   const pass = async () => {
     const invites = hasShareSheet() ? sharing : undefined;
     const opens = invites && !invites.open;
-    // the device wants its sheet opened by the press itself: the link is opened meanwhile
+    // the share sheet must open in the click itself; the link is shared meanwhile
     const opened = opens ? invites.turn(true) : undefined;
     const result = await share(section.name, section.text(document.results), invites?.link);
     if (result === "shared") {
@@ -115,7 +115,7 @@ function ShareButton({ section }: { section: DeckSection }) {
   );
 }
 
-/** What makes a picture of the section, asked for with the first one. */
+/** The code for pictures, loaded with the first one. */
 const SharePicture = laterPart(
   async () => (await import("../share/share-picture.tsx")).default,
   function Unreachable({ onClose }) {
@@ -128,7 +128,7 @@ const SharePicture = laterPart(
   },
 );
 
-/** The owner's way to a picture of the section. */
+/** The owner's button for a picture of the section. */
 function PictureButton({ section }: { section: DeckSection }) {
   const { sharing } = useDeck();
   const [open, setOpen] = useState(false);

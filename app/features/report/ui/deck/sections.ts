@@ -15,12 +15,12 @@ import { keysOf } from "../../../../lib/typed.ts";
 type Tone = "dark" | "light" | "ember" | "rust";
 export type DeckSection = {
   id: SectionId;
-  /** As the dots and announcements call it. */
+  /** The name for dots and announcements. */
   name: string;
-  /** The ground that the top bar and the dots stand on. */
+  /** The tone under the top bar and the dots. */
   tone: Tone;
   Content: ComponentType;
-  /** What "Share" passes on, beside the section's name. */
+  /** The text that "Share" passes on, with the section's name. */
   text(results: ReportDocument["results"]): string;
 };
 

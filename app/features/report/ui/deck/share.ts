@@ -1,14 +1,13 @@
-/**
- * How a share ended: on the device's own sheet or in the clipboard, given up by the person, or not possible.
- */
+/** The outcome of sharing: the device's sheet, the clipboard, cancelled, or not possible. */
 export type Shared = "shared" | "cancelled" | "failed";
 
-/** Whether this device has a share function of its own, with which a link can go along. */
+/** Whether this device has a share function that accepts links. */
 export const hasShareSheet = () => typeof navigator.share === "function";
 
 /**
- * Passes title and text to the device's share function, else copies both. Only an owner's own press sends the
- * link along: a report's address is its key. @param url the link, where the owner lets others in
+ * Passes title and text to the device's share function, or copies them. Only the owner's share includes the
+ * link, since a report's URL gives access.
+ * @param url the link, if the report is shared
  */
 export async function share(title: string, text: string, url?: string): Promise<Shared> {
   if (hasShareSheet()) {

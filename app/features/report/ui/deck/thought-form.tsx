@@ -8,7 +8,7 @@ import css from "./section-footer.module.css";
 /** Longest thought, in characters; the server refuses more. */
 export const THOUGHT_MAX = 2000;
 
-/** One line for one thought. Enter sends, Escape closes; what could not be sent stays. */
+/** A one-line comment form. Enter sends, Escape closes; a failed comment stays. */
 export function ThoughtForm({
   section,
   onClose,
@@ -33,7 +33,7 @@ export function ThoughtForm({
   };
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();
   return (
-    // Escape closes the form from any of its controls
+    // Escape closes the form from any control
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as said above
     <form className={css["form"]} onSubmit={(event) => void send(event)} onKeyDown={onKeyDown}>
       <label className="visually-hidden" htmlFor={id}>

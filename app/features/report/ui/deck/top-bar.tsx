@@ -4,7 +4,7 @@ import { HomeLink } from "../../../../ui/home-link.tsx";
 import css from "./deck.module.css";
 import { Save } from "./save.tsx";
 
-/** The logo, and the way to the dashboard for who is signed in, else "Save". */
+/** The logo, and a link to the dashboard for signed-in people, or else "Save". */
 export function TopBar() {
   const user = useSession();
   return (

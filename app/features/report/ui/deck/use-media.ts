@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on there is something beside the column: the person's lines carried outward. */
+/** From this width on there are lines beside the column. */
 export const BROAD = "(min-width: 760px)";
-/** From here on the sides say where one is and what the section rests on. */
+/** From this width on the sides show the position and the evidence. */
 export const WIDE = "(min-width: 1200px)";
 
-/** Whether the screen is so; false on the server and until the browser has taken over. */
+/** Whether a media query matches; false on the server and until hydration. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (change) => {

@@ -1,7 +1,7 @@
 import type { SectionId } from "../../contract.ts";
 import { useDeck } from "./deck-context.ts";
 
-/** For the button that opens the detail of one thing: what it does, and what screen readers hear of it. */
+/** Props of the button that opens a detail, with its accessibility attributes. */
 export function useOpener(section: SectionId) {
   const { open, detail, wide } = useDeck();
   return (index: number) => ({

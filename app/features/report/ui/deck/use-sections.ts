@@ -4,7 +4,7 @@ import { itemAt } from "../../../../lib/checked.ts";
 const HIGHLIGHT_MS = 1500;
 const quiet = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Where a key leads: on within a section that is taller than the screen, or to its neighbour. */
+/** The effect of a key: scroll within a tall section, or go to the next one. */
 export type Step = { within: number } | { to: number };
 
 /**
@@ -24,7 +24,7 @@ export function stepFrom(
 }
 
 const sectionsIn = (scroller: HTMLElement) => [...scroller.children] as HTMLElement[]; // HTML, not SVG
-/** The section nearest the top: the last one that begins in the upper half. */
+/** The current section: the last one that starts in the upper half. */
 function nearest(scroller: HTMLElement): number {
   const middle = scroller.scrollTop + scroller.clientHeight / 2;
   return Math.max(
@@ -33,10 +33,7 @@ function nearest(scroller: HTMLElement): number {
   );
 }
 
-/**
- * To the section that the address names: browsers do that for a new page, before this code comes, but not for
- * a reload.
- */
+/** Scrolls to the section in the URL's hash: browsers do that for new pages, but not for a reload. */
 function scrollToAddress(scroller: HTMLElement) {
   const named = location.hash && sectionsIn(scroller).find(({ id }) => `#${id}` === location.hash);
   if (named && scroller.scrollTop === 0) scroller.scrollTo({ top: named.offsetTop, behavior: "instant" });
@@ -50,7 +47,7 @@ const MOVES: Record<string, 1 | -1 | "first" | "last"> = {
   Home: "first",
   End: "last",
 };
-/** The move a key asks for, unless it is meant for a field or a sheet. */
+/** The move for a key, unless it is for a field or a sheet. */
 function moveOf(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const elsewhere =
@@ -60,8 +57,7 @@ function moveOf(event: KeyboardEvent) {
 }
 
 /**
- * Follows which section is nearest the top. `within`: one that is taller than the screen is being read, past
- * its beginning.
+ * Tracks the current section. `within`: the reader is past the beginning of a section taller than the screen.
  */
 function useNearest(deck: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState(0);
@@ -80,15 +76,12 @@ function useNearest(deck: RefObject<HTMLElement | null>) {
   return { active, within, follow };
 }
 
-/**
- * Which section is nearest the top, jumping to another, and the keys that do so. `jumped` is highlighted for
- * 1.5 s.
- */
+/** The current section, jumping to another, and its keys. `jumped` is highlighted for 1.5 s. */
 export function useSections(deck: RefObject<HTMLElement | null>) {
   const { active, within, follow } = useNearest(deck);
   const [jumped, setJumped] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Where a jump that is still scrolling will end: the next key goes on from there. */
+  /** The target of a running jump, from which the next key continues. */
   const aim = useRef<number | null>(null);
 
   const jump = useCallback(

@@ -2,7 +2,7 @@ import { Sheet } from "../../../../ui/sheet.tsx";
 import { type DetailKey, useDeck } from "../deck/deck-context.ts";
 import { Detail, labelOf } from "./detail.tsx";
 
-/** The detail beside the column, and a word of it for screen readers. */
+/** The detail beside the column, announced to screen readers. */
 export function DetailBeside({ at }: { at: DetailKey }) {
   const { document } = useDeck();
   return (
@@ -13,7 +13,7 @@ export function DetailBeside({ at }: { at: DetailKey }) {
   );
 }
 
-/** The detail over the column, where there is no room beside it. */
+/** The detail over the column, on narrow screens. */
 export default function DetailSheet() {
   const { document, detail, open } = useDeck();
   return (

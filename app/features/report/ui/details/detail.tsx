@@ -130,7 +130,7 @@ function describe(document: ReportDocument, { section, index }: DetailKey): Desc
   return section === "work" ? work(document) : undefined;
 }
 
-/** How a detail is called: the name of its sheet. */
+/** The accessible name of a detail's sheet. */
 export function labelOf(document: ReportDocument, at: DetailKey): string {
   const finding = at.section === "findings" && document.evidence.findings[at.index];
   return finding ? `Because you answered: ${finding.title}` : (describe(document, at)?.title ?? "");
@@ -146,9 +146,7 @@ const Top = ({ art, title, byline }: Pick<Described, "art" | "title" | "byline">
   </div>
 );
 
-/**
- * All that is known of one thing: its picture, title and byline, and rows; rows without a text are left out.
- */
+/** A detail: picture, title, byline and rows; rows without text are left out. */
 export function Detail({ at }: { at: DetailKey }) {
   const { document } = useDeck();
   const finding = at.section === "findings" ? document.evidence.findings[at.index] : undefined;

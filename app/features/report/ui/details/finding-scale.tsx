@@ -7,7 +7,7 @@ import css from "./finding.module.css";
 export type Finding = Evidence["findings"][number];
 const describe = ({ name, level }: Finding["facets"][number]) => `${name}, ${levelName(level)}`;
 
-/** Where the facets of a finding stand, on one scale. */
+/** The facets of a finding on one scale. */
 export const Scale = ({ facets }: { facets: Finding["facets"] }) => {
   const [first, second] = facets;
   if (!first) return null;

@@ -2,7 +2,7 @@ import { Moon } from "../sections/marks.tsx";
 import css from "./finding.module.css";
 import { type Finding, Scale } from "./finding-scale.tsx";
 
-/** What a finding rests on: the answers themselves, the scale, and how rare it is. */
+/** The evidence of a finding: the answers, the scale, and how rare it is. */
 export const FindingDetail = ({ finding }: { finding: Finding }) => (
   <div className={css["sheet"]}>
     <h3 className="display">{finding.title}</h3>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../../../ui/button.tsx";
 import css from "./demo-bar.module.css";
 
-/** At the foot of the sample report: whose it is, and the way to one's own. */
+/** The foot of the sample report: whose it is, and a link to the quest. */
 export const DemoBar = () => (
   <aside className={css["bar"]} aria-label="Sample report">
     <p className="small">

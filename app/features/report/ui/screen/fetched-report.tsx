@@ -7,8 +7,7 @@ import { ReportLoading, ReportTrouble } from "./report-state.tsx";
 import { recallSeed, type ReportIds } from "./seed.ts";
 
 /**
- * A report that the browser fetches itself, seeded by what this page has shown before. Loaded only where it
- * is needed.
+ * A report that the browser fetches, initialised with what this page showed before. Loaded only if needed.
  */
 export default function FetchedReport({ ids }: { ids: ReportIds }) {
   const [client] = useState(queryClient);

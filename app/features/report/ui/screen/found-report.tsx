@@ -11,10 +11,7 @@ import { useOwnPath } from "./use-own-path.ts";
 
 const NO_REACTIONS: Reactions = {};
 
-/**
- * Where the server could not say whose it is, the document does: only owner and maker are shown their
- * answers.
- */
+/** If the server could not determine the viewer, the document shows it: only owner and maker get answers. */
 function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | undefined): Viewer {
   const own = user !== null && document.user_id === user.id;
   const answered = document.evidence.findings.some((finding) => finding.answers.length > 0);
@@ -24,7 +21,7 @@ function viewerOf(user: Viewer["user"], document: ReportDocument, seed: Seed | u
 
 type Found = { ids: ReportIds; document: ReportDocument; seed: Seed | undefined };
 
-/** A report that is here, with what others add at its foot. */
+/** A loaded report with its bar. */
 export function FoundReport({ ids, document, seed }: Found) {
   useOwnPath(ids, document);
   const viewer = viewerOf(useSession(), document, seed);

@@ -3,7 +3,7 @@ import { callApi, type ApiResult } from "../../../../platform/http/api.ts";
 import type { ReportDocument } from "../../contract.ts";
 import type { ReportIds } from "./seed.ts";
 
-/** What the screen says when a report does not arrive. Source: specification §8, report load. */
+/** The messages for a report that does not load. Source: specification §8, report load. */
 export function failureText(failure: Extract<ApiResult<unknown>, { ok: false }>): string {
   if (failure.code === "TIMEOUT_ERROR" || failure.status === 408 || failure.status === 504)
     return "Request timeout - analysis may still be processing";

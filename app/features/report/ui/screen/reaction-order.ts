@@ -1,12 +1,10 @@
 import { openSerialQueue } from "../../../../lib/serial-queue.ts";
 import type { Reaction, SectionId } from "../../contract.ts";
 
-/** What a tap came to; `stored` is what the server has of the section, where a tap of this page arrived. */
+/** The outcome of a tap; `stored` is the server's state of the section after a tap of this page. */
 type Tapped = { arrived: boolean; stored: Reaction | undefined };
 
-/**
- * Sends what concerns a section one after the other: calls that overtake each other would store the older.
- */
+/** Sends the calls of a section one by one, so that an older one cannot overwrite a newer one. */
 export function openReactionOrder() {
   const turns = new Map<SectionId, ReturnType<typeof openSerialQueue>>();
   const newest = new Map<SectionId, symbol>();
@@ -19,7 +17,8 @@ export function openReactionOrder() {
   return {
     inTurn,
     /**
-     * Sends a tap, unless another one followed while it waited. @returns undefined where a later tap decides
+     * Sends a tap, unless another one followed meanwhile.
+     * @returns undefined where a later tap replaces it
      */
     react(section: SectionId, reaction: Reaction, send: () => Promise<unknown>): Promise<Tapped | undefined> {
       const tap = Symbol(reaction);

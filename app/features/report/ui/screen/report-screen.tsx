@@ -12,8 +12,8 @@ const Unreachable = () => (
 const FetchedReport = lazy(() => import("./fetched-report.tsx").catch(() => ({ default: Unreachable })));
 
 /**
- * The result of one person: as the server rendered it, or, where it rendered none, as the browser fetches it.
- * @param seed undefined where the browser is on its own
+ * A result as the server rendered it, or else as the browser fetches it.
+ * @param seed undefined without a server-rendered report
  */
 export function ReportScreen({ ids, seed }: { ids: ReportIds; seed: Seed | undefined }) {
   const [asked, setAsked] = useState(false);

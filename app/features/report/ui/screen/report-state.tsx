@@ -12,7 +12,7 @@ export const ReportLoading = () => (
   </main>
 );
 
-/** The report did not arrive: what happened, in words, and what can be done. */
+/** The error of a report that did not load, with what to do. */
 export function ReportTrouble({
   message,
   offline = false,

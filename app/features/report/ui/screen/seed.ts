@@ -4,7 +4,7 @@ import type { Relation } from "./viewer.ts";
 
 export type ReportIds = { userId: string; sessionId: string; testId: string };
 
-/** What the server already rendered: the report, or that there is none. `at`: milliseconds of its clock. */
+/** What the server has rendered: the report, or that there is none. `at`: milliseconds of its clock. */
 export type Seed = {
   document: ReportDocument | null;
   reactions: Reactions;

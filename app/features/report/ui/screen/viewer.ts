@@ -1,8 +1,7 @@
 import type { SessionUser } from "../../../accounts/contract.ts";
 
 /**
- * owner: it is in their account; maker: nobody has saved it yet and this browser made it; guest: was sent the
- * link.
+ * owner: it is in their account; maker: this browser made it and nobody has saved it; guest: has the link.
  */
 export type Relation = "owner" | "maker" | "guest";
 
