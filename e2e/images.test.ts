@@ -4,7 +4,7 @@ import { createPost } from "../app/features/blog/fixtures.ts";
 import { chosenPicture } from "../app/features/media/contract.ts";
 import * as media from "../app/features/media/media.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { phonePicture } from "../app/features/media/heic-fixture.ts";
+import { phonePicture } from "../app/features/media/heic/heic-fixture.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
 import { by, file, imageScreens } from "../testing/image-screens.ts";
 

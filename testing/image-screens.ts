@@ -1,5 +1,5 @@
 import { createPerson } from "../app/features/accounts/fixtures.ts";
-import { pictureFile } from "../app/features/media/picture-fixtures.ts";
+import { pictureFile } from "../app/features/media/uploads/picture-fixtures.ts";
 import * as media from "../app/features/media/media.server.ts";
 import { expect, signIn, type useSite } from "./browser.ts";
 

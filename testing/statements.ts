@@ -11,6 +11,8 @@ function queryOf([first, second]: Sent): Query {
   return { text, values: Array.isArray(values) ? values : [] };
 }
 
+const spyOn = (client: pg.PoolClient) => vi.spyOn(client, "query");
+
 /**
  * What `work` sends to the database through the pools of these services, in order.
  */
@@ -20,7 +22,6 @@ export async function queriesOf(
 ): Promise<Query[]> {
   const pools = [db.$client, jobsDb.$client];
   const clients = new Map<pg.PoolClient, ReturnType<typeof spyOn>>();
-  const spyOn = (client: pg.PoolClient) => vi.spyOn(client, "query");
   const watch = (client: pg.PoolClient) => void (clients.has(client) || clients.set(client, spyOn(client)));
   for (const pool of pools) pool.on("acquire", watch);
   try {

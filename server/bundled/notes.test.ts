@@ -5,7 +5,7 @@ import { statementsOf } from "../../testing/statements.ts";
 import accountsFeature from "../../app/features/accounts/feature.server.ts";
 import { createPerson } from "../../app/features/accounts/fixtures.ts";
 import applicationsFeature from "../../app/features/applications/feature.server.ts";
-import { tidyApplications } from "../../app/features/applications/applying.server.ts";
+import { tidyApplications } from "../../app/features/applications/form/applying.server.ts";
 import { apply } from "../../app/features/applications/fixtures.ts";
 import { applications } from "../../app/features/applications/tables.server.ts";
 import * as audit from "../../app/features/audit/audit.server.ts";

@@ -15,7 +15,7 @@ import { pdfAdminHttp } from "../../app/features/pdf-report/admin-http.server.ts
 import * as pdfReport from "../../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../../app/features/quest/fixtures.ts";
 import * as report from "../../app/features/report/report.server.ts";
-import { rightsAdminHttp } from "../../app/features/rights/admin-http.server.ts";
+import { rightsAdminHttp } from "../../app/features/rights/by-owner/admin-http.server.ts";
 import { rightsJobs } from "../../app/features/rights/jobs.server.ts";
 import * as rights from "../../app/features/rights/rights.server.ts";
 import { openAdminApi } from "../../testing/admin-api.ts";

@@ -6,7 +6,7 @@ import { useServices } from "../../../testing/services.ts";
 import { sql } from "drizzle-orm";
 import { createPerson } from "../accounts/fixtures.ts";
 import { readSession } from "../accounts/accounts.server.ts";
-import { membersHttp } from "./members-http.server.ts";
+import { membersHttp } from "./members/members-http.server.ts";
 import { action } from "./pages/member.tsx";
 
 const services = useServices([], { ADMIN_EMAILS: "ada@villa.test" });

@@ -12,13 +12,13 @@ import { exportCsv } from "../safety/safety.server.ts";
 import { requireAdmin } from "./admin.server.ts";
 import { asksProof } from "./domain/irrevocable.ts";
 import { type AdminCode, RetryJob, Seen } from "./contract.ts";
-import { membersHttp } from "./members-http.server.ts";
+import { membersHttp } from "./members/members-http.server.ts";
 import { mustBeDone } from "./domain/opening.ts";
-import { readOpening } from "./opening.server.ts";
-import { isShut, openSite } from "./shutting.server.ts";
-import { find } from "./search.server.ts";
-import { seenBy, seenCookie, unseenCookie } from "./see-as.server.ts";
-import { retryFailedJob, retryOwedEmails } from "./today.server.ts";
+import { readOpening } from "./opening/opening.server.ts";
+import { isShut, openSite } from "./opening/shutting.server.ts";
+import { find } from "./search/search.server.ts";
+import { seenBy, seenCookie, unseenCookie } from "./members/see-as.server.ts";
+import { retryFailedJob, retryOwedEmails } from "./today/today.server.ts";
 
 /** Exports accept GET only: a HEAD request would be logged as an export. */
 function refuseHead(c: Context) {

@@ -5,14 +5,14 @@ export {
   readApplication,
   saveDraft,
   withdrawApplication,
-} from "./applying.server.ts";
-export { eachApplication, listApplications, newestOffer, readForOwner } from "./admin.server.ts";
+} from "./form/applying.server.ts";
+export { eachApplication, listApplications, newestOffer, readForOwner } from "./decisions/admin.server.ts";
 export { applicantWords, isOpen } from "./domain/states.ts";
-export { keyCookie, opensWith } from "./key-cookie.server.ts";
-export { takeBackLinks } from "./links.server.ts";
-export { hasReceived } from "./seats.server.ts";
-export { readToAnswer } from "./to-answer.server.ts";
-export { readCounts } from "./seat-counts.server.ts";
-export { moveApplication, moveMany, previewMove } from "./move-application.server.ts";
+export { keyCookie, opensWith } from "./form/key-cookie.server.ts";
+export { takeBackLinks } from "./form/links.server.ts";
+export { hasReceived } from "./seats/seats.server.ts";
+export { readToAnswer } from "./decisions/to-answer.server.ts";
+export { readCounts } from "./seats/seat-counts.server.ts";
+export { moveApplication, moveMany, previewMove } from "./decisions/move-application.server.ts";
 export { STATE_WORDS } from "./ui/state.tsx";
-export { applicationHere, isRobot, readForm, takeForm } from "./taking.server.ts";
+export { applicationHere, isRobot, readForm, takeForm } from "./form/taking.server.ts";

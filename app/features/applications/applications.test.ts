@@ -7,7 +7,7 @@ import { createPerson } from "../accounts/fixtures.ts";
 import { putSetting } from "../settings/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
 import * as applications from "./applications.server.ts";
-import { readBrought, sendApplication } from "./applying.server.ts";
+import { readBrought, sendApplication } from "./form/applying.server.ts";
 import type { Answers, SentState } from "./contract.ts";
 import { answersFrom, anyone, apply, offerFrom } from "./fixtures.ts";
 import { applicationsHttp } from "./http.server.ts";

@@ -1,11 +1,11 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
-import { applicationsSessionHooks } from "./leaving.server.ts";
-import { notableApplications } from "./notable.server.ts";
+import { applicationsSessionHooks } from "./form/leaving.server.ts";
+import { notableApplications } from "./decisions/notable.server.ts";
 import { applicationsPersonalData } from "./personal-data.server.ts";
 import { applicationsStory } from "./person-story.server.ts";
-import { seatsQuestion } from "./seats-question.server.ts";
+import { seatsQuestion } from "./seats/seats-question.server.ts";
 
 export default defineFeature({
   name: "applications",

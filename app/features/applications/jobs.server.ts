@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
-import { tidyApplications } from "./applying.server.ts";
+import { tidyApplications } from "./form/applying.server.ts";
 import { applicationBegun, applicationMoved, ownerNoticed } from "./events.contract.ts";
-import { sendContinue } from "./emails.server.ts";
-import { emailOwner } from "./owner-email.server.ts";
-import { sendState } from "./state-email.server.ts";
-import { followAddress } from "./links.server.ts";
+import { sendContinue } from "./sending/emails.server.ts";
+import { emailOwner } from "./sending/owner-email.server.ts";
+import { sendState } from "./sending/state-email.server.ts";
+import { followAddress } from "./form/links.server.ts";
 
 export const applicationJobs = [
   job({

@@ -1,8 +1,8 @@
-export { saveAuthor } from "./authors.server.ts";
-export { listAuthors } from "./author-list.server.ts";
-export { removeAuthor } from "./author-removal.server.ts";
-export { cardVersion, shareCard } from "./card.server.ts";
-export { countEditorPosts, editorTags, listEditorPosts } from "./editor-list.server.ts";
+export { saveAuthor } from "./authors/authors.server.ts";
+export { listAuthors } from "./authors/author-list.server.ts";
+export { removeAuthor } from "./authors/author-removal.server.ts";
+export { cardVersion, shareCard } from "./reading/card.server.ts";
+export { countEditorPosts, editorTags, listEditorPosts } from "./editing/editor-list.server.ts";
 export {
   beginPost,
   checkSlug,
@@ -10,11 +10,17 @@ export {
   readEditorPost,
   restoreRevision,
   saveWork,
-} from "./editor.server.ts";
-export { importPosts, seedPosts } from "./importing.server.ts";
-export { previewPost } from "./preview.server.ts";
-export { previewAddress } from "./preview-address.server.ts";
-export { bringBack, clearPosts, deletePost, publishWork, unpublishWork } from "./publishing.server.ts";
+} from "./editing/editor.server.ts";
+export { importPosts, seedPosts } from "./importing/importing.server.ts";
+export { previewPost } from "./editing/preview.server.ts";
+export { previewAddress } from "./editing/preview-address.server.ts";
+export {
+  bringBack,
+  clearPosts,
+  deletePost,
+  publishWork,
+  unpublishWork,
+} from "./editing/publishing.server.ts";
 export {
   feedPosts,
   listAddresses,
@@ -25,6 +31,6 @@ export {
   readPost,
   relatedPosts,
   searchPosts,
-} from "./reading.server.ts";
-export { listRevisions, readRevision } from "./revisions.server.ts";
-export { publishDue, publishPost, saveDraft, unpublishPost } from "./writing.server.ts";
+} from "./reading/reading.server.ts";
+export { listRevisions, readRevision } from "./editing/revisions.server.ts";
+export { publishDue, publishPost, saveDraft, unpublishPost } from "./editing/writing.server.ts";

@@ -1,10 +1,10 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { blogHttp } from "./http.server.ts";
-import { seedPosts } from "./importing.server.ts";
+import { seedPosts } from "./importing/importing.server.ts";
 import { blogJobs } from "./jobs.server.ts";
 import { blogPersonalData } from "./personal-data.server.ts";
-import { countInsiderPosts, isReachable } from "./reading.server.ts";
-import { pictureUses } from "./uses.server.ts";
+import { countInsiderPosts, isReachable } from "./reading/reading.server.ts";
+import { pictureUses } from "./pictures/uses.server.ts";
 
 export default defineFeature({
   name: "blog",

@@ -3,11 +3,11 @@ import { type Context, Hono } from "hono";
 import { matchesEtag } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { rss } from "./domain/feed.ts";
-import { cardVersion, shareCard } from "./card.server.ts";
-import { editorHttp } from "./editor-http.server.ts";
+import { cardVersion, shareCard } from "./reading/card.server.ts";
+import { editorHttp } from "./editing/editor-http.server.ts";
 import { Slug } from "./contract.ts";
 import { tagName } from "./domain/tags.ts";
-import { feedPosts, listTags, readAuthor, readPost } from "./reading.server.ts";
+import { feedPosts, listTags, readAuthor, readPost } from "./reading/reading.server.ts";
 import { titleWith } from "../../platform/pages/head.ts";
 
 /** The body, or 304 for clients that have it. */

@@ -2,7 +2,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Contents } from "./contract.ts";
 import { insiderJobs } from "./jobs.server.ts";
-import { insiderItem } from "./offer.server.ts";
+import { insiderItem } from "./membership/offer.server.ts";
 import { insiderPersonalData } from "./personal-data.server.ts";
 import { insiderStory } from "./person-story.server.ts";
 

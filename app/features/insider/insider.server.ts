@@ -3,8 +3,8 @@
  *
  *     if (await insider.isInsider(services, user)) showAll();
  */
-export { announceDates } from "./dates.server.ts";
-export { emailEnded, emailMoved } from "./emails.server.ts";
-export { emailGiven } from "./given-email.server.ts";
-export { giveAccess, isInsider, readMembership } from "./membership.server.ts";
-export { readContents, readDates, readOffer, readPrice, readSale } from "./offer.server.ts";
+export { announceDates } from "./dates/dates.server.ts";
+export { emailEnded, emailMoved } from "./sending/emails.server.ts";
+export { emailGiven } from "./sending/given-email.server.ts";
+export { giveAccess, isInsider, readMembership } from "./membership/membership.server.ts";
+export { readContents, readDates, readOffer, readPrice, readSale } from "./membership/offer.server.ts";

@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { MediaImage } from "./contract.ts";
 import * as media from "./media.server.ts";
 import { required } from "../../lib/checked.ts";
-import { pictureFile } from "./picture-fixtures.ts";
+import { pictureFile } from "./uploads/picture-fixtures.ts";
 
 const ADA = { id: "ada", name: "Ada Fernandes" };
 

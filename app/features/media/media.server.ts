@@ -1,11 +1,11 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { SlotState } from "./contract.ts";
-import { holders } from "./places.server.ts";
-import { readImages } from "./reading.server.ts";
+import { holders } from "./library/places.server.ts";
+import { readImages } from "./library/reading.server.ts";
 
-export { deleteImage, fillSlot, setAlt, setFocalPoint } from "./changing.server.ts";
-export { makeAgain, makeMissingCuts, makeVariants, tidyVariants } from "./making.server.ts";
-export { usesOf } from "./places.server.ts";
+export { deleteImage, fillSlot, setAlt, setFocalPoint } from "./library/changing.server.ts";
+export { makeAgain, makeMissingCuts, makeVariants, tidyVariants } from "./uploads/making.server.ts";
+export { usesOf } from "./library/places.server.ts";
 export {
   countImages,
   holdImages,
@@ -13,9 +13,15 @@ export {
   neighboursOf,
   readImage,
   readImages,
-} from "./reading.server.ts";
-export { currentCovers, readBytes, readFile, readPlacedPicture, withPictures } from "./showing.server.ts";
-export { replaceImage, uploadImage } from "./uploading.server.ts";
+} from "./library/reading.server.ts";
+export {
+  currentCovers,
+  readBytes,
+  readFile,
+  readPlacedPicture,
+  withPictures,
+} from "./library/showing.server.ts";
+export { replaceImage, uploadImage } from "./uploads/uploading.server.ts";
 
 /** Places that show one picture each, with their picture; null for the built-in picture or none. */
 export async function readSlots(services: Services): Promise<SlotState[]> {

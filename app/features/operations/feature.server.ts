@@ -1,12 +1,12 @@
 import { forJobs } from "../../platform/database/db.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { watchWorkers } from "./alarms.server.ts";
+import { watchWorkers } from "./alarms/alarms.server.ts";
 import type { Alarm } from "./contract.ts";
-import { workersHealth } from "./health.server.ts";
-import { startHeartbeat } from "./heartbeats.server.ts";
+import { workersHealth } from "./health/health.server.ts";
+import { startHeartbeat } from "./health/heartbeats.server.ts";
 import { operationsJobs } from "./jobs.server.ts";
-import { metricsHttp } from "./metrics-http.server.ts";
+import { metricsHttp } from "./health/metrics-http.server.ts";
 import { operationsPersonalData } from "./personal-data.server.ts";
 
 declare module "../../platform/feature.server.ts" {

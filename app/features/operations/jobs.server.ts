@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
-import { emailAlarm, watchAlarms } from "./alarms.server.ts";
+import { emailAlarm, watchAlarms } from "./alarms/alarms.server.ts";
 import { alarmRaised } from "./contract.ts";
 
 export const operationsJobs = [

@@ -4,7 +4,7 @@
  *     await operations.beat(services);
  *     const { alive } = await operations.readWorkers(services);
  */
-export { metricsHttp } from "./metrics-http.server.ts";
-export { readBackups } from "./backups.server.ts";
-export { readStatus } from "./status.server.ts";
-export { announce, beat, readWaiting, readWorkers } from "./heartbeats.server.ts";
+export { metricsHttp } from "./health/metrics-http.server.ts";
+export { readBackups } from "./alarms/backups.server.ts";
+export { readStatus } from "./health/status.server.ts";
+export { announce, beat, readWaiting, readWorkers } from "./health/heartbeats.server.ts";

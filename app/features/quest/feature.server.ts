@@ -1,9 +1,9 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { archetypeName } from "./contract.ts";
-import { questSessionHooks } from "./claim-hooks.server.ts";
+import { questSessionHooks } from "./results/claim-hooks.server.ts";
 import { questHttp } from "./http.server.ts";
 import { questJobs } from "./jobs.server.ts";
-import { latestResultOf } from "./results.server.ts";
+import { latestResultOf } from "./results/results.server.ts";
 import { seedQuests } from "./seed.server.ts";
 import { questPersonalData } from "./personal-data.server.ts";
 import { questStory } from "./person-story.server.ts";

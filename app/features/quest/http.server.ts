@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { readSession } from "../accounts/accounts.server.ts";
 import { AnswersCall, FinishCall, resultPath, SESSION_ID, SessionCall, StartCall } from "./contract.ts";
 import * as quest from "./quest.server.ts";
-import type { Asker } from "./sessions.server.ts";
+import type { Asker } from "./answers/sessions.server.ts";
 
 /** JSON calls of the quiz. Every response has `success`. */
 export function questHttp(services: Services) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
-import { expireQuests } from "./sessions.server.ts";
+import { expireQuests } from "./answers/sessions.server.ts";
 
 export const questJobs = [
   job({

@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { archetypeName, FORMS } from "./contract.ts";
-import { resultsOf } from "./results.server.ts";
+import { resultsOf } from "./results/results.server.ts";
 import { questAnswers, questSessions } from "./tables.server.ts";
 
 const line = (at: Date, title: string): StoryLine => ({ at: at.toISOString(), kind: "quest", title });

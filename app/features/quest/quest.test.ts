@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
 import { job } from "../../platform/jobs/jobs.server.ts";
 import { questFinished, SESSION_ID } from "./contract.ts";
-import { ageOn } from "./finish.server.ts";
+import { ageOn } from "./results/finish.server.ts";
 import { answersOf, beginQuest, givenBy, takeQuest } from "./fixtures.ts";
 import * as quest from "./quest.server.ts";
 import { questResults, questSessions } from "./tables.server.ts";

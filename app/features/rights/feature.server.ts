@@ -1,11 +1,11 @@
-import { rightsAdminHttp } from "./admin-http.server.ts";
+import { rightsAdminHttp } from "./by-owner/admin-http.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
-import { endingObjection } from "./deletion.server.ts";
+import { endingObjection } from "./deletion/deletion.server.ts";
 import { rightsHttp } from "./http.server.ts";
 import { rightsJobs } from "./jobs.server.ts";
 import { rightsPersonalData } from "./personal-data.server.ts";
 import { rightsStory } from "./person-story.server.ts";
-import { forgetErased } from "./restored.server.ts";
+import { forgetErased } from "./deletion/restored.server.ts";
 
 export default defineFeature({
   name: "rights",

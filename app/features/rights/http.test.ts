@@ -4,10 +4,10 @@ import { useServices } from "../../../testing/services.ts";
 import { failureAnswer } from "../../platform/http/responses.server.ts";
 import accountsFeature from "../accounts/feature.server.ts";
 import { createPerson, signedIn } from "../accounts/fixtures.ts";
-import { endingObjection } from "./deletion.server.ts";
+import { endingObjection } from "./deletion/deletion.server.ts";
 import rightsFeature from "./feature.server.ts";
 import { rightsHttp } from "./http.server.ts";
-import { makeExport } from "./packing.server.ts";
+import { makeExport } from "./export/packing.server.ts";
 
 const services = useServices();
 const sentEmails = useSentEmails(services);

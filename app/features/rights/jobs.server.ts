@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
 import { accountErased, deletionConfirmed, exportAsked, exportReady } from "./events.contract.ts";
-import { emailExport, emailScheduled } from "./emails.server.ts";
-import { sayFarewell } from "./farewells.server.ts";
-import { rememberErased } from "./restored.server.ts";
+import { emailExport, emailScheduled } from "./sending/emails.server.ts";
+import { sayFarewell } from "./deletion/farewells.server.ts";
+import { rememberErased } from "./deletion/restored.server.ts";
 import * as rights from "./rights.server.ts";
 
 const makeExport = job({

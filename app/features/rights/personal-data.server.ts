@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PersonalData } from "../../platform/personal-data.server.ts";
-import { fileOf } from "./exports.server.ts";
+import { fileOf } from "./export/exports.server.ts";
 import { rightsDeletions, rightsExports } from "./tables.server.ts";
 
 /** Requests stored by this feature. */

@@ -9,17 +9,23 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
 import type { RightsStatus } from "./contract.ts";
-import { deletionOf, forgetUnconfirmed, objectionTo } from "./deletion.server.ts";
-import { eraseDue } from "./erasing.server.ts";
-import { expireExports, exportOf } from "./exports.server.ts";
-import { forgetFarewells } from "./farewells.server.ts";
+import { deletionOf, forgetUnconfirmed, objectionTo } from "./deletion/deletion.server.ts";
+import { eraseDue } from "./deletion/erasing.server.ts";
+import { expireExports, exportOf } from "./export/exports.server.ts";
+import { forgetFarewells } from "./deletion/farewells.server.ts";
 
-export { askDeletion, cancelDeletion, confirmDeletion, deletionOf, endingOf } from "./deletion.server.ts";
-export { eraseForMember, cancelErasure } from "./by-owner.server.ts";
-export { eraseDue } from "./erasing.server.ts";
-export { askExport, expireExports, exportOf, openExport } from "./exports.server.ts";
-export { forgetErased } from "./restored.server.ts";
-export { makeExport } from "./packing.server.ts";
+export {
+  askDeletion,
+  cancelDeletion,
+  confirmDeletion,
+  deletionOf,
+  endingOf,
+} from "./deletion/deletion.server.ts";
+export { eraseForMember, cancelErasure } from "./by-owner/by-owner.server.ts";
+export { eraseDue } from "./deletion/erasing.server.ts";
+export { askExport, expireExports, exportOf, openExport } from "./export/exports.server.ts";
+export { forgetErased } from "./deletion/restored.server.ts";
+export { makeExport } from "./export/packing.server.ts";
 
 /** Data of a member's export and deletion for /profile. */
 export async function readRights(services: Services, user: SessionUser): Promise<RightsStatus> {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Services } from "../../platform/services.server.ts";
 import { CARD_PATH, drawsCard } from "../../platform/pages/head.ts";
 import * as blog from "../blog/blog.server.ts";
-import { drawShareCard } from "./share-card.server.ts";
+import { drawShareCard } from "./pictures/share-card.server.ts";
 import { robots, sitemap } from "./domain/sitemap.ts";
 import { manifestOf } from "./manifest.server.ts";
 

@@ -10,9 +10,9 @@ import { filled } from "./domain/text-parts.ts";
 import { organisation } from "./domain/linked-data.ts";
 import { nextWeek } from "./domain/week-data.ts";
 
-import { readHostsPicture } from "./hero.server.ts";
+import { readHostsPicture } from "./pictures/hero.server.ts";
 
-export { readHero, readPictures } from "./hero.server.ts";
+export { readHero, readPictures } from "./pictures/hero.server.ts";
 
 /**
  * Prices, seats and dates for public pages. Never fails: if the database is unavailable, prices have defaults

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { useServices } from "../../../testing/services.ts";
 import { failJob } from "../../../testing/fail-job.ts";
-import { type Tx, transaction } from "../database/db.server.ts";
+import { transaction } from "../database/db.server.ts";
 import { failedJobs, DEAD_LETTER_QUEUE, removeFailed } from "./failed-jobs.server.ts";
 import { declareJobs, job, work } from "./jobs.server.ts";
 import { currentRequest, withRequest } from "../http/request-context.server.ts";

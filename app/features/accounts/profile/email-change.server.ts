@@ -90,7 +90,7 @@ export async function requestEmailChange(
 }
 
 /** Ends a change that waits for its confirmation; its link stops working. */
-export async function endPendingChange(tx: Pick<Tx, "update">, userId: string, now: Date) {
+async function endPendingChange(tx: Pick<Tx, "update">, userId: string, now: Date) {
   await tx
     .update(emailChanges)
     .set({ endedAt: now })

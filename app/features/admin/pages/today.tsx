@@ -15,7 +15,7 @@ import type { Registration } from "../../settings/contract.ts";
 import { TO_ANSWER_FILTER, toAnswerText } from "../../applications/contract.ts";
 import * as admin from "../admin.server.ts";
 import type { Today as TodayData } from "../contract.ts";
-import { readOpening } from "../opening.server.ts";
+import { readOpening } from "../opening/opening.server.ts";
 import { periodOf } from "../domain/period.ts";
 import { ReconciliationPanel } from "../ui/reconciliation.tsx";
 import { FailedJobs } from "../ui/failed-jobs.tsx";

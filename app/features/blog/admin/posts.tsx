@@ -17,7 +17,7 @@ import { EDITOR_STATES, type EditorState } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { columns } from "../ui/editor/posts-columns.tsx";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
-import type { PostCalls } from "../editor-http.server.ts";
+import type { PostCalls } from "../editing/editor-http.server.ts";
 import type { Route } from "./+types/posts";
 import { titled } from "../../../platform/pages/head.ts";
 

@@ -1,5 +1,5 @@
 import { grouped } from "../../../lib/india-format.ts";
-import type { methodFigures } from "../method-figures.server.ts";
+import type { methodFigures } from "../method/method-figures.server.ts";
 import css from "./measured-figures.module.css";
 
 type Figures = Pick<typeof methodFigures, "engine" | "date" | "people" | "oddsPeople" | "short" | "full">;

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { data, Link, useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { TrackingChoice } from "../../analytics/analytics.browser.tsx";
-import { legalPageAt } from "../legal.server.ts";
+import { legalPageAt } from "../legal/legal.server.ts";
 import { readSeatTerms } from "../site.server.ts";
 import css from "./legal.module.css";
 import type { PageHandle } from "../../../platform/pages/page.ts";

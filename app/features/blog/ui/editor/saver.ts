@@ -3,7 +3,7 @@ import { type ApiResult, callApi } from "../../../../platform/http/api.ts";
 import { useAutosave } from "../../../../ui/admin/autosave.tsx";
 import type { BlogCode, EditorPost, Work } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { PostCalls } from "../../editor-http.server.ts";
+import type { PostCalls } from "../../editing/editor-http.server.ts";
 
 type Answer = AnswerOf<PostCalls, "/api/admin/blog/posts/:id", "get" | "put">;
 

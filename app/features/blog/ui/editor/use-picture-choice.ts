@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "../../../../platform/http/api.ts";
 import type { Picture } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { TextCalls } from "../../editor-http.server.ts";
+import type { TextCalls } from "../../editing/editor-http.server.ts";
 import { type TypedPicture, type PictureErrors, measure, findErrors } from "./picture-errors.ts";
 
 function usePictures() {

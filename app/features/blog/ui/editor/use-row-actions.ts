@@ -4,7 +4,7 @@ import { callApi } from "../../../../platform/http/api.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost, EditorRow } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { PublishingCalls } from "../../editor-http.server.ts";
+import type { PublishingCalls } from "../../editing/editor-http.server.ts";
 
 const POST = "/api/admin/blog/posts/:id";
 type RowAnswer =

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../platform/http/api.ts";
 import { Slug } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { TextCalls } from "../../editor-http.server.ts";
+import type { TextCalls } from "../../editing/editor-http.server.ts";
 import { firstOf } from "../../../../lib/checked.ts";
 
 export const checkSlug = (slug: string, post: string) =>

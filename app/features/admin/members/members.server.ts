@@ -1,0 +1,105 @@
+import { lookUp } from "../../../lib/checked.ts";
+import { everyRow, type Page } from "../../../platform/database/paging.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import type { MemberLine } from "../../accounts/contract.ts";
+import * as insider from "../../insider/insider.server.ts";
+import * as notes from "../../notes/notes.server.ts";
+import { saleDocument } from "../../payments/contract.ts";
+import * as payments from "../../payments/payments.server.ts";
+import { archetypeName, FORMS } from "../../quest/contract.ts";
+import * as quest from "../../quest/quest.server.ts";
+import * as rights from "../../rights/rights.server.ts";
+import { readStory } from "./story.server.ts";
+import type { AdminMember, MemberFile, MembersAsked } from "../contract.ts";
+
+/** Payments provides the ids of members who have bought something. */
+const filterOf = ({ state, q }: MembersAsked): accounts.MemberFilter =>
+  state === "paid" ? { q, among: payments.buyers() } : { state, q };
+
+async function dressed(services: Services, lines: MemberLine[]): Promise<AdminMember[]> {
+  const ids = lines.map(({ id }) => id);
+  const [quests, sales] = await Promise.all([
+    quest.finishedBy(services, ids),
+    payments.salesOf(services, ids),
+  ]);
+  return lines.map((line) => {
+    const [taken, bought] = [quests.get(line.id), sales.get(line.id)];
+    const money = { orders: bought?.count ?? 0, paid: bought?.paid ?? 0, returned: bought?.returned ?? 0 };
+    return { ...line, quests: taken?.count ?? 0, result: taken?.result ?? null, ...money };
+  });
+}
+
+/**
+ * One page of members, newest first, with their quests and orders.
+ * @param at cursor from the URL
+ */
+export async function listAdminMembers(
+  services: Services,
+  asked: MembersAsked,
+  at?: string | null,
+  size?: number,
+): Promise<Page<AdminMember>> {
+  const page = await accounts.listMembers(services, filterOf(asked), at, size);
+  return { ...page, rows: await dressed(services, page.rows) };
+}
+
+/** The number of members; approximate above 10,000. */
+export const countAdminMembers = (services: Services, asked: MembersAsked) =>
+  accounts.countMembers(services, filterOf(asked));
+
+const AT_ONCE = 500;
+/** All members, page by page, for an export. */
+export const everyMember = (services: Services, asked: MembersAsked): AsyncGenerator<AdminMember> =>
+  everyRow((at) => listAdminMembers(services, asked, at, AT_ONCE));
+
+/** The data of one member's page. */
+export async function readMember(
+  services: Services,
+  userId: string,
+): Promise<(MemberFile & Awaited<ReturnType<typeof readStory>>) | undefined> {
+  const facts = await accounts.memberFacts(services, userId);
+  if (!facts) return undefined;
+  const [results, orders, current, membership, whole, written, ending] = await Promise.all([
+    quest.resultsOf(services, userId),
+    payments.purchasesOf(services, userId),
+    quest.currentQuest(services, { userId, headers: new Headers() }),
+    insider.readMembership(services, userId),
+    readStory(services, facts),
+    notes.notesOn(services, { on: "member", id: userId }),
+    rights.endingOf(services, userId),
+  ]);
+  const [states, taxInvoiced] = await Promise.all([
+    payments.orderStatesOf(services, orders),
+    payments.taxInvoiced(
+      services,
+      orders.map(({ id }) => id),
+    ),
+  ]);
+  return {
+    facts,
+    quests: results.map(({ sessionId, testId, form, scores, completedAt }) => ({
+      url: `/quest-result/${userId}/${sessionId}/${testId}`,
+      result: archetypeName(scores.archetype),
+      statements: FORMS[form].items,
+      grade: scores.quality.grade,
+      completedAt: completedAt.toISOString(),
+    })),
+    insider: membership,
+    ...whole,
+    notes: written,
+    ending,
+    unfinished: current ? { answered: current.answers.length, of: FORMS[current.form].items } : null,
+    orders: orders.map(({ id, receiptNumber, amount, refundedAmount, paidAt, createdAt }) => {
+      return {
+        id,
+        state: lookUp(states, id),
+        number: receiptNumber,
+        document: saleDocument(taxInvoiced.has(id)),
+        amount,
+        refundedAmount,
+        at: (paidAt ?? createdAt).toISOString(),
+      };
+    }),
+  };
+}

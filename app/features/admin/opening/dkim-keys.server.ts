@@ -1,0 +1,52 @@
+import { codeOf } from "../../../lib/typed.ts";
+
+/** Reads the TXT records of a name. */
+export type LookUp = (name: string) => Promise<string[][]>;
+
+/** Number of matching TXT records of a name; null where DNS did not answer. */
+export async function countOf(lookUp: LookUp, name: string, pattern: RegExp): Promise<number | null> {
+  try {
+    return (await lookUp(name)).filter((parts) => pattern.test(parts.join("").toLowerCase())).length;
+  } catch (error) {
+    const code = codeOf(error);
+    return code === "ENOTFOUND" || code === "ENODATA" ? 0 : null;
+  }
+}
+
+/** Whether a name has a matching TXT record; null where DNS did not answer. */
+async function has(lookUp: LookUp, name: string, pattern: RegExp): Promise<boolean | null> {
+  const count = await countOf(lookUp, name, pattern);
+  return count === null ? null : count > 0;
+}
+
+/** Selectors that mail services commonly use; RFC 6376 leaves the name to them. */
+const SELECTORS = [
+  "default",
+  "dkim",
+  "google",
+  "k1",
+  "mail",
+  "mandrill",
+  "mx",
+  "pm",
+  "resend",
+  "s1",
+  "selector1",
+  "smtp",
+  "zmail",
+];
+
+/** The first of these selectors with a key; "" where none has one, null where DNS did not answer. */
+export async function keyName(
+  lookUp: LookUp,
+  domain: string,
+  own: string | undefined,
+): Promise<string | null> {
+  const names = own ? [own] : SELECTORS;
+  const found = await Promise.all(
+    names.map((name) => has(lookUp, `${name}._domainkey.${domain}`, /(^|;)\s*p=\s*\S/)),
+  );
+  const at = found.indexOf(true);
+  if (at !== -1) return names[at] ?? "";
+  return found.every((one) => one === null) ? null : "";
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import { THE_SITE, type Who } from "../../audit/contract.ts";
+import { isOpenBefore } from "../domain/while-shut.ts";
+import type { LookUp } from "./dkim-keys.server.ts";
+import { mustBeDone } from "../domain/opening.ts";
+import { readOpening } from "./opening.server.ts";
+import { siteOpening } from "../tables.server.ts";
+
+type Has = Pick<Services, "db" | "env" | "clock" | "log">;
+const ID = "site";
+/** How long a process caches that the site is not open. Milliseconds. */
+const BELIEVED_MS = 5_000;
+
+/** The cached state of the site: once open it stays open. */
+const known = new WeakMap<
+  Services["db"],
+  { open: boolean; until: number; asking?: Promise<boolean> | undefined }
+>();
+
+/** When the site opened; null before, and in local mode, which needs no opening. */
+export async function readOpenedAt({ db }: Pick<Services, "db">): Promise<Date | null> {
+  const [row] = await db.select().from(siteOpening).where(eq(siteOpening.id, ID));
+  return row?.openedAt ?? null;
+}
+
+/**
+ * Opens the site permanently, even if a step of the checklist fails later.
+ * @param who the owner, or the site itself when all required steps are done
+ */
+export async function openSite(services: Pick<Services, "db" | "clock">, who: Who, undone: string[] = []) {
+  const { db, clock } = services;
+  const at = clock.now();
+  await transaction(db, async (tx) => {
+    const opening = tx.insert(siteOpening).values({ id: ID, openedAt: at });
+    const [opened] = await opening.onConflictDoNothing().returning();
+    if (!opened) return;
+    const change = { before: { open: false }, after: { open: true, undone: undone.join(", ") } };
+    await audit.record(tx, { who, action: "site.opened", subject: "site", ...change, at });
+  });
+  known.set(db, { open: true, until: 0 });
+}
+
+/** Whether the site is open; opens it when all required steps are done. */
+async function look(services: Has, lookUp: LookUp | undefined): Promise<boolean> {
+  if (await readOpenedAt(services)) return true;
+  const undone = mustBeDone(await readOpening(services, lookUp));
+  if (undone.length > 0) return false;
+  await openSite(services, THE_SITE);
+  return true;
+}
+
+/** As `look`; undefined where the database does not answer. */
+const tryLook = (services: Has, lookUp: LookUp | undefined) =>
+  look(services, lookUp).catch((error: unknown) => {
+    services.log.warn({ error }, "it could not be asked whether the site is open");
+    return undefined;
+  });
+
+/**
+ * Whether visitors see "opening soon": on a live site that has not opened. False while the database does not
+ * answer, so that an open site never appears closed.
+ * @param lookUp reads TXT records of a name; the system's resolver by default
+ */
+export async function isShut(services: Has, lookUp?: LookUp): Promise<boolean> {
+  if (services.env.SITE_MODE !== "live") return false;
+  const { db, clock } = services;
+  const now = clock.now().getTime();
+  const last = known.get(db);
+  if (last?.open) return false;
+  if (last?.asking) return !(await last.asking);
+  if (last && now < last.until) return true;
+  const asking = tryLook(services, lookUp);
+  known.set(db, { open: false, until: 0, asking: asking.then((open) => open ?? true) });
+  const open = await asking;
+  if (open === undefined) known.delete(db);
+  else known.set(db, { open, until: now + BELIEVED_MS });
+  return open === false;
+}
+
+/** Whether this visitor gets "opening soon" instead of this page. */
+export const hidesPage = async (
+  services: Has,
+  { path, isAdmin }: { path: string; isAdmin: boolean },
+): Promise<boolean> =>
+  services.env.SITE_MODE === "live" && !isAdmin && !isOpenBefore(path) && (await isShut(services));

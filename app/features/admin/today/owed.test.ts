@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { openAdminApi } from "../../../../testing/admin-api.ts";
+import { openMailbox } from "../../../../testing/mailbox.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { job } from "../../../platform/jobs/jobs.server.ts";
+import { openMail } from "../../../platform/mail/mail.server.ts";
+import { adminHttp } from "../http.server.ts";
+import { readToday } from "./today.server.ts";
+
+const payload = z.object({ to: z.string() });
+const email = (to: string) => ({ subject: "Your receipt", body: "Paid" as never, text: `For ${to}` });
+const receipt = job({
+  name: "bell.receipt",
+  payload,
+  owed: true,
+  run: (services, { to }) => services.mail.send(to, email(to)),
+});
+const services = useServices([receipt]);
+
+test("[RUN-02] Today lists owed emails that failed for good, and one click sends them all", async () => {
+  const mailbox = await openMailbox();
+  services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });
+  const recipients = ["maya@villa.test", "noor@villa.test", "arjun@villa.test"];
+  for (const to of recipients) await services.jobs.send("bell.receipt", { to }, { retryLimit: 0 }); // oxlint-disable-line no-await-in-loop
+  const owed = async () => (await readToday(services, 1)).jobs.owed;
+  await expect.poll(owed).toBe(3);
+  services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
+  const api = openAdminApi(services, [adminHttp(services)]);
+  const headers = await api.owner();
+  const sendAll = () => api.call("POST", "/api/admin/jobs/retry-owed", {}, headers);
+  expect(await sendAll()).toMatchObject({ status: 200, body: { emails: 3 } });
+  await expect
+    .poll(() => mailbox.letters.map(({ text }) => String(text).trim()).toSorted())
+    .toEqual(recipients.map((to) => `For ${to}`).toSorted());
+  expect(await owed()).toBe(0);
+  expect(await sendAll()).toMatchObject({ status: 200, body: { emails: 0 } });
+  const { rows } = await services.db.execute<{ after: unknown }>(
+    sql`select after from audit_log where action = 'jobs.retried'`,
+  );
+  expect(rows).toEqual([{ after: { state: "waiting", emails: 3 } }]);
+  await mailbox.close();
+});

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { approximateCount, everyRow, pageByKey } from "../../../platform/database/paging.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { type ApplicationState, LATER, SENT_STATES, TO_ANSWER_FILTER, type Way, wayOf } from "../contract.ts";
+import { type ApplicationRow, type StoryLine } from "../story.contract.ts";
+import { TO_ANSWER } from "../domain/states.ts";
+import { applications, applicationStory } from "../tables.server.ts";
+
+export type ApplicationFilter = { state?: string | undefined; q?: string | undefined };
+
+const isSent = (text: string | undefined): text is ApplicationState =>
+  SENT_STATES.some((one) => one === text);
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/**
+ * Sent applications, filtered by state and by the beginning of a word in the name or of the email address.
+ */
+function wanted({ state, q }: ApplicationFilter): SQL | undefined {
+  const text = q?.trim() ?? "";
+  return and(
+    isNotNull(applications.sentAt),
+    state === TO_ANSWER_FILTER
+      ? inArray(applications.state, TO_ANSWER)
+      : isSent(state)
+        ? eq(applications.state, state)
+        : undefined,
+    text
+      ? or(
+          ilike(applications.name, `${literal(text)}%`),
+          ilike(applications.name, `% ${literal(text)}%`),
+          ilike(applications.email, `${literal(text)}%`),
+        )
+      : undefined,
+  );
+}
+
+type Row = typeof applications.$inferSelect;
+const rowOf = ({
+  id,
+  name,
+  email,
+  way,
+  dates,
+  state,
+  sentAt,
+  movedAt,
+  again,
+  createdAt,
+}: Row): ApplicationRow => ({
+  id,
+  name,
+  email,
+  way: wayOf({ way }),
+  dates: dates === LATER ? "" : dates,
+  state,
+  sentAt: (sentAt ?? createdAt).getTime(),
+  movedAt: (movedAt ?? createdAt).getTime(),
+  waits: TO_ANSWER.some((one) => one === state),
+  again,
+});
+
+const pageOf = ({ db }: Pick<Services, "db">, filter: ApplicationFilter, at: string | undefined) =>
+  pageByKey<Row>({
+    at,
+    sort: applications.sentAt,
+    id: applications.id,
+    find: (where, orderBy, limit) =>
+      db
+        .select()
+        .from(applications)
+        .where(and(wanted(filter), where))
+        .orderBy(orderBy)
+        .limit(limit),
+    keyOf: ({ sentAt, createdAt, id }) => ({ value: sentAt ?? createdAt, id }),
+  });
+
+/** One page of applications, newest first, and the total. */
+export async function listApplications(
+  services: Pick<Services, "db">,
+  filter: ApplicationFilter,
+  at: string | undefined,
+) {
+  const [page, total, states] = await Promise.all([
+    pageOf(services, filter, at),
+    approximateCount(
+      services.db,
+      services.db.select({ id: applications.id }).from(applications).where(wanted(filter)),
+    ),
+    services.db
+      .select({ state: applications.state, n: sql<number>`count(*)::int` })
+      .from(applications)
+      .where(isNotNull(applications.sentAt))
+      .groupBy(applications.state),
+  ]);
+  return {
+    ...page,
+    rows: page.rows.map(rowOf),
+    total,
+    counts: Object.fromEntries(states.map(({ state, n }) => [state, n])),
+  };
+}
+
+/** One application with its answers and its history, oldest entry first. */
+export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
+  const [found] = await db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, id), isNotNull(applications.sentAt)));
+  if (!found) return undefined;
+  const lines = await db
+    .select()
+    .from(applicationStory)
+    .where(eq(applicationStory.applicationId, id))
+    .orderBy(asc(applicationStory.id));
+  const others = found.email
+    ? await db
+        .select()
+        .from(applications)
+        .where(and(eq(applications.email, found.email), isNotNull(applications.sentAt)))
+        .orderBy(desc(applications.sentAt))
+    : [];
+  return {
+    ...rowOf(found),
+    answers: found.answers,
+    brought: found.brought,
+    offer: found.offer,
+    talkAt: found.talkAt?.getTime() ?? null,
+    version: found.version,
+    journeyId: found.journeyId,
+    userId: found.userId,
+    story: lines.map(({ id: line, kind, state, text, byName, at, emailedAt, heldBack }): StoryLine => ({
+      id: line,
+      kind,
+      state,
+      text,
+      by: byName,
+      at: at.getTime(),
+      email: emailedAt ? "sent" : heldBack ? "held" : "coming",
+    })),
+    others: others.filter((one) => one.id !== id).map(rowOf),
+  };
+}
+
+/** The newest offer for the same package; the form for the next one starts with its week. */
+export async function newestOffer({ db }: Pick<Services, "db">, way: Way) {
+  const [newest] = await db
+    .select({ offer: applications.offer })
+    .from(applications)
+    .where(and(eq(applications.way, way), isNotNull(applications.offer)))
+    .orderBy(desc(applications.movedAt))
+    .limit(1);
+  return newest?.offer ?? undefined;
+}
+
+/** Every application that matches a filter, newest first, for an export; the audit log records it. */
+export async function* eachApplication(services: Pick<Services, "db">, filter: ApplicationFilter) {
+  yield* everyRow((at) => pageOf(services, filter, at));
+}

@@ -1,0 +1,235 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openAdminApi } from "../../../../testing/admin-api.ts";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { putSetting } from "../../settings/fixtures.ts";
+import * as applications from "../applications.server.ts";
+import { type Offer, type SentState, toAnswerText } from "../contract.ts";
+import { answersFrom, apply, offerFrom } from "../fixtures.ts";
+import { applicationsHttp } from "../http.server.ts";
+import { applicationJobs } from "../jobs.server.ts";
+import { applicationStory } from "../tables.server.ts";
+
+const services = useServices(
+  applicationJobs.map(({ cron: _cron, ...rest }) => rest),
+  { ADMIN_EMAILS: "ada@villa.test, host@villa.test" },
+);
+const { to: emailsTo } = useSentEmails(services);
+const who = { id: "ada", name: "Ada Fernandes" };
+const T0 = Date.parse("2026-11-23T12:00:00+05:30");
+const DAY = 86_400_000;
+const setClock = (ms: number) => {
+  services.clock = { now: () => new Date(ms) };
+};
+
+const stored = async (id: string) => (await applications.readApplication(services, id))!;
+const move = (id: string, to: SentState, offer?: Offer) =>
+  applications.moveApplication(services, { id, to, text: "", who, offer });
+const offerTo = (id: string, more: Partial<Offer> = {}) => move(id, "offered", offerFrom(more));
+const accept = async (id: string) =>
+  applications.acceptOffer(services, { id, version: (await stored(id)).version });
+const emailTo = async (address: string, subject: RegExp) => {
+  const found = () => emailsTo(address).find((one) => subject.test(one.subject ?? ""));
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  return found()!;
+};
+
+beforeEach(async () => {
+  setClock(T0);
+  await services.db.execute(sql`truncate applications, attempts cascade`);
+  await putSetting(services, "registration_close_date", "2026-12-23");
+  await putSetting(services, "accepting_applications_for_date", "January 2027");
+  await putSetting(services, "available_seats", "2");
+});
+
+describe("[APPLY-07] those who run the site", () => {
+  test("get an email about a new application, an accepted offer and a withdrawal", async () => {
+    const id = await apply(services, { name: "Zubin Mehta", building: "A concert hall for a hundred." });
+    for (const address of ["ada@villa.test", "host@villa.test"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { text } = await emailTo(address, /^New application: Zubin Mehta$/);
+      expect(text).toContain("Zubin Mehta: Main experience, January 2027.");
+      expect(text).toContain("A concert hall for a hundred.");
+      expect(text).toContain(`${services.env.ORIGIN}/admin/applications/${id}`);
+      expect(text).toContain("Applications: 1 to answer.");
+    }
+    await offerTo(id);
+    await accept(id);
+    expect((await emailTo("ada@villa.test", /^Offer accepted: Zubin Mehta$/)).text).toContain("₹52,000");
+    await applications.withdrawApplication(services, id);
+    await emailTo("ada@villa.test", /^Application withdrawn: Zubin Mehta$/);
+  });
+
+  test("get no email about what they did themselves", async () => {
+    const id = await apply(services, { name: "Nadia Quadros" });
+    await emailTo("ada@villa.test", /Nadia Quadros/);
+    await move(id, "declined");
+    await move(id, "received");
+    await emailTo((await stored(id)).email, /open again/);
+    expect(emailsTo("ada@villa.test").filter(({ subject }) => subject?.includes("Nadia"))).toHaveLength(1);
+  });
+
+  test("see how many applications are to answer and how long the oldest has waited", async () => {
+    expect(await applications.readToAnswer(services)).toEqual({ count: 0, days: 0 });
+    const first = await apply(services);
+    setClock(T0 + DAY);
+    await apply(services);
+    await move(await apply(services), "waiting");
+    setClock(T0 + 2.5 * DAY);
+    const toAnswer = await applications.readToAnswer(services);
+    expect(toAnswer).toEqual({ count: 2, days: 2 });
+    expect(toAnswerText(toAnswer)).toBe("2 to answer, oldest 2 days");
+    await offerTo(first);
+    expect(await applications.readToAnswer(services)).toEqual({ count: 1, days: 1 });
+    await accept(first);
+    expect(await applications.readToAnswer(services)).toEqual({ count: 2, days: 1 });
+  });
+});
+
+describe("[APPLY-03] the list", () => {
+  test("shows since when an application waits, and only those to answer where asked for", async () => {
+    const waiting = await apply(services);
+    const answered = await apply(services);
+    await move(answered, "waiting");
+    const list = async (state?: string) =>
+      (await applications.listApplications(services, { state }, undefined)).rows;
+    expect(new Map((await list()).map(({ id, waits, movedAt }) => [id, { waits, movedAt }]))).toEqual(
+      new Map([
+        [waiting, { waits: true, movedAt: T0 }],
+        [answered, { waits: false, movedAt: T0 }],
+      ]),
+    );
+    expect((await list("to-answer")).map(({ id }) => id)).toEqual([waiting]);
+  });
+
+  test("is exported with conversation, offer and deadline", async () => {
+    const id = await apply(services);
+    const talkAt = new Date("2026-12-01T13:30:00Z");
+    await applications.moveApplication(services, { id, to: "conversation", text: "", who, talkAt });
+    await offerTo(id);
+    const api = openAdminApi(services, [applicationsHttp(services)]);
+    const { text } = await api.call("GET", "/api/admin/applications.csv", undefined, await api.owner());
+    const [head = "", row = ""] = text.split("\r\n");
+    for (const name of ["Conversation", "Offer", "Arrival", "Departure", "Room", "Offer valid through"])
+      expect(head.split(",")).toContain(name);
+    expect(row).toContain('"₹52,000",2027-01-17,2027-01-24,"The corner room, for one.",2026-12-12');
+    expect(row).toMatch(/2026-12-01[T ]/);
+  });
+});
+
+describe("[APPLY-08] offers and seats", () => {
+  test("refuses an offer past the seats that are given or promised", async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => apply(services)));
+    const [first = "", second = "", third = ""] = ids;
+    await offerTo(first);
+    await offerTo(second);
+    await accept(first);
+    await expect(offerTo(third)).rejects.toMatchObject({
+      status: 409,
+      message: "January 2027 has no seat left to offer: 0 given and 2 promised by offers, of 2.",
+    });
+    // a changed offer takes no second seat
+    await offerTo(second, { price: "50,000" });
+    await move(first, "seated");
+    await expect(offerTo(third)).rejects.toMatchObject({
+      message: "January 2027 has no seat left to offer: 1 given and 1 promised by offers, of 2.",
+    });
+    // the second offer has ended
+    setClock(Date.parse("2026-12-13T12:00:00+05:30"));
+    await offerTo(third, { until: "2026-12-20" });
+  });
+
+  test("makes one offer when two requests race for the last seat", async () => {
+    await putSetting(services, "available_seats", "1");
+    const ids = await Promise.all([1, 2].map(() => apply(services)));
+    const both = await Promise.allSettled(ids.map((id) => offerTo(id)));
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("counts the offer to an applicant for the next dates among the seats of the offered week", async () => {
+    const ids = await Promise.all([1, 2].map(() => apply(services, { dates: "later" })));
+    for (const id of ids) await offerTo(id); // oxlint-disable-line no-await-in-loop -- two
+    expect((await stored(ids[0]!)).dates).toBe("January 2027");
+    await expect(offerTo(await apply(services))).rejects.toMatchObject({ status: 409 });
+  });
+
+  test("refuses an arrival outside the dates of the application", async () => {
+    const id = await apply(services);
+    await expect(offerTo(id, { arrives: "2027-03-07", leaves: "2027-03-14" })).rejects.toMatchObject({
+      field: "offer.arrives",
+    });
+  });
+});
+
+describe("[APPLY-02] accepting", () => {
+  test("accepts the offer once, emails the applicant and reserves the seat", async () => {
+    const id = await apply(services);
+    await offerTo(id);
+    const { version } = await stored(id);
+    const both = await Promise.all([1, 2].map(() => applications.acceptOffer(services, { id, version })));
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(await stored(id)).toMatchObject({ state: "accepted", offer: { price: "₹52,000" } });
+    await emailTo((await stored(id)).email, /You accepted our offer/);
+  });
+
+  test("refuses an offer that was changed since it was read, or has ended", async () => {
+    const id = await apply(services);
+    await offerTo(id);
+    const { version } = await stored(id);
+    await offerTo(id, { price: "60,000" });
+    expect(await applications.acceptOffer(services, { id, version })).toBe(false);
+    setClock(Date.parse("2026-12-13T00:00:00+05:30"));
+    expect(await applications.acceptOffer(services, { id, version: version + 1 })).toBe(false);
+    expect((await stored(id)).state).toBe("offered");
+  });
+});
+
+async function preview(path: string, body: object) {
+  const api = openAdminApi(services, [applicationsHttp(services)]);
+  return api.call("POST", `/api/admin/applications/${path}`, body, await api.owner());
+}
+
+describe("[APPLY-03] the email of a decision", () => {
+  test("is previewed as it will be sent, and nothing is sent or changed", async () => {
+    const id = await apply(services, { name: "Zubin Mehta" });
+    const { version } = await stored(id);
+    const body = { to: "offered", version, text: "We read it twice.", offer: offerFrom({ price: "52000" }) };
+    const { status, body: answer } = await preview(`${id}/preview`, body);
+    expect([status, answer["subject"], answer["name"]]).toEqual([200, "A seat for you", "Zubin Mehta"]);
+    for (const part of ["Hello Zubin,", "We read it twice.", "₹52,000", "The corner room, for one."])
+      expect(answer["message"]).toContain(part);
+    // only the applicant gets the link to the application
+    expect(answer["message"]).not.toContain("/application/open/");
+    expect(await stored(id)).toMatchObject({ state: "received", version, offer: null });
+    expect(await services.db.$count(applicationStory)).toBe(1);
+  });
+
+  test("is previewed for the first of several", async () => {
+    const [first, second] = [await apply(services, { name: "Zubin Mehta" }), await apply(services)];
+    const { body } = await preview("preview", { ids: [first, second], to: "waiting", text: "" });
+    expect(body).toMatchObject({ subject: "You’re on the waiting list", name: "Zubin Mehta" });
+  });
+
+  test("is refused with the field to change, or with the reason why it cannot be sent", async () => {
+    const id = await apply(services);
+    const range = offerFrom({ price: "₹45,000 - ₹60,000" });
+    expect(await preview(`${id}/preview`, { to: "offered", text: "", offer: range })).toMatchObject({
+      status: 400,
+      body: { field: "offer.price", error: "Enter one exact amount in rupees, such as 52,000." },
+    });
+    await offerTo(id);
+    await putSetting(services, "available_seats", "0");
+    expect(await preview(`${id}/preview`, { to: "seated", text: "" })).toMatchObject({
+      status: 409,
+      body: { error: "January 2027 is full: every seat of the settings is taken." },
+    });
+  });
+
+  test("does not say in the waiting-list email that the table is full", async () => {
+    const { email } = answersFrom();
+    await move(await apply(services, { email }), "waiting");
+    const { subject, text } = await emailTo(email, /waiting list/);
+    expect(`${subject} ${text}`).not.toMatch(/full/i);
+  });
+});

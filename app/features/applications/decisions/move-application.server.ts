@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import * as settings from "../../settings/settings.server.ts";
+import { type Application, recordState } from "../form/applying.server.ts";
+import { type ApplicationState, LATER, type Offer, type SentState, wayOf } from "../contract.ts";
+import { checkedOffer } from "../domain/offer.ts";
+import { mayMove } from "../domain/states.ts";
+import type { ApplicationsCode } from "../events.contract.ts";
+import { openWeek, type Week } from "../seats/open-week.server.ts";
+import { countPromised, countSeated, lockSeats } from "../seats/seats.server.ts";
+import { composeStateEmail } from "../sending/state-email.server.ts";
+import { applications } from "../tables.server.ts";
+
+type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
+
+export type Move = {
+  id: string;
+  to: SentState;
+  /** The version that the owner saw; undefined where several are moved at once. */
+  version?: number | undefined;
+  text: string;
+  talkAt?: Date | undefined;
+  offer?: Offer | undefined;
+  who: Who;
+};
+
+const STATE_NAMES: Record<ApplicationState, string> = {
+  draft: "a draft",
+  received: "received",
+  conversation: "in conversation",
+  offered: "offered",
+  accepted: "accepted",
+  waiting: "on the waiting list",
+  seated: "seated",
+  declined: "declined",
+  withdrawn: "withdrawn",
+};
+
+const refuse = (code: ApplicationsCode, message: string, status: number) =>
+  new AppError(code, message, { status });
+
+/**
+ * The week that an offer is for: the one that was applied for, or the open week where the application is for the
+ * next dates or for past ones.
+ * @throws AppError INVALID_DATA (400) where the day of arrival is in neither
+ */
+function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
+  const candidates = [dates === LATER ? "" : dates, week.dates ?? ""].filter(Boolean);
+  const found = candidates.find((one) => {
+    const month = settings.monthOf(one);
+    return month === undefined || month === arrives.slice(0, 7);
+  });
+  if (found === undefined && candidates.length > 0)
+    throw new AppError(
+      "INVALID_DATA" satisfies ApplicationsCode,
+      `The day of arrival is not in ${candidates.join(" or ")}.`,
+      { field: "offer.arrives" },
+    );
+  return found ?? dates;
+}
+
+/** @throws AppError NOT_POSSIBLE (409) where every seat of the week is given or promised */
+async function requireFreeSeat(
+  { clock }: Pick<Services, "clock">,
+  tx: Tx,
+  { id, dates, to }: { id: string; dates: string; to: SentState },
+  week: Week,
+) {
+  if (week.dates !== dates || week.seats === undefined) return;
+  const given = await countSeated(tx, dates);
+  if (given >= week.seats)
+    throw refuse("NOT_POSSIBLE", `${dates} is full: every seat of the settings is taken.`, 409);
+  if (to !== "offered") return;
+  const promised = await countPromised(tx, { dates, now: clock.now(), except: id });
+  if (given + promised >= week.seats)
+    throw refuse(
+      "NOT_POSSIBLE",
+      `${dates} has no seat left to offer: ${given} given and ${promised} promised by offers, of ${week.seats}.`,
+      409,
+    );
+}
+
+/**
+ * Locks an application and checks the change of state.
+ * @returns the application as it would be
+ * @throws AppError NOT_FOUND (404), CHANGED_MEANWHILE (409), NOT_POSSIBLE (409), INVALID_DATA (400, with the
+ * field)
+ */
+async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, week: Week) {
+  const { id, to, version, talkAt } = move;
+  if (to === "seated" || to === "offered") await lockSeats(tx);
+  const [found] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
+  if (!found || found.state === "draft") throw refuse("NOT_FOUND", "This application does not exist", 404);
+  if (version !== undefined && found.version !== version)
+    throw refuse(
+      "CHANGED_MEANWHILE",
+      `This application was changed in the meantime: it is now ${STATE_NAMES[found.state]}. Check it again before you change it.`,
+      409,
+    );
+  if (!mayMove(found.state, to))
+    throw refuse(
+      "NOT_POSSIBLE",
+      `An application that is ${STATE_NAMES[found.state]} cannot become ${STATE_NAMES[to]}.`,
+      409,
+    );
+  const way = wayOf(found);
+  const checked = move.offer && checkedOffer(move.offer, { way, now: services.clock.now() });
+  if (checked && "problem" in checked) {
+    const { field, message } = checked.problem;
+    throw new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field });
+  }
+  const offer = checked?.offer;
+  const dates = offer && way !== "insider" ? offeredDates(found.dates, offer, week) : found.dates;
+  if (way === "main" && (to === "offered" || to === "seated"))
+    await requireFreeSeat(services, tx, { id, dates, to }, week);
+  const after: Application = {
+    ...found,
+    state: to,
+    dates,
+    version: found.version + 1,
+    talkAt: talkAt ?? found.talkAt,
+    offer: offer ?? found.offer,
+  };
+  return { before: found, after, offer };
+}
+
+/**
+ * Moves an application to another state and emails the applicant.
+ * @throws AppError as `planMove`
+ */
+export async function moveApplication(services: Needs, move: Move) {
+  const { id, to, text, talkAt, who } = move;
+  const now = services.clock.now();
+  const week = await openWeek(services);
+  await transaction(services.db, async (tx) => {
+    const { before, after, offer } = await planMove(services, tx, move, week);
+    const { state, dates, version } = after;
+    await tx
+      .update(applications)
+      .set({ state, dates, version, talkAt: after.talkAt, offer: after.offer, movedAt: now, updatedAt: now })
+      .where(eq(applications.id, id));
+    await recordState(
+      services,
+      tx,
+      { applicationId: id, state: to, text, talkAt: talkAt ?? null, offer: offer ?? null },
+      who,
+    );
+    await audit.record(tx, {
+      who,
+      action: "application.moved",
+      subject: id,
+      before: { state: before.state },
+      after: { state: to, ...(talkAt && { talkAt: talkAt.toISOString() }), ...(offer && { offer }) },
+      at: now,
+    });
+  });
+}
+
+/** Moves several, each by itself: one that fails does not stop the others. */
+export async function moveMany(services: Needs, ids: string[], move: Omit<Move, "id" | "version">) {
+  const failed: { id: string; error: string }[] = [];
+  for (const id of ids)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- seats are given one after the other
+      await moveApplication(services, { ...move, id });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ id, error: error.message });
+    }
+  return { moved: ids.length - failed.length, failed };
+}
+
+/**
+ * A preview of the email that a move would send, without its link to the application.
+ * @throws AppError as `planMove`
+ */
+export async function previewMove(services: Needs, move: Move) {
+  const week = await openWeek(services);
+  const { after, offer } = await transaction(services.db, (tx) => planMove(services, tx, move, week));
+  const email = composeStateEmail(services, after, {
+    link: `${services.env.ORIGIN}/application`,
+    text: move.text,
+    offer: offer ?? null,
+    talkAt: move.talkAt ?? null,
+    reopened: move.to === "received",
+    sequence: 0,
+  });
+  return { to: after.email, name: after.name, subject: email.subject, message: email.text };
+}

@@ -1,0 +1,324 @@
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { DAY_MS, indiaDay } from "../../../lib/india-time.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { countVisitorAttempt, type Limit } from "../../../platform/http/rate-limits.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import { archetypeName, TRAITS, type Trait } from "../../quest/contract.ts";
+import * as quest from "../../quest/quest.server.ts";
+import type { Answers, Problems, SentState } from "../contract.ts";
+import type { Brought } from "../story.contract.ts";
+import {
+  applicationBegun,
+  applicationMoved,
+  APPLICATIONS_CHANGED,
+  ownerNoticed,
+} from "../events.contract.ts";
+import { draftProblems, isAddress, sendingProblems } from "../domain/form.ts";
+import { OPEN } from "../domain/states.ts";
+import { findMeant, type Given, lockAddress } from "./finding.server.ts";
+import { theirs } from "../personal-data.server.ts";
+import { openWeek } from "../seats/open-week.server.ts";
+import { choicesIn, isClosed } from "../seats/seat-counts.server.ts";
+import { applications, applicationStory, NEXT_ROUND } from "../tables.server.ts";
+
+type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
+export type Application = typeof applications.$inferSelect;
+
+/**
+ * Limits for one network address, for new applications and for saving: a hostel or a mobile network shares
+ * one address among many, and a draft is saved every few seconds.
+ */
+const BEGINS: Limit = { seconds: 60 * 60, max: 200 };
+const SENDS: Limit = { seconds: 10 * 60, max: 2_000 };
+/** Drafts are deleted after this long without a change. */
+const DRAFT_DAYS = 60;
+/** Declined and withdrawn applications are deleted after this long. */
+const CLOSED_DAYS = 365;
+
+const columnsOf = (answers: Answers) => ({
+  answers,
+  email: answers.email,
+  name: answers.name.slice(0, 120),
+  way: answers.way,
+  dates: answers.dates,
+});
+
+/** Counts one visitor's saving. @throws TooManyRequests (429) */
+export const countVisitor = (services: Pick<Services, "db" | "clock">, visitor: string) =>
+  countVisitorAttempt(services, { name: "application visitor", address: visitor, limit: SENDS });
+
+/** Counts an application that this visitor begins. @throws TooManyRequests (429) */
+const countBeginning = (services: Pick<Services, "db" | "clock">, visitor: string) =>
+  countVisitorAttempt(services, { name: "application begins", address: visitor, limit: BEGINS });
+
+export async function readApplication(
+  { db }: Pick<Services, "db">,
+  id: string,
+): Promise<Application | undefined> {
+  return (await db.select().from(applications).where(eq(applications.id, id)))[0];
+}
+
+/**
+ * The newest application in a member's account, or else the newest that was sent from their confirmed address
+ * before they had an account.
+ */
+export async function applicationOf(services: Pick<Services, "db" | "env">, userId: string) {
+  const newest = (which?: SQL) =>
+    services.db.select().from(applications).where(which).orderBy(desc(applications.updatedAt)).limit(1);
+  const [own] = await newest(eq(applications.userId, userId));
+  const member = own ? undefined : await accounts.findUser(services, userId);
+  if (!member?.emailVerified) return own;
+  const sent = and(theirs(member), isNotNull(applications.sentAt));
+  return (await newest(sent))[0];
+}
+
+/** Adds an application to the account of the signed-in person who holds its key. */
+export async function joinAccount({ db }: Pick<Services, "db">, id: string, userId: string) {
+  await db
+    .update(applications)
+    .set({ userId })
+    .where(and(eq(applications.id, id), sql`${applications.userId} is null`));
+}
+
+/**
+ * Deletes the draft that another one replaces, if there is one.
+ * @returns when the draft was begun
+ */
+async function endDraft(tx: Tx, draft: Application | undefined, now: Date): Promise<Date> {
+  if (draft) await tx.delete(applications).where(eq(applications.id, draft.id));
+  return draft?.createdAt ?? now;
+}
+
+/** The parts of an application's key. */
+type Opened = Pick<Application, "id" | "keyRound">;
+const keyOf = ({ id, keyRound }: Opened): Opened => ({ id, keyRound });
+export type Saved =
+  | ({ is: "saved" } & Opened)
+  /** Nothing was saved: there is no email address yet, or it is not a draft. */
+  | { is: "unsaved"; problems: Problems }
+  | ({ is: "sent" } & Opened);
+
+/**
+ * Saves a draft once it has an email address; the first time, a link to continue is sent there. A draft whose
+ * address changes becomes a new draft, so that a key sent to the old address, or planted by an attacker, does
+ * not open it.
+ */
+export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
+  const { id, answers, visitor, userId } = given;
+  const problems = draftProblems(answers);
+  if (Object.keys(problems).length > 0 || !isAddress(answers.email)) return { is: "unsaved", problems };
+  const now = services.clock.now();
+  const known = id === undefined ? undefined : await readApplication(services, id);
+  if (!known) await countBeginning(services, visitor);
+  return transaction(services.db, async (tx) => {
+    await lockAddress(tx, answers);
+    const { found, next: made } = await findMeant(tx, given);
+    if (found && found.state !== "draft") return { is: "sent", ...keyOf(found) };
+    const row = { ...columnsOf(answers), updatedAt: now };
+    if (found?.email === answers.email) {
+      await tx.update(applications).set(row).where(eq(applications.id, found.id));
+      return { is: "saved", ...keyOf(found) };
+    }
+    const createdAt = await endDraft(tx, found, now);
+    await tx.insert(applications).values({ id: made, state: "draft", userId, createdAt, ...row });
+    await services.events.publish(tx, applicationBegun, { applicationId: made });
+    return { is: "saved", id: made, keyRound: 0 };
+  });
+}
+
+type QuestResult = NonNullable<Awaited<ReturnType<typeof quest.latestResultOf>>>;
+const broughtOf = ({ scores, completedAt }: QuestResult): Brought => ({
+  archetype: archetypeName(scores.archetype),
+  traits: TRAITS.map((trait) => ({
+    name: TRAIT_NAMES[trait],
+    percentile: Math.round(scores.traits[trait].percentile),
+  })),
+  takenAt: completedAt.getTime(),
+});
+
+/** What the owner would see of the newest quest result of this member or browser. */
+export async function readBrought(
+  services: Pick<Services, "db">,
+  { userId, headers }: { userId: string | null; headers: Headers },
+): Promise<Brought | undefined> {
+  const result =
+    (userId ? await quest.latestResultOf(services, userId) : undefined) ??
+    (await quest.latestResultHere(services, headers));
+  return result && broughtOf(result);
+}
+const TRAIT_NAMES: Record<Trait, string> = {
+  O: "Openness",
+  C: "Conscientiousness",
+  E: "Extraversion",
+  A: "Agreeableness",
+  N: "Sensitivity",
+};
+
+export type Sent = ({ is: "sent" } & Opened) | { is: "refused"; problems: Problems } | { is: "closed" };
+type Sending = Given & { journeyId: string | null; brought: Brought | undefined };
+
+/**
+ * The same answers from the same address within a day count as one application sent twice, unless it was
+ * withdrawn or declined.
+ */
+async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
+  const [found] = await tx
+    .select({ id: applications.id, keyRound: applications.keyRound })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.email, answers.email),
+        inArray(applications.state, OPEN),
+        sql`${applications.sentAt} > ${new Date(now.getTime() - DAY_MS).toISOString()}`,
+        sql`${applications.answers} = ${JSON.stringify(answers)}::jsonb`,
+      ),
+    );
+  return found;
+}
+
+/**
+ * Sends an application to the owner. A second one from the same address is accepted and marked. Everything is
+ * stored in one transaction.
+ */
+export async function sendApplication(services: Needs, given: Sending): Promise<Sent> {
+  const { answers, userId, visitor } = given;
+  const now = services.clock.now();
+  if (await isClosed(services)) return { is: "closed" };
+  if (given.id === undefined) await countBeginning(services, visitor);
+  const week = await openWeek(services);
+  return transaction(services.db, async (tx): Promise<Sent> => {
+    await lockAddress(tx, answers);
+    const { found: draft, next } = await findMeant(tx, given);
+    if (draft && draft.state !== "draft") return { is: "sent", ...keyOf(draft) };
+    const problems = sendingProblems(answers, await choicesIn(tx, week));
+    if (Object.keys(problems).length > 0) return { is: "refused", problems };
+    const twice = await sentJustNow(tx, answers, now);
+    if (twice) return { is: "sent", ...twice };
+    const others = await tx.$count(
+      applications,
+      and(eq(applications.email, answers.email), inArray(applications.state, OPEN)),
+    );
+    const row = {
+      ...columnsOf(answers),
+      state: "received" as const,
+      again: others > 0,
+      brought: answers.quest === "yes" ? (given.brought ?? null) : null,
+      journeyId: given.journeyId,
+      updatedAt: now,
+      sentAt: now,
+      movedAt: now,
+    };
+    const same = draft?.email === answers.email ? draft : undefined;
+    const id = same?.id ?? next;
+    if (same) await tx.update(applications).set(row).where(eq(applications.id, id));
+    else {
+      const createdAt = await endDraft(tx, draft, now);
+      await tx.insert(applications).values({ id, userId, createdAt, ...row });
+    }
+    await recordState(services, tx, { applicationId: id, state: "received", text: "" }, APPLICANT);
+    return { is: "sent", id, keyRound: same?.keyRound ?? 0 };
+  });
+}
+
+/** The applicant, in the history of an application. */
+export const APPLICANT = { id: "", name: "The applicant" };
+
+type StateEntry = Pick<
+  typeof applicationStory.$inferInsert,
+  "applicationId" | "state" | "text" | "offer" | "talkAt"
+>;
+/** The applicant's actions that administrators are emailed about. */
+const OWNER_EMAILS: SentState[] = ["received", "accepted", "withdrawn"];
+
+/**
+ * Adds a new state to the history and queues the emails about it: to the applicant, and to administrators
+ * where the applicant acted.
+ */
+export async function recordState(
+  { clock, env, events, notices }: Pick<Services, "clock" | "env" | "events" | "notices">,
+  tx: Tx,
+  line: StateEntry,
+  by: { id: string; name: string },
+) {
+  const [entry] = await tx
+    .insert(applicationStory)
+    .values({ ...line, kind: "state", byId: by.id, byName: by.name, at: clock.now() })
+    .returning({ id: applicationStory.id });
+  if (entry) await events.publish(tx, applicationMoved, { entryId: entry.id });
+  if (entry && by.id === APPLICANT.id && OWNER_EMAILS.some((state) => state === line.state))
+    for (const address of env.ADMIN_EMAILS)
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await events.publish(tx, ownerNoticed, { entryId: entry.id, address });
+  await notices.send(tx, APPLICATIONS_CHANGED);
+}
+
+const WITHDRAWN = {
+  state: "withdrawn",
+  version: sql`${applications.version} + 1`,
+  keyRound: NEXT_ROUND,
+} as const;
+
+/**
+ * The applicant withdraws the application; earlier links stop working, and the email about it has a new one.
+ * Drafts and withdrawn applications are left alone.
+ * @returns the parts of its new key
+ */
+export async function withdrawApplication(services: Needs, id: string) {
+  const now = services.clock.now();
+  return transaction(services.db, async (tx) => {
+    const [moved] = await tx
+      .update(applications)
+      .set({ ...WITHDRAWN, movedAt: now, updatedAt: now })
+      .where(and(eq(applications.id, id), inArray(applications.state, OPEN)))
+      .returning({ id: applications.id, keyRound: applications.keyRound });
+    if (!moved) return undefined;
+    await recordState(services, tx, { applicationId: id, state: "withdrawn", text: "" }, APPLICANT);
+    return moved;
+  });
+}
+
+/**
+ * The applicant accepts the offer they saw.
+ * @returns false where it was changed meanwhile, has expired or was already accepted: then nothing happens
+ */
+export async function acceptOffer(services: Needs, { id, version }: { id: string; version: number }) {
+  const now = services.clock.now();
+  return transaction(services.db, async (tx) => {
+    const [accepted] = await tx
+      .update(applications)
+      .set({ state: "accepted", version: version + 1, movedAt: now, updatedAt: now })
+      .where(
+        and(
+          eq(applications.id, id),
+          eq(applications.version, version),
+          eq(applications.state, "offered"),
+          sql`${applications.offer} ->> 'until' >= ${indiaDay(now)}`,
+        ),
+      )
+      .returning({ offer: applications.offer });
+    if (!accepted) return false;
+    const { offer } = accepted;
+    await recordState(services, tx, { applicationId: id, state: "accepted", text: "", offer }, APPLICANT);
+    return true;
+  });
+}
+
+/**
+ * Deletes drafts after sixty days without a change, declined and withdrawn applications after a year, and
+ * expired counts.
+ */
+export async function tidyApplications(services: Pick<Services, "db" | "clock">) {
+  const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS);
+  await services.db
+    .delete(applications)
+    .where(
+      or(
+        and(eq(applications.state, "draft"), lt(applications.updatedAt, daysAgo(DRAFT_DAYS))),
+        and(
+          inArray(applications.state, ["declined", "withdrawn"]),
+          lt(applications.movedAt, daysAgo(CLOSED_DAYS)),
+        ),
+      ),
+    );
+}

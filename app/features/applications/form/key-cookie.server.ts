@@ -1,0 +1,44 @@
+import { APPLICATION_ID } from "../contract.ts";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { makeTicket, readTicket } from "../../../lib/signing.server.ts";
+import { cookieLine } from "../../../platform/http/cookies.server.ts";
+import { readCookie } from "../../../platform/http/cookie-reading.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { applications } from "../tables.server.ts";
+
+const PURPOSE = "application";
+/** The cookie with the key. */
+export const KEY_COOKIE = "vv_application";
+const GOOD_FOR_MS = 180 * DAY_MS;
+/** `r`: how often its links have been cancelled. */
+const Ticket = z.strictObject({ a: z.string().regex(APPLICATION_ID), e: z.int(), r: z.int().optional() });
+type Env = Pick<Services, "env" | "clock">;
+type Opened = Pick<typeof applications.$inferSelect, "id" | "keyRound">;
+
+/** A signed key to one application, valid for half a year or until its links are cancelled. */
+export const makeKey = ({ env, clock }: Env, { id, keyRound }: Opened) =>
+  makeTicket(env, PURPOSE, {
+    a: id,
+    e: clock.now().getTime() + GOOD_FOR_MS,
+    ...(keyRound > 0 && { r: keyRound }),
+  });
+
+/** The application that a key opens. */
+export async function opensWith({ db, env, clock }: Env & Pick<Services, "db">, key: string) {
+  const ticket = readTicket(env, PURPOSE, key, Ticket);
+  if (!ticket || ticket.e <= clock.now().getTime()) return undefined;
+  const [found] = await db.select().from(applications).where(eq(applications.id, ticket.a));
+  return found?.keyRound === (ticket.r ?? 0) ? found : undefined;
+}
+
+/** The application whose key this browser holds. */
+export async function heldApplication(services: Env & Pick<Services, "db">, headers: Headers) {
+  const value = readCookie(headers, KEY_COOKIE);
+  return value ? await opensWith(services, value) : undefined;
+}
+
+/** The Set-Cookie header that lets this browser continue its application. HttpOnly. */
+export const keyCookie = (services: Env, opened: Opened) =>
+  cookieLine(services.env, KEY_COOKIE, makeKey(services, opened), GOOD_FOR_MS / 1000);

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { useServices } from "../../../../testing/services.ts";
+import { createPerson } from "../../accounts/fixtures.ts";
+import { emailChanged } from "../../accounts/contract.ts";
+import * as applications from "../applications.server.ts";
+import { answersFrom, anyone, apply } from "../fixtures.ts";
+import { applicationJobs } from "../jobs.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+
+const services = useServices(applicationJobs.map(({ cron: _cron, ...rest }) => rest));
+const { to: emailsTo } = useSentEmails(services);
+beforeEach(() => services.db.execute(sql`truncate applications cascade`));
+
+/** The key in the newest email to an address, once it has this many. */
+async function keyTo(address: string, letters = 1) {
+  await expect.poll(() => emailsTo(address).length, { timeout: 20_000 }).toBe(letters);
+  return /application\/open\/(\S+)/.exec(emailsTo(address).at(-1)!.text ?? "")![1]!;
+}
+const opened = async (key: string) => (await applications.opensWith(services, key))?.id;
+const browserWith = (key: string, userId: string | null = null) => ({
+  userId,
+  headers: new Headers({ cookie: `vv_application=${key}` }),
+});
+const valueOf = (cookie: string) => /=([^;]*)/.exec(cookie)![1]!;
+const formOf = (answers: Record<string, string>, intent: string) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...answers, intent })) if (value) form.set(name, value);
+  return form;
+};
+
+describe("[APPLY-01] links that are taken back open nothing more", () => {
+  test("a member's draft: emailed links end, this browser and the account keep access, and nothing is emailed", async () => {
+    const { id: userId } = await createPerson(services);
+    const answers = answersFrom({ stuck: "" });
+    const { id } = (await applications.saveDraft(services, { ...anyone(answers), userId })) as { id: string };
+    const mailed = await keyTo(answers.email);
+    expect(await opened(mailed)).toBe(id);
+    const asker = browserWith(mailed, userId);
+    const taken = await applications.takeForm(services, formOf(answers, "take-back"), asker, "here");
+    expect(taken).toMatchObject({ is: "saved", links: "taken back" });
+    expect(await opened(mailed)).toBeUndefined();
+    expect(await applications.applicationHere(services, browserWith(mailed))).toBeUndefined();
+    expect(await opened(valueOf((taken as { cookie: string }).cookie))).toBe(id);
+    const elsewhere = { userId, headers: new Headers() };
+    expect((await applications.applicationHere(services, elsewhere))?.id).toBe(id);
+    expect(emailsTo(answers.email)).toHaveLength(1);
+  });
+
+  test("a guest's draft: a new link is emailed, and only it opens the draft", async () => {
+    const answers = answersFrom({ stuck: "" });
+    const { id } = (await applications.saveDraft(services, anyone(answers))) as { id: string };
+    const mailed = await keyTo(answers.email);
+    const written = formOf({ ...answers, stuck: "At the door" }, "take-back");
+    const taken = await applications.takeForm(services, written, browserWith(mailed), "here");
+    expect(taken).toMatchObject({ is: "saved", links: "renewed" });
+    const renewed = await keyTo(answers.email, 2);
+    expect([await opened(mailed), await opened(renewed)]).toEqual([undefined, id]);
+    expect((await applications.readApplication(services, id))?.answers.stuck).toBe("At the door");
+  });
+
+  test("withdrawing an application ends its earlier links; the email about it has a valid one", async () => {
+    const { email } = answersFrom();
+    const id = await apply(services, { email });
+    const mailed = await keyTo(email);
+    await applications.withdrawApplication(services, id);
+    const renewed = await keyTo(email, 2);
+    expect([await opened(mailed), await opened(renewed)]).toEqual([undefined, id]);
+  });
+
+  test("a member's new address takes the place of the one before: its links are dead, and letters go to the new one", async () => {
+    const member = await createPerson(services);
+    const other = await apply(services, { email: "work@villa.test" });
+    const id = await apply(services, { email: member.email });
+    await applications.joinAccount(services, id, member.id);
+    await applications.joinAccount(services, other, member.id);
+    const [mailed, elsewhere] = [await keyTo(member.email), await keyTo("work@villa.test")];
+    const moved = { userId: member.id, before: member.email, after: "ada.new@villa.test" };
+    await transaction(services.db, (tx) => services.events.publish(tx, emailChanged, moved));
+    const stored = () => applications.readApplication(services, id);
+    await expect.poll(async () => (await stored())?.email, { timeout: 20_000 }).toBe(moved.after);
+    expect((await stored())?.answers.email).toBe(moved.after);
+    expect(await opened(mailed)).toBeUndefined();
+    expect(await opened(elsewhere)).toBe(other);
+    await applications.withdrawApplication(services, id);
+    expect(await opened(await keyTo(moved.after))).toBe(id);
+  });
+
+  test("an application whose links were never ended keeps them", async () => {
+    const id = await apply(services);
+    const key = valueOf(applications.keyCookie(services, { id, keyRound: 0 }));
+    expect(await opened(key)).toBe(id);
+  });
+});

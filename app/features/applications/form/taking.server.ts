@@ -1,0 +1,130 @@
+import { AppError } from "../../../platform/errors.ts";
+import { TooManyRequests } from "../../../platform/http/rate-limits.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as settings from "../../settings/settings.server.ts";
+import { applicationOf, countVisitor, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
+import type { Answers, Problems, WeekFacts } from "../contract.ts";
+import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS } from "../domain/form.ts";
+import { heldApplication, keyCookie } from "./key-cookie.server.ts";
+import { takeBackLinks } from "./links.server.ts";
+import { isClosed, readChoices } from "../seats/seat-counts.server.ts";
+import { tableOf } from "../../../lib/typed.ts";
+
+type Asker = { userId: string | null; headers: Headers };
+const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The application of a request: the one whose key this browser holds, or else the newest in the account. */
+export async function applicationHere(services: Services, { userId, headers }: Asker) {
+  const byKey = await heldApplication(services, headers);
+  return byKey ?? (userId === null ? undefined : await applicationOf(services, userId));
+}
+
+/** What somebody wants to know before they apply: prices, the last day, how soon they hear from us. */
+async function readWeekFacts(services: Services): Promise<WeekFacts> {
+  const { shown } = await settings.readSettingsWithDate(services);
+  const closeDate = (await settings.readKnownRegistration(services))?.closeDate;
+  return {
+    prices: {
+      insider: shown.insider_access_price,
+      main: shown.main_experience_price,
+      executive: shown.executive_escape_price,
+    },
+    lastDay: closeDate ? settings.dayInWords(settings.lastDayOf(closeDate)) : "",
+    replyTime: shown.place_hears,
+  };
+}
+
+/** The data of the form. `sent`: the application was already sent. */
+export async function readForm(services: Services, asker: Asker) {
+  const found = await applicationHere(services, asker);
+  if (found && found.state !== "draft" && found.state !== "withdrawn" && found.state !== "declined")
+    return { sent: true as const };
+  return {
+    sent: false as const,
+    answers: found?.state === "draft" ? found.answers : NO_ANSWERS,
+    saved: found?.state === "draft",
+    choices: await readChoices(services),
+    closed: await isClosed(services),
+    week: await readWeekFacts(services),
+    brought: (await readBrought(services, asker)) ?? null,
+  };
+}
+
+/** The result of a submitted form. `cookie`: the key to the application, for this browser. */
+export type Taken =
+  | { is: "sent"; cookie: string }
+  | { is: "saved"; cookie: string; answers: Answers; links: "mailed" | "taken back" | "renewed" }
+  | { is: "refused"; answers: Answers; problems: Problems; trouble: string };
+
+const refused = (answers: Answers, problems: Problems, trouble = ""): Taken => ({
+  is: "refused",
+  answers,
+  problems,
+  trouble,
+});
+
+const SOME = "Some answers are missing. Your text is safe.";
+const CLOSED = "Registration has closed. Save your application for the next dates.";
+const FILE = "Please paste text here instead of a file.";
+const ALREADY = "This application has already been sent.";
+
+/** Saves or sends a submitted form, with or without scripts. Nothing typed is lost. */
+export async function takeForm(
+  services: Services,
+  form: FormData,
+  asker: Asker,
+  visitor: string,
+): Promise<Taken> {
+  const given = Object.fromEntries(form);
+  const answers = answersOf(given);
+  const files = filesIn(given);
+  if (files.length > 0)
+    return refused(
+      answers,
+      tableOf(files, () => FILE),
+      SOME,
+    );
+  const found = await applicationHere(services, asker);
+  // a key to a declined or withdrawn application opens only that one; this is a new one
+  const id = found?.state === "draft" ? found.id : undefined;
+  try {
+    await countVisitor(services, visitor);
+    const common = { id, begun: begunIn(given), answers, visitor, userId: asker.userId };
+    const takesBack = given["intent"] === "take-back";
+    if (given["intent"] === "save" || takesBack) {
+      if (!isAddress(answers.email))
+        return refused(
+          answers,
+          { email: "Enter your email address. We’ll send you a link to continue." },
+          SOME,
+        );
+      const saved = await saveDraft(services, common);
+      if (saved.is === "unsaved") return refused(answers, saved.problems, SOME);
+      if (saved.is === "sent") return refused(answers, {}, ALREADY);
+      const back = takesBack ? await takeBackLinks(services, saved.id) : undefined;
+      const links = back ? (back.mailed ? "renewed" : "taken back") : "mailed";
+      return { is: "saved", cookie: keyCookie(services, back ?? saved), answers, links };
+    }
+    const journey = given["journey"];
+    const sent = await sendApplication(services, {
+      ...common,
+      journeyId: typeof journey === "string" && JOURNEY.test(journey) ? journey : null,
+      brought: answers.quest ? await readBrought(services, asker) : undefined,
+    });
+    if (sent.is === "refused") return refused(answers, sent.problems, SOME);
+    if (sent.is === "closed") return refused(answers, {}, CLOSED);
+    return { is: "sent", cookie: keyCookie(services, sent) };
+  } catch (error) {
+    if (error instanceof TooManyRequests)
+      return refused(
+        answers,
+        {},
+        `Too many attempts. Try again in ${Math.ceil(error.retryAfterSeconds / 60)} minutes. Your text stays on this page.`,
+      );
+    if (error instanceof AppError) return refused(answers, {}, error.message);
+    throw error;
+  }
+}
+
+/** Whether a robot filled in the form: people do not see this field. */
+export const isRobot = (form: FormData) => Boolean(form.get("website"));

@@ -1,0 +1,157 @@
+import {
+  and,
+  arrayContains,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import pictures from "../../../../content/seed/blog/pictures.json" with { type: "json" };
+import type { Services } from "../../../platform/services.server.ts";
+import { type EditorCounts, type EditorPage, type EditorState, type Picture, Slug } from "../contract.ts";
+import { readCursor, writeCursor } from "../domain/cursor.ts";
+import { stateOf } from "../domain/state.ts";
+import { blogPosts } from "../tables.server.ts";
+import { workOf } from "./work.server.ts";
+import { lastOf } from "../../../lib/checked.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+const PAGE = 25;
+const { status, publishedAt, edits, deletedAt, editedAt, id, title, tags, slug } = blogPosts;
+
+/** The states of `stateOf` as SQL conditions. */
+function inState(state: EditorState, now: Date): SQL | undefined {
+  const waits = and(eq(status, "scheduled"), gt(publishedAt, now));
+  const out = and(or(eq(status, "published"), and(eq(status, "scheduled"), lte(publishedAt, now))));
+  if (state === "deleted") return isNotNull(deletedAt);
+  const which = {
+    draft: eq(status, "draft"),
+    scheduled: waits,
+    published: and(out, isNull(edits)),
+    changes: and(out, isNotNull(edits)),
+  }[state];
+  return and(isNull(deletedAt), which);
+}
+
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
+/** Matches a prefix of the title, in the post or in its edits. */
+const begins = (text: string) => {
+  const pattern = `${literal(text.trim().toLowerCase())}%`;
+  return or(sql`lower(${title}) like ${pattern}`, sql`lower(${edits} ->> 'title') like ${pattern}`);
+};
+
+export type Asked = {
+  q?: string | undefined;
+  state?: EditorState | undefined;
+  tag?: string | undefined;
+  after?: string | undefined;
+};
+
+/**
+ * One page of posts, last edited first. Deleted ones only with their filter.
+ * @returns undefined for an invalid cursor or tag
+ */
+export async function listEditorPosts(
+  { db, clock }: Has,
+  { q, state, tag, after }: Asked,
+  limit = PAGE,
+): Promise<EditorPage | undefined> {
+  const now = clock.now();
+  const cursor = after === undefined ? undefined : readCursor(after);
+  if ((after !== undefined && !cursor) || (tag && !Slug.safeParse(tag).success)) return undefined;
+  const rows = await db
+    .select({
+      id,
+      slug,
+      title,
+      tags,
+      cover: blogPosts.cover,
+      minutes: blogPosts.minutes,
+      status,
+      publishedAt,
+      edits,
+      deletedAt,
+      editedAt,
+      editedBy: blogPosts.editedBy,
+      revision: blogPosts.revision,
+    })
+    .from(blogPosts)
+    .where(
+      and(
+        state ? inState(state, now) : isNull(deletedAt),
+        q?.trim() ? begins(q) : undefined,
+        tag ? arrayContains(tags, [tag]) : undefined,
+        cursor && sql`(${editedAt}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`,
+      ),
+    )
+    .orderBy(desc(editedAt), desc(id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit && shown.at(-1);
+  const listedPosts = shown.map((row) => {
+    const work = row.edits ?? row;
+    return {
+      id: row.id,
+      slug: work.slug,
+      title: work.title,
+      tags: work.tags,
+      cover: work.cover,
+      minutes: row.minutes,
+      state: stateOf(row, now),
+      revision: row.revision,
+      publishedAt: row.publishedAt?.toISOString() ?? null,
+      editedAt: row.editedAt.toISOString(),
+      editedBy: row.editedBy,
+    };
+  });
+  return { rows: listedPosts, next: last ? writeCursor({ at: last.editedAt, id: last.id }) : null };
+}
+
+/** The number of posts by state; `all` excludes deleted ones. */
+export async function countEditorPosts({ db, clock }: Has): Promise<EditorCounts> {
+  const now = clock.now();
+  const state = sql<EditorState>`case when ${deletedAt} is not null then 'deleted'
+    when ${status} = 'draft' then 'draft'
+    when ${status} = 'scheduled' and ${publishedAt} > ${now.toISOString()}::timestamptz then 'scheduled'
+    when ${edits} is not null then 'changes' else 'published' end`;
+  const found = await db
+    .select({ state, posts: count() })
+    .from(blogPosts)
+    .groupBy(sql`1`);
+  const counts: EditorCounts = { all: 0, draft: 0, scheduled: 0, published: 0, changes: 0, deleted: 0 };
+  for (const { state: one, posts } of found) {
+    counts[one] = posts;
+    if (one !== "deleted") counts.all += posts;
+  }
+  return counts;
+}
+
+/** The tags of all posts except deleted ones, by name. */
+export async function editorTags({ db }: Pick<Services, "db">): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tag: sql<string>`unnest(${tags})`.as("tag") })
+    .from(blogPosts)
+    .where(isNull(deletedAt))
+    .orderBy(sql`tag`)
+    .limit(500);
+  return rows.map((row) => row.tag);
+}
+
+/** Pictures that a post can show: built-in ones and those of other posts, each once. */
+export async function editorPictures({ db }: Pick<Services, "db">): Promise<Picture[]> {
+  const own = Object.entries(pictures).map(([name, { width, height, widths }]): Picture => {
+    const files = widths.map((wide) => ({ src: `/art/blog/${name}-${wide}.webp`, width: wide }));
+    return { src: lastOf(files).src, files, width, height, alt: "", caption: "" };
+  });
+  const rows = await db.select().from(blogPosts).where(isNull(deletedAt)).orderBy(desc(editedAt)).limit(200);
+  const used = rows.flatMap((row) => workOf(row).cover ?? []);
+  const bySource = new Map<string, Picture>();
+  for (const picture of [...used, ...own]) if (!bySource.has(picture.src)) bySource.set(picture.src, picture);
+  return [...bySource.values()];
+}

@@ -1,0 +1,109 @@
+import { createHmac } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { useServices } from "../../../../testing/services.ts";
+import * as blog from "../blog.server.ts";
+import { chosenPicture } from "../../media/contract.ts";
+import { createImage } from "../../media/fixtures.ts";
+import { blogPersonalData } from "../personal-data.server.ts";
+import { ada, editorFixtures, hand, MINUTE, noor, readyWork } from "./editor-fixtures.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+
+const services = useServices();
+const { later, published } = editorFixtures(services);
+const query = (address: string) =>
+  Object.fromEntries(new URL(address, "https://x.test").searchParams) as { until: string; key: string };
+
+test("[ADMIN-04] a preview shows the work as the public page would; its address is one administrator's, and ends", async () => {
+  const post = await published();
+  await blog.saveWork(services, {
+    ...hand(post),
+    work: { ...post.work, title: "Waits", body: "<script>alert(1)</script>" },
+  });
+  const asked = query(blog.previewAddress(services, post.id, ada.id));
+  const shown = (more: object = {}, at = services) =>
+    blog.previewPost(at, { id: post.id, viewer: ada.id, ...asked, ...more });
+  expect(await shown()).toMatchObject({
+    state: "changes",
+    post: { title: "Waits", html: "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n" },
+  });
+  const before = createHmac("sha256", `blog-preview ${services.env.AUTH_SECRET}`)
+    .update(`${post.id} ${ada.id} ${asked.until}`)
+    .digest("base64url");
+  expect(await shown({ key: before })).toMatchObject({ state: "changes" }); // [HOUSE-04] signed before
+  for (const wrong of [
+    { viewer: noor.id },
+    { key: "x" },
+    { key: "" },
+    { until: String(Number(asked.until) + 60) },
+    { id: "p_other" },
+  ])
+    expect(await shown(wrong)).toBeUndefined(); // oxlint-disable-line no-await-in-loop
+  expect(await shown({}, { ...services, ...later(13 * 60 * MINUTE) })).toBeUndefined();
+});
+
+test("[ADMIN-04] a preview names its author also before anything of theirs is published", async () => {
+  const slug = `a-${randomUUID()}`;
+  await blog.saveAuthor(services, { slug, name: "Ravi Sen", about: "" }, ada);
+  const post = await published();
+  await blog.saveWork(services, { ...hand(post), work: { ...post.work, author: slug } });
+  const asked = query(blog.previewAddress(services, post.id, ada.id));
+  expect(await blog.previewPost(services, { id: post.id, viewer: ada.id, ...asked })).toMatchObject({
+    post: { author: { name: "Ravi Sen" } },
+  });
+});
+
+test("[ADMIN-04] the text for sharing waits with the other edits and is its own step", async () => {
+  const post = await published();
+  const shared = async () => {
+    const found = await blog.readPost(services, post.work.slug);
+    return found && "post" in found ? found.post.shareText : undefined;
+  };
+  const edited = await blog.saveWork(services, {
+    ...hand(post),
+    work: { ...post.work, shareText: "Come and read." },
+  });
+  expect([edited.waiting, await shared()]).toEqual([true, ""]);
+  await blog.publishWork(services, hand(edited));
+  expect(await shared()).toBe("Come and read.");
+});
+
+test("[ADMIN-04] a cover from the library is shown in the file it has now, on the page, in lists and on the card", async () => {
+  const image = await createImage(services);
+  const { key: _key, ...picture } = chosenPicture(image);
+  const post = await published({ cover: { ...picture, caption: "" }, body: `![Dusk](${picture.src})` });
+  const found = await blog.readPost(services, post.work.slug);
+  const shown = found && "post" in found ? found.post : undefined;
+  expect(shown!.cover!.src).not.toBe(picture.src);
+  expect(shown!.cover!.files.every(({ src }) => src.startsWith("/media/"))).toBe(true);
+  expect(shown!.html).toContain(`src="${shown!.cover!.src}" srcset="`);
+  const listed = (await blog.listPosts(services, {}))!.posts.find(({ slug }) => slug === post.work.slug);
+  expect(listed!.cover!.src).toBe(shown!.cover!.src);
+  expect((await blog.shareCard(services, shown!)).subarray(1, 4).toString()).toBe("PNG");
+});
+
+test("[ADMIN-04] a cover that is missing or not public leaves the card with its default horizon", async () => {
+  const plain = await blog.shareCard(services, { title: "T", minutes: 1, cover: null });
+  for (const src of ["/art/blog/none.webp", "/art/../../package.json", "/art", "/media/none-10.webp"]) {
+    const cover = { src, files: [], width: 10, height: 10, alt: "x", caption: "" };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const card = await blog.shareCard(services, { title: "T", minutes: 1, cover });
+    expect(card.equals(plain), src).toBe(true);
+  }
+});
+
+test("[ADMIN-04] keeps the texts of an administrator who leaves, without their name", async () => {
+  const leaver = { id: `u_${randomUUID()}`, email: "leaver@villa.test" };
+  const by = { id: leaver.id, name: "Lea Ver" };
+  const begun = await blog.beginPost(services, by);
+  const post = await blog.saveWork(services, { ...hand(begun), by, work: readyWork() });
+  expect(await blogPersonalData.gather(services, leaver)).toMatchObject([
+    { name: "blog-revisions.json", json: [{ post: post.id }, { post: post.id }] },
+  ]);
+  await transaction(services.db, (tx) => blogPersonalData.erase(services, tx, leaver));
+  expect(await blog.readEditorPost(services, post.id)).toMatchObject({
+    editedBy: "A former administrator",
+    work: { title: post.work.title },
+  });
+  expect(JSON.stringify(await blog.listRevisions(services, post.id))).not.toContain("Lea Ver");
+});

@@ -1,0 +1,191 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { notificationsDelivered } from "../../../../testing/notifications-delivered.ts";
+import { openSecondProcess } from "../../../../testing/second-process.ts";
+import { useServices } from "../../../../testing/services.ts";
+import * as audit from "../../audit/audit.server.ts";
+import * as blog from "../blog.server.ts";
+import { BLOG_CHANGED } from "../contract.ts";
+import { createPost } from "../fixtures.ts";
+import { ada, editorFixtures, hand, MINUTE, noor, thrown } from "./editor-fixtures.ts";
+
+const services = useServices();
+const { later, written, published, seenAt, kinds } = editorFixtures(services);
+
+describe("[ADMIN-04] two administrators who write at once", () => {
+  test("the second reads who changed it and when", async () => {
+    const post = await written();
+    await blog.saveWork(services, { ...hand(post, noor), work: { ...post.work, body: "Noor's words." } });
+    const error = await thrown(
+      blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Ada's words." } }),
+    );
+    expect(error).toMatchObject({
+      code: "POST_CHANGED_MEANWHILE",
+      status: 409,
+      message: expect.stringMatching(/^Noor Khan changed this post at /),
+    });
+    expect((await blog.readEditorPost(services, post.id)).work.body).toBe("Noor's words.");
+  });
+
+  test("of ten saves from one revision exactly one is taken", async () => {
+    const post = await written();
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        thrown(blog.saveWork(services, { ...hand(post), work: { ...post.work, body: `Words ${i}.` } })),
+      ),
+    );
+    expect(all.filter((error) => error === undefined)).toHaveLength(1);
+    expect(new Set(all.flatMap((error) => error?.code ?? []))).toEqual(new Set(["POST_CHANGED_MEANWHILE"]));
+  });
+
+  test("publishing an unseen version is rejected", async () => {
+    const post = await written();
+    await blog.saveWork(services, { ...hand(post, noor), work: { ...post.work, body: "Not proof-read." } });
+    for (const step of [blog.publishWork, blog.unpublishWork, blog.deletePost])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await thrown(step(services, hand(post)))).toMatchObject({ code: "POST_CHANGED_MEANWHILE" });
+  });
+});
+
+describe("[ADMIN-04] revisions", () => {
+  test("autosaves of one person within ten minutes are one; another's, a later one and one by hand are their own", async () => {
+    let post = await written({ body: "One." });
+    const save = async (body: string, at = 0, by = ada, asked = false) =>
+      (post = await blog.saveWork(later(at), { ...hand(post, by), work: { ...post.work, body }, asked }));
+    await save("Two.", MINUTE);
+    await save("Three.", 2 * MINUTE);
+    await save("Four.", 3 * MINUTE, noor);
+    await save("Five.", 4 * MINUTE, noor, true);
+    await save("Six.", 5 * MINUTE, noor);
+    await save("Seven.", 16 * MINUTE, noor);
+    expect(await kinds(post.id)).toEqual([
+      "autosaved Noor Khan",
+      "autosaved Noor Khan",
+      "saved Noor Khan",
+      "autosaved Noor Khan",
+      "autosaved Ada Fernandes",
+      "created Ada Fernandes",
+    ]);
+    const { revisions } = await blog.listRevisions(services, post.id);
+    expect((await blog.readRevision(services.db, post.id, revisions[4]!.id)).work.body).toBe("Three.");
+  });
+
+  test("restoring makes a new working copy and never publishes, whatever state the post is in", async () => {
+    const post = await published();
+    const changed = await blog.publishWork(
+      services,
+      hand(await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Second" } })),
+    );
+    const { revisions } = await blog.listRevisions(services, post.id);
+    const first = revisions.findLast(({ kind }) => kind === "published")!;
+    const restored = await blog.restoreRevision(services, { ...hand(changed), from: first.id });
+    expect([restored.state, restored.work.title, await seenAt(post.work.slug)]).toEqual([
+      "changes",
+      "What the tide brings in",
+      "Second",
+    ]);
+    const draft = await blog.unpublishWork(services, hand(restored));
+    const second = (await blog.listRevisions(services, post.id)).revisions.find(
+      ({ number }) => number === changed.revision,
+    )!;
+    expect(await blog.restoreRevision(services, { ...hand(draft), from: second.id })).toMatchObject({
+      state: "draft",
+      work: { title: "Second" },
+    });
+    expect(await seenAt(post.work.slug)).toBeUndefined();
+    expect(await kinds(post.id)).toContain("restored Ada Fernandes");
+    expect(
+      await thrown(
+        blog.restoreRevision(services, { ...hand(draft), revision: draft.revision + 1, from: 999_999_999 }),
+      ),
+    ).toMatchObject({ code: "REVISION_NOT_FOUND" });
+  });
+
+  test("an address that another post has by now stays with it when an old text is restored", async () => {
+    const post = await written();
+    const first = (await blog.listRevisions(services, post.id)).revisions[0]!;
+    const moved = await blog.saveWork(services, {
+      ...hand(post),
+      work: { ...post.work, slug: `${post.work.slug}-new` },
+      asked: true,
+    });
+    await written({ slug: post.work.slug });
+    expect((await blog.restoreRevision(services, { ...hand(moved), from: first.id })).work.slug).toBe(
+      `${post.work.slug}-new`,
+    );
+  });
+
+  test("a post without a history keeps its text from before the first edit", async () => {
+    const { id } = await createPost(services, { body: "From a file." });
+    const post = await blog.readEditorPost(services, id);
+    await blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Edited here." } });
+    const { revisions } = await blog.listRevisions(services, id);
+    expect(revisions.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
+      "autosaved Ada Fernandes",
+      "created The site",
+    ]);
+    expect((await blog.readRevision(services.db, id, revisions[1]!.id)).work.body).toBe("From a file.");
+  });
+
+  test("another post's revision is not found", async () => {
+    const [one, other] = [await written(), await written()];
+    const { revisions } = await blog.listRevisions(services, one.id);
+    expect(await thrown(blog.readRevision(services.db, other.id, revisions[0]!.id))).toMatchObject({
+      code: "REVISION_NOT_FOUND",
+    });
+  });
+});
+
+test("[ADMIN-04] [ADMIN-09] logs every change with its differences, and no text twice", async () => {
+  const body = `A long text. ${"word ".repeat(500)}`;
+  const post = await written({ body });
+  const out = await blog.publishWork(services, hand(post));
+  const edited = await blog.saveWork(services, {
+    ...hand(out, noor),
+    work: { ...out.work, title: "Renamed", body: `${body} More.` },
+    asked: true,
+  });
+  await blog.deletePost(services, hand(edited));
+  const [created] = await audit.auditEntriesOf(services, "blog.created", post.id);
+  expect(created).toMatchObject({ who: ada, before: null, after: { state: "draft" } });
+  const [publishedEntry] = await audit.auditEntriesOf(services, "blog.published", post.id);
+  expect(publishedEntry).toMatchObject({
+    before: { state: "draft", publishedAt: null },
+    after: { state: "published", publishedAt: out.publishedAt },
+  });
+  const [editedEntry] = await audit.auditEntriesOf(services, "blog.edited", post.id);
+  expect(editedEntry).toMatchObject({
+    who: noor,
+    before: { title: "What the tide brings in" },
+    after: { title: "Renamed", revision: edited.revision },
+  });
+  expect(editedEntry!.after).not.toHaveProperty("summary");
+  expect([editedEntry!.before!["text"], editedEntry!.after!["text"]]).toEqual([
+    expect.stringMatching(/^503 words, /),
+    expect.stringMatching(/^504 words, /),
+  ]);
+  expect(JSON.stringify(await audit.auditEntriesOf(services, "blog.deleted", post.id))).not.toContain(
+    "word word",
+  );
+  const before = (await audit.auditEntriesOf(services, "blog.published", post.id)).length;
+  await thrown(blog.publishWork(services, { ...hand(post), revision: 1 }));
+  expect(await audit.auditEntriesOf(services, "blog.published", post.id)).toHaveLength(before);
+});
+
+test("[ADMIN-04] publishing, unpublishing and deleting are announced to every process; saving edits is not", async () => {
+  const post = await published();
+  const second = await openSecondProcess(services);
+  onTestFinished(() => second.close());
+  const heard = { here: 0, there: 0 };
+  await notificationsDelivered(services);
+  services.notices.on(BLOG_CHANGED, () => heard.here++);
+  second.services.notices.on(BLOG_CHANGED, () => heard.there++);
+  const edited = await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Waits" } });
+  await notificationsDelivered(second.services);
+  expect(heard).toEqual({ here: 0, there: 0 });
+  const out = await blog.publishWork(services, hand(edited));
+  const back = await blog.unpublishWork(services, hand(out));
+  await blog.deletePost(services, hand(back));
+  await notificationsDelivered(second.services);
+  expect(heard.there).toBe(3);
+  expect(heard.here).toBeGreaterThanOrEqual(3); // after each commit and when the notice arrives
+});

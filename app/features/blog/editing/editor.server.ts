@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { move, taken } from "../reading/addresses.server.ts";
+import { freeSlugFor } from "./free-slug.server.ts";
+import type { EditorPost, Work } from "../contract.ts";
+import { storeRevision, readRevision } from "./revisions.server.ts";
+import { blogAuthors, blogPosts } from "../tables.server.ts";
+import {
+  columnsOf,
+  type Hand,
+  type Has,
+  recordChange,
+  refuse,
+  rewrite,
+  type Row,
+  sameWork,
+  tidied,
+  editorPostOf,
+  withPost,
+  workOf,
+} from "./work.server.ts";
+import { holdNewPictures } from "../pictures/new-pictures.server.ts";
+import { firstOf } from "../../../lib/checked.ts";
+
+const EMPTY: Omit<Work, "slug"> = {
+  title: "",
+  summary: "",
+  body: "",
+  cover: null,
+  tags: [],
+  shareText: "",
+  author: "",
+  audience: "everybody",
+};
+
+async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Promise<EditorPost> {
+  const values = {
+    ...columnsOf(work, now),
+    id: `p_${randomUUID()}`,
+    status: "draft" as const,
+    createdAt: now,
+    editedAt: now,
+    editedBy: by.name,
+    editedById: by.id,
+  };
+  const post = firstOf(await tx.insert(blogPosts).values(values).returning());
+  await storeRevision(tx, post, { by, kind: "created", now, ...(note && { note }) });
+  await recordChange(tx, { action: "blog.created", by, after: post, now });
+  return editorPostOf(tx, post, now);
+}
+
+/** Creates an empty draft with its own slug. */
+export async function beginPost(services: Has, by: Who): Promise<EditorPost> {
+  const slug = `untitled-${randomUUID().slice(0, 8)}`;
+  return transaction(services.db, (tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
+}
+
+/**
+ * Saves a text as a new draft, after somebody else changed the post first.
+ * @throws AppError POST_NOT_FOUND (404), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
+ */
+export async function copyWork(
+  services: Has,
+  { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work },
+): Promise<EditorPost> {
+  return withPost(services, { id }, async (tx, post, now) => {
+    await requireAuthor(tx, work.author);
+    await requirePictures(tx, workOf(post), work);
+    const slug = await freeSlugFor(tx, `${work.slug.slice(0, 100).replace(/-$/, "")}-copy`, "");
+    const title = `${work.title} (copy)`.slice(0, 200);
+    return insert(tx, { ...work, slug, title }, by, now, `From “${work.title}”`);
+  });
+}
+
+/**
+ * Reads a post for the editor.
+ * @throws AppError POST_NOT_FOUND (404)
+ */
+export async function readEditorPost(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  id: string,
+): Promise<EditorPost> {
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  if (!post) throw refuse("POST_NOT_FOUND", "This post no longer exists", 404);
+  return editorPostOf(db, post, clock.now());
+}
+
+/** Whether a post can have this slug; if not, a similar free one. */
+export async function checkSlug(
+  { db }: Pick<Services, "db">,
+  slug: string,
+  id: string,
+): Promise<{ free: boolean; suggestion: string }> {
+  const free = !(await taken(db, slug, id));
+  return { free, suggestion: free ? slug : await freeSlugFor(db, slug, id) };
+}
+
+async function requireFree(tx: Tx, slug: string, id: string) {
+  if (!(await taken(tx, slug, id))) return;
+  const free = await freeSlugFor(tx, slug, id);
+  const says = `Another post has or had this address. “${free}” is available`;
+  throw refuse("SLUG_TAKEN", says, 400, "slug");
+}
+
+async function requireAuthor(tx: Tx, author: string) {
+  if (author && (await tx.$count(blogAuthors, eq(blogAuthors.slug, author))) === 0)
+    throw refuse("AUTHOR_NOT_FOUND", "This author no longer exists. Choose another", 400, "author");
+}
+
+async function requirePictures(tx: Tx, before: Work, after: Work) {
+  const [gone] = await holdNewPictures(tx, before, after);
+  if (gone === undefined) return;
+  const field = after.cover?.src.includes(gone) ? "cover" : "body";
+  throw refuse(
+    "PICTURE_NOT_FOUND",
+    "A picture has been deleted in the meantime. Remove it or choose another",
+    400,
+    field,
+  );
+}
+
+/** Stores edits: in a draft itself, or else as unpublished edits; the published text is not an edit. */
+async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Promise<Row> {
+  if (post.status === "draft") {
+    await move(tx, post, work.slug, now);
+    return rewrite(tx, post, by, now, columnsOf(work, now));
+  }
+  return rewrite(tx, post, by, now, {
+    edits: sameWork(work, workOf({ ...post, edits: null })) ? null : tidied(work),
+  });
+}
+
+/**
+ * Saves edits. Readers do not see edits of a published post until they are published.
+ * @param asked saved by hand, not automatically
+ * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED, POST_CHANGED_MEANWHILE (409), SLUG_TAKEN (400,
+ * field slug, with a free one), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
+ */
+export async function saveWork(
+  services: Has,
+  { id, by, revision, work, asked = false }: Hand & { work: Work; asked?: boolean },
+): Promise<EditorPost> {
+  return withPost(services, { id, revision }, async (tx, post, now) => {
+    if (sameWork(work, workOf(post))) return editorPostOf(tx, post, now);
+    await requireFree(tx, work.slug, id);
+    await requireAuthor(tx, work.author);
+    await requirePictures(tx, workOf(post), work);
+    const after = await storeWork(tx, post, work, by, now);
+    const kind = asked ? "saved" : "autosaved";
+    const step = await storeRevision(tx, after, { by, kind, now, before: post });
+    if (step) await recordChange(tx, { action: "blog.edited", by, before: post, after, now });
+    return editorPostOf(tx, after, now);
+  });
+}
+
+/**
+ * Restores an older revision as unpublished edits. A slug that another post has taken is not restored.
+ * @throws AppError as `saveWork`, and REVISION_NOT_FOUND (404)
+ */
+export async function restoreRevision(
+  services: Has,
+  { id, by, revision, from }: Hand & { from: number },
+): Promise<EditorPost> {
+  return withPost(services, { id, revision }, async (tx, post, now) => {
+    const old = await readRevision(tx, id, from);
+    const slug = (await taken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
+    await holdNewPictures(tx, workOf(post), old.work); // a deleted one is left out when the post is shown
+    const after = await storeWork(tx, post, { ...old.work, slug }, by, now);
+    await storeRevision(tx, after, { by, kind: "restored", now, note: `From revision ${old.number}` });
+    await recordChange(tx, { action: "blog.restored", by, before: post, after, now });
+    return editorPostOf(tx, after, now);
+  });
+}

@@ -1,0 +1,325 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { useServices } from "../../../../testing/services.ts";
+import * as blog from "../blog.server.ts";
+import { type Work } from "../contract.ts";
+import { createPost } from "../fixtures.ts";
+import { pictureUses } from "../pictures/uses.server.ts";
+import { ada, DAY, editorFixtures, hand, MINUTE, noor, readyWork, thrown } from "./editor-fixtures.ts";
+
+const services = useServices();
+const { later, written, published, seenAt } = editorFixtures(services);
+
+describe("[ADMIN-04] the written and the public version", () => {
+  test("a new post is a hidden draft; saved, published, unpublished, published again", async () => {
+    const post = await written();
+    expect(post).toMatchObject({
+      state: "draft",
+      address: null,
+      editedBy: "Ada Fernandes",
+      minutes: 1,
+      revision: 2,
+    });
+    expect(await seenAt(post.work.slug)).toBeUndefined();
+    const out = await blog.publishWork(services, hand(post));
+    expect(out).toMatchObject({ state: "published", address: post.work.slug });
+    expect(await seenAt(post.work.slug)).toBe("What the tide brings in");
+    const back = await blog.unpublishWork(services, hand(out));
+    expect(back.state).toBe("draft");
+    expect(await seenAt(post.work.slug)).toBeUndefined();
+    const again = await blog.publishWork(later(DAY), hand(back));
+    expect(again.publishedAt).toBe(out.publishedAt);
+  });
+
+  test("reports a deleted picture at its place; one that the text already had does not stop saving", async () => {
+    const gone = "![A pool](/media/kabcdefghijk-640.webp)";
+    const old = await createPost(services, { body: gone });
+    const post = await blog.readEditorPost(services, old.id);
+    const more = { ...post.work, body: `${gone} and more` };
+    const saved = await blog.saveWork(services, { ...hand(post), work: more });
+    const cover = {
+      src: "/media/kzyxwvutsrqp-640.webp",
+      files: [],
+      width: 640,
+      height: 400,
+      alt: "A pool",
+      caption: "",
+    };
+    for (const [field, work] of [
+      ["body", { ...more, body: `${more.body} ![](/media/kzyxwvutsrqp-640.webp)` }],
+      ["cover", { ...more, cover }],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await thrown(blog.saveWork(services, { ...hand(saved), work }))).toMatchObject({
+        code: "PICTURE_NOT_FOUND",
+        status: 400,
+        field,
+      });
+  });
+
+  test("edits of a published post wait until they are published, its new address too", async () => {
+    const post = await published();
+    const before = post.work.slug;
+    const edited = await blog.saveWork(services, {
+      ...hand(post),
+      work: { ...post.work, title: "Another", slug: `${before}-2` },
+    });
+    expect(edited).toMatchObject({ state: "changes", address: before });
+    expect([await seenAt(before), await seenAt(`${before}-2`)]).toEqual([
+      "What the tide brings in",
+      undefined,
+    ]);
+    expect(
+      await thrown(
+        blog.saveWork(services, { ...hand(await written()), work: readyWork({ slug: `${before}-2` }) }),
+      ),
+    ).toMatchObject({
+      code: "SLUG_TAKEN",
+    });
+    const out = await blog.publishWork(services, hand(edited));
+    expect(out.state).toBe("published");
+    expect([await seenAt(`${before}-2`), await blog.readPost(services, before)]).toEqual([
+      "Another",
+      { redirectToCanonical: `${before}-2` },
+    ]);
+  });
+
+  test("edits that are taken back by hand are no edits", async () => {
+    const post = await published();
+    const edited = await blog.saveWork(services, {
+      ...hand(post),
+      work: { ...post.work, body: "Other words." },
+    });
+    expect((await blog.saveWork(services, { ...hand(edited), work: post.work })).state).toBe("published");
+  });
+
+  test("a scheduled post is published on time as scheduled; later edits wait", async () => {
+    const post = await written();
+    const at = new Date(services.clock.now().getTime() + DAY);
+    const planned = await blog.publishWork(services, { ...hand(post), at });
+    expect(planned).toMatchObject({ state: "scheduled", publishedAt: at.toISOString(), address: null });
+    const edited = await blog.saveWork(services, {
+      ...hand(planned),
+      work: { ...planned.work, title: "Half a" },
+    });
+    expect(edited.state).toBe("scheduled");
+    expect(await seenAt(post.work.slug)).toBeUndefined();
+    expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBe("What the tide brings in");
+    await blog.unpublishWork(services, hand(edited));
+    expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBeUndefined();
+  });
+
+  test("a post whose schedule was cancelled has the date of its publication", async () => {
+    for (const takeBack of [blog.unpublishWork, blog.deletePost]) {
+      // oxlint-disable no-await-in-loop -- one way, then the other
+      const post = await written();
+      const at = new Date(services.clock.now().getTime() + DAY);
+      const back = await takeBack(services, hand(await blog.publishWork(services, { ...hand(post), at })));
+      expect(back.publishedAt).toBeNull();
+      const days = later(3 * DAY);
+      const draft = await blog.bringBack(days, { id: post.id, by: ada });
+      expect(draft).toMatchObject({ state: "draft", address: null });
+      const out = await blog.publishWork(days, hand(draft));
+      expect(out.publishedAt).toBe(days.clock.now().toISOString());
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
+  test("[ROUTE-04] redirects public addresses, also after the post was rescheduled and cancelled", async () => {
+    const post = await published();
+    const known = post.work.slug;
+    const draft = await blog.unpublishWork(services, hand(post));
+    const at = new Date(services.clock.now().getTime() + DAY);
+    const planned = await blog.publishWork(services, { ...hand(draft), at });
+    const back = await blog.unpublishWork(services, hand(planned));
+    expect(back.address).toBe(known);
+    const work = { ...back.work, slug: `${known}-2` };
+    const out = await blog.publishWork(
+      services,
+      hand(await blog.saveWork(services, { ...hand(back), work })),
+    );
+    expect(await blog.readPost(services, known)).toEqual({ redirectToCanonical: `${known}-2` });
+    const again = await blog.saveWork(services, { ...hand(out), work: { ...out.work, slug: known } });
+    await blog.publishWork(services, hand(again));
+    expect(await blog.readPost(services, `${known}-2`)).toEqual({ redirectToCanonical: known });
+  });
+
+  test.each<[string, Partial<Work>, string, RegExp]>([
+    ["no title", { title: "  " }, "title", /Add a title/],
+    ["no summary", { summary: "" }, "summary", /Add a summary/],
+    ["no text", { body: "\n" }, "body", /some text/],
+    [
+      "a cover without alt text",
+      {
+        cover: {
+          src: "/art/blog/fire-1600.webp",
+          files: [],
+          width: 1600,
+          height: 1200,
+          alt: " ",
+          caption: "",
+        },
+      },
+      "cover",
+      /alt text/,
+    ],
+    ["a picture without alt text", { body: "![](/art/blog/fire-640.webp)" }, "body", /One picture/],
+    ["two of them", { body: "![](/a.webp) ![ ](/b.webp)" }, "body", /2 pictures/],
+  ])("%s: kept as a draft, rejected at its field for publishing", async (_, wrong, field, error) => {
+    const post = await written(wrong);
+    expect(await thrown(blog.publishWork(services, hand(post)))).toMatchObject({
+      code: "POST_NOT_READY",
+      field,
+      message: expect.stringMatching(error),
+    });
+    expect((await blog.readEditorPost(services, post.id)).state).toBe("draft");
+  });
+
+  test("a moment that has passed, and one for a post that is out, are refused", async () => {
+    const anHourAgo = new Date(services.clock.now().getTime() - MINUTE);
+    expect(
+      await thrown(blog.publishWork(services, { ...hand(await written()), at: anHourAgo })),
+    ).toMatchObject({
+      code: "TIME_PASSED",
+      field: "at",
+    });
+    const at = new Date(services.clock.now().getTime() + DAY);
+    expect(await thrown(blog.publishWork(services, { ...hand(await published()), at }))).toMatchObject({
+      code: "POST_IS_OUT",
+      status: 409,
+    });
+  });
+
+  test("rejects a taken slug at its field and offers a free one; of two at once one gets it", async () => {
+    const { work } = await written();
+    const mine = await written();
+    expect(
+      await thrown(blog.saveWork(services, { ...hand(mine), work: { ...mine.work, slug: work.slug } })),
+    ).toMatchObject({
+      code: "SLUG_TAKEN",
+      status: 400,
+      field: "slug",
+      message: `Another post has or had this address. “${work.slug}-2” is available`,
+    });
+    expect(await blog.checkSlug(services, work.slug, mine.id)).toEqual({
+      free: false,
+      suggestion: `${work.slug}-2`,
+    });
+    expect(await blog.checkSlug(services, mine.work.slug, mine.id)).toEqual({
+      free: true,
+      suggestion: mine.work.slug,
+    });
+    const slug = `s-${randomUUID()}`;
+    const both = await Promise.all(
+      [await written(), await written()].map((post) =>
+        blog
+          .saveWork(services, { ...hand(post), work: readyWork({ slug }) })
+          .catch((error: { code: string }) => error.code),
+      ),
+    );
+    expect(both.filter((one) => one === "SLUG_TAKEN")).toHaveLength(1);
+  });
+
+  test("a deleted post does not hold its pictures", async () => {
+    const key = "kdeletedpics";
+    const { id } = await createPost(services, { body: `![A pool](/media/${key}-640.webp)` });
+    expect(await pictureUses(services, [key])).toMatchObject([{ key, to: `/admin/blog/${id}` }]);
+    await blog.deletePost(services, hand(await blog.readEditorPost(services, id)));
+    expect(await pictureUses(services, [key])).toEqual([]);
+  });
+
+  test("a deleted post is hidden, can be restored as a draft for thirty days, then is removed", async () => {
+    const post = await published();
+    const gone = await blog.deletePost(services, hand(post));
+    expect([gone.state, await seenAt(post.work.slug)]).toEqual(["deleted", undefined]);
+    expect(
+      await thrown(blog.saveWork(services, { ...hand(gone), work: { ...gone.work, title: "x" } })),
+    ).toMatchObject({
+      code: "POST_IS_DELETED",
+      status: 409,
+    });
+    await blog.clearPosts(later(29 * DAY));
+    const back = await blog.bringBack(services, { id: post.id, by: ada });
+    expect([back.state, back.work.body]).toEqual(["draft", post.work.body]);
+    await blog.deletePost(services, hand(back));
+    await blog.clearPosts(later(31 * DAY));
+    expect(await thrown(blog.bringBack(services, { id: post.id, by: ada }))).toMatchObject({
+      code: "POST_NOT_FOUND",
+      status: 404,
+    });
+  });
+
+  test("a copy of an unsaved text is a draft at an address of its own", async () => {
+    const post = await published();
+    const copies = [
+      await blog.copyWork(services, { id: post.id, by: noor, work: { ...post.work, body: "One." } }),
+      await blog.copyWork(services, { id: post.id, by: noor, work: { ...post.work, body: "Two." } }),
+    ];
+    expect(copies.map(({ state, work }) => [state, work.title, work.slug, work.body])).toEqual([
+      ["draft", "What the tide brings in (copy)", `${post.work.slug}-copy`, "One."],
+      ["draft", "What the tide brings in (copy)", `${post.work.slug}-copy-2`, "Two."],
+    ]);
+  });
+
+  test("removes empty new posts after a day", async () => {
+    const [empty, mine] = [await blog.beginPost(services, ada), await written()];
+    await blog.clearPosts(later(2 * DAY));
+    expect(await thrown(blog.readEditorPost(services, empty.id))).toMatchObject({ code: "POST_NOT_FOUND" });
+    expect((await blog.readEditorPost(services, mine.id)).work.title).toBe("What the tide brings in");
+  });
+});
+
+describe("[ADMIN-04] the list", () => {
+  test("filters by state, subject and how the title begins; pages join without a gap", async () => {
+    const tag = `t-${randomUUID()}`;
+    const draft = await written({ tags: [tag], title: "Alpha 100%_a" });
+    const out = await published({ tags: [tag], title: "alphabet" });
+    const edits = await published({ tags: [tag], title: "Beta" });
+    await blog.saveWork(services, { ...hand(edits), work: { ...edits.work, title: "Alpine" } });
+    const plan = await blog.publishWork(services, {
+      ...hand(await written({ tags: [tag], title: "Gamma" })),
+      at: new Date(services.clock.now().getTime() + DAY),
+    });
+    const gone = await blog.deletePost(services, hand(await written({ tags: [tag], title: "Alpha gone" })));
+    const ids = async (asked: Parameters<typeof blog.listEditorPosts>[1]) =>
+      (await blog.listEditorPosts(services, { tag, ...asked }))!.rows.map(({ id }) => id).toSorted();
+    expect(await ids({})).toEqual([draft.id, out.id, edits.id, plan.id].toSorted());
+    for (const [state, one] of [
+      ["draft", draft],
+      ["published", out],
+      ["changes", edits],
+      ["scheduled", plan],
+      ["deleted", gone],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop
+      expect([state, await ids({ state })]).toEqual([state, [one.id]]);
+    expect(await ids({ q: " ALPHA" })).toEqual([draft.id, out.id].toSorted());
+    expect(await ids({ q: "Alpine" })).toEqual([edits.id]);
+    expect(await ids({ q: "Alpha 100%_" })).toEqual([draft.id]);
+    expect(await ids({ q: "%" })).toEqual([]);
+    const seen: string[] = [];
+    for (let after: string | undefined, page = 0; page < 9; page++) {
+      // oxlint-disable-next-line no-await-in-loop
+      const found = (await blog.listEditorPosts(services, { tag, after }, 1))!;
+      seen.push(...found.rows.map(({ id }) => id));
+      if (!found.next) break;
+      after = found.next;
+    }
+    expect(seen.toSorted()).toEqual(await ids({}));
+    expect(await blog.listEditorPosts(services, { after: "nowhere" })).toBeUndefined();
+    expect(await blog.listEditorPosts(services, { tag: "No tag" })).toBeUndefined();
+    expect(await blog.editorTags(services)).toContain(tag);
+    const counts = await blog.countEditorPosts(services);
+    expect(counts.all).toBe(counts.draft + counts.scheduled + counts.published + counts.changes);
+    expect(counts.deleted).toBeGreaterThan(0);
+  });
+
+  test("a post that was made before there was an editor is in it", async () => {
+    const { id, title } = await createPost(services, { title: "Older" });
+    expect(await blog.readEditorPost(services, id)).toMatchObject({
+      state: "published",
+      work: { title },
+      editedBy: null,
+    });
+  });
+});

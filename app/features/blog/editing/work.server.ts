@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { wordsOf } from "../../../platform/markdown.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Facts, Who } from "../../audit/contract.ts";
+import { holdAddresses } from "../reading/addresses.server.ts";
+import type { BlogCode, EditorPost, Work } from "../contract.ts";
+import { formatDateTime } from "../domain/date-time.ts";
+import { countWords, readingMinutes } from "../domain/reading-time.ts";
+import { stateOf } from "../domain/state.ts";
+import { blogPosts, blogSlugs } from "../tables.server.ts";
+import { firstOf } from "../../../lib/checked.ts";
+
+export type Row = typeof blogPosts.$inferSelect;
+export type Has = Pick<Services, "db" | "clock" | "notices">;
+/** Who changes which post, and the revision they saw; left out where it does not matter. */
+export type Hand = { id: string; by: Who; revision?: number | undefined };
+
+export const refuse = (code: BlogCode, message: string, status = 400, field?: string) =>
+  new AppError(code, message, { status, ...(field && { field }) });
+
+/** Edits stored before there were share texts, authors and audiences lack these fields. */
+export const whole = (storedWork: Work): Work => ({
+  ...storedWork,
+  shareText: storedWork.shareText ?? "",
+  author: storedWork.author ?? "",
+  audience: storedWork.audience ?? "everybody",
+});
+
+/** The current text for writers: unpublished edits, or else the post. */
+export const workOf = ({ edits, ...post }: Row): Work => {
+  const { slug, title, summary, body, cover, tags, shareText, author, audience } = post;
+  return edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText, author, audience };
+};
+
+const tidiedCover = ({ src, files, width, height, alt, caption }: NonNullable<Work["cover"]>) => ({
+  src,
+  files,
+  width,
+  height,
+  alt,
+  caption,
+});
+
+/** Normalises edits, so that equal edits are equal text. */
+export const tidied = ({ cover, tags, ...work }: Work): Work => ({
+  slug: work.slug,
+  title: work.title,
+  summary: work.summary,
+  body: work.body,
+  cover: cover && tidiedCover(cover),
+  tags: [...new Set(tags)],
+  shareText: work.shareText,
+  author: work.author,
+  audience: work.audience,
+});
+export const sameWork = (a: Work, b: Work) => digest(tidied(a)) === digest(tidied(b));
+
+/** Serialises a value independently of the order of keys. */
+function digest(value: unknown): string {
+  const ordered = JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+  return createHash("sha256").update(ordered).digest("base64url");
+}
+
+export const wordCount = (work: Work) => countWords(wordsOf(work.body));
+const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
+
+/** The columns of a post from edits. */
+export const columnsOf = (work: Work, now: Date) => ({
+  ...tidied(work),
+  minutes: minutesOf(work),
+  updatedAt: now,
+});
+
+/** The slug at which readers have seen a post, or null. */
+async function addressOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<string | null> {
+  if (post.publishedAt && post.publishedAt <= now) return post.slug;
+  const former = tx.select({ slug: blogSlugs.slug }).from(blogSlugs).where(eq(blogSlugs.postId, post.id));
+  return (await former.limit(1)).length ? post.slug : null;
+}
+
+export async function editorPostOf(tx: Tx | Services["db"], post: Row, now: Date): Promise<EditorPost> {
+  const work = workOf(post);
+  return {
+    id: post.id,
+    state: stateOf(post, now),
+    work,
+    waiting: post.edits !== null,
+    revision: post.revision,
+    minutes: post.edits ? minutesOf(work) : post.minutes,
+    address: await addressOf(tx, post, now),
+    publishedAt: post.publishedAt?.toISOString() ?? null,
+    editedAt: post.editedAt.toISOString(),
+    editedBy: post.editedBy,
+    deletedAt: post.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** A post for the audit log: the text's length and hash instead of the text, which is in the revision. */
+function factsOf(post: Row, now: Date): Record<string, unknown> {
+  const { slug, title, summary, body, cover, tags, shareText, author, audience } = workOf(post);
+  return {
+    state: stateOf(post, now),
+    title,
+    slug,
+    summary,
+    shareText,
+    author,
+    audience,
+    tags,
+    cover: cover && `${cover.src}: ${cover.alt}`,
+    text: `${countWords(body)} words, ${digest(body).slice(0, 10)}`,
+    publishedAt: post.publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** The changed fields before and after, always with the title. */
+function changesBetween(before: Row | undefined, after: Row, now: Date): { before: Facts; after: Facts } {
+  const fresh = factsOf(after, now);
+  if (!before) return { before: null, after: fresh };
+  const old = factsOf(before, now);
+  const names = Object.keys(fresh).filter(
+    (name) => name === "title" || digest(old[name]) !== digest(fresh[name]),
+  );
+  const only = (facts: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return { before: only(old), after: { ...only(fresh), revision: after.revision } };
+}
+
+/** Records a change in the audit log; the subject is the post's id. */
+export const recordChange = (
+  tx: Tx,
+  {
+    action,
+    by,
+    before,
+    after,
+    now,
+  }: { action: string; by: Who; before?: Row | undefined; after: Row; now: Date },
+) => audit.record(tx, { who: by, action, subject: after.id, ...changesBetween(before, after, now), at: now });
+
+const changedMeanwhile = ({ editedBy, editedAt }: Row) =>
+  refuse(
+    "POST_CHANGED_MEANWHILE",
+    `${editedBy ?? "Someone"} changed this post at ${formatDateTime(editedAt)}`,
+    409,
+  );
+
+/**
+ * Locks a post, checks that it is as the caller saw it, and runs `change`.
+ * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED (409), POST_CHANGED_MEANWHILE (409, with who and
+ * when)
+ */
+export function withPost<T>(
+  services: Has,
+  { id, revision }: Pick<Hand, "id" | "revision">,
+  change: (tx: Tx, post: Row, now: Date) => Promise<T>,
+  { deleted = false } = {},
+): Promise<T> {
+  const now = services.clock.now();
+  return transaction(services.db, async (tx) => {
+    await holdAddresses(tx);
+    const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for("update");
+    if (!post) throw refuse("POST_NOT_FOUND", "This post no longer exists", 404);
+    if (post.deletedAt && !deleted)
+      throw refuse("POST_IS_DELETED", "This post is deleted. Restore it first", 409);
+    if (revision !== undefined && post.revision !== revision) throw changedMeanwhile(post);
+    return change(tx, post, now);
+  });
+}
+
+/**
+ * Updates a post and increments its revision.
+ * @returns the updated post
+ */
+export async function rewrite(tx: Tx, post: Row, by: Who, now: Date, values: Partial<Row>): Promise<Row> {
+  const set = { ...values, revision: post.revision + 1, editedAt: now, editedBy: by.name, editedById: by.id };
+  const after = firstOf(await tx.update(blogPosts).set(set).where(eq(blogPosts.id, post.id)).returning());
+  return after;
+}

@@ -1,0 +1,132 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { count, eq } from "drizzle-orm";
+import authors from "../../../../content/seed/blog/authors.json" with { type: "json" };
+import pictures from "../../../../content/seed/blog/pictures.json" with { type: "json" };
+import { readDocument } from "../../../platform/front-matter.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { type Picture, PostDraft } from "../contract.ts";
+import { blogAuthors, blogPosts } from "../tables.server.ts";
+import { publishPost, saveDraft } from "../editing/writing.server.ts";
+import { firstOf, lastOf } from "../../../lib/checked.ts";
+import { findIn, messageIn } from "../../../lib/typed.ts";
+
+const HOUR_IN_INDIA = "T07:00:00+05:30";
+/** Relative to the project's folder, where every process runs. */
+const SEED = "content/seed/blog";
+
+/** Finds a picture of `content/seed/blog/pictures.json` by name. */
+function pictureOf(name: string, alt: string, caption: string): Picture {
+  const known = findIn(pictures, name);
+  if (!known) throw new Error(`No such picture: ${name}`);
+  const files = known.widths.map((width) => ({ src: `/art/blog/${name}-${width}.webp`, width }));
+  return { src: lastOf(files).src, files, width: known.width, height: known.height, alt, caption };
+}
+
+/**
+ * Parses a post from a text file: `slug`, `title`, `summary`, `date` (YYYY-MM-DD), and optionally `tags`,
+ * `author`, `audience` (insiders), `cover`, `alt` and `caption` before the Markdown.
+ */
+function readPost(text: string) {
+  const { fields, body } = readDocument(text);
+  const {
+    slug = "",
+    title = "",
+    summary = "",
+    date = "",
+    tags = "",
+    author = "",
+    audience = "everybody",
+    cover,
+    alt = "",
+    caption = "",
+  } = fields;
+  const at = new Date(date + HOUR_IN_INDIA);
+  if (Number.isNaN(at.getTime())) throw new Error(`${slug || "The post"} needs a date such as 2026-11-06`);
+  const picture = cover ? pictureOf(cover, alt, caption) : null;
+  const given = {
+    slug,
+    title,
+    summary,
+    body,
+    cover: picture,
+    author,
+    audience,
+    tags: tags.split(",").flatMap((tag) => tag.trim() || []),
+  };
+  const checked = PostDraft.safeParse(given);
+  if (!checked.success) throw new Error(`${slug || "The post"}: ${firstOf(checked.error.issues).message}`);
+  return { at, draft: checked.data };
+}
+
+type Has = Pick<Services, "db" | "clock" | "notices">;
+/** One file of a post, with its name for error messages. */
+export type PostFile = { name: string; text: string };
+/** @throws Error with the file and the problem */
+function readPostFile({ name, text }: PostFile) {
+  try {
+    return readPost(text);
+  } catch (error) {
+    throw new Error(`${name}: ${messageIn(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Adds the author of a post from `authors.json` if needed.
+ * @throws Error with the post and the unknown author
+ */
+async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug, author }: PostDraft) {
+  if (!author) return;
+  const [there] = await db.select().from(blogAuthors).where(eq(blogAuthors.slug, author));
+  if (there) return;
+  const known = Object.entries(authors).find(([name]) => name === author)?.[1];
+  if (!known)
+    throw new Error(`${slug}: the author ${author} does not exist. Add them at /admin/blog/authors first`);
+  await db
+    .insert(blogAuthors)
+    .values({ slug: author, ...known, createdAt: clock.now() })
+    .onConflictDoNothing();
+}
+
+/**
+ * Stores one post as published on its date.
+ * @returns false where its slug is taken
+ */
+async function importPost(services: Has, draft: PostDraft, at: Date): Promise<boolean> {
+  const now = services.clock.now();
+  const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // not edited today
+  const saved = await saveDraft(written, draft);
+  if (saved.saved) await publishPost(services, saved.id, at);
+  return saved.saved;
+}
+
+/**
+ * Imports posts from text files and publishes each on its date; a post whose slug exists is skipped.
+ * @throws Error with the file or post and the problem; then none is imported
+ */
+export async function importPosts(services: Has, files: readonly PostFile[], earlierMs = 0): Promise<number> {
+  let taken = 0;
+  const posts = files.map(readPostFile);
+  // oxlint-disable-next-line no-await-in-loop -- a few; all are known before the first post is stored
+  for (const { draft } of posts) await bringAuthor(services, draft);
+  for (const { at, draft } of posts)
+    if (await importPost(services, draft, new Date(at.getTime() - earlierMs))) taken++;
+  return taken;
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Fills an empty blog with the posts of `content/seed/blog`, once. If the clock is before their dates, they
+ * are moved back by whole weeks.
+ */
+export async function seedPosts(services: Pick<Services, "db" | "clock" | "notices">): Promise<number> {
+  const there = firstOf(await services.db.select({ posts: count() }).from(blogPosts));
+  if (there.posts > 0) return 0;
+  const names = (await readdir(SEED)).filter((name) => name.endsWith(".md")).toSorted();
+  const read = async (name: string) => ({ name, text: await readFile(path.join(SEED, name), "utf8") });
+  const files = await Promise.all(names.map(read));
+  const newest = Math.max(...files.map((file) => readPostFile(file).at.getTime()));
+  const ahead = newest - services.clock.now().getTime();
+  return importPosts(services, files, ahead > 0 ? Math.ceil(ahead / WEEK_MS) * WEEK_MS : 0);
+}

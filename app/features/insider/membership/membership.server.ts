@@ -1,0 +1,112 @@
+import { eq, gt } from "drizzle-orm";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import type { SessionUser } from "../../accounts/contract.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import * as payments from "../../payments/payments.server.ts";
+import { INSIDER, type InsiderCode, insiderGiven, type Membership } from "../contract.ts";
+import { insiderGrants } from "../tables.server.ts";
+
+type Has = Pick<Services, "db" | "clock">;
+
+async function grantedUntil({ db }: Has, userId: string): Promise<Date | undefined> {
+  const [row] = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, userId));
+  return row?.until;
+}
+
+/** The end of this person's access: paid or given, whichever is later. */
+async function openUntil(services: Has, userId: string) {
+  const [paid, given] = await Promise.all([
+    payments.subscribedUntil(services, userId, INSIDER),
+    grantedUntil(services, userId),
+  ]);
+  const now = services.clock.now();
+  const current = [paid, given].flatMap((one) => (one && one > now ? [one.getTime()] : []));
+  const until = current.length ? new Date(Math.max(...current)) : null;
+  return { until, given: given !== undefined && given > now };
+}
+
+/** Whether this person can read what is for Insiders: Insiders and administrators can. */
+export async function isInsider(services: Has, user: SessionUser | null): Promise<boolean> {
+  if (!user) return false;
+  return user.isAdmin || (await openUntil(services, user.id)).until !== null;
+}
+
+/** The end of the paid month; it lies in the past where a renewal is some days late. */
+export const leftOf = ({ clock }: Pick<Services, "clock">, paidUntil: Date | null) =>
+  paidUntil && paidUntil > clock.now() ? paidUntil : null;
+
+type Subscription = NonNullable<Awaited<ReturnType<typeof payments.subscriptionOf>>>;
+const paidMembership = (services: Has, { id, state, amount, ...dates }: Subscription) => ({
+  id,
+  state,
+  amount,
+  paidUntil: leftOf(services, dates.paidUntil)?.toISOString() ?? null,
+  endingSince: dates.endingSince?.toISOString() ?? null,
+});
+
+/** This person's access and subscription. */
+export async function readMembership(services: Has, userId: string): Promise<Membership> {
+  const [open, subscription] = await Promise.all([
+    openUntil(services, userId),
+    payments.subscriptionOf(services, userId, INSIDER),
+  ]);
+  return {
+    until: open.until?.toISOString() ?? null,
+    given: open.given,
+    subscription: subscription ? paidMembership(services, subscription) : null,
+  };
+}
+
+/** Everybody with access now, except administrators. */
+export async function listInsiders(services: Has): Promise<string[]> {
+  const given = await services.db
+    .select({ userId: insiderGrants.userId })
+    .from(insiderGrants)
+    .where(gt(insiderGrants.until, services.clock.now()));
+  const paying = await payments.subscribersOf(services, INSIDER);
+  return [...new Set([...given.map(({ userId }) => userId), ...paying])];
+}
+
+/** Stores or removes free access, and publishes the event. */
+async function writeGrant(services: Services, tx: Tx, { who, userId, until }: Gift, at: Date): Promise<void> {
+  if (!until) return void (await tx.delete(insiderGrants).where(eq(insiderGrants.userId, userId)));
+  const row = { until, givenBy: who.name, givenById: who.id, givenAt: at };
+  await tx
+    .insert(insiderGrants)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: insiderGrants.userId, set: row });
+  await services.events.publish(tx, insiderGiven, { userId });
+}
+
+type Gift = { who: Who; userId: string; until: Date | null };
+/**
+ * Gives a member free access until a day, or ends it; a subscription is not affected.
+ * @param until the end, or null to end it now
+ * @throws AppError NOT_FOUND (404), INVALID_DATA (400, until)
+ */
+export async function giveAccess(services: Services, { who, userId, until }: Gift): Promise<void> {
+  const at = services.clock.now();
+  if (!(await accounts.findUser(services, userId)))
+    throw new AppError("NOT_FOUND" satisfies InsiderCode, "This member does not exist", { status: 404 });
+  if (until && until <= at)
+    throw new AppError("INVALID_DATA" satisfies InsiderCode, "This day is over. Choose one to come.", {
+      field: "until",
+    });
+  await transaction(services.db, async (tx) => {
+    const mine = eq(insiderGrants.userId, userId);
+    const [before] = await tx.select().from(insiderGrants).where(mine).for("update");
+    await writeGrant(services, tx, { who, userId, until }, at);
+    await audit.record(tx, {
+      who,
+      action: until ? "insider.given" : "insider.taken-back",
+      subject: userId,
+      before: before ? { until: before.until.toISOString() } : null,
+      after: until ? { until: until.toISOString() } : null,
+      at,
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import sharp from "sharp";
+import { runOnThread } from "../../../platform/pdf/thread.server.ts";
+import { MOST_PIXELS } from "../contract.ts";
+import { withColours } from "./heic-colours.server.ts";
+
+/** A file to decode, and the maximum number of pixels. */
+export type HeicOrder = { bytes: Uint8Array; mostPixels: number };
+/** A decoded picture, four bytes per pixel, upright. */
+export type Unfolded = { width: number; height: number; data: Uint8Array };
+
+/** Time limit: a phone's picture takes two seconds; a slower one is malicious. */
+const LONGEST_MS = 60_000;
+const THREAD = "app/features/media/heic/heic-thread.server.ts";
+
+/** Decodes a HEIC picture; null if that fails. The library's messages about damaged files are discarded. */
+const unfold = (bytes: Uint8Array) =>
+  runOnThread<Unfolded | null>(THREAD, { bytes, mostPixels: MOST_PIXELS } satisfies HeicOrder, {
+    work: "opening a HEIC picture",
+    mostMs: LONGEST_MS,
+    isQuiet: true,
+  });
+
+/**
+ * Converts a HEIC picture to a JPEG file in the same colours, upright and without other metadata; undefined
+ * if that fails. sharp lacks its codec.
+ * @param profile its colour profile, if any
+ */
+export async function heicAsJpeg(
+  bytes: Uint8Array,
+  profile: Uint8Array | undefined,
+): Promise<Uint8Array | undefined> {
+  const unfolded = await unfold(bytes);
+  if (!unfolded) return undefined;
+  const { width, height, data } = unfolded;
+  const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: "#fff" })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return profile ? withColours(jpeg, profile) : jpeg;
+}

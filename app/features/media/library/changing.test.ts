@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterEach, describe, expect, test } from "vitest";
+import { useServices } from "../../../../testing/services.ts";
+import * as audit from "../../audit/audit.server.ts";
+import { mediaJobs } from "../jobs.server.ts";
+import * as media from "../media.server.ts";
+import { createImage } from "../fixtures.ts";
+import { pictureFile } from "../uploads/picture-fixtures.ts";
+import { mediaVariants } from "../tables.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
+
+const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
+const services = useServices(noWatch);
+const by = { id: "ada", name: "Ada Fernandes" };
+const ready = (key: string) =>
+  expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
+const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
+/** Reports every picture as used. */
+const pictureUses = (_services: unknown, keys: string[]) =>
+  Promise.resolve(keys.map((one) => ({ key: one, what: "A post", place: "cover", to: null })));
+const originals = async () => {
+  const keys: string[] = [];
+  for await (const { key } of services.storage.list("media/originals/")) keys.push(key);
+  return keys;
+};
+const replace = (key: string, bytes: Buffer) =>
+  media.replaceImage(services, { key, name: "b.jpg", bytes, by });
+/** Whether a query waits for another transaction's row lock. */
+const waitsForLock = async ({ db }: Pick<typeof services, "db">) =>
+  (
+    await db.execute(sql`select 1 from pg_locks where not granted and pid in
+    (select pid from pg_stat_activity where datname = current_database())`)
+  ).rows.length > 0;
+afterEach(() => void (services.features = []));
+
+describe("[ADMIN-05] changing a picture", () => {
+  test("stores alt text and focal point with audit entries", async () => {
+    const { key } = await createImage(services, { alt: "A pool" });
+    expect(await media.setAlt(services, { key, alt: "The pool at noon", decorative: false, by })).toBe(true);
+    expect(await media.setFocalPoint(services, { key, focal: { x: 80, y: 20 }, by })).toBe(true);
+    expect(await media.readImage(services, key)).toMatchObject({
+      alt: "The pool at noon",
+      focal: { x: 80, y: 20 },
+    });
+    const entries = await audit.auditEntriesOf(services, "media.described", key);
+    expect(entries[0]).toMatchObject({
+      before: { alt: "A pool" },
+      after: { alt: "The pool at noon" },
+      who: by,
+    });
+    expect(await audit.auditEntriesOf(services, "media.focal-point-moved", key)).toHaveLength(1);
+    expect(await media.setAlt(services, { key: "nobody000000", alt: "x", decorative: false, by })).toBe(
+      false,
+    );
+  });
+  test("keeps key, alt text and focal point with a new file; the old file is shown until the new one is ready, then the address changes", async () => {
+    const image = await createImage(services, { alt: "The long table" });
+    const { key } = image;
+    const own = `/media/${key}-640.webp`;
+    const text = `<p><img src="${own}" alt="x"></p>`;
+    const before = await media.withPictures(services, text);
+    expect(before).toContain(
+      `src="${image.files[1]!.src}" srcset="${image.files[0]!.src} 320w, ${image.files[1]!.src} 640w`,
+    );
+    const file = await pictureFile({ width: 1300, height: 1300, colour: "#00aa55" });
+    const replaced = await media.replaceImage(services, { key, name: "new.jpg", bytes: file, by });
+    expect(replaced).toMatchObject({
+      ok: true,
+      image: { key, name: "new.jpg", alt: "The long table", width: 1300, height: 1300 },
+    });
+    await ready(key);
+    const after = await media.withPictures(services, text);
+    expect(after).not.toBe(before);
+    expect((await sharp(await bytesAt(own)).metadata()).height).toBe(640);
+    expect(await bytesAt(image.files[1]!.src)).toBeDefined(); // for open pages
+    expect(await media.replaceImage(services, { key, name: "new.jpg", bytes: file, by })).toEqual({
+      ok: false,
+      error: "This is the same file.",
+    });
+    expect(
+      await media.replaceImage(services, { key, name: "x", bytes: Buffer.from("no"), by }),
+    ).toMatchObject({ ok: false });
+    expect(
+      await media.replaceImage(services, {
+        key: "nobody000000",
+        name: "x",
+        bytes: await pictureFile({ colour: "#010203" }),
+        by,
+      }),
+    ).toBeUndefined();
+  });
+  test("leaves nothing in storage after refusing a file that another picture has, and keeps former files", async () => {
+    const [first, other] = [
+      await pictureFile({ colour: "#112299" }),
+      await pictureFile({ colour: "#992211" }),
+    ];
+    const uploaded = async (bytes: Buffer) => {
+      const made = await media.uploadImage(services, { name: "a.jpg", bytes, by });
+      if (!made.ok) throw new Error(made.error);
+      await ready(made.image.key);
+      return made.image.key;
+    };
+    const refused = { ok: false, error: "This picture is already in your library as “a.jpg”." };
+    const before = await originals();
+    const key = await uploaded(first);
+    const its = (await originals()).filter((one) => !before.includes(one));
+    expect(its).toHaveLength(1);
+    await uploaded(other);
+    const known = await originals();
+    expect(await replace(key, other)).toEqual(refused);
+    expect((await originals()).filter((one) => !known.includes(one))).toEqual([]);
+    expect(await replace(key, await pictureFile({ colour: "#119922" }))).toMatchObject({ ok: true });
+    await ready(key);
+    await uploaded(first);
+    expect(await replace(key, first)).toEqual(refused);
+    expect(await originals()).toEqual(expect.arrayContaining(its)); // for open pages
+  });
+  test("removes former files after a week, and keeps those in use", async () => {
+    const image = await createImage(services);
+    await media.replaceImage(services, {
+      key: image.key,
+      name: "b.jpg",
+      bytes: await pictureFile({ colour: "#4411aa" }),
+      by,
+    });
+    await ready(image.key);
+    const former = image.files[0]!.src;
+    expect(await media.tidyVariants(services)).toBe(0);
+    const { clock } = services;
+    services.clock = { now: () => new Date(Date.now() + 8 * 86_400_000) };
+    try {
+      expect(await media.tidyVariants(services)).toBeGreaterThan(0);
+    } finally {
+      services.clock = clock;
+    }
+    await expect.poll(() => media.readBytes(services, former)).toBeUndefined();
+    const now = (await media.readImage(services, image.key))!.files[0]!.src;
+    expect(await bytesAt(now)).toBeDefined();
+    await services.db.update(mediaVariants).set({ bytes: null });
+    await media.makeVariants(services, image.key); // its original still exists
+  });
+  test("deletes once in two simultaneous requests; a slot that starts to show the picture keeps it or is empty", async () => {
+    const both = await createImage(services);
+    const deleted = await Promise.all([1, 2].map(() => media.deleteImage(services, { key: both.key, by })));
+    expect(deleted.filter((one) => one?.ok)).toHaveLength(1);
+    expect(deleted.filter((one) => one === undefined)).toHaveLength(1);
+
+    const { key } = await createImage(services);
+    const shown = new Set<string>();
+    const find = (_: unknown, keys: string[]) =>
+      Promise.resolve(
+        keys
+          .filter((one) => shown.has(one))
+          .map((one) => ({ key: one, what: "A post", place: "cover", to: null })),
+      );
+    services.features = [{ name: "of-the-test", pictureUses: find }];
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    const writing = transaction(services.db, async (tx) => {
+      expect(await media.holdImages(tx, [key])).toEqual([]);
+      hold();
+      await written;
+      shown.add(key);
+    });
+    await held;
+    const deleting = media.deleteImage(services, { key, by });
+    await expect.poll(() => waitsForLock(services)).toBe(true);
+    write();
+    await writing;
+    expect(await deleting).toMatchObject({ ok: false, uses: [{ key }] });
+    expect(await media.readImage(services, key)).toBeDefined();
+  });
+  test("refuses to delete a picture in use; otherwise deletes it with all its files", async () => {
+    const image = await createImage(services);
+    const { key } = image;
+    services.features = [{ name: "of-the-test", pictureUses }];
+    expect(await media.deleteImage(services, { key, by })).toEqual({
+      ok: false,
+      uses: [{ key, what: "A post", place: "cover", to: null }],
+    });
+    services.features = [];
+    expect(await media.deleteImage(services, { key, by })).toEqual({ ok: true });
+    expect(await media.readImage(services, key)).toBeUndefined();
+    await expect.poll(() => media.readBytes(services, image.files[0]!.src)).toBeUndefined();
+    expect(await media.deleteImage(services, { key, by })).toBeUndefined();
+    expect(await audit.auditEntriesOf(services, "media.deleted", key)).toHaveLength(1);
+  });
+});

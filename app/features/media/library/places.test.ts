@@ -1,0 +1,119 @@
+import sharp from "sharp";
+import { afterEach, describe, expect, test } from "vitest";
+import { useServices } from "../../../../testing/services.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import type { Cut, Slot } from "../contract.ts";
+import { mediaJobs } from "../jobs.server.ts";
+import * as media from "../media.server.ts";
+import { createImage, workersAreDone } from "../fixtures.ts";
+import { pictureFile } from "../uploads/picture-fixtures.ts";
+
+const noWatch = mediaJobs.map(({ cron: _cron, ...rest }) => rest);
+const services = useServices(noWatch);
+const by = { id: "ada", name: "Ada Fernandes" };
+const ready = (key: string) =>
+  expect.poll(async () => (await media.readImage(services, key))?.state, { timeout: 30_000 }).toBe("ready");
+const bytesAt = async (src: string) => (await media.readBytes(services, src))!;
+/** A slot as a feature would contribute it. */
+function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
+  let held: string | null = null;
+  const slot: Slot<Services> = {
+    id: `hero-${cut}`,
+    name: "Hero",
+    what: "Home page",
+    to: "/",
+    cut,
+    least,
+    builtIn: null,
+    holds: () => Promise.resolve(held),
+    put: (_services, { key }) => {
+      held = key;
+      return Promise.resolve(undefined);
+    },
+  };
+  services.features = [{ name: "of-the-test", pictureSlots: [slot] }];
+  return slot;
+}
+afterEach(() => void (services.features = []));
+
+describe("[ADMIN-05] picture slots", () => {
+  test("require alt text, sizes and enough pixels", async () => {
+    openSlot("wide", 1_280);
+    const fill = (key: string) => media.fillSlot(services, { slot: "hero-wide", key, by });
+    const plain = await createImage(services, { alt: "" });
+    expect(await fill(plain.key)).toMatchObject({ ok: false, code: "MEDIA_NEEDS_ALT" });
+    const small = await createImage(services, {
+      bytes: await pictureFile({ width: 900, height: 900, colour: "#aa0022" }),
+    });
+    expect(await fill(small.key)).toMatchObject({
+      ok: false,
+      error: "Cropped for this place, the picture is 900 px wide. It needs at least 1280 px to look sharp.",
+    });
+    expect(await fill("nobody000000")).toMatchObject({ ok: false, code: "MEDIA_NOT_FOUND" });
+    expect(await media.fillSlot(services, { slot: "nowhere", key: null, by })).toBeUndefined();
+  });
+  test("crop around the focal point, again when it moves, and show the whole picture until then", async () => {
+    openSlot("tall", 300);
+    const file = await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#000" } })
+      .composite([
+        {
+          input: await sharp({ create: { width: 300, height: 900, channels: 3, background: "#fff" } })
+            .png()
+            .toBuffer(),
+          left: 1300,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+    const { key } = await createImage(services, { bytes: file });
+    expect(await media.fillSlot(services, { slot: "hero-tall", key, by })).toEqual({ ok: true });
+    await ready(key);
+    await expect
+      .poll(async () => (await media.readPlacedPicture(services, key, "tall"))?.height, { timeout: 30_000 })
+      .toBe(854);
+    const light = async () => {
+      const cut = (await media.readPlacedPicture(services, key, "tall"))!;
+      return {
+        cut,
+        mean: (await sharp(await bytesAt(cut.files.webp.at(-1)!.src)).stats()).channels[0]!.mean,
+      };
+    };
+    const middle = await light();
+    expect(middle.mean).toBeLessThan(5);
+    await media.setFocalPoint(services, { key, focal: { x: 100, y: 50 }, by });
+    expect((await media.readPlacedPicture(services, key, "tall"))!.focal).toEqual({ x: 100, y: 50 }); // of the whole picture
+    await expect
+      .poll(async () => (await media.readPlacedPicture(services, key, "tall"))?.height, { timeout: 30_000 })
+      .toBe(854);
+    const right = await light();
+    expect(right.mean).toBeGreaterThan(120);
+    expect(right.cut.files.webp[0]!.src).not.toBe(middle.cut.files.webp[0]!.src);
+  });
+  test("stay unchanged if the picture is deleted at the same time", async () => {
+    const slot = openSlot("wide");
+    const { key } = await createImage(services);
+    const put = slot.put.bind(slot);
+    slot.put = async (given, change) => {
+      if (change.key !== null) expect(await media.deleteImage(services, { key, by })).toEqual({ ok: true });
+      return put(given, change);
+    };
+    expect(await media.fillSlot(services, { slot: slot.id, key, by })).toMatchObject({
+      ok: false,
+      code: "MEDIA_NOT_FOUND",
+    });
+    expect(await slot.holds(services)).toBeNull();
+  });
+  test("get their crop from the watch after undoing a change", async () => {
+    const slot = openSlot("wide");
+    const { key } = await createImage(services);
+    await workersAreDone(services); // otherwise they would make the crop
+    await slot.put(services, { key, by });
+    await media.makeMissingCuts(services);
+    expect((await media.readPlacedPicture(services, key, "wide"))!.height).toBe(394);
+    expect(await media.deleteImage(services, { key, by })).toMatchObject({
+      ok: false,
+      uses: [{ what: "Home page", place: "hero" }],
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { pageByKey } from "../../../platform/database/paging.server.ts";
+import type { Db, Tx } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { addressOf, type MediaImage, type MediaPage, type MediaTotals } from "../contract.ts";
+import { mediaImages, mediaVariants } from "../tables.server.ts";
+import { firstOf, required } from "../../../lib/checked.ts";
+
+export type Row = typeof mediaImages.$inferSelect;
+export type Variant = typeof mediaVariants.$inferSelect;
+/** Pictures per page of the grid. */
+const PAGE = 30;
+
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
+const needsAlt = and(eq(mediaImages.alt, ""), eq(mediaImages.decorative, false));
+
+/**
+ * Locks pictures against deletion until the transaction ends, for features that start to show them.
+ * @returns the keys of missing ones
+ */
+export async function holdImages(tx: Tx, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const found = await tx
+    .select({ key: mediaImages.key })
+    .from(mediaImages)
+    .where(inArray(mediaImages.key, keys))
+    .orderBy(mediaImages.key)
+    .for("key share");
+  return keys.filter((key) => !found.some((one) => one.key === key));
+}
+
+/** The planned or existing variants of these pictures, without retired ones. */
+async function variantsOf(db: Db | Tx, keys: string[]): Promise<Map<string, Variant[]>> {
+  const rows = keys.length
+    ? await db
+        .select()
+        .from(mediaVariants)
+        .where(and(inArray(mediaVariants.key, keys), isNull(mediaVariants.retiredAt)))
+        .orderBy(asc(mediaVariants.width))
+    : [];
+  return Map.groupBy(rows, (row) => row.key);
+}
+
+/** A picture for the administration. */
+function mediaImageOf(row: Row, variants: Variant[]): MediaImage {
+  const wanted = variants.filter(({ hash, cut }) => cut !== "whole" || hash === row.hash);
+  const done = wanted.filter(({ bytes }) => bytes !== null).length;
+  const seen = variants.filter(
+    ({ hash, format, bytes }) => hash === (row.shown ?? row.hash) && format === "webp" && bytes !== null,
+  );
+  return {
+    key: row.key,
+    name: row.name,
+    alt: row.alt,
+    decorative: row.decorative,
+    focal: { x: row.focalX, y: row.focalY },
+    kind: row.kind,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    state: row.problem ? "failed" : row.shown === row.hash && done === wanted.length ? "ready" : "making",
+    progress: { done, of: wanted.length },
+    problem: row.problem,
+    shown: row.shown !== null,
+    files: seen.map(({ hash, width, format }) => ({ src: addressOf(hash, width, format), width })),
+    uploadedAt: row.uploadedAt.getTime(),
+    replacedAt: row.replacedAt?.getTime() ?? null,
+    by: row.byName,
+  };
+}
+
+async function mediaImagesOf(db: Db | Tx, rows: Row[]): Promise<MediaImage[]> {
+  const variants = await variantsOf(
+    db,
+    rows.map(({ key }) => key),
+  );
+  return rows.map((row) => mediaImageOf(row, variants.get(row.key) ?? []));
+}
+
+/**
+ * One page of the pictures, newest first.
+ * @param q part of the name or alt text
+ * @param at cursor from the URL
+ */
+export async function listImages(
+  { db }: Pick<Services, "db">,
+  {
+    q,
+    needAlt = false,
+    at,
+  }: { q?: string | null | undefined; needAlt?: boolean; at?: string | null | undefined } = {},
+): Promise<MediaPage> {
+  const text = q?.replaceAll("\u0000", "").trim().slice(0, 200);
+  const pattern = text && `%${literal(text)}%`;
+  const found: SQL | undefined = pattern
+    ? or(sql`${mediaImages.name} ilike ${pattern}`, sql`${mediaImages.alt} ilike ${pattern}`)
+    : undefined;
+  const page = await pageByKey({
+    at,
+    size: PAGE,
+    sort: mediaImages.uploadedAt,
+    id: mediaImages.key,
+    find: (where, orderBy, limit) =>
+      db
+        .select()
+        .from(mediaImages)
+        .where(and(where, found, needAlt ? needsAlt : undefined))
+        .orderBy(orderBy)
+        .limit(limit),
+    keyOf: (row) => ({ value: row.uploadedAt, id: row.key }),
+  });
+  return { ...page, images: await mediaImagesOf(db, page.rows) };
+}
+
+/** A picture that was just stored. */
+export const storedImage = async (services: Pick<Services, "db">, key: string): Promise<MediaImage> =>
+  required(await readImage(services, key), `the picture ${key}`);
+
+/** One picture, or undefined. */
+export async function readImage({ db }: Pick<Services, "db">, key: string): Promise<MediaImage | undefined> {
+  const rows = await db.select().from(mediaImages).where(eq(mediaImages.key, key));
+  return (await mediaImagesOf(db, rows))[0];
+}
+
+/** Several pictures, to poll their progress; skips unknown keys. */
+export async function readImages({ db }: Pick<Services, "db">, keys: string[]): Promise<MediaImage[]> {
+  return keys.length
+    ? mediaImagesOf(db, await db.select().from(mediaImages).where(inArray(mediaImages.key, keys)))
+    : [];
+}
+
+/** The next newer and older pictures in the list; null at its ends. */
+export async function neighboursOf(
+  { db }: Pick<Services, "db">,
+  key: string,
+): Promise<{ newer: string | null; older: string | null }> {
+  const { rows } = await db.execute<{ newer: string | null; older: string | null }>(sql`
+    select (select key from media_images o where (o.uploaded_at, o.key) > (i.uploaded_at, i.key)
+      order by o.uploaded_at, o.key limit 1) as newer,
+      (select key from media_images o where (o.uploaded_at, o.key) < (i.uploaded_at, i.key)
+      order by o.uploaded_at desc, o.key desc limit 1) as older
+    from media_images i where i.key = ${key}`);
+  return rows[0] ?? { newer: null, older: null };
+}
+
+/** The totals of all pictures. */
+export async function countImages({ db }: Pick<Services, "db">): Promise<MediaTotals> {
+  const counted = firstOf(
+    await db
+      .select({
+        pictures: sql<number>`count(*)::int`,
+        bytes: sql<number>`coalesce(sum(${mediaImages.bytes}::bigint), 0)::float8`,
+        needAlt: sql<number>`(count(*) filter (where ${needsAlt}))::int`,
+      })
+      .from(mediaImages),
+  );
+  return counted;
+}

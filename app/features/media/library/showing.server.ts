@@ -1,0 +1,183 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { addressOf, type Cut, type CutPicture, type Format, FORMATS, type MediaFile } from "../contract.ts";
+import { fileNamed, keysIn, nearest, ownNamed, withAddresses } from "../domain/addresses.ts";
+import { cutOf, fileKey } from "../uploads/making.server.ts";
+import type { Row, Variant } from "./reading.server.ts";
+import { mediaImages, mediaVariants } from "../tables.server.ts";
+import { required } from "../../../lib/checked.ts";
+import { tableOf } from "../../../lib/typed.ts";
+
+type Has = Pick<Services, "db">;
+type Shown = Row & { variants: Variant[] };
+
+/** Pictures with their visible files; skips those without any. */
+async function shownOf({ db }: Has, keys: string[]): Promise<Map<string, Shown>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ image: mediaImages, variant: mediaVariants })
+    .from(mediaImages)
+    .innerJoin(mediaVariants, eq(mediaVariants.key, mediaImages.key))
+    .where(and(inArray(mediaImages.key, keys), isNotNull(mediaImages.shown), isNotNull(mediaVariants.bytes)))
+    .orderBy(mediaVariants.width);
+  const found = new Map<string, Shown>();
+  for (const { image, variant } of rows) {
+    const one = found.get(image.key) ?? { ...image, variants: [] };
+    found.set(image.key, one);
+    one.variants.push(variant);
+  }
+  return found;
+}
+
+const filesOf = ({ shown, variants }: Shown, format: Format): (MediaFile & { height: number })[] =>
+  variants
+    .filter((one) => one.hash === shown && one.format === format)
+    .map(({ hash, width, height }) => ({ src: addressOf(hash, width, format), width, height }));
+
+const sourceOf = ({ src, width }: MediaFile): MediaFile => ({ src, width });
+
+/** The address of a picture's file in about this width. */
+function addressIn(image: Shown | undefined, width: number, format: Format): string | undefined {
+  const files = image ? filesOf(image, format) : [];
+  const wide = nearest(
+    files.map((file) => file.width),
+    width,
+  );
+  return files.find((file) => file.width === wide)?.src;
+}
+
+const IMG = /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g;
+/** HTML with all widths of each picture in `srcset`. */
+const withWidths = (html: string, found: Map<string, Shown>, sizes: string) =>
+  html.replaceAll(IMG, (whole, start: string, origin: string, name: string) => {
+    const own = ownNamed(name);
+    const image = own && found.get(own.of);
+    const files = image && filesOf(image, own.format);
+    if (!own || !files?.length) return whole;
+    const set = files.map((file) => `${origin}${file.src} ${file.width}w`).join(", ");
+    return `${start}${origin}${addressIn(image, own.width, own.format)}" srcset="${set}" sizes="${sizes}"`;
+  });
+
+/**
+ * A text or HTML with the pictures' own addresses replaced by permanent ones of their current files, which
+ * browsers cache for ever. HTML gets all widths in `srcset`. Deleted pictures keep their address.
+ * @param sizes display width of pictures in the text, as in HTML
+ */
+export async function withPictures(
+  services: Has,
+  html: string,
+  sizes = "(max-width: 46rem) 100vw, 44rem",
+): Promise<string> {
+  const found = await shownOf(services, keysIn(html));
+  if (found.size === 0) return html;
+  const offered = withWidths(html, found, sizes);
+  return withAddresses(offered, ({ of, width, format }) => addressIn(found.get(of), width, format));
+}
+
+type StoredPicture = { src: string; files: MediaFile[]; width: number; height: number };
+/** Stored pictures with their current files; others, such as built-in ones, unchanged. */
+async function currentPictures<P extends StoredPicture>(services: Has, pictures: P[]): Promise<P[]> {
+  const keyOf = ({ src }: StoredPicture) => keysIn(src)[0];
+  const found = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
+  return pictures.map((picture) => {
+    const image = found.get(keyOf(picture) ?? "");
+    const files = image ? filesOf(image, "webp") : [];
+    const widest = files.at(-1);
+    if (!widest) return picture;
+    const { src, width, height } = widest;
+    return { ...picture, src, width, height, files: files.map(sourceOf) };
+  });
+}
+
+/** The same for objects with a cover. */
+export async function currentCovers<T extends { cover: StoredPicture | null }>(
+  services: Has,
+  all: T[],
+): Promise<T[]> {
+  const covers = await currentPictures(
+    services,
+    all.flatMap(({ cover }) => cover ?? []),
+  );
+  return all.map((one) =>
+    one.cover ? { ...one, cover: required(covers.shift(), "a cover for each post that has one") } : one,
+  );
+}
+
+/** A picture cropped for its place, or whole until that crop exists; null if it cannot be shown. */
+async function readCut(services: Has, key: string, cut: Exclude<Cut, "whole">): Promise<CutPicture | null> {
+  const image = (await shownOf(services, [key])).get(key);
+  if (!image) return null;
+  const { hash, focal } = cutOf(image, cut);
+  const planned = await services.db.$count(mediaVariants, eq(mediaVariants.hash, hash));
+  const made = image.variants.filter((one) => one.hash === hash);
+  const ready = image.shown === image.hash && made.length > 0 && made.length === planned;
+  const used = ready ? made : image.variants.filter((one) => one.hash === image.shown);
+  const widest = used.at(-1);
+  if (!widest) return null;
+  const files = tableOf(FORMATS, (format): MediaFile[] =>
+    used
+      .filter((one) => one.format === format)
+      .map((one) => ({ src: addressOf(one.hash, one.width, format), width: one.width })),
+  );
+  return {
+    alt: image.decorative ? "" : image.alt,
+    width: widest.width,
+    height: widest.height,
+    focal: ready ? focal : { x: image.focalX, y: image.focalY },
+    files,
+  };
+}
+
+/**
+ * The owner's picture at a place of the site, cropped. `key` is the setting's value. Null for an empty key,
+ * and if the picture is unavailable: the page then shows the built-in one.
+ */
+export async function readPlacedPicture(
+  services: Pick<Services, "db" | "log">,
+  key: string,
+  cut: Exclude<Cut, "whole">,
+): Promise<CutPicture | null> {
+  if (!key) return null;
+  try {
+    return await readCut(services, key, cut);
+  } catch (error) {
+    services.log.warn({ error, key }, "picture not readable, showing the built-in one");
+    return null;
+  }
+}
+
+type Found =
+  | { now: string }
+  | { now?: undefined; format: Format; size: number; stream: () => ReadableStream<Uint8Array> };
+/**
+ * The file at `/media/{name}`, or for a picture's own address the address of its current file. Undefined if
+ * there is none.
+ */
+export async function readFile(
+  services: Pick<Services, "db" | "storage">,
+  name: string,
+): Promise<Found | undefined> {
+  const file = fileNamed(name);
+  if (file) {
+    const found = await services.storage.read(
+      fileKey({ hash: file.of, width: file.width, format: file.format }),
+    );
+    return found && { format: file.format, size: found.size, stream: () => found.stream() };
+  }
+  const own = ownNamed(name);
+  const now = own && addressIn((await shownOf(services, [own.of])).get(own.of), own.width, own.format);
+  return now ? { now } : undefined;
+}
+
+/** The bytes of our own picture at an address under /media/; undefined if there is none. */
+export async function readBytes(
+  services: Pick<Services, "db" | "storage">,
+  address: string,
+): Promise<Buffer | undefined> {
+  const found = address.startsWith("/media/")
+    ? await readFile(services, address.slice("/media/".length))
+    : undefined;
+  if (!found) return undefined;
+  if (found.now !== undefined) return readBytes(services, found.now);
+  return Buffer.from(await new Response(found.stream()).arrayBuffer());
+}

@@ -1,0 +1,247 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import sharp, { type Sharp } from "sharp";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import { requireNoTransaction } from "../../../platform/database/transaction-guard.server.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import {
+  type Cut,
+  type Focal,
+  FORMATS,
+  type Format,
+  MEDIA_CHANGED,
+  mediaDropped,
+  mediaWanted,
+  MOST_PIXELS,
+} from "../contract.ts";
+import { focalIn, partOf } from "../domain/cutting.ts";
+import { heightAt, widthsOf } from "../domain/widths.ts";
+import { holders } from "../library/places.server.ts";
+import type { Row, Variant } from "../library/reading.server.ts";
+import { mediaImages, mediaVariants } from "../tables.server.ts";
+import { originalKey } from "./uploading.server.ts";
+import { firstOf } from "../../../lib/checked.ts";
+import { codeOf } from "../../../lib/typed.ts";
+
+export const fileKey = ({ hash, width, format }: Pick<Variant, "hash" | "width" | "format">) =>
+  `media/${hash}-${width}.${format}`;
+
+/**
+ * Qualities without visible differences on a screen; AVIF above effort 2 takes several times as long to save
+ * a tenth.
+ */
+const ENCODED: Record<Format, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 52, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 78 }),
+  jpg: (picture) => picture.flatten({ background: "#fff" }).jpeg({ quality: 80, mozjpeg: true }),
+};
+
+/** Names the files of a crop by a hash of file, part and focal point. */
+export function cutOf(
+  image: Pick<Row, "hash" | "width" | "height" | "focalX" | "focalY">,
+  cut: Exclude<Cut, "whole">,
+) {
+  const focal: Focal = { x: image.focalX, y: image.focalY };
+  const part = partOf(image, cut, focal);
+  const { left, top, width, height } = part;
+  const hash = createHash("sha256")
+    .update([image.hash, cut, left, top, width, height].join(" "))
+    .digest("hex")
+    .slice(0, 32);
+  return { hash, part, focal: focalIn(image, part, focal) };
+}
+
+const imageOf = async ({ db }: Pick<Services, "db">, key: string): Promise<Row | undefined> =>
+  (await db.select().from(mediaImages).where(eq(mediaImages.key, key)))[0];
+
+const storePlanned = (db: Services["db"], rows: (typeof mediaVariants.$inferInsert)[]) =>
+  db
+    .insert(mediaVariants)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [mediaVariants.hash, mediaVariants.width, mediaVariants.format],
+      set: { retiredAt: null },
+    });
+
+/** Creates the rows of the crops that this picture needs, and returns their hashes. */
+async function planCuts(services: Services, image: Row): Promise<string[]> {
+  const cuts = new Set(
+    (await holders(services)).filter(({ key }) => key === image.key).map(({ slot }) => slot.cut),
+  );
+  const planned = [...cuts].map((cut) => ({ cut, ...cutOf(image, cut) }));
+  const rows = planned.flatMap(({ cut, hash, part }) =>
+    widthsOf(part, cut).flatMap((width) =>
+      FORMATS.map((format) => ({ hash, width, format, key: image.key, cut, height: heightAt(part, width) })),
+    ),
+  );
+  if (rows.length > 0) await storePlanned(services.db, rows);
+  return planned.map(({ hash }) => hash);
+}
+
+/** sharp cannot process this picture; retrying is pointless. */
+class Unprocessable extends Error {}
+const process = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw new Unprocessable("A picture cannot be processed", { cause });
+  });
+
+/** Makes one width of a crop in all formats from the original: upright, in sRGB, without metadata. */
+async function makeWidth(services: Services, original: Uint8Array, image: Row, rows: Variant[]) {
+  requireNoTransaction("work on a picture");
+  const { cut, width, height } = firstOf(rows);
+  let picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
+  if (cut !== "whole") picture = picture.extract(cutOf(image, cut).part);
+  const { data, info } = await process(
+    picture
+      .resize(width, height, { fit: "fill" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  for (const row of rows) {
+    const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const file = await process(ENCODED[row.format](raw).toBuffer());
+    await services.storage.write(fileKey(row), file);
+    const same = and(
+      eq(mediaVariants.hash, row.hash),
+      eq(mediaVariants.width, row.width),
+      eq(mediaVariants.format, row.format),
+    );
+    const updated = await services.db
+      .update(mediaVariants)
+      .set({ bytes: file.byteLength })
+      .where(same)
+      .returning({ key: mediaVariants.key });
+    if (updated.length === 0) await services.storage.remove(fileKey(row)); // deleted meanwhile
+  }
+}
+
+/** Missing variants of this picture's current file and crops, narrowest whole ones first. */
+function pendingOf({ db }: Pick<Services, "db">, image: Row, wanted: string[]): Promise<Variant[]> {
+  return db
+    .select()
+    .from(mediaVariants)
+    .where(
+      and(
+        eq(mediaVariants.key, image.key),
+        inArray(mediaVariants.hash, wanted),
+        isNull(mediaVariants.bytes),
+        isNull(mediaVariants.retiredAt),
+      ),
+    )
+    .orderBy(sql`${mediaVariants.cut} <> 'whole'`, asc(mediaVariants.width), asc(mediaVariants.format));
+}
+
+const retireAllBut = (tx: Tx, { key }: Row, wanted: string[], retiredAt: Date) =>
+  tx
+    .update(mediaVariants)
+    .set({ retiredAt })
+    .where(
+      and(
+        eq(mediaVariants.key, key),
+        isNull(mediaVariants.retiredAt),
+        notInArray(mediaVariants.hash, wanted),
+      ),
+    );
+
+/** Shows the new file to visitors, and retires the previous one. */
+function show({ db, clock, notices }: Services, image: Row, wanted: string[]) {
+  return transaction(db, async (tx) => {
+    const now = await tx
+      .update(mediaImages)
+      .set({ shown: image.hash, problem: null })
+      .where(and(eq(mediaImages.key, image.key), eq(mediaImages.hash, image.hash)))
+      .returning({ key: mediaImages.key });
+    if (now.length === 0) return; // replaced again: the next job shows the newer file
+    await retireAllBut(tx, image, wanted, clock.now());
+    await notices.send(tx, MEDIA_CHANGED);
+  });
+}
+
+/** Makes the missing sizes of a picture one by one, and shows it when all exist; continues after a crash. */
+export async function makeVariants(services: Services, key: string): Promise<void> {
+  const image = await imageOf(services, key);
+  if (!image) return;
+  const wanted = [image.hash, ...(await planCuts(services, image))];
+  const pending = await pendingOf(services, image, wanted);
+  try {
+    if (pending.length > 0) {
+      const original = await services.storage.read(originalKey(image.hash));
+      if (!original) throw new Error("The file of a picture is gone");
+      const bytes = new Uint8Array(await new Response(original.stream()).arrayBuffer());
+      for (const rows of Map.groupBy(pending, ({ hash, width }) => `${hash} ${width}`).values())
+        // oxlint-disable-next-line no-await-in-loop -- in sequence: a decoded picture takes much memory
+        await makeWidth(services, bytes, image, rows);
+    }
+  } catch (error) {
+    const full = codeOf(error) === "ENOSPC";
+    const problem = full
+      ? "The disk is full. Processing continues when there is room."
+      : error instanceof Unprocessable
+        ? "This file can’t be processed. Replace it."
+        : "Processing failed.";
+    await services.db
+      .update(mediaImages)
+      .set({ problem })
+      .where(and(eq(mediaImages.key, key), eq(mediaImages.hash, image.hash)));
+    if (!(error instanceof Unprocessable)) throw error;
+    services.log.warn({ error, key }, "picture cannot be processed"); // retrying would always fail
+    return;
+  }
+  await show(services, image, wanted);
+}
+
+/** Retries making sizes. @returns false if there is no such picture */
+export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const found = await tx
+      .update(mediaImages)
+      .set({ problem: null })
+      .where(eq(mediaImages.key, key))
+      .returning({ key: mediaImages.key });
+    if (found.length > 0) await events.publish(tx, mediaWanted, { key });
+    return found.length > 0;
+  });
+}
+
+/** Makes the crops that a slot needs and that were not requested, as after undoing a change. */
+export async function makeMissingCuts(services: Services): Promise<void> {
+  const held = (await holders(services)).flatMap(({ slot, key }) => (key ? [{ key, cut: slot.cut }] : []));
+  for (const { key, cut } of held) {
+    const image = await imageOf(services, key); // oxlint-disable-line no-await-in-loop -- two slots
+    if (!image || image.problem) continue;
+    const made = and(eq(mediaVariants.hash, cutOf(image, cut).hash), isNull(mediaVariants.retiredAt));
+    if ((await services.db.$count(mediaVariants, made)) === 0) await makeVariants(services, key);
+  }
+}
+
+/** Days for which a retired file is kept for open pages. */
+const RETENTION_DAYS = 7;
+
+/** Keys of originals that no remaining variant uses. */
+async function unusedOriginals(tx: Tx, variants: Variant[]): Promise<string[]> {
+  const hashes = [...new Set(variants.map(({ hash }) => hash))];
+  if (hashes.length === 0) return [];
+  const inUse = await tx
+    .select({ hash: mediaImages.hash })
+    .from(mediaImages)
+    .where(or(inArray(mediaImages.hash, hashes), inArray(mediaImages.shown, hashes)));
+  return hashes.filter((hash) => !inUse.some((one) => one.hash === hash)).map(originalKey);
+}
+
+/** Removes retired files after their retention period, and their rows. */
+export async function tidyVariants(services: Pick<Services, "db" | "clock" | "events">): Promise<number> {
+  const { db, clock, events } = services;
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
+  return transaction(db, async (tx) => {
+    const old = await tx
+      .delete(mediaVariants)
+      .where(and(isNotNull(mediaVariants.retiredAt), lt(mediaVariants.retiredAt, before)))
+      .returning();
+    const originals = await unusedOriginals(tx, old);
+    if (old.length > 0)
+      await events.publish(tx, mediaDropped, { files: [...old.map(fileKey), ...originals] });
+    return old.length;
+  });
+}

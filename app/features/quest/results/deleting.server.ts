@@ -1,0 +1,40 @@
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { and, eq, notInArray } from "drizzle-orm";
+import type { Services } from "../../../platform/services.server.ts";
+import { formOf } from "../contract.ts";
+import { itemsOf } from "../domain/instrument.ts";
+import { instrument } from "../instrument.server.ts";
+import { questAnswers, questResults, questSessions } from "../tables.server.ts";
+
+type ResultKey = { sessionId: string; testId: string };
+
+async function deleteSecondHalf(tx: Tx, sessionId: string) {
+  const first = itemsOf(instrument, "short").map((item) => item.id);
+  await tx
+    .delete(questAnswers)
+    .where(and(eq(questAnswers.sessionId, sessionId), notInArray(questAnswers.itemId, first)));
+}
+
+/**
+ * Deletes a result and its dependent rows. With the last result its quest goes, with every answer; if the
+ * first half stays, only the answers to the second are deleted.
+ * @returns false if this account has no such result
+ */
+export async function deleteResult(
+  { db }: Pick<Services, "db">,
+  { userId, ...key }: ResultKey & { userId: string },
+) {
+  const { sessionId, testId } = key;
+  return transaction(db, async (tx) => {
+    const mine = and(eq(questSessions.id, sessionId), eq(questSessions.ownerId, userId));
+    const [session] = await tx.select({ id: questSessions.id }).from(questSessions).where(mine).for("update");
+    if (!session) return false;
+    const gone = and(eq(questResults.sessionId, sessionId), eq(questResults.testId, testId));
+    if ((await tx.delete(questResults).where(gone).returning({ testId: questResults.testId })).length === 0)
+      return false;
+    const left = await tx.$count(questResults, eq(questResults.sessionId, sessionId));
+    if (left === 0) await tx.delete(questSessions).where(mine);
+    else if (formOf(testId) === "full") await deleteSecondHalf(tx, sessionId);
+    return true;
+  });
+}

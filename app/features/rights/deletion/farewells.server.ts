@@ -1,0 +1,39 @@
+import { eq, lt } from "drizzle-orm";
+import { DAY_MS } from "../../../lib/india-time.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import { accountDeletedEmail } from "../emails/gone.tsx";
+import { rightsFarewells } from "../tables.server.ts";
+import type { Has } from "../sending/emails.server.ts";
+
+/** Removes the files of a deleted account and sends the last email; then removes the row with the address. */
+export async function sayFarewell(services: Has, farewellId: string) {
+  const [row] = await services.db.select().from(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
+  if (!row) return;
+  // oxlint-disable-next-line no-await-in-loop -- in sequence
+  for (const file of row.files) await services.storage.remove(file);
+  const { BRAND_NAME: brand, ORIGIN } = services.env;
+  await services.mail.send(
+    row.email,
+    accountDeletedEmail({ brand, firstName: row.firstName, link: ORIGIN, reference: row.id }),
+  );
+  await services.db.delete(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
+}
+
+/** Handles last emails that could not be delivered: removes the files, and after a day the address. */
+export async function forgetFarewells({
+  db,
+  clock,
+  storage,
+  log,
+}: Pick<Services, "db" | "clock" | "storage" | "log">) {
+  const old = await db
+    .select()
+    .from(rightsFarewells)
+    .where(lt(rightsFarewells.erasedAt, new Date(clock.now().getTime() - DAY_MS)));
+  for (const { id, files } of old) {
+    for (const file of files) await storage.remove(file); // oxlint-disable-line no-await-in-loop -- in sequence
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await db.delete(rightsFarewells).where(eq(rightsFarewells.id, id));
+    log.warn({ farewell: id }, "last email of a deleted account not delivered");
+  }
+}
