@@ -24,10 +24,13 @@ const isFrame = (text: string) => beginnings.some((beginning) => text.startsWith
 const allProse = ({ pages }: PdfReport): string[] =>
   pages.flatMap(({ night, groups }) => [...(night?.blocks ?? []), ...groups.flat()]).flatMap(proseIn);
 
+/** A reference to another page, such as "See “Where you are both”." */
+const isReference = (text: string) => /^See “[^”]+”\.$/.test(text);
+
 /** The reader's own prose of a book, text by text. */
 export const proseOf = (report: PdfReport): string[] =>
   allProse(report)
-    .filter((text) => !isFrame(text))
+    .filter((text) => !isFrame(text) && !isReference(text))
     .map((text) => text.replace(frame.dissent, ""));
 
 const count = (texts: string[]) => texts.reduce((sum, text) => sum + wordsIn(text), 0);

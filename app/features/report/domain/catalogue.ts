@@ -64,7 +64,7 @@ type Quote = z.infer<typeof Quote>;
 
 /**
  * `base`: percent of people we guess would see it within fourteen days; `facets`: the facets the reason
- * names, strongest first; `bleak`: of worry, low spirits or failing, so never given to a low reader.
+ * names, strongest first.
  */
 export const Prediction = z.object({
   id: slug,
@@ -76,7 +76,6 @@ export const Prediction = z.object({
     .min(1)
     .max(2),
   because: sentence,
-  bleak: z.boolean().default(false),
 });
 export type Prediction = z.infer<typeof Prediction>;
 /** `alone`: done by oneself, so never given to a low reader. */

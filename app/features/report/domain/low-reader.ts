@@ -61,10 +61,6 @@ function warmestMatches<T extends Work>(
   return [...matches.slice(first, first + 1), ...matches.slice(0, first), ...matches.slice(first + 1)];
 }
 
-/** The predictions that a reader may be given: a low reader gets none about worry, low spirits or failing. */
-export const predictionsFor = ({ predictions }: Pick<Catalogue, "predictions">, isLow: boolean) =>
-  isLow ? predictions.filter(({ bleak }) => !bleak) : predictions;
-
-/** The actions that a reader may be given: a low reader gets none that is done alone. */
+/** The actions for a reader: a low reader gets none that is done alone. */
 export const actionsFor = ({ actions }: Pick<Catalogue, "actions">, isLow: boolean) =>
   isLow ? actions.filter(({ alone }) => !alone) : actions;

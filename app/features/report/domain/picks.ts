@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { artOf } from "./art.ts";
 import { distinctGrammars } from "./drawing/grammar.ts";
 import { bestMatches, bestOf, bestWithPercent, isAgainst, reasonFor } from "./match.ts";
-import { actionsFor, predictionsFor, workChooserFor } from "./low-reader.ts";
+import { actionsFor, workChooserFor } from "./low-reader.ts";
 import { byFacet } from "./predictions.ts";
 import type { Profile } from "./profile.ts";
 import { itemAt } from "../../../lib/checked.ts";
@@ -27,7 +27,7 @@ export function shownOf(
       case "predictions":
         return bestMatches(
           profile,
-          predictionsFor(catalogue, reader.isLow).map(byFacet),
+          reader.isLow ? [] : catalogue.predictions.map(byFacet),
           COUNTS.predictions,
           reader.seed,
         );

@@ -1,7 +1,6 @@
 import { addDays, indiaDay } from "../../../lib/india-time.ts";
 import type { Evidence, Reader, Results } from "../contract.ts";
 import type { Catalogue, Prediction } from "./catalogue.ts";
-import { predictionsFor } from "./low-reader.ts";
 import { bestMatches, isSaidOf } from "./match.ts";
 import type { Profile } from "./profile.ts";
 import { firstOf, itemAt } from "../../../lib/checked.ts";
@@ -46,7 +45,7 @@ export const byFacet = <T extends Prediction>(prediction: T) => ({
   author: firstOf(prediction.facets),
 });
 
-/** Three things to watch for in the fourteen days after `from`. */
+/** Three things to watch for in the fourteen days after `from`; none for a low reader. */
 export function predictionsOf(
   catalogue: Catalogue,
   profile: Profile,
@@ -54,8 +53,8 @@ export function predictionsOf(
   from: Date,
 ) {
   const until = addDays(indiaDay(from), DAYS);
-  const open = predictionsFor(catalogue, isLow).map(byFacet);
-  const chosen = bestMatches(profile, open, COUNT, seed).map(({ item, fit }) => ({
+  const candidates = isLow ? [] : catalogue.predictions.map(byFacet);
+  const chosen = bestMatches(profile, candidates, COUNT, seed).map(({ item, fit }) => ({
     item,
     likelihood: likelihoodOf(item.base, fit),
   }));

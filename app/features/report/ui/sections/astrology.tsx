@@ -6,7 +6,7 @@ import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
 import css from "./astrology.module.css";
 
-/** Behavioural sign against the sign of birth, and the first three predictions. */
+/** The sign of the answers and the sign of birth, and three predictions, which low readers do not get. */
 export function Astrology() {
   const { results, evidence } = useDeck().document;
   const { palette } = usePerson();
@@ -34,20 +34,24 @@ export function Astrology() {
         </p>
       </div>
       <p className={css["description"]}>{astrology.description}</p>
-      <h3 className={css["soon"]}>In the next 14 days</h3>
-      <ol className={css["predictions"]}>
-        {predictions.map((prediction, i) => (
-          <li key={prediction.title}>
-            <button {...opener(i)}>
-              <LikelihoodRing likelihood={prediction.likelihood} base={evidence.predictions[i]?.base} />
-              <span>
-                <b>{prediction.title}</b>
-                <span>Why: {prediction.reason}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      {predictions.length > 0 && (
+        <>
+          <h3 className={css["soon"]}>In the next 14 days</h3>
+          <ol className={css["predictions"]}>
+            {predictions.map((prediction, i) => (
+              <li key={prediction.title}>
+                <button {...opener(i)}>
+                  <LikelihoodRing likelihood={prediction.likelihood} base={evidence.predictions[i]?.base} />
+                  <span>
+                    <b>{prediction.title}</b>
+                    <span>Why: {prediction.reason}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </>
   );
 }
