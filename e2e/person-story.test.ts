@@ -26,7 +26,7 @@ test("[OWNER-02] leads from an order to its member's history, completes a note d
   await page.getByRole("link", { name: "Open", exact: true }).click();
   await waitForNavigation(page, `**/admin/members/${user.id}`);
   const story = page.getByRole("region", { name: "Activity" });
-  for (const title of ["The account was made", "Finished the quest: The Architect", "Order created, ₹950"])
+  for (const title of ["Account created", "Finished the quest: The Architect", "Order created, ₹950"])
     // oxlint-disable-next-line no-await-in-loop -- in sequence
     await story.getByRole("heading", { name: title }).waitFor();
 

@@ -4,7 +4,7 @@ import type { Services } from "../app/platform/services.server.ts";
 export async function notificationsDelivered({ db, notices }: Pick<Services, "db" | "notices">) {
   const heard = Promise.withResolvers<void>();
   const off = notices.on("round", heard.resolve);
-  await db.$client.query("select pg_notify('site_notices', 'round')"); // `send` would call listeners directly
+  await db.$client.query("select pg_notify('site_notices', 'elsewhere round')"); // `send` would call listeners directly
   await heard.promise;
   off();
 }

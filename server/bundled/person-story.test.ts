@@ -73,8 +73,8 @@ describe("[OWNER-02] a member's history", () => {
     });
     const before = await titles(user.id);
     for (const title of [
-      "The account was made",
-      "Began the quest",
+      "Account created",
+      "Started the quest",
       "Finished the quest: The Architect",
       "Liked “Mind Card”",
       "Order created, ₹950",

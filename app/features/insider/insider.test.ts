@@ -147,7 +147,7 @@ describe("access", () => {
       subscription: null,
     });
     await expect.poll(() => subjects(user)).toEqual(["You have Insider access"]);
-    expect(emails.to(user.email)[0]!.text).toContain("until 31 January 2031. Nothing is charged for it");
+    expect(emails.to(user.email)[0]!.text).toContain("free Insider access until 31 January 2031.");
     expect(await audit.auditEntriesOf(services, "insider.given", user.id)).toHaveLength(1);
     await expect(
       insider.giveAccess(services, { who: ada, userId: user.id, until: new Date(0) }),

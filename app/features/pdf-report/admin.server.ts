@@ -66,21 +66,19 @@ function makingSteps(making: Making, row: Row): StoryStep[] {
     ? step(
         begunAt,
         "report",
-        "A new report came with it, free",
-        `Because ${INCLUDED[includedAs]}; for ${PROMISED_MINUTES} minutes at most`,
+        "Another report included, free",
+        `Because ${INCLUDED[includedAs]}; promised within ${PROMISED_MINUTES} minutes`,
       )
     : step(
         begunAt,
         "report",
-        "The report is theirs",
-        `The PDF was ordered, for ${PROMISED_MINUTES} minutes at most`,
+        "Access to the report granted",
+        `PDF ordered, promised within ${PROMISED_MINUTES} minutes`,
       );
   return [
-    requestedAt
-      ? step(begunAt, "report", "The PDF is made again", `Asked for by ${requestedByName}`)
-      : ordered,
+    requestedAt ? step(begunAt, "report", "PDF requested again", `By ${requestedByName}`) : ordered,
     ...(delayedAt && delayedAt > making.promisedBy
-      ? [step(delayedAt, "trouble", "The PDF is later than promised", problem ?? undefined)]
+      ? [step(delayedAt, "trouble", "PDF late", problem ?? undefined)]
       : []),
     ...(madeAt
       ? [

@@ -22,7 +22,7 @@ export async function questStory(services: Pick<Services, "db">, { id }: DataSub
     open.map((one) => services.db.$count(questAnswers, eq(questAnswers.sessionId, one.id))),
   );
   return [
-    ...begun.map(({ startedAt }) => line(startedAt, "Began the quest")),
+    ...begun.map(({ startedAt }) => line(startedAt, "Started the quest")),
     ...open.map(({ touchedAt }, at) => line(touchedAt, `Answered, so far, ${counts[at] ?? 0} statements`)),
     ...results.map(({ form, scores, completedAt }) => ({
       ...line(completedAt, `Finished the quest: ${archetypeName(scores.archetype)}`),

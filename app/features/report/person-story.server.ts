@@ -30,7 +30,7 @@ export async function reportStory(services: Pick<Services, "db">, { id }: DataSu
     ...shared.map(({ changedAt, shared: open }): StoryLine => ({
       at: changedAt.toISOString(),
       kind: "report",
-      title: open ? "Opened their result to whoever has its link" : "Closed the link of their result",
+      title: open ? "Shared their result by link" : "Stopped sharing their result",
     })),
     ...pictures.map(({ sharedAt, sectionId, id: picture }): StoryLine => ({
       at: sharedAt.toISOString(),

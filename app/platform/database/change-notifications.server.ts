@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterCommit, type Tx } from "./db.server.ts";
 import type { Log } from "../observability/log.server.ts";
@@ -18,7 +19,7 @@ const newClient = (url: string) =>
     query_timeout: 5_000,
   });
 
-type Heard = { onNotice: (topic: string) => void; onReturn: () => void };
+type Heard = { onNotice: (payload: string) => void; onReturn: () => void };
 /** A listening connection that reconnects; `onReturn` is called after each connect. */
 async function openConnection(url: string, log: Log, { onNotice, onReturn }: Heard) {
   let client: pg.Client | undefined;
@@ -75,11 +76,15 @@ async function openConnection(url: string, log: Log, { onNotice, onReturn }: Hea
  */
 export async function openNotices(url: string, log: Log) {
   const listeners = new Map<string, Set<() => void>>();
+  const sender = randomUUID();
   const notify = (topic: string) => {
     for (const listener of listeners.get(topic) ?? []) listener();
   };
   const connection = await openConnection(url, log, {
-    onNotice: notify,
+    onNotice: (payload) => {
+      const [from, topic = ""] = payload.split(" ");
+      if (from !== sender) notify(topic);
+    },
     onReturn: () => [...listeners.keys()].forEach(notify),
   });
   return {
@@ -91,10 +96,10 @@ export async function openNotices(url: string, log: Log) {
     },
     /**
      * Sends a notice when the transaction commits. Listeners of this process are called right after the
-     * commit, so that the caller sees its own change, and again when the notice arrives through PostgreSQL.
+     * commit, so that the caller sees its own change; those of other processes when the notice arrives.
      */
     async send(tx: Tx, topic: string) {
-      await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
+      await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${sender} ${topic}`})`);
       afterCommit(tx, () => notify(topic));
     },
     close: () => connection.close(),

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { notificationsDelivered } from "../../../testing/notifications-delivered.ts";
 import { useServices } from "../../../testing/services.ts";
 import { transaction } from "./db.server.ts";
 
@@ -18,12 +19,14 @@ test("[ADMIN-04] calls local listeners right after the commit, and not after a r
     expect(forgotten).toBe(0);
   });
   expect(await heard.then(() => forgotten)).toBe(1);
+  await notificationsDelivered(services);
+  expect(forgotten, "this process ignores its own notice").toBe(1);
   off();
 });
 
 test("[ADMIN-04] calls listeners for notices of other connections", async () => {
   let around = 0;
   onTestFinished(services.notices.on("around", () => around++));
-  await services.db.$client.query("select pg_notify('site_notices', 'around')");
+  await services.db.$client.query("select pg_notify('site_notices', 'elsewhere around')");
   await expect.poll(() => around).toBe(1);
 });

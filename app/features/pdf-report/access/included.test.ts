@@ -222,7 +222,7 @@ test("[REPORT-04] the administrator sees it in the order's story, and it goes al
   const one = await ownerOfBoth();
   const file = await payments.readOrder(services, one.order.purchaseId);
   const titles = file!.order.story.map(({ title }) => title);
-  expect(titles).toContain("A new report came with it, free");
+  expect(titles).toContain("Another report included, free");
   expect(file!.actions.map(({ path }) => path)).toHaveLength(2);
   const [included] = await includedOf(one);
   const personal = pdfReportFeature.personalData!;

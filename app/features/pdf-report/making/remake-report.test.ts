@@ -42,7 +42,7 @@ describe("[ADMIN-08] a report that is made again", () => {
     expect((await described()).has).toBe("They still have the PDF: it stays in their account.");
     expect(written(after).slice(0, before.length)).toEqual(written(before));
     const added = after.slice(before.length);
-    expect(added[0]).toMatchObject({ title: "The PDF is made again", detail: "Asked for by Ada Fernandes" });
+    expect(added[0]).toMatchObject({ title: "PDF requested again", detail: "By Ada Fernandes" });
     expect(added[1]?.title).toMatch(/^PDF made, \d\d pages$/);
     expect(added[1]?.detail).toMatch(/^\d+\.\d s, first try$/);
     expect(opened(after)).toEqual([added[1]?.title]);

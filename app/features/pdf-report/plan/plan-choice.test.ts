@@ -59,7 +59,7 @@ describe("[REPORT-05] choosing them", () => {
     const described = { ...order, id: order.purchaseId, status: "paid" } as const;
     const { steps } = await orderTeller.describe(services, described);
     expect(steps.map(({ title, detail }) => `${title} ${detail ?? ""}`).join("\n")).toContain(
-      "The PDF is made again Asked for by Maya Iyer",
+      "PDF requested again By Maya Iyer",
     );
   });
 
