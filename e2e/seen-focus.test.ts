@@ -90,7 +90,7 @@ describe("focus after a replaced element", () => {
     await signIn(context, site, await createPerson(site.services, {}));
     await page.goto(`${site.origin}/profile`);
     for (const [button, form] of [
-      ["Change e-mail", "Change e-mail"],
+      ["Change email", "Change email"],
       ["Change password", "Change password"],
     ] as const) {
       /* oxlint-disable no-await-in-loop -- in sequence */

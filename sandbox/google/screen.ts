@@ -36,8 +36,8 @@ export function signInScreen(action: string, error = ""): string {
     account</title><style>${STYLE}</style></head>
 <body><main><h1>Choose an account</h1><p>This is a stand-in for Google on this machine. Nothing leaves it.</p>
 ${SUGGESTED.map(suggestion).join("")}
-<h2>Somebody else</h2>${error && `<p role="alert">${safe(error)}</p>`}
-<form method="post" action="${action}"><label>E-mail<input type="email" name="email"
+<h2>Another account</h2>${error && `<p role="alert">${safe(error)}</p>`}
+<form method="post" action="${action}"><label>Email<input type="email" name="email"
 required></label><label>Name<input type="text" name="name"></label>
 <label class="check"><input type="checkbox" name="verified" checked>Google has verified this
 address</label><button class="go">Continue</button></form>

@@ -27,7 +27,7 @@ export async function signIn(
   const form = await formOf(request);
   const email = (form.get("email") ?? "").trim();
   if (form.has("cancel")) return provider.interactionFinished(request, response, { error: "access_denied" });
-  if (!/^\S+@\S+$/.test(email)) return showScreen(request, response, "Enter an e-mail address.");
+  if (!/^\S+@\S+$/.test(email)) return showScreen(request, response, "Enter an email address.");
   const accountId = accounts.enter(email, form.get("name") ?? "", form.get("verified") === "on");
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }

@@ -60,7 +60,7 @@ test("[AUTH-04] source and platform default to 'direct', and the phone is option
   });
 });
 
-test("[AUTH-05] a new account waits for its email, in which no e-mail program needs HTML", async () => {
+test("[AUTH-05] a new account waits for its email, in which no email program needs HTML", async () => {
   const email = fresh();
   const answer = await openAuthClient(services).post("/sign-up", { ...form, email: email.toUpperCase() });
   expect(answer.body).toEqual({ success: true, confirmed: false, delivered: true });

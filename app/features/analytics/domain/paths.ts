@@ -39,5 +39,5 @@ const CONTROL = /[\u0000-\u001f\u007f]+/g;
 export const plain = (given: string, max = 200) =>
   given.replace(CONTROL, " ").toWellFormed().trim().slice(0, max).toWellFormed();
 
-/** Whether a text names an e-mail address, written out or as addresses of pages write it. */
+/** Whether a text names an email address, plain or percent-encoded. */
 export const holdsAddress = (text: string) => /@|%40/.test(text);
