@@ -3,7 +3,7 @@ import { openRedirectingServer } from "../../../testing/redirecting-server.ts";
 import { openPartner } from "../../platform/http/partner-calls.server.ts";
 import { complete } from "./client.server.ts";
 
-test("[QUEST-06] a redirect of the language model is not followed: what is sent reaches the address that was set alone", async () => {
+test("[QUEST-06] redirects of the language model are not followed: requests reach only the configured address", async () => {
   const elsewhere = await openRedirectingServer();
   const url = `${elsewhere.url}/v1`;
   const model = { name: "m", key: "k", url, rupeesADay: 1, rupeesIn: 1, rupeesOut: 1 };

@@ -43,7 +43,7 @@ async function linkOf(path: string, headers: Headers) {
   return answer.headers.get("location")!;
 }
 
-test("[PDF-02] who waits asks for the state of their report alone; nobody else hears of it", async () => {
+test("[PDF-02] a waiting owner polls only the state of their report; others get nothing", async () => {
   const { headers, order, path } = await orderedReport();
   const answer = await call(`${path}/state`, headers);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -61,7 +61,7 @@ test("[PDF-02] who waits asks for the state of their report alone; nobody else h
 });
 
 describe("[PDF-03] the file opens for its buyer", () => {
-  test("whole, as a download that nobody keeps", async () => {
+  test("whole, as a download that is not cached", async () => {
     const { headers, path } = await orderedReport();
     const answer = await call(await linkOf(path, headers), headers);
     expect(answer.status).toBe(200);
@@ -152,7 +152,7 @@ describe("[PDF-03] and for nobody else", () => {
     for (const address of forged) expect((await call(address, headers)).status, address).toBe(404);
   });
 
-  test("a link lives 15 minutes; afterwards a program is told, and a person led to their dashboard", async () => {
+  test("a link is valid for 15 minutes; then programs get an error and people their dashboard", async () => {
     const { user, headers, path } = await orderedReport();
     const link = await linkOf(path, headers);
     const now = services.clock.now().getTime();
@@ -173,7 +173,7 @@ describe("[PDF-03] and for nobody else", () => {
 });
 
 describe("the state of a report", () => {
-  test("is told to its owner, and to others only that there is a result", async () => {
+  test("is shown to its owner; others only learn that there is a result", async () => {
     const [{ headers, path, order }, other] = [await orderedReport(), await person()];
     const status = async (given?: Headers) =>
       ((await (await call(path, given)).json()) as { data: object }).data;

@@ -184,7 +184,7 @@ describe("[REPORT-04] then and now", () => {
     }
     expect(JSON.stringify(named(report, "Then and now"))).toContain("Nothing has moved clear");
   });
-  test("calls a change only what has no part in common with the earlier range", () => {
+  test("reports a change only if the ranges do not overlap", () => {
     for (const { before, now, line } of changesIn(oppositePdfReport("maya", { before: "maya" }))) {
       const side = now.low > before.high ? "Higher" : now.high < before.low ? "Lower" : "The ranges overlap";
       if (line) expect(line.startsWith(side)).toBe(true);

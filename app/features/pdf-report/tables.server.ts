@@ -19,7 +19,7 @@ const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 export const pdfReports = pgTable(
   "pdf_reports",
   {
-    /** The purchase; for a report that came with an earlier one, an id of its own that begins with "inc_". */
+    /** The purchase; for an included report an id that starts with "inc_". */
     purchaseId: text("purchase_id").primaryKey(),
     /** The purchase that it came with, and as what; null for the report that was bought. */
     includedIn: text("included_in"),

@@ -23,7 +23,7 @@ const scored = (answers: Record<string, number>, over: Partial<QuestResult> = {}
 });
 const simulated = simulatedResults(200, 20261120);
 const documents = simulated.map((person) => report.composeReport(person));
-/** The last day of the first prediction for whoever finished then. */
+/** The last day of the first prediction for a quest finished at this time. */
 const untilOf = (at: string) =>
   report.composeReport({ ...simulated[0]!, completedAt: new Date(at) }).evidence.predictions[0]!.until;
 
@@ -39,7 +39,7 @@ describe("golden reports", () => {
     },
   );
 
-  test("[QUEST-03] the session's id and the order of the answers change nothing that is said", () => {
+  test("[QUEST-03] neither the session's id nor the order of the answers changes a text", () => {
     const answers = answersOf("noor");
     const one = report.composeReport(scored(answers));
     const other = report.composeReport(

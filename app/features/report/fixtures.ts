@@ -121,7 +121,7 @@ export const lowResults = (count: number, seed: number): QuestResult[] =>
     ).reduce((changed, [facet, value]) => resultAgreeing(changed, facet, [value, value]), result),
   );
 
-/** The share (0..1) of the films, books and subjects of somebody's deck that ask against a marked level. */
+/** The share (0..1) of a deck's films, books and subjects that ask against one of the person's levels. */
 export function picksAgainst(result: QuestResult): number {
   const { results } = report.composeReport(result);
   const profile = profileOf(report.asAnswered(result).scores, sources.wording);

@@ -50,7 +50,7 @@ const post = (body: unknown, ask: Ask = {}) => send("POST", "/api/quest/feedback
 const put = (body: unknown, ask: Ask = {}) => send("PUT", "/api/report/sharing", body, ask);
 
 describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
-  test("[API-08] answers in the shape of the specification, and nothing beside it but the evidence", async () => {
+  test("[API-08] answers in the shape of the specification, with evidence as the only addition", async () => {
     const { status, body } = await get(pathOf(owner.id), owner);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["session_id", "user_id", "completion_date", "results", "evidence"]);
@@ -81,7 +81,7 @@ describe("GET /api/report/{userId}/{sessionId}/{testId}", () => {
     expect(results.books).toHaveLength(3);
   });
 
-  test("[RESULT-18] is not to be indexed, kept by caches, or told where the reader goes", async () => {
+  test("[RESULT-18] forbids indexing, caching and referrers", async () => {
     const { headers } = await get(pathOf());
     expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -230,7 +230,7 @@ describe("PUT /api/report/sharing", () => {
     expect((await put({ ...key, shared: false }, { cookie })).status).toBe(404);
   });
 
-  test("[API-03] refuses what is not a yes or no", async () => {
+  test("[API-03] refuses values other than yes and no", async () => {
     expect(await put({ ...key, shared: "off" }, owner)).toMatchObject({
       status: 400,
       body: { field: "shared" },

@@ -14,7 +14,7 @@ import {
   reportSharing,
 } from "./tables.server.ts";
 
-/** What is stored beside the results of these sessions. */
+/** Data stored for the results of these sessions. */
 async function rowsOf({ db }: Pick<Services, "db">, ids: string[]) {
   const [feedback, sharing, pictures, imported, letters] = await Promise.all([
     db.select().from(reportFeedback).where(inArray(reportFeedback.sessionId, ids)),
@@ -27,9 +27,8 @@ async function rowsOf({ db }: Pick<Services, "db">, ids: string[]) {
 }
 
 /**
- * What the member said of their reports, and the reports as they read them. What others said by link is not
- * theirs to have: it names nobody and was promised to stay apart. Every row hangs on its result and goes with
- * it.
+ * A member's feedback on their reports, and the reports themselves. Guests' feedback is not exported: it is
+ * anonymous and was promised to stay separate. Every row is deleted with its result.
  */
 export const reportPersonalData: PersonalData = {
   folder: "report",

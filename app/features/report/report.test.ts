@@ -17,7 +17,7 @@ beforeEach(() => {
   services.clock = { now: () => new Date(now) };
 });
 
-/** Maya's result: hers, open to whoever has its link unless told otherwise, or only her browser's. */
+/** Maya's result: hers and shared by default, or only her browser's. */
 async function result({ claimed = true, shared }: { claimed?: boolean; shared?: boolean } = {}) {
   const owner = await createPerson(services);
   const taken = await takeQuest(services, { userId: claimed ? owner.id : null, person: "maya" });
@@ -122,7 +122,7 @@ describe("who may see a report", () => {
 });
 
 describe("sharing", () => {
-  test("[SAFE-08] [RESULT-18] nobody else sees a result until its owner has opened it", async () => {
+  test("[SAFE-08] [RESULT-18] nobody else sees a result until its owner shares it", async () => {
     const { key, owner } = await result({ shared: false });
     expect(await report.sharingOf(services, key)).toBe(false);
     expect(await report.readReport(services, { ...key, viewer: stranger })).toBeUndefined();
@@ -240,7 +240,7 @@ describe("reactions and thoughts", () => {
     ).toBe(2);
   });
 
-  test("[RESULT-18] nobody reacts to a report they may not see", async () => {
+  test("[RESULT-18] refuses reactions to a report that the viewer cannot see", async () => {
     const { key, owner } = await result();
     await report.setSharing(services, { ...key, userId: owner.userId, shared: false });
     await expect(report.leaveFeedback(services, like(key), stranger)).rejects.toMatchObject({ status: 404 });

@@ -256,7 +256,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect((await newsletter.progressOf(services, id)).trouble).toBeNull();
   });
 
-  test("paused, nothing goes; resumed, it goes on; stopped, it is over", async () => {
+  test("sends nothing while paused, continues when resumed, and ends when stopped", async () => {
     await createSubscribers(services, 10);
     const id = await begun();
     await newsletter.pauseIssue(services, { id, who: ada });
@@ -341,7 +341,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
 
 describe("[ADMIN-06] two administrators at one issue", () => {
   const grace = { id: "grace", name: "Grace Iyer" };
-  test("tells the second who was first, and changes nothing", async () => {
+  test("tells the second administrator who was first, and changes nothing", async () => {
     const { id } = await newsletter.createIssue(services, ada);
     const save = (who: typeof ada, version: number, subject: string) =>
       newsletter.saveIssue(services, { id, who, draft: { ...WORDS, version, subject } });

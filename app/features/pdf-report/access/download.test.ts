@@ -99,7 +99,7 @@ test.runIf(fs.existsSync("/proc/self/fd"))(
   },
 );
 
-test("[PDF-03] [ADMIN-09] each opening of a member's file by an administrator is written down, a download that goes on once", async () => {
+test("[PDF-03] [ADMIN-09] records each time an administrator opens a member's file; a resumed download counts once", async () => {
   const { user, ...item } = await readyReport();
   const ada = await createPerson(services, { email: "ada@villa.test" });
   const hers = await downloadLink(services, user, item);
@@ -127,7 +127,7 @@ test("[PDF-03] [ADMIN-09] each opening of a member's file by an administrator is
   services.clock = { now: () => new Date() };
 });
 
-test("[PDF-03] a download that was broken off goes on in the same making alone; of another one it gets the whole file", async () => {
+test("[PDF-03] resumes a download of the same version only; of another version it sends the whole file", async () => {
   const { user, ...item } = await readyReport("%PDF-");
   const link = await downloadLink(services, user, item);
   const making = (at: string) =>

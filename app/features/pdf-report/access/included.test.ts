@@ -64,7 +64,7 @@ async function buyAndAnswer() {
 const ownerOfBoth = () => (buyer ??= buyAndAnswer());
 
 describe("[REPORT-04] the second half belongs to the price", () => {
-  test("whoever answers it after paying gets a new report, free, once, and keeps the first", async () => {
+  test("answering it after paying gives one free new report; the first one stays", async () => {
     const one = await ownerOfBoth();
     await Promise.all(Array.from({ length: 4 }, () => pdfReport.grantIncluded(services, one.whose)));
     expect(await rowsOf(one)).toHaveLength(2);
@@ -160,7 +160,7 @@ describe("[REPORT-04] a refund ends what came with it", () => {
     expect(await orderOf(one, { ...one.item, testId: FULL })).toMatchObject({ amount: 95_000 });
   });
 
-  test("meanwhile: whichever is first, nothing stays open", async () => {
+  test("at the same time: in either order nothing stays accessible", async () => {
     const one = await paidMember();
     await eventually(() => stateOf(one)).toBe("ready");
     await Promise.all([
@@ -180,7 +180,7 @@ describe("[REPORT-04] a refund ends what came with it", () => {
 });
 
 describe("[REPORT-04] a retake", () => {
-  test("after twelve weeks is free, and sets then beside now", async () => {
+  test("after twelve weeks is free, and compares the answers", async () => {
     const one = await paidMember();
     await eventually(() => stateOf(one)).toBe("ready");
     later(84);

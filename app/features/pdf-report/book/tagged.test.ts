@@ -14,7 +14,7 @@ const nodesOf = (tree: unknown): Node[] => {
 };
 type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** What is painted outside every tag and every artifact, by page. */
+/** Content outside every tag and artifact, by page. */
 async function untagged(document: Opened): Promise<string[]> {
   const { OPS } = await getResolvedPDFJS();
   const paints = new Set([

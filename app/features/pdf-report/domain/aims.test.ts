@@ -35,7 +35,7 @@ describe("[REPORT-11] the aims of a plan", () => {
       expect(against.length).toBeLessThanOrEqual(Math.max(0, 2 - new Set(others.map(facetOf)).size));
     }
   });
-  test("unasked, make nobody friendlier who is neither low nor shy", () => {
+  test("suggest friendliness only to low or shy people", () => {
     for (const person of people.filter(({ standings, isLow }) => !isLow && standings["N3"]!.side !== "high"))
       if (person.standings["N4"]!.side !== "high") expect(aimsOf(person, [])).not.toContain("E1 up");
   });

@@ -11,7 +11,9 @@ const ON_A_PAGE = 58;
 
 const text = (one: string): Block => ({ is: "text", text: one });
 
-/** After the parts: a retake beside the answers before it, all answers, and how the report was measured. */
+/**
+ * After the parts: a retake compared with the earlier answers, all answers, and how the report was measured.
+ */
 export const backPages = (s: Source): Page[] => [...thenAndNow(s), ...answerPages(s), measuredPage(s)];
 
 function answerPages(s: Source): Page[] {

@@ -70,7 +70,7 @@ describe("[REPORT-04] what one price covers", () => {
     expect(named(["pur_a", 9], ["pur_b", 9])).toBe("pur_a");
   });
 
-  test("a payment that says nothing of a result stands before none that does", () => {
+  test("a payment that does not cover a result never comes before one that does", () => {
     const both = [paid([], 5, "pur_b"), paid([first], 1)];
     expect(entitlementTo(answers("q_again", "short", 9), both)).toMatchObject({
       kind: "early",
@@ -89,7 +89,7 @@ describe("[REPORT-04] what one price covers", () => {
 
   test("nothing without a payment", () => expect(entitlementTo(first, [])).toBeUndefined());
 
-  test("each is said in a sentence with its day", () => {
+  test("each has a sentence with its day", () => {
     const one = [paid([first], 1)];
     expect(textFor(answers("q_first", "full", 2), one)).toBe(
       "This report belongs to what you paid on 11 January 2026. Nothing more is to pay.",
@@ -147,7 +147,7 @@ describe("[REPORT-04] when answers may be given for the next report", () => {
   });
 });
 
-test("[REPORT-04] what comes after the year is not called free", () => {
+test("[REPORT-04] reports after the year are not called free", () => {
   const found = entitlementTo(answers("q_late", "short", 310), [
     paid([first, answers("q_n", "short", 300)], 1),
   ])!;

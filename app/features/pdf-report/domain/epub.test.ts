@@ -67,7 +67,7 @@ describe("[REPORT-07] the EPUB", () => {
       expect(manifest, what).toContain(`schema:${what}`);
     for (const [path, content] of texts) expect(content, path).toContain('lang="en-IN" xml:lang="en-IN"');
   });
-  test("gives every drawing words, or hides one whose words stand beside it", () => {
+  test("gives every drawing a text alternative, or hides it if the text is next to it", () => {
     const drawings = texts.flatMap(([, content]) => content.match(/<(svg|img) [^>]*>/g) ?? []);
     expect(drawings.length).toBeGreaterThan(40);
     for (const one of drawings)
@@ -82,7 +82,7 @@ describe("[REPORT-07] the EPUB", () => {
     const led = [...files.get("book/nav.xhtml")!.matchAll(/href="(c\d+\.xhtml)"/g)].map(([, href]) => href);
     expect(new Set(led).size).toBe(flow.chapters.length);
   });
-  test("says what the printed book says: every text of the chapters stands in it", () => {
+  test("contains every text of the printed book", () => {
     const all = pages.map(([, content]) => content).join("\n");
     const sentences = flow.chapters.flatMap((c) =>
       c.blocks.flatMap((b) => (b.is === "text" ? [b.text] : [])),
@@ -160,7 +160,7 @@ describe("[REPORT-07] a block of the EPUB", () => {
     expect(filesOf([chapter([block])]).get("c01.xhtml")).toContain(html);
   });
 
-  test("is told of in the package where it is drawn, and the contents have chapters below their parts", () => {
+  test("declares its drawings in the package, and lists chapters below their parts", () => {
     const made = filesOf([
       chapter([{ is: "text", text: "A" }], { part: null, title: "Before" }),
       chapter([{ is: "range", name: "A", range }], { opens: "Part one" }),

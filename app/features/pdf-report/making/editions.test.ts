@@ -89,7 +89,7 @@ test("[PDF-03] each edition opens for its buyer alone, and a link to one opens n
   }
 });
 
-test("[REPORT-07] a report from before there were editions gets the one that is asked for, without alarm or letter", async () => {
+test("[REPORT-07] makes a missing edition of an old report on request, without alarm or email", async () => {
   const { order, headers, address } = await ready();
   fs.rmSync(fileAt(order.purchaseId, "phone"));
   fs.rmSync(fileAt(order.purchaseId, "epub"));
@@ -127,7 +127,7 @@ test("[REPORT-07] editions are made also where their turn comes before the maker
   expect(filesOf(order.purchaseId)).toEqual(editionsOf(order.purchaseId));
 });
 
-test("[REPORT-07] what is made again brings editions of its own, and none of the making before is left", async () => {
+test("[REPORT-07] a report made again has new editions, and no old ones are left", async () => {
   const { order } = await ready();
   const before = fs.statSync(fileAt(order.purchaseId, "phone")).mtimeMs;
   await pdfReport.remakeReport(services, { id: "u_owner", name: "Rohan" }, order.purchaseId);
@@ -146,7 +146,7 @@ test("[PAY-10][REPORT-07] a refund deletes every edition, and no link opens one 
   expect(filesOf(order.purchaseId)).toEqual([]);
 });
 
-test("[REPORT-07] the member's copy has every edition, and what is erased names each", async () => {
+test("[REPORT-07] the member's export has every edition, and erasing lists each", async () => {
   const { order, user } = await ready();
   const gathered = await pdfReportPersonalData.gather(services, user);
   expect(gathered.map(({ name }) => name)).toEqual(expect.arrayContaining(editionsOf(order.purchaseId)));

@@ -64,7 +64,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expectPages(order.purchaseId);
   });
 
-  test("nobody: asked for while the one before is still at its end, it is made when that one has gone", async () => {
+  test("nobody: requested while the one before is ending, it is made afterwards", async () => {
     const { order, ...one } = await orderOnly();
     const before = holdLock(services.locks, `pdf:${order.purchaseId}`);
     await transaction(services.db, (tx) => services.events.publish(tx, pdfWanted, order));
@@ -74,7 +74,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     await eventually(() => stateOf(one)).toBe("ready");
   });
 
-  test("nobody: an email that somebody else seems to have in hand is waited for, and is not taken for sent", async () => {
+  test("nobody: waits for an email that another process seems to be sending, and does not count it as sent", async () => {
     const { order, user } = await orderOnly();
     const lock = holdLock(services.locks, `pdf-letter:${order.purchaseId}`);
     await pdfReport.makeReport(services, order);
@@ -100,7 +100,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect((await rowOf(order.purchaseId))!.state).toBe("ready");
   });
 
-  test("after the file was written and before anybody knew: the same report stands there once", async () => {
+  test("after the file was written and before it was recorded: the report exists once", async () => {
     const { order } = await orderOnly();
     await services.storage.write(
       `pdf-reports/${order.purchaseId}.pdf`,
@@ -132,7 +132,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect(await rowOf(order.purchaseId)).toMatchObject({ state: "ready", problem: null });
   });
 
-  test("[RUN-09] a job that was given up meanwhile is done with once the report is made, and not before", async () => {
+  test("[RUN-09] a failed job is removed once the report is made, and not before", async () => {
     const { order } = await orderOnly();
     const failed = await failJob(services, "pdf-report.make", order);
     const isGivenUp = async () => (await failedJobs(services)).newest.some(({ id }) => id === failed);
@@ -146,7 +146,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect(await isGivenUp()).toBe(false);
   });
 
-  test("tries that a full disk ended are no refusals: the book is given up after three of its own", async () => {
+  test("attempts that failed because of a full disk do not count: the report is given up after three of its own", async () => {
     const { order } = await orderOnly();
     const noSpace = Object.assign(new Error("no space"), { code: "ENOSPC" });
     const full = { ...services, storage: { ...services.storage, write: () => Promise.reject(noSpace) } };
@@ -214,7 +214,7 @@ describe("[PDF-02] what happens while the pages are being stored", () => {
     expectPages(order.purchaseId);
   });
 
-  test("it is asked for again: the report stays in line and is made of what holds now", async () => {
+  test("it is requested again: the report stays queued and is made from the current data", async () => {
     const one = await orderOnly();
     const { purchaseId } = one.order;
     const again = beforeStoring(() =>
@@ -227,7 +227,7 @@ describe("[PDF-02] what happens while the pages are being stored", () => {
     expect(attempts).toBe(1); // from the second attempt: the first left no entry
   });
 
-  test("a buyer who is gone: nothing is written about them again", async () => {
+  test("a deleted buyer: nothing is stored about them again", async () => {
     const { order } = await orderOnly();
     const gone = { ...order, userId: "u_whom_nobody_has" };
     expect(await pdfReport.makeReport(services, gone)).toBe("ended");
@@ -236,7 +236,7 @@ describe("[PDF-02] what happens while the pages are being stored", () => {
 });
 
 describe("[PAY-10] [PDF-03] a refund ends access", () => {
-  test("a full one: the file goes, the state says so; asked for anew it is not made", async () => {
+  test("a full one: the file is deleted and the state says so; it is not made again on request", async () => {
     const one = await paidMember();
     await eventually(() => stateOf(one)).toBe("ready");
     await payments.refundPurchase(services, {

@@ -37,7 +37,7 @@ describe("[PDF-02] a paid order becomes a report", () => {
     expect(sentEmail!.text).not.toContain("/api/");
   });
 
-  test("once, however often and however simultaneously it is asked for", async () => {
+  test("once, also for repeated and concurrent requests", async () => {
     const { order } = await orderOnly();
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => pdfReport.makeReport(services, order)),
@@ -80,7 +80,7 @@ describe("[PDF-02] a paid order becomes a report", () => {
   });
 });
 
-test("[PDF-02] later than 15 minutes: the owner is alarmed and the buyer offered the refund, once; it is still made, and told", async () => {
+test("[PDF-02] later than 15 minutes: alarms the owner and offers the buyer a refund, once; it is still made and announced", async () => {
   const one = await orderOnly();
   const { order, user } = one;
   const orderedAt = services.clock.now();
@@ -150,7 +150,7 @@ describe("[QUEST-05] [QUEST-07] what is not sold", () => {
       refusal: expect.stringContaining("We would not sell you a report"),
     });
   });
-  test("a result that nobody has saved", async () => {
+  test("an unsaved result", async () => {
     const { user } = await member();
     const { sessionId, testId } = await takeQuest(services, { userId: null, person: "noor" });
     expect(await refused(user, { sessionId, testId })).toMatchObject({
@@ -158,7 +158,7 @@ describe("[QUEST-05] [QUEST-07] what is not sold", () => {
       message: "Please save your analysis first",
     });
   });
-  test("somebody else's, and one that does not exist", async () => {
+  test("somebody else's result, and one that does not exist", async () => {
     const [one, other] = [await member(), await member()];
     expect(await refused(other.user, one.item)).toMatchObject({ code: "NOT_OWNER" });
     expect(

@@ -10,7 +10,7 @@ useSentEmails(services);
 const ada = { id: "ada", name: "Ada Fernandes" };
 const MINUTES = 60_000;
 
-/** What is said, without the way to the PDF: that stands at the making whose file there is. */
+/** The entries without the link to the PDF, which only the latest one has. */
 const written = (story: StoryStep[]) => story.map(({ link: _link, ...said }) => said);
 const opened = (story: StoryStep[]) => story.flatMap(({ title, link }) => (link ? [title] : []));
 
@@ -30,7 +30,7 @@ describe("[ADMIN-08] a report that is made again", () => {
     const firstDay = services.clock.now();
     services.clock = { now: () => new Date(firstDay.getTime() + 94 * MINUTES) };
     await pdfReport.remakeReport(services, ada, order.purchaseId);
-    // while it waits in line, or is being made already, what was there stands there
+    // while it is queued or being made, the old one stays available
     const waiting = await steps();
     expect((await described()).has).toMatch(
       /^Their PDF is (in line to be|being) made, and will be theirs\.$/,

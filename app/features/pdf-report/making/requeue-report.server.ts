@@ -7,8 +7,8 @@ import { pdfMakings, pdfReports } from "../tables.server.ts";
 const ANEW = { attempts: 0, refusals: 0, problem: null, madeAt: null, delayedAt: null };
 
 /**
- * Puts a report back in line, with fifteen minutes of its own. What was made before stays until it is
- * replaced, and how it was made stays in the order's story. Its row is locked by the caller.
+ * Queues a report again with a new deadline of fifteen minutes. The old one stays until it is replaced, and
+ * its making stays in the order's history. The caller has locked its row.
  */
 export async function queueAgain(
   tx: Tx,

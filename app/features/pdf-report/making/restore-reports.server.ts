@@ -12,7 +12,7 @@ import { pagesOf, storeEditions } from "./editions.server.ts";
 import { clearEnded, printReport } from "./making.server.ts";
 import { pdfFileKey, pdfReports } from "../tables.server.ts";
 
-/** Milliseconds for which somebody waits while another request makes the file that they want, too. */
+/** How long a request waits while another one makes the same file. Milliseconds. */
 const MOST_MS = 40_000;
 const LOOK_MS = 200;
 
@@ -26,8 +26,8 @@ const readyRow = async ({ db }: Pick<Services, "db">, purchaseId: string) =>
   )[0];
 
 /**
- * Prints editions and stores their files; the report stays ready all the time, and nobody is written to.
- * @returns whether the report is still ready; if it was refunded meanwhile, its files are gone
+ * Prints editions and stores their files; the report stays ready, and no email is sent.
+ * @returns whether the report is still ready; if it was refunded meanwhile, its files are deleted
  */
 async function makeFiles(services: Services, row: Row, editions: Edition[]): Promise<boolean> {
   const made = await printReport(services, row, editions);
@@ -70,11 +70,9 @@ const anyInLine = async ({ db }: Pick<Services, "db">) =>
   ).length > 0;
 
 /**
- * Makes the editions of a ready report that stand beside its pages, where they are not there yet: the phone's
- * and the EPUB. Whoever waits for pages goes first, and so does whoever has the report in hand, as its maker
- * still has for a
- * moment after it is ready.
- * @throws StillBusy where that one does not come to an end: the queue tries again
+ * Makes the missing other editions of a ready report: for phones and EPUB. Waiting reports go first, and so
+ * does another process that holds the report, as its maker does for a moment.
+ * @throws StillBusy if that one does not finish, so that the queue tries again
  */
 export async function makeEditions(services: Services, purchaseId: string): Promise<void> {
   const yielding = performance.now() + YIELD_MS;
@@ -93,16 +91,16 @@ async function makeMissing(services: Services, purchaseId: string): Promise<void
 }
 
 /**
- * The file of a finished report, in one edition. One that is gone, with the machine or disk that had it, is
- * made again from the owner's stored answers; whoever asks meanwhile waits for it.
- * @returns undefined where the report is not ready (any more)
- * @throws AppError NOT_AT_HAND (503, with a time to come back) where it cannot be made just now
+ * The file of a finished report in one edition. A missing file is made again from the owner's stored answers;
+ * concurrent requests wait for it.
+ * @returns undefined where the report is not ready
+ * @throws AppError NOT_AT_HAND (503, with Retry-After) where it cannot be made now
  */
 export async function reportFile(services: Services, purchaseId: string, edition: Edition = "print") {
   try {
     const made = await retryWhileBusy("this report", MOST_MS, async () => {
       const known = await services.storage.read(pdfFileKey(purchaseId, edition));
-      // whoever makes it now may have a folder of its own
+      // the process that makes it now may have its own folder
       return known
         ? { file: known }
         : services.locks.withLock(`pdf:${purchaseId}`, async () => ({

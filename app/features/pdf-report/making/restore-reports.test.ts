@@ -28,7 +28,7 @@ const pdfIn = async (answer: Response) =>
     .subarray(0, 5)
     .toString();
 
-test("[RUN-01] a report whose file is gone is made again for whoever asks, once, and nobody is told twice", async () => {
+test("[RUN-01] a report with a missing file is made again on request, once, without another email", async () => {
   const one = await orderOnly();
   await pdfReport.makeReport(services, one.order);
   const before = await rowOf(one.order.purchaseId);

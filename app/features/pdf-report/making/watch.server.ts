@@ -13,19 +13,13 @@ const MINUTE = 60_000;
 /** Orders paid so long ago, in milliseconds, and without a row here, are looked for: from and until. */
 const OVERLOOKED = { from: 4 * 24 * 60 * MINUTE, until: 2 * MINUTE };
 
-/**
- * What was fetched from the queue by a worker that may have died before it wrote a line: not in the table
- * yet.
- */
+/** Orders whose job was taken by a worker that may have died before it stored anything. */
 async function fetched({ jobs }: Pick<Services, "jobs">): Promise<Order[]> {
   const found = await jobs.findJobs<Order>(MAKE_JOB);
   return found.filter(({ state }) => state === "active").map(({ data }) => data);
 }
 
-/**
- * What was paid and no worker has written a line about, whatever became of its job: the promise is to the
- * buyer, not to the queue.
- */
+/** Paid orders without a row, whatever happened to their job. */
 async function overlooked(services: Pick<Services, "db" | "clock">): Promise<Order[]> {
   const now = services.clock.now().getTime();
   const paid = await payments.paidBetween(services, {
@@ -90,7 +84,7 @@ async function closeJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
   if (done.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, done);
 }
 
-/** Every minute: what is late is told, what was left lying is taken up. */
+/** Runs every minute: reports late ones, and queues abandoned ones. */
 export async function watch(services: Services) {
   await markDelayed(services);
   await resumeReports(services);

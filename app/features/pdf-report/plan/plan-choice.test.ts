@@ -63,7 +63,7 @@ describe("[REPORT-05] choosing them", () => {
     );
   });
 
-  test("while the PDF is being printed puts it back in line: what is ready has the last choice", async () => {
+  test("while the PDF is printed queues it again: the finished one has the last choice", async () => {
     const { order, whose } = await orderOnly();
     const row = (await storeOrder(services, order))!;
     const write = services.storage.write.bind(services.storage);

@@ -54,7 +54,9 @@ export function PriceBar({
 
 type NoSaleProps = { text: string; more: string; action: string; to?: string };
 
-/** Where nothing can be sold: careless answers, somebody else's report, or one that is paid for already. */
+/**
+ * The bar where nothing is sold: careless answers, somebody else's report, or one that is covered already.
+ */
 export const NoSaleBar = ({ text, more, action, to = "/quest" }: NoSaleProps) => (
   <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
     <p className={`${css["says"]} ${css["whole"]}`}>
@@ -84,8 +86,8 @@ export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
 }
 
 /**
- * After payment: being made, ready, or late and what happens then. A report to download is said as low as the
- * price before, so that every section keeps its one screen.
+ * The bar after payment: being made, ready, or late. It is as high as the offer, so that every section still
+ * fits one screen.
  */
 export function PaidBar({ pdf, userId }: { pdf: PdfStatus; userId: string | undefined }) {
   const { text, more } = sentenceOf(pdf);

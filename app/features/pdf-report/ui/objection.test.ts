@@ -16,12 +16,7 @@ test.each([
     { user: null, owner: false, unclaimed: false },
     "Please sign in first",
   ],
-  [
-    "a result that nobody has saved",
-    item,
-    { user, owner: false, unclaimed: true },
-    "Please save your analysis first",
-  ],
+  ["an unsaved result", item, { user, owner: false, unclaimed: true }, "Please save your analysis first"],
   ["the owner's own", item, own, undefined],
 ])("[RESULT-17] at Continue, %s", (_, ids, viewer, sentence) => {
   expect(objection({ ...ids, viewer })).toBe(sentence);

@@ -74,7 +74,7 @@ function useBuyerState(asks: boolean) {
     setState(code);
     setMissing(false);
   };
-  /** Whether one may go on; otherwise says what is missing, where it is missing. */
+  /** Whether the buyer can continue; otherwise shows what is missing, at its field. */
   const ready = () => {
     if (!asks || state) return true;
     setMissing(true);
@@ -156,8 +156,8 @@ const FullForm = ({ session }: { session: string }) => (
 );
 
 /**
- * What belongs to the price beside the five parts: said before paying, with the way to the other statements
- * where they are not answered yet.
+ * What the price includes besides the five parts, with a link to the other statements if they are not
+ * answered yet.
  */
 const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
   <div className={css["included"]}>
@@ -178,7 +178,7 @@ const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
   </div>
 );
 
-/** Stands before the door, which is on the screen with it once the sheet is open. */
+/** Comes before the button, so that both are visible when the sheet opens. */
 function Problem({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -194,7 +194,7 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-/** What is sold, for how much, until when. */
+/** The offer: what, price, and until when. */
 export function OfferSheet({
   open,
   onClose,

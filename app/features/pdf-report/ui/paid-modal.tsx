@@ -16,7 +16,7 @@ const METHODS: Record<string, string> = {
   wallet: "wallet",
 };
 
-/** Says once, over the report, what the bar goes on saying: until the report is ready, and from then on. */
+/** A dialog after payment with the text that the bar keeps showing. */
 export function PaidModal({
   open,
   onClose,

@@ -14,15 +14,12 @@ type Answer = { success: true; data: OfferState };
  */
 type Seen = { offer?: OfferState; isSilent: boolean; looks: number };
 
-/** Milliseconds until a book's state is asked for again; undefined when it will not change by itself. */
+/** The time until the next poll of a report's state; undefined when it is final. Milliseconds. */
 const NEXT_LOOK: Partial<Record<PdfState, number>> = { queued: 1500, making: 1500, delayed: 15_000 };
-/**
- * A book that is not there after so many looks waits for others, and one that nobody has begun by then for
- * visitors: it is asked for more rarely.
- */
+/** After this many polls a report waits for others or for the machine, and is polled less often. */
 const MANY_LOOKS: Partial<Record<PdfState, number>> = { queued: 4, making: 10 };
 const AFTER_SILENCE = 5000;
-/** A price that was not told so often is asked for again only when the line is back: there may be none. */
+/** After this many failed attempts a price is requested again only when the browser is back online. */
 const TRIES = 3;
 function nextLook(seen: Seen | undefined) {
   if (!seen) return 0;
@@ -35,7 +32,7 @@ function nextLook(seen: Seen | undefined) {
 type Found = { pdf?: PdfStatus | null; offer?: OfferState };
 
 /**
- * A book that is on its way is asked for its state alone; the whole offer again once there is something new.
+ * A report that is being made is polled for its state only; the whole offer is loaded again when it changes.
  */
 async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Found> {
   const path = `/api/pdf-report/${sessionId}/${testId}`;
@@ -49,7 +46,7 @@ async function look({ sessionId, testId }: Item, isWaiting: boolean): Promise<Fo
   return answer.ok ? { offer: answer.data.data } : {};
 }
 
-/** What is known after a look, which brings the whole offer or the report's state alone. */
+/** The state after a poll, which returns the whole offer or only the report's state. */
 const seenWith = (before: Seen | undefined, { offer, pdf }: Found, isWaiting: boolean): Seen => ({
   ...before,
   ...(offer && { offer }),
@@ -127,8 +124,8 @@ export function useQuote({ sessionId, testId }: Item) {
 }
 
 /**
- * The price that stands struck through, in paise: beside the early one while it holds, and beside a price
- * that time does not change.
+ * The struck-through price in paise: next to the early price while it lasts, and next to a price without a
+ * countdown.
  */
 export function struckBeside(quote: Quote, seconds: number): number | undefined {
   const { struck } = quote.prices;

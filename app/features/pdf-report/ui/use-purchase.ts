@@ -20,8 +20,8 @@ type Given = {
   viewer: Viewer;
   onToast: (text: string) => void;
   /**
-   * Told before the checkout opens, since nothing may lie over it; when the buyer has left it and is asked
-   * for; and what came of it: `unpaid` after it was left, `failed` otherwise.
+   * Callbacks: before the checkout opens, which nothing may cover; when the buyer has left it and the payment
+   * is checked; and with the outcome: `unpaid` after leaving, `failed` otherwise.
    */
   onStep: (step: "checkout" | "left" | "unpaid" | "failed" | "paid") => void;
 };
@@ -36,10 +36,7 @@ function useIsHere() {
   return isHere;
 }
 
-/**
- * Buying: at the press of Continue, and by itself when somebody comes back from signing in with a purchase
- * put aside.
- */
+/** Starts the purchase on Continue, and automatically when somebody returns from signing in. */
 export function usePurchase(given: Given) {
   const { sessionId, testId, viewer, onToast, onStep } = given;
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { SAYS } from "./objection.ts";
 import { useOffer, useQuote } from "./use-offer.ts";
 import { usePurchase } from "./use-purchase.ts";
 
-/** What is sold with this result: its offer and price, which of its two sheets is open, and the purchase. */
+/** The sale of this result's report: offer and price, the open sheet, and the purchase. */
 export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportExtra, "document">) {
   const item = { sessionId, testId };
   const { offer, reload } = useOffer(item);
@@ -19,7 +19,7 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
     ...item,
     viewer,
     onToast(text) {
-      // who is sent to sign in leaves this page
+      // a sign-in leaves this page
       if (text !== SAYS.signIn) setProblem(text);
       onToast(text);
     },

@@ -27,7 +27,7 @@ test("[REPORT-06] the works of the catalogue use at least 24 forms, none of them
   expect([...counts].filter(([, count]) => count > works.length / 10)).toEqual([]);
 });
 
-test("what is no work's drawing is not there", () => {
+test("returns nothing for unknown works, forms and heights", () => {
   for (const [list, file] of [
     ["films", "no-such-film-petals-450.svg"],
     ["films", `${catalogue.films[0]!.id}-450.svg`],

@@ -41,18 +41,18 @@ const ofQuotes = (): [fact: string, from: string[]][] =>
     QUOTE_FACTS.map((fact): [string, string[]] => [`${id} ${fact}`, quotes[id]?.[fact] ?? []]),
   );
 
-test("[REPORT-06] each fact of a film and of a book stands in two stored sources, which are named", () => {
+test("[REPORT-06] each fact of a film and of a book has two named, stored sources", () => {
   expect(facts().filter(([, from]) => new Set(from).size < 2)).toEqual([]);
   expect(facts().flatMap(([, from]) => from.filter((source) => !isKnown(source)))).toEqual([]);
 });
 
-test("[REPORT-06] nine facts of a film in ten stand in two databases, and not in two copies of one", () => {
+test("[REPORT-06] nine in ten facts of films are in two independent databases", () => {
   const ofFilms = facts().slice(0, FILM_FACTS.length * catalogue.films.length);
   const apart = ofFilms.filter(([, from]) => new Set(from.map(databaseOf)).size > 1);
   expect(apart.length / ofFilms.length).toBeGreaterThanOrEqual(0.9);
 });
 
-test("[REPORT-06] each quote names author, work and year; its words and its year stand in two stored sources, which are named", () => {
+test("[REPORT-06] each quote has author, work and year, and two named, stored sources for its words and year", () => {
   expect(
     catalogue.quotes.filter(({ author, work, year }) => !(author && work && /\d{4}/.test(year))),
   ).toEqual([]);
@@ -60,7 +60,7 @@ test("[REPORT-06] each quote names author, work and year; its words and its year
   expect(ofQuotes().flatMap(([, from]) => from.filter((source) => !isKnown(source)))).toEqual([]);
 });
 
-test("no source is named for what is not in the catalogue, and no list that nothing stands in", () => {
+test("sources name only works of the catalogue, and every list of sources is used", () => {
   const ids = {
     films: catalogue.films.map(({ id }) => id),
     books: catalogue.books.map(({ id }) => id),

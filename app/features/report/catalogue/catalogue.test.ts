@@ -116,7 +116,7 @@ describe("its own words", () => {
     expect(all.filter(([, text]) => /['"]/.test(text))).toEqual([]);
   });
 
-  test("stand once: no two texts are the same sentence", () => {
+  test("are unique: no two texts are the same sentence", () => {
     const sentences = texts.map(([, text]) => text).filter((text) => text.split(" ").length > 5);
     expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([]);
   });

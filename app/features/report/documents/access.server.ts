@@ -4,12 +4,10 @@ import { ANONYMOUS, type Relation } from "../contract.ts";
 import { type CachedReport } from "./cache.server.ts";
 import type { ReportKey } from "./status.server.ts";
 
-/**
- * Who wants to see a report: a signed-in person or nobody, and the headers that carry their browser's cookie.
- */
+/** The viewer of a report: a signed-in person or nobody, and the request's headers with their cookie. */
 export type Viewer = { userId: string | null; headers?: Headers };
 
-/** What a report is to whoever looks at it. */
+/** The relation of a viewer to a report. */
 export async function relationOf(
   services: Pick<Services, "db">,
   { sessionId }: ReportKey,
@@ -22,6 +20,6 @@ export async function relationOf(
   return made ? "maker" : "guest";
 }
 
-/** Whoever has just saved a report lands on it at once: what memory says of an owner may be a second old. */
+/** People see a report right after saving it, when the cached owner may be a second old. */
 export const mayBeClaimedSince = ({ ownerId }: CachedReport, viewer: Viewer, userId = ANONYMOUS) =>
   ownerId === null && (viewer.userId !== null || userId !== ANONYMOUS);

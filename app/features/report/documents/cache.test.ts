@@ -7,7 +7,7 @@ import { fetchShelved } from "./cache.server.ts";
 
 const services = useServices();
 
-test("a report that is saved to an account is its owner's from then on, and is not composed anew", async () => {
+test("a report saved to an account belongs to its owner and is not composed again", async () => {
   const { headers, ...key } = await takeQuest(services, { userId: null, person: "maya" });
   const before = await fetchShelved(services, key, { fresh: true });
   expect(before).toMatchObject({ ownerId: null, own: { user_id: "anonymous" } });

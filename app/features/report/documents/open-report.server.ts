@@ -18,10 +18,10 @@ export type OpenedReport = {
 };
 
 /**
- * A report as this viewer may see it: whole for its owner and, before it has one, for the browser that made
- * it; for others without the answers, and only while the owner has it open to whoever has the link.
+ * A report for this viewer: complete for its owner and, before it has one, for the browser that made it; for
+ * guests without answers, and only while it is shared.
  * @example const opened = await report.openReport(services, { userId: params.userId, sessionId, testId,
- *   viewer: { userId: user?.id ?? null, headers } })
+ * viewer: { userId: user?.id ?? null, headers } })
  */
 export async function openReport(
   services: Pick<Services, "db" | "clock" | "log">,

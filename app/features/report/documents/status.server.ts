@@ -55,7 +55,7 @@ export async function sharingOf(
   return row?.shared ?? false;
 }
 
-/** What was imported for a report, as it arrived. */
+/** The imported results of a report, unchanged. */
 export async function importOf({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey) {
   const [row] = await imported(db).execute({ sessionId, testId });
   return row;

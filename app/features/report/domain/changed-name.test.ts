@@ -32,7 +32,7 @@ describe("[MEASURE-08] a name that is another one after all statements", () => {
     );
   });
 
-  test("the trait that moved most is the one of the most percentiles, which are what is told", () => {
+  test("names the trait that moved by the most percentiles", () => {
     const { O, C } = first.traits;
     const { changed } = composed({
       archetype: archetype("Realist", 0.62),

@@ -67,7 +67,7 @@ describe("a text's conditions", () => {
 });
 
 const isLow = (standings: Record<string, Standing>) => readerWith(standings).isLow;
-test("a reader is low with very high low spirits, or high ones beside little joy, much strain or little faith", () => {
+test("a reader is low with very low spirits, or with low spirits and little joy, much strain or little confidence", () => {
   expect(isLow({ N3: HIGH })).toBe(false);
   expect(isLow({ N3: { ...HIGH, very: true, level: 5 } })).toBe(true);
   const beside: Record<string, Standing>[] = [{ E6: LOW }, { N6: HIGH }, { C1: LOW }];

@@ -8,7 +8,7 @@ import { profileOf, type Profile } from "./profile.ts";
 /** Somebody high in ideas, low in worry, and about average in the rest. */
 const levels = { O5: 4, N1: 1, E1: 3 };
 
-describe("[REPORT-06] what a thing asks for, beside what somebody is marked by", () => {
+describe("[REPORT-06] what a work asks for, and a person's levels", () => {
   test.each([
     ["the side that is marked", { O5: 0.9, N1: -0.5 }, false],
     ["the other side of a high one", { O5: -0.3 }, true],
@@ -38,7 +38,7 @@ describe("[REPORT-06] what a thing asks for, beside what somebody is marked by",
     expect(isSaidOf({ levels }, { O5: 0.9, N1: 0.4 })).toBe(false);
   });
 
-  test("the match in percent is the average of the percentiles on what is asked for, by weight", () => {
+  test("the match in percent is the weighted average of the percentiles", () => {
     const space = { reliability: { O5: 0.81, N1: 0.64, E1: 1 } };
     // Φ(.9/.9) = .841, Φ(-.8/.8) = .159
     const profile = { t: { O5: 0.9, N1: -0.8, E1: 0 }, space } as unknown as Profile; // its input
@@ -53,7 +53,7 @@ describe("[REPORT-06] what a thing asks for, beside what somebody is marked by",
 describe("[REPORT-06] the best matches", () => {
   const profiles = simulatedResults(10).map(({ scores }) => profileOf(scores, sources.wording));
 
-  test("stand from the best one down, in whatever order the list has them", () => {
+  test("are ordered best first, whatever the order of the list", () => {
     for (const profile of profiles) {
       const chosen = bestMatches(profile, catalogue.films, 6, "q_1");
       const fits = chosen.map(({ fit }) => fit);
@@ -62,7 +62,7 @@ describe("[REPORT-06] the best matches", () => {
     }
   });
 
-  test("those that match the same stand by the seed alone: the same for one person, another for the next", () => {
+  test("equal matches are ordered by the seed: stable for one person, different between people", () => {
     const profile = firstOf(profiles);
     const weights = { O5: 0.9 };
     const alike = ["a", "b", "c", "d"].map((id) => ({ id, weights, tags: [id] }));

@@ -4,8 +4,8 @@ const DIGITS =
   /^(?:about|around|roughly|approximately|nearly|almost|~|≈)?\s*([+-]?\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?(?:\s*(?:\/|out of)\s*(\d+(?:\.\d+)?))?\s*%?$/i;
 
 /**
- * A number of hundred from whatever stands for one: 65, "65", "65%", "65/100", "13/20", "about 40",
- * "sixty-five", "seventy-two point five".
+ * Reads a percentage from many notations: 65, "65", "65%", "65/100", "13/20", "about 40", "sixty-five",
+ * "seventy-two point five".
  * @returns 0..100, whole; undefined where there is no number
  */
 export function percentFrom(given: unknown): number | undefined {

@@ -109,7 +109,7 @@ test.each(REFUSED)("[RESULT-14] nothing comes of %s", (_, text) => {
 });
 
 describe("what an imported report leaves out", () => {
-  test("[RESULT-03] defaults stand where name, scores and insights are missing", () => {
+  test("[RESULT-03] uses defaults for missing name, scores and insights", () => {
     expect(readImported('{"findings": ["One thing."]}')?.["Mind Card"]).toEqual({
       name: "The Architect",
       personality: "",
@@ -120,7 +120,7 @@ describe("what an imported report leaves out", () => {
     });
   });
 
-  test("[RESULT-03] what is there is preserved beside the defaults; personality_type stands for a name", () => {
+  test("[RESULT-03] keeps existing fields with the defaults; personality_type serves as name", () => {
     const card = readImported(
       '{"Mind Card": {"personality_type": "The Poet", "scores": ["71/100", 64, "sixty-five", "eighty"], "insights": ["Seen."]}}',
     )!["Mind Card"];
@@ -211,7 +211,7 @@ describe("whatever arrives", () => {
 /** A record that is nested so deep. */
 const within = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
 
-test("what is nested sixty deep is read, and nothing deeper, whatever was closed on the way there", () => {
+test("reads up to sixty levels of nesting and nothing deeper", () => {
   expect(repairJson(within(60))).toBeDefined();
   expect(repairJson(within(61))).toBeUndefined();
   // each piece opens two and closes one

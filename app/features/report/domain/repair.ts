@@ -70,9 +70,9 @@ function depthOf(text: string): number {
 }
 
 /**
- * The text of the object that begins at `from`, and where it ends (exclusive). One that was cut off is cut
- * back to the last value that is certainly whole (before a comma, or at a bracket) and closed: "score": 6 may
- * have been 65. Strings may stand in double or, after a sign that begins a value, in single quotes.
+ * The text of the object that begins at `from`, and its end (exclusive). A truncated one is cut back to the
+ * last complete value (before a comma, or at a bracket) and closed, since "score": 6 may have been 65.
+ * Strings may be in double quotes or, where a value begins, in single quotes.
  */
 function objectAt(text: string, from: number): { body: string; end: number | undefined } {
   const open: string[] = [];

@@ -13,7 +13,7 @@ test.each([
   expect(levelName(levelAt(percentile))).toBe(name);
 });
 
-test("names stand in a sentence with commas, and an “and” before the last", () => {
+test("joins names with commas and an “and” before the last", () => {
   const names = ["worry", "temper", "strain"];
   expect([0, 1, 2, 3].map((count) => listed(names.slice(0, count)))).toEqual([
     "",

@@ -28,7 +28,7 @@ export const reactionFilterOf = (asked: URLSearchParams): ReactionFilter => ({
 
 /** Days whose reactions are counted. */
 const COUNTED_DAYS = 90;
-/** What members and guests said, as one list. A guest's rows are told apart by their number. */
+/** Feedback of members and guests as one list. Guests' rows are distinguished by their number. */
 const SAID = sql`(
   select session_id, test_id, section_id, reaction, thought, archetype, speaks_of,
     updated_at as at, false as guest, '' as n from report_feedback
@@ -42,10 +42,7 @@ const KIND: Record<(typeof KINDS)[number], SQL> = {
   dislike: sql`s.reaction = 'dislike'`,
   thought: sql`s.thought <> ''`,
 };
-/**
- * Tells one text from another, in an address as in a grouping: texts
- * themselves are long to sort and hold.
- */
+/** The key of a text for URLs and grouping, since texts are long. */
 const textKey = sql`hashtextextended(s.speaks_of, 0)`;
 const fitting = ({ section, archetype: of, kind, text }: ReactionFilter): SQL =>
   sql.join(
@@ -72,9 +69,9 @@ type Row = {
   archetypes: Scores["archetype"] | null;
 };
 /**
- * What readers said of the report's sections, the newest first, each with the text that it speaks of. Nobody
- * is named: what somebody said is for those who write the report, not about its reader.
- * @param at cursor of the address
+ * Feedback on the report's sections, newest first, each with its text. Without names, since it is about the
+ * report, not about its reader.
+ * @param at cursor from the URL
  */
 export async function listReactions(
   services: Has,
@@ -112,12 +109,12 @@ const COUNTS = sql`(count(*) filter (where s.reaction = 'like'))::int as likes,
   (count(*) filter (where s.reaction = 'dislike'))::int as dislikes,
   (count(*) filter (where s.thought <> ''))::int as thoughts`;
 
-/** Texts of a filter that are told, each with its figures; the others are a number. */
+/** How many texts of a filter are listed with figures; the others are only counted. */
 const TEXTS = 12;
 
 /**
- * How often each text was liked, disliked and written about within 90 days, the most disliked first. A text
- * is what stood in a section, as `speaksOf` has it: whoever was told the same is counted together.
+ * Likes, dislikes and comments of each text within 90 days, most disliked first. A text is a section's text
+ * as in `speaksOf`; equal texts are counted together.
  */
 export async function countTexts({ db, clock }: Has, filter: ReactionFilter): Promise<TextCounts> {
   const { rows } = await db.execute<TextCounts["texts"][number] & { total: number }>(sql`

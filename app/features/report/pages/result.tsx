@@ -12,10 +12,7 @@ import { brandOf, titleOf } from "../../../platform/pages/head.ts";
 export const handle = { page: { pays: true, coloured: true, foot: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];
 
-/**
- * A result is nobody's business but its reader's: not indexed, its address told to no other site, and a
- * preview that says nothing.
- */
+/** A result is private: not indexed, without referrer, and with a neutral link preview. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: titleOf({ matches }, `${loaderData?.seed?.relation === "owner" ? "Your" : "A"} result`) },
   { name: "robots", content: "noindex, nofollow" },
@@ -68,7 +65,7 @@ export async function clientLoader({
   }
 }
 
-/** Somebody's report, for whoever has its address. */
+/** The page of a report. */
 export default function Result({ loaderData, params }: Route.ComponentProps) {
   const { userId, sessionId, testId } = params;
   return (

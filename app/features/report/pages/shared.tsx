@@ -65,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { shown };
 }
 
-/** The page of a picture that somebody shares. */
+/** The page of a shared picture. */
 export default function Shared({ loaderData: { shown } }: Route.ComponentProps) {
   return shown ? <SharedPage {...shown} /> : <NothingShared />;
 }

@@ -17,14 +17,13 @@ export const DRAWN: Limit = { seconds: 600, max: 300 };
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
 
-/** `brand`: what the site is called, which stands on the picture. */
+/** `brand`: the site's name on the picture. */
 export type Drawable = { document: ReportDocument; section: SectionId; choice: ShareChoice; brand: string };
 export type PictureFile = { bytes: Buffer; version: string };
 type Has = Pick<Services, "db" | "clock">;
 
 /**
- * Names what is on a picture: another text, form or choice is another version; undefined where there is
- * nothing.
+ * The version of a picture, which depends on its texts, form and options; undefined where there is nothing.
  */
 export function versionOf({ document, section, choice, brand }: Drawable): string | undefined {
   const words = shareWords(document, section, choice);

@@ -23,10 +23,7 @@ function fileNamed(name: string): { size: ShareSize; format: ShareFormat } {
   return { size: size as ShareSize, format: format as ShareFormat }; // the pattern finds no other
 }
 
-/**
- * Asked for anew each time, so that one that is withdrawn is seen no more; sent again only where it is
- * another.
- */
+/** Revalidated on each request, so that unshared pictures disappear at once. */
 function sendPicture(c: Context, found: PictureFile | undefined, format: ShareFormat) {
   c.header("x-robots-tag", "noindex, nofollow");
   c.header("cache-control", "private, no-cache");
@@ -37,7 +34,7 @@ function sendPicture(c: Context, found: PictureFile | undefined, format: ShareFo
   return c.body(new Uint8Array(found.bytes), 200, { "content-type": `image/${format}` });
 }
 
-/** Calls of the pictures: how they stand, what becomes of them, and their files for owner and strangers. */
+/** The calls of shared pictures: their state, changes, and files for owner and guests. */
 export function picturesHttp(services: Services) {
   const app = new Hono();
   const ownerOf = async (c: Context) => requireUser(services, c.req.raw.headers);

@@ -52,7 +52,7 @@ const call = async (section = "mind") => ({
   named: false,
 });
 
-test("[SHARE-01] a shared file is a picture of its type, not indexed, asked for anew each time and sent once", async () => {
+test("[SHARE-01] a shared file has its image type, is not indexed, and is revalidated on each request", async () => {
   const wanted = await call();
   expect((await ask(`/shared/${wanted.id}/wide.png`)).status).toBe(404);
   expect(await send("PUT", PATH, wanted)).toEqual({ status: 200, body: { success: true, shared: true } });
@@ -69,7 +69,7 @@ test("[SHARE-01] a shared file is a picture of its type, not indexed, asked for 
   const etag = answer.headers.get("etag") ?? "";
   expect((await ask(`/shared/${wanted.id}/wide.png`, { "if-none-match": etag })).status).toBe(304);
   await send("PUT", PATH, { ...wanted, shared: false });
-  // also for who has it already
+  // also for clients that have it
   expect((await ask(`/shared/${wanted.id}/wide.png`, { "if-none-match": etag })).status).toBe(404);
 });
 

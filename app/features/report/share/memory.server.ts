@@ -3,7 +3,7 @@ import { PICTURES_CHANGED } from "../contract.ts";
 
 /** Bytes of drawn pictures that one process holds, at most. */
 const MOST_BYTES = 48_000_000;
-/** Nothing is held longer, whether it is asked for or not. */
+/** Entries are kept no longer than this, used or not. */
 const OLDEST_MS = 15 * 60_000;
 
 type Drawn = { bytes: Buffer; at: number };
@@ -53,6 +53,6 @@ export function dropPictures({ db }: Pick<Services, "db">) {
 /** Bytes that this process holds now. */
 export const heldBytes = ({ db }: Pick<Services, "db">): number => memoryOf(db).size;
 
-/** From now on what is withdrawn in any process is dropped here too. Called once per process. */
+/** Drops cached pictures that any process unshares. Called once per process. */
 export const watchPictures = ({ db, notices }: Pick<Services, "db" | "notices">) =>
   notices.on(PICTURES_CHANGED, () => dropPictures({ db }));

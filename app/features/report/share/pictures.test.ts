@@ -63,7 +63,7 @@ describe("who shares, and what", () => {
     expect(id).not.toContain(made.key.sessionId);
   });
 
-  test("[SHARE-01] figures and the first name stand on it only where they were chosen", async () => {
+  test("[SHARE-01] shows figures and the first name only if they were chosen", async () => {
     const made = await result();
     const id = await share(made);
     const plain = await pictures.openPicture(services, id);
@@ -76,7 +76,7 @@ describe("who shares, and what", () => {
     expect(chosen?.version).not.toBe(plain?.version);
   });
 
-  test("[SHARE-01] only the owner shares, previews and withdraws; a result that nobody saved has nobody to", async () => {
+  test("[SHARE-01] only the owner shares, previews and unshares; an unsaved result has no owner", async () => {
     const made = await result();
     const other = await createPerson(services);
     const id = await share(made);
@@ -129,7 +129,7 @@ describe("who shares, and what", () => {
 });
 
 describe("withdrawn, it is gone", () => {
-  test("[SHARE-01] in every process at once, page and file, and what was drawn leaves their memory", async () => {
+  test("[SHARE-01] removes page, file and cached drawings in every process at once", async () => {
     const made = await result();
     const id = await share(made);
     const second = await openSecondProcess(services);
@@ -176,7 +176,7 @@ describe("withdrawn, it is gone", () => {
     expect(await report.countPictures(services, made.key)).toBe(0);
   });
 
-  test("[SHARE-01] [ROUTE-09] a member's export names what is shared, with its page", async () => {
+  test("[SHARE-01] [ROUTE-09] a member's export lists shared pictures with their pages", async () => {
     const made = await result();
     const id = await share(made, "mind", { figures: true, named: true });
     const held = await reportPersonalData.gather(services, { id: made.owner.id, email: made.owner.email });
@@ -202,7 +202,7 @@ describe("drawing", () => {
     expect(await services.db.$count(attempts)).toBe(1);
   });
 
-  test("[SHARE-01] who has had too many drawn is asked to wait, and others are not", async () => {
+  test("[SHARE-01] limits drawings by person; others are not affected", async () => {
     const made = await result();
     const id = await share(made, "books");
     await pictures.readPicture(services, id, WIDE, "flood");

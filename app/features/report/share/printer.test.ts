@@ -51,7 +51,7 @@ const pixels = async (order: Parameters<typeof printPicture>[0], size: ShareSize
     .raw()
     .toBuffer();
 
-test("[SHARE-01] a site of another name has that name beside its mark, and nothing else changes", async () => {
+test("[SHARE-01] shows another site name next to its mark and changes nothing else", async () => {
   for (const size of SIZES) {
     const order = { document: first, section: "mind", choice: bare } as const;
     const [one, other] = await Promise.all(

@@ -9,9 +9,9 @@ import { Labels } from "./shapes.tsx";
 const UNKNOWN = { ground: "#14304f", type: "#faf7f2" };
 
 /**
- * A film's poster or a book's cover: its drawing, and its title where that can be read at this size. It says
- * nothing that does not stand beside it.
- * @param shown how wide it is at least, in px
+ * A film's poster or a book's cover: its drawing, with its title if legible at this size. Decorative: the
+ * text next to it says the same.
+ * @param shown its least width, in px
  */
 export function WorkPicture({
   art,

@@ -134,7 +134,7 @@ test("a portrait stays inside its frame", () => {
   );
 });
 
-test("titles of every length fit above what is drawn, and are left out where they could not be read", () => {
+test("titles of every length fit above the drawing, and are left out where they would be illegible", () => {
   const words = fc
     .array(fc.stringMatching(/^[A-Za-z]{1,16}$/), { minLength: 1, maxLength: 9 })
     .map((w) => w.join(" "));
@@ -221,7 +221,7 @@ test("[REPORT-06] at least 24 forms, each drawn below its title and inside its f
   );
 });
 
-test("[REPORT-06] titles stand out from their ground and posters from the night and the paper that they lie on", () => {
+test("[REPORT-06] titles contrast with their posters, and posters with dark screens and paper", () => {
   for (const { ground, first, second, accent, type } of ALL_INKS) {
     expect(contrast(ground, type)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(ground, accent)).toBeGreaterThanOrEqual(3);

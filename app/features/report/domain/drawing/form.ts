@@ -18,7 +18,7 @@ const INNER = 0.13;
 const KAPPA = 4.2;
 const NODES = 24;
 
-/** Axis k stands at −90° + 72°·k, in radians. */
+/** Axis k is at −90° + 72°·k, in radians. */
 export const angleOf = (axis: Axis): number => -Math.PI / 2 + (AXES.indexOf(axis) * 2 * Math.PI) / 5;
 
 /** Radius on each axis at quantile q: .13 + .87·P^.92, in units of 1. */

@@ -58,7 +58,7 @@ test("[REPORT-06] which form a work has, by the end of what it is most about", a
   await expect(written(chosen)).toMatchFileSnapshot("golden/forms.txt");
 });
 
-test("what is written on a drawing stays text", () => {
+test("texts of a drawing stay text", () => {
   const label = {
     x: 1, y: 2, size: 11, anchor: "start", face: "text", color: "#fff", text: `<b> & "so"`,
   } as const; // prettier-ignore
@@ -67,7 +67,7 @@ test("what is written on a drawing stays text", () => {
   expect(toSvg(drawing, { labels: false })).not.toContain("text");
 });
 
-test("the sky of every sign is drawn as it was looked at, beside the next one and alone", async () => {
+test("the sky of every sign matches its golden file, with the next one and alone", async () => {
   const size = { width: 390, height: 236, ground: "#101f31" };
   const skies = SIGNS.map((own, n) => {
     const birth = SIGNS[(n + 1) % SIGNS.length];
@@ -76,7 +76,7 @@ test("the sky of every sign is drawn as it was looked at, beside the next one an
   await expect(written(skies)).toMatchFileSnapshot("golden/skies.txt");
 });
 
-test("what is drawn of a person is as it was looked at: portraits, evening, reflection", async () => {
+test("portraits, evening and reflection match their golden files", async () => {
   const portraits = Object.entries(READINGS).flatMap(([name, traits], n) =>
     ARCHETYPES.slice(4 * n, 4 * n + 4).map((primary) => {
       const drawing = drawingOf({ traits, archetype: { primary } } as Parameters<typeof drawingOf>[0]);

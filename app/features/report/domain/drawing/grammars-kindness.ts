@@ -126,7 +126,7 @@ function weave({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   return [...upright, ...across];
 }
 
-/** Modesty and shyness: one pebble beside what is large. */
+/** Modesty and shyness: one pebble next to large ones. */
 function pebble({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   const r = Math.min(w * 0.36, (h - top) * 0.4);
   const left = era < 0.5;

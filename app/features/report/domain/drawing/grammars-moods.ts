@@ -21,7 +21,7 @@ function waves({ w, h, top, ink, letters }: Sheet): Shape[] {
   });
 }
 
-/** One flame that stands at the foot of the sheet, its tip leaning to a side. */
+/** One flame at the foot of the sheet, its tip leaning to a side. */
 const flame = (h: number, x: number, wide: number, tall: number, lean: number) =>
   `M${n1(x - wide)} ${n1(h)}C${n1(x - wide * 1.1)} ${n1(h - tall * 0.4)} ${n1(x + lean)} ` +
   `${n1(h - tall * 0.6)} ${n1(x + lean)} ${n1(h - tall)}C${n1(x + lean + wide * 0.4)} ` +

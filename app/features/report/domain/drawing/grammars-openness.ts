@@ -134,7 +134,7 @@ function houses({ w, h, top, ink, era, letters }: Sheet): Shape[] {
   });
 }
 
-/** Thought: bodies on their orbits, each letter's where it stands. */
+/** Thought: bodies on their orbits, placed by the letters. */
 function orbits({ w, h, top, ink, words, letters }: Sheet): Shape[] {
   const [cx, cy] = [w / 2, (top + h) / 2];
   const count = within(4 + words, 5, 8);

@@ -129,10 +129,9 @@ function axisNames(form: Form, place: Place, size: number, color: string): Label
 }
 
 /**
- * The person's own drawing, complete in itself: halo, quantile lines, core and, where wanted, the
- * constellation.
- * @param width, height in drawing units; the form stands in the middle, its outermost line inside `reach` ×
- *   the shorter side
+ * The person's complete drawing: halo, quantile lines, core and, optionally, the constellation.
+ * @param width, height in drawing units; the form is centred, with its outermost line inside `reach` × the
+ * shorter side
  */
 export function portrait(
   traits: Traits,

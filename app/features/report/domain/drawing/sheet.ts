@@ -1,6 +1,6 @@
 import { circle, line, n1, type Shape } from "./shapes.ts";
 
-/** The colours of a poster: `ground` behind its title in `type`, and three for what is drawn below it. */
+/** The colours of a poster: `ground` and `type` of the title, and three for the drawing below. */
 export type Inks = { ground: string; first: string; second: string; accent: string; type: string };
 
 /**
@@ -36,7 +36,7 @@ export const ring = (x: number, y: number, r: number, stroke: string, width: num
   stroke,
   width,
 });
-/** A half-disc that stands on `y`; the other way up when `up` is false. */
+/** A half-disc on `y`; upside down when `up` is false. */
 export const half = (x: number, y: number, r: number, up = true) =>
   `M${n1(x - r)} ${n1(y)}A${n1(r)} ${n1(r)} 0 0 ${up ? 1 : 0} ${n1(x + r)} ${n1(y)}Z`;
 /** A rectangle `wide` × `tall` around its middle, turned by `turn` in radians. */

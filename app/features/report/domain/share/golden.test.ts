@@ -33,7 +33,7 @@ test("[SHARE-01] every section's picture is drawn as it was looked at, in each s
   await expect(lines.join("")).toMatchFileSnapshot("golden/art.txt");
 });
 
-test("[SHARE-01] where everything stands on a picture, in each size and with each number of figures", async () => {
+test("[SHARE-01] the layout of pictures matches the golden file, in each size and with each number of figures", async () => {
   const layouts = SIZES.flatMap((size) =>
     [0, 1, 2].map((figures) => ({ size, figures, ...layoutOf(size, figures) })),
   );
@@ -42,7 +42,7 @@ test("[SHARE-01] where everything stands on a picture, in each size and with eac
   await expect(written).toMatchFileSnapshot("golden/layouts.txt");
 });
 
-test("[SHARE-01] what is written on the pictures of a report, with its figures", async () => {
+test("[SHARE-01] the texts of a report's pictures match the golden file, with figures", async () => {
   const words = SECTIONS.map((section) => shareWords(DOCUMENTS.demo, section, { figures: true }));
   await expect(`${JSON.stringify(words, null, 1)}\n`).toMatchFileSnapshot("golden/words.txt");
 });

@@ -22,7 +22,7 @@ test("[SHARE-01] every section of a report has one sentence for its picture, and
     }
 });
 
-test("[SHARE-01] with the figures chosen they stand where the section has any", () => {
+test("[SHARE-01] shows chosen figures where the section has any", () => {
   const document = demoReport();
   const shown = Object.fromEntries(
     SECTIONS.map((section) => [section, shareWords(document, section, { figures: true })?.figures ?? []]),
@@ -46,7 +46,7 @@ test("[SHARE-01] [SAFE-08] nothing on a picture says sex or age", () => {
   }
 });
 
-test("[SHARE-01] a text that somebody imported as a whole page is cut at a word, and one that is empty has no picture", () => {
+test("[SHARE-01] cuts an imported text at a word; an empty one has no picture", () => {
   const document = structuredClone(demoReport());
   document.results.actionItem = "Write to one person ".repeat(200);
   document.results.films = [{ title: "x".repeat(500), description: "" }];
@@ -61,7 +61,7 @@ test("[SHARE-01] a text that somebody imported as a whole page is cut at a word,
   expect(shareWords(bare, "astrology", plain)).toBeUndefined();
 });
 
-test("[SHARE-01] a birth on the cusp, and a sign that both agree on, are said as they are", () => {
+test("[SHARE-01] names both signs of a birth on the cusp, and one sign where both agree", () => {
   const document = structuredClone(demoReport());
   const signs = (own: string, birth: string) => {
     Object.assign(document.results.astrology ?? {}, { behavioralSign: own, actualSign: birth });

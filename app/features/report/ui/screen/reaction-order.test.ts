@@ -68,7 +68,7 @@ test.each([
   expect(await Promise.all([first, second])).toEqual([undefined, { arrived: false, stored }]);
 });
 
-test("[RESULT-06] a thought waits for the reaction before it, and a failure holds nobody up", async () => {
+test("[RESULT-06] a comment waits for the reaction before it, and a failure blocks nothing", async () => {
   const { calls, send, sent, called } = openServer();
   const order = openReactionOrder();
   const tap = order.react("work", "like", () => Promise.reject(new Error("offline")));

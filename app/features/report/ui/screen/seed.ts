@@ -10,7 +10,7 @@ export type Seed = {
   reactions: Reactions;
   relation: Relation;
   claimed: boolean;
-  /** Whoever has the link can open it. */
+  /** Whether everybody with the link can open it. */
   shared: boolean;
   at: number;
 };

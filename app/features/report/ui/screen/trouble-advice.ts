@@ -1,4 +1,4 @@
-/** What is said of an error, and what helps, by its message. */
+/** The text and the advice for an error, by its message. */
 export const ADVICE: [test: RegExp, heading: string, advice: string][] = [
   [
     /^Request timeout/,

@@ -4,8 +4,8 @@ import type { DeckState } from "../deck/deck-context.ts";
 import type { ReportIds } from "./seed.ts";
 
 /**
- * The owner's link to this report, and what opens it to whoever has it. Nobody else has one to give.
- * @param open whether it is open already
+ * The owner's link to this report, and a function to share it.
+ * @param open whether it is shared already
  */
 export function useSharing(ids: ReportIds, owner: boolean, open: boolean): DeckState["sharing"] {
   const { sessionId, testId } = ids;

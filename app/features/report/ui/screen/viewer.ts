@@ -5,7 +5,7 @@ import type { SessionUser } from "../../../accounts/contract.ts";
  */
 export type Relation = "owner" | "maker" | "guest";
 
-/** Who is looking at a report. */
+/** The viewer of a report. */
 export type Viewer = {
   /** The signed-in person, or null. */
   user: SessionUser | null;

@@ -3,7 +3,7 @@ import { AXES } from "../../domain/drawing/traits.ts";
 import { FormArt, usePerson } from "../person.tsx";
 import css from "./findings.module.css";
 
-/** Where the form stands in each window, and its lines' colour; the first and the last are lit. */
+/** The position of the form in each window, and the colour of its lines; the first and last are lit. */
 const WINDOWS: { radius: number; x: number; y: number; stroke?: string }[] = [
   { radius: 250, x: 104, y: -8 },
   { radius: 330, x: 66, y: 60, stroke: "#faf7f2" },

@@ -23,8 +23,8 @@ const bandOf = (known: Evidence["attributes"][number] | undefined, percent: numb
   known?.percentile === percent ? { low: known.low, high: known.high, guess: percent } : undefined;
 
 /**
- * What the Mind Card shows: four tiles always, with defaults for what is missing; a band only where the
- * engine gave one for this very figure.
+ * The content of the Mind Card: always four tiles, with defaults for missing ones; a range only where the
+ * engine gave one for this figure.
  */
 export function mindCard(card: Card, attributes: Evidence["attributes"]) {
   const tiles = LABELS.map((label, i): Tile => {

@@ -35,7 +35,7 @@ const Hour = ({ hour }: { hour: string }) => (
   </p>
 );
 
-/** Archetype, description and four tiles; a tapped tile shows what stands behind its figure. */
+/** Archetype, description and four tiles; a tapped tile explains its figure. */
 export function Mind() {
   const { results, evidence } = useDeck().document;
   const card = mindCard(results["Mind Card"], evidence.attributes);

@@ -9,7 +9,7 @@ export const Verse = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** "Author, Work, year": the author's name stands out. */
+/** "Author, Work, year", with an emphasised author. */
 export function Author({ text }: { text: string }) {
   const [name, ...work] = text.split(", ");
   return (

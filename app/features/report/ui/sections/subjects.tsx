@@ -2,7 +2,7 @@ import { useDeck } from "../deck/deck-context.ts";
 import { useOpener } from "../deck/use-opener.ts";
 import css from "./subjects.module.css";
 
-/** Percent: a shorter layer holds its name, and its figure stands beyond it. */
+/** Percent: in a shorter layer the figure is outside. */
 const FITS_BOTH = 65;
 
 const Bar = ({ width }: { width: number }) => (

@@ -22,7 +22,7 @@ const SIZES: Record<Size, { words: string; width: number; height: number }> = {
 };
 const FAILED = "That did not work. Please try again.";
 
-/** A picture of one section: what is on it, who may see it, and the ways to pass it on. */
+/** The sheet for a section's picture: its options, its state, and ways to share it. */
 export default function SharePicture({ section, onClose }: { section: DeckSection; onClose: () => void }) {
   const { sharing } = useDeck();
   return (
@@ -114,7 +114,9 @@ function usePassing(section: DeckSection, { state, set }: Picture, choice: Choic
     await work();
     setBusy(false);
   };
-  /** The sheet, or the clipboard, is used by the click itself; the link is opened meanwhile. */
+  /**
+   * The share sheet or clipboard must be used in the click itself; the picture is shared at the same time.
+   */
   const pass = (hand: () => Promise<unknown>, done?: string) =>
     during(async () => {
       const opened = state?.shared ? Promise.resolve(true) : set(true, choice);

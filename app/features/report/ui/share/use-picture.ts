@@ -10,8 +10,8 @@ const withPicture = (states: PictureStates, sectionId: SectionId, set: Choice & 
 });
 
 /**
- * Asks how a section's picture stands, and changes it.
- * @param path of the calls about the pictures of one report: /api/report-pictures/{session}/{test}
+ * Loads and changes the state of a section's picture.
+ * @param path of the calls about one report's pictures: /api/report-pictures/{session}/{test}
  */
 export function usePicture(path: string, sectionId: SectionId): Picture {
   const [states, setStates] = useState<PictureStates>();
