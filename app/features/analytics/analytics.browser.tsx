@@ -11,7 +11,7 @@ export { TrackingChoice } from "./ui/tracking-choice.tsx";
 export const track = (action: Action, extras?: UserAction["extras"]) =>
   queueEvent(action, extras && { extras });
 
-/** The visitor signs out: what comes after is another journey. */
+/** Ends the journey at sign-out. */
 export const endJourney = () => queueEvent("end");
 
 /** The journey that is being recorded, or nothing where none is. */

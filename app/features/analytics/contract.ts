@@ -100,7 +100,7 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 export type UserData = { email?: string; first_name?: string; last_name?: string; phone?: string };
-/** What is kept beside an action: a few short facts, never a person's own. */
+/** Details of an action: a few short facts without personal data. */
 export type Extras = Record<string, string | number | boolean>;
 /**
  * Times ISO. `user_data` leaves the browser at most once, with the first try, and is dropped by the server:
@@ -182,7 +182,7 @@ export type FactKind = (typeof FACTS)[number];
 
 /** A member's stored visits, as their profile shows them. Times ISO. */
 export type OwnVisits = {
-  /** Whether they agreed that the administration sees their name beside their visits. */
+  /** Whether they agreed to show their name with their visits. */
   named: boolean;
   journeys: {
     started: string;
@@ -212,7 +212,7 @@ export type Question = {
   /** Rows of another kind that belong to the answer. */
   beside?: { caption: string; columns: string[]; rows: string[][] };
 };
-/** Days in India that questions are asked of, first and last both counted. */
+/** A period of days in India, both ends included. */
 export type QuestionDays = { from: string; to: string; today: string };
 
 /** An answer where there is nothing to answer from. */
@@ -234,11 +234,9 @@ export type SavedView = { id: number; name: string; to: string; by: string };
 
 /** A day of the chart with what happened on it: `day` as YYYY-MM-DD (India), `by` who marked it. */
 export type DayMark = { id: number; day: string; words: string; by: string };
-/** Characters of a mark: more would not be read beside a chart. */
+/** The longest mark. Characters. */
 export const LONGEST_MARK = 80;
-/**
- * What was done in a period: marks by hand, the newest changes of the site by day, and how many there are.
- */
+/** Events of a period: marks, the newest changes of the site by day, and their number. */
 export type MarksAndChanges = {
   marks: DayMark[];
   changes: { day: string; what: string; who: string }[];

@@ -20,7 +20,7 @@ declare module "../../platform/feature.server.ts" {
     requireMember: (services: Services, headers: Headers) => Promise<{ id: string }>;
     /** Names of members by their ids; former members are left out. */
     memberNames: (services: Services, ids: string[]) => Promise<Map<string, string>>;
-    /** A question of an owner that this feature answers for these days, beside those of analytics. */
+    /** A question that this feature answers for a period, in addition to those of analytics. */
     ownerQuestion: (services: Services, days: QuestionDays) => Promise<Question>;
   }
 }

@@ -177,7 +177,7 @@ export const journeyLinks = pgTable(
   (t) => [index("analytics_ties_user").on(t.userId), index("analytics_ties_time").on(t.at)],
 );
 
-/** Members who agreed that the administration may see their name beside their visits. */
+/** Members who agreed to show their names with their visits. */
 export const journeyNames = pgTable("analytics_names", {
   userId: text("user_id").primaryKey(),
   agreedAt: dateTime("agreed_at").notNull(),

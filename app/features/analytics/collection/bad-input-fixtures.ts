@@ -9,7 +9,7 @@ import { journeyRecord } from "../fixtures.ts";
 
 export const NOW = new Date("2026-11-20T10:00:00.000Z");
 const EMPTIED = ["visits", "trails", "days", "live", "receipts", "ties"];
-/** Every number and text that the pages show, wherever it stands. */
+/** Every number and text on the pages. */
 function* leaves(shown: unknown): Generator {
   if (shown !== null && typeof shown === "object") for (const one of Object.values(shown)) yield* leaves(one);
   else yield shown;

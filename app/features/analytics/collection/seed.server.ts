@@ -12,7 +12,7 @@ import { type NewVisit, storeVisits } from "./store-visits.server.ts";
 const VISITS = 3_000;
 const DAYS = 60;
 
-/** Actions of members, left out: the demo creates those of its own members. */
+/** Actions of members, which the demo creates for its own members. */
 const OF_MEMBERS = ["signup", "offer_open", "payment_start", "payment_failed", "payment_done"];
 const SEEN_OF_MEMBERS = ["signed_up", "payment_failed", "paid", "refunded"];
 

@@ -95,7 +95,7 @@ export type ListedVisit = {
   entry: string;
   exit: string;
   steps: number;
-  /** The member, where they agreed to be named beside their visits. */
+  /** The member, if they agreed to show their name with their visits. */
   userId: string | null;
 };
 export type OpenedVisit = ListedVisit & {

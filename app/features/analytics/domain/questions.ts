@@ -352,7 +352,7 @@ function sectionsQuestion({ sections }: QuestionFacts): Question {
   };
 }
 
-/** A figure beside the one it is compared with, written out. */
+/** A figure with the one it is compared with, in words. */
 export type FigureRow = { name: string; now: string; before: string; change: string };
 export const figureRow = (name: string, { now, before }: Two, written: (n: number) => string): FigureRow => ({
   name,
@@ -415,7 +415,7 @@ function markedSentence({ marks }: Changed): string {
   return words.length > 0 ? `; marked by hand: ${words.join(", ")}` : "";
 }
 
-/** What was done to the site and marked in those days, without its point. */
+/** The changes and marks of those days, without a full stop. */
 export function doneSentence(changed: Changed): string {
   const { changes, changeCount } = changed;
   const [last] = changes;
@@ -439,8 +439,8 @@ function changedQuestion({ changed }: QuestionFacts): Question {
       beside: {
         caption:
           marks.length > 0
-            ? "What was marked and done in those days, the newest first"
-            : "What was done in those days, the newest first",
+            ? "Marks and changes of those days, newest first"
+            : "Changes of those days, newest first",
         columns: ["What", "Who", "When"],
         rows: [
           ...marks.map(({ what, who, at }) => [`Marked: ${what}`, who, at]),

@@ -18,7 +18,7 @@ export const weekFigures = (totals: Totals): FigureRow[] => [
   figureRow("Refunds", totals.refunds, grouped),
 ];
 
-/** Where these came from most; "most" of them alone is said only of more than half. */
+/** The main source; "most" only for more than half. */
 function originOf(what: string, places: { name: string; n: number }[], total: number): string {
   const top = Math.max(...places.map(({ n }) => n));
   const leading = places.filter(({ n }) => n === top).map(({ name }) => name);
@@ -44,7 +44,7 @@ function sourcesSentence({ sources, totals }: WeekFacts): string {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** A week in three sentences: what moved, where people came from, what was done to the site. */
+/** A week in three sentences: changes in figures, sources, and changes of the site. */
 export const weekSentences = (facts: WeekFacts): [string, string, string] => [
   sentence(figuresMoved(facts)),
   sourcesSentence(facts),

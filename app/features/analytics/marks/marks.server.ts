@@ -108,7 +108,7 @@ const NewMark = z.strictObject({
 });
 const LARGEST = 4_096;
 
-/** Marks of days beside the figures, behind the administration's guard. */
+/** The owner's calls about marks. */
 export function marksHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.post("/api/admin/analytics/marks", async (c) => {

@@ -114,7 +114,7 @@ export const analyticsPersonalData: PersonalData = {
   },
 };
 
-/** Whether this member agreed that the administration sees their name beside their visits. */
+/** Whether this member agreed to show their name with their visits. */
 export async function namesVisits({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
   const [row] = await db.select().from(journeyNames).where(eq(journeyNames.userId, userId));
   return row !== undefined;

@@ -40,7 +40,7 @@ async function facts(kind: string, at: string, n: number, paise: number | null =
   await analytics.rollUpDay(services.db, indiaDay(new Date(at)), true);
 }
 
-/** Two visits before the week, four in it, of which three bring somebody; money; a change of the site. */
+/** Two visits before the week and four in it, three of them with a source; money; a change of the site. */
 async function lastWeek() {
   for (const time of ["2026-11-10T10:00:00Z", "2026-11-11T10:00:00Z"]) await visit(time); // oxlint-disable-line no-await-in-loop
   for (const [day, who] of [

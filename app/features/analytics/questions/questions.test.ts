@@ -12,7 +12,7 @@ const answerTo = async (id: string, asked = "from=2026-10-01&to=2026-11-20") => 
   return (await analytics.readQuestions(services, over(asked))).find((one) => one.id === id)!;
 };
 let memberCount = 0;
-/** Somebody who signed up in a visit from this source at this time, and paid so many hours later. */
+/** A person who signed up in a visit from this source, and paid this many hours later. */
 async function member(time: string, source: string, paidAfterHours?: number, amount = 95_000) {
   const userId = `user-${++memberCount}`;
   const journeyId = await visit(time, { seen: [["/", 60]], actions: [signup], ...from("other", source) });
@@ -24,10 +24,10 @@ async function member(time: string, source: string, paidAfterHours?: number, amo
   await analytics.noteFact(services, { kind: "paid", reference: userId, userId, amount });
   return userId;
 }
-/** A visit whose browser told of a payment at this time. */
+/** A visit whose browser reported a payment at this time. */
 const paying = (time: string, source: string) =>
   visit(time, { actions: [{ action: "payment_done", page: "/x" }], ...from("other", source) });
-/** A payment of somebody in a hurry, as the server saw it. */
+/** A payment without a visit, as the server recorded it. */
 const paid = (time: string, reference: string) => {
   setClock(time);
   return analytics.noteFact(services, { kind: "paid", reference, userId: "hasty", amount: 95_000 });

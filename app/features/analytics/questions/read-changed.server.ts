@@ -11,7 +11,7 @@ import { readPeriodTotals } from "../statistics/statistics.server.ts";
 const WEEK = 7;
 const SHOWN = 10;
 
-/** The last seven of these days beside the seven before, and what the audit log has of them. */
+/** The last seven days compared with the seven before, with their entries of the audit log. */
 export async function readChanged(services: Services, { to, today }: Period): Promise<Changed> {
   const from = addDays(to, 1 - WEEK);
   const week = periodFrom(new URLSearchParams({ from, to, compare: "before" }), today).period;

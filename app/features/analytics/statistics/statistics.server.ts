@@ -31,7 +31,7 @@ export function parseChoices(
   return { period, filter: visits.filter, problem: problem ?? visits.problem };
 }
 
-/** The key figures of a period beside those of the one that it is compared with. */
+/** The key figures of a period and of the one it is compared with. */
 export const readPeriodTotals = async (services: Dependencies, period: Period): Promise<Totals> =>
   totalsOf(await readCompared(services, period, { dimensions: KEY_DIMENSIONS }));
 

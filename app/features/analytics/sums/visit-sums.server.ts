@@ -135,7 +135,7 @@ const PLACES = `select '', '', null::date, 'place', place, ${measures({ occurren
 
 /** Columns of `g`, which counts visits in which the same was done. */
 const DONE = "steps, statements, sections, shares";
-/** What was done in visits, from `g`. */
+/** The actions in visits, from `g`. */
 const ACTIONS: Record<string, (visits: Visits) => string> = {
   did: ({ by, filter }) => `select ${filter}, null::date, 'did', s.step, ${measures({ visits: "sum(n)" })}
     from g cross join (values ('visit', 0), ${entriesOf(STEP_BITS)

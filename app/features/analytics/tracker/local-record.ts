@@ -14,7 +14,7 @@ type Day = {
   signupsByPlatform: Partial<Record<Platform, number>>;
 };
 type Source = "direct" | "search" | "social" | "referral";
-/** What this browser counts of its own visits. Source: specification §3. */
+/** The counts of this browser's own visits. Source: specification §3. */
 export type LocalRecord = {
   dailyTraffic: Record<string, Day>;
   sources: Record<Source, number>;

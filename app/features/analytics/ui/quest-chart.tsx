@@ -29,7 +29,7 @@ function Tip({ active, payload }: { active?: boolean; payload?: readonly { paylo
   );
 }
 
-/** How many go on, statement by statement, and where they stop; the three worst stand out. */
+/** The share that continues after each statement; the three worst are highlighted. */
 export default function QuestChart({ stops }: { stops: Stop[] }) {
   const tick = { fill: "var(--text-3)", fontSize: 12 };
   return (

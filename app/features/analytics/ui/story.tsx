@@ -31,7 +31,7 @@ function linesOf(actions: StoryAction[]): Line[] {
   return lines;
 }
 
-/** What was done while a page was open: from its opening until the next one's. */
+/** The actions on a page, until the next page was opened. */
 function actionsOn({ pages, actions }: OpenedVisit["trail"], at: number): StoryAction[] {
   const [from, until] = [itemAt(pages, at).at, pages[at + 1]?.at];
   return actions.filter(

@@ -19,7 +19,7 @@ export type Point = {
   now: number | null;
   part: number | null;
   before: number | null;
-  /** What was marked by hand and done to the site then, in words. */
+  /** Marks and changes of the site at that time, in words. */
   marked: string[];
   done: string[];
 };
@@ -73,7 +73,7 @@ const linesOf = (points: Point[]) =>
     ),
   ]);
 
-/** How a figure went over the period, beside the one before. */
+/** A figure over the period, compared with the one before. */
 export default function TrafficChart({ points, ...words }: Words & { points: Point[] }) {
   const { shown } = words;
   const still = { isAnimationActive: false, dot: points.length === 1, connectNulls: false } as const;

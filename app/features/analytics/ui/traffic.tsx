@@ -155,7 +155,7 @@ type Interval = {
   now: number | null;
   before: number | null;
   open: boolean;
-  /** What was marked by hand and done to the site, in words. */
+  /** Marks and changes of the site, in words. */
   marked: string[];
   done: string[];
 };
@@ -204,7 +204,7 @@ function intervalsOf(
     };
   });
 }
-/** The points of the chart: what is not over is drawn dotted. */
+/** The points of the chart; the current one is dotted. */
 const pointsOf = (all: Interval[]): Point[] =>
   all.map(({ open, now, ...one }, at) => {
     const nextOpen = all[at + 1]?.open ?? false;

@@ -143,7 +143,7 @@ export const DID: Record<Step, string> = {
   newsletter_join: "Joined the newsletter",
 };
 export const DID_OPTIONS = keysOf(STEPS).map((step) => [step, DID[step]] as const);
-/** How far a visit came, in a word: the furthest of what was done. */
+/** The furthest step of a visit, in a word. */
 export function cameTo(steps: number, exit: string): string {
   const order: Step[] = [
     "payment_done",
@@ -166,7 +166,7 @@ const ACTIONS: Record<string, string> = {
   offer_open: "Opened the offer",
   share: "Shared the result",
 };
-/** What was done, as a sentence of the visit's story. */
+/** An action as a sentence. */
 export function actionText(action: string, extras: Extras | null): string {
   const of = (name: string) => (extras?.[name] === undefined ? "" : String(extras[name]));
   const done = findIn(ACTIONS, action) ?? action;
