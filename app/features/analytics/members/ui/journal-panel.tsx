@@ -54,8 +54,8 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
   };
   return (
     <Row
-      title="Erase all of it"
-      note="Visits and steps go for good. Receipts and results stay where they are."
+      title="Erase your visits"
+      note="Your visits and steps are deleted permanently. Your results and receipts stay."
     >
       {sure && !busy && (
         <button type="button" className="link" onClick={() => setSure(false)}>
@@ -81,7 +81,7 @@ const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise
   };
   return (
     <Row
-      title="Your name beside your visits"
+      title="Show your name with your visits"
       note={
         named
           ? "We can see that these visits are yours."
