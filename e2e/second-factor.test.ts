@@ -96,7 +96,7 @@ describe("[AUTH-16] the second factor", () => {
   test("asks an administrator without one to set it up", async () => {
     const { page } = await atProfile({ email: "ada@villa.test", firstName: "Ada" }, desktop);
     await section(page, "Two-step sign-in")
-      .getByText(/^You run this house: please turn this on/)
+      .getByText(/^You’re an administrator. Please turn this/)
       .waitFor();
     await page.goto(`${site.origin}/admin`);
     await page.getByRole("link", { name: "Turn on two-step sign-in" }).click();
