@@ -3,6 +3,7 @@ import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as quest from "../app/features/quest/quest.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, signIn, test, useSite } from "../testing/browser.ts";
+import { panelsLoaded } from "../testing/profile-screens.ts";
 import { answerWithKeys, questScreens, ready, shows, skipToResult } from "../testing/quest-screens.ts";
 
 const site = useSite();
@@ -142,6 +143,7 @@ test("[SAFE-09] are removed at sign-out if the server has them, and sent later o
 
   const other = await context.newPage();
   await other.goto(`${site.origin}/profile`);
+  await panelsLoaded(other);
   const stored = () =>
     other.evaluate(
       (id) => Object.values(JSON.parse(localStorage.getItem(`vv.quest.${id}`) ?? "{}")),

@@ -18,10 +18,10 @@ import {
   test,
   useSite,
 } from "../testing/browser.ts";
+import { panelsLoaded, section } from "../testing/profile-screens.ts";
 
 const site = useSite();
 const { at, signIn: signInByHand, toast } = accountScreens(site);
-const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 beforeAll(() => void (site.services.features = features));
 
 /** Moves the clock of this test's services to `days` from now; the site's own clock is unchanged. */
@@ -36,6 +36,7 @@ async function atProfile(options?: Parameters<typeof site.newPerson>[0]) {
   const { page, context } = await site.newPerson(options);
   await signIn(context, site, person);
   await page.goto(`${site.origin}/profile`);
+  await panelsLoaded(page);
   return { person, page };
 }
 
@@ -51,6 +52,7 @@ test("[ROUTE-09] exports everything stored about a member as one ZIP, with their
   await page.getByRole("heading", { name: "Your PDF is ready" }).waitFor({ timeout: 60_000 });
   await site.mailbox.emailTo(person.email, /PDF|report/i);
   await page.goto(`${site.origin}/profile`);
+  await panelsLoaded(page);
   const data = section(page, "Your data");
   await data.getByRole("button", { name: "Prepare download" }).click();
   await data.getByText("We are preparing it and will email you when it is ready.").waitFor();

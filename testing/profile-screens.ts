@@ -7,6 +7,9 @@ import { forgetVisitor, signIn, type useSite } from "./browser.ts";
 
 export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
+/** Waits until every panel of the profile has loaded: those that load late move the ones below them. */
+export const panelsLoaded = (page: Page) => expect(page.getByText("Loading…")).toHaveCount(0);
+
 /** The recovery codes on screen. */
 export async function codesIn(factor: Locator) {
   const list = factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -37,7 +40,7 @@ export function profileScreens(site: ReturnType<typeof useSite>) {
   /** Opens the profile and waits until it is interactive. */
   async function openProfile(page: Page) {
     await page.goto(`${site.origin}/profile`);
-    await section(page, "Newsletter").getByRole("checkbox").first().waitFor(); // fetched by the page itself
+    await panelsLoaded(page);
   }
   /** Opens a new member's profile, in this browser after a reset. */
   async function atProfileIn(
