@@ -12,9 +12,9 @@ type Asked = { services: Services; by: Who; params: Params; requireProof: () => 
 type Run<Result> = (form: Record<string, unknown>, asked: Asked) => Promise<Result>;
 
 /**
- * One change that a page of the administration makes.
- * @param input what the form's fields must be
- * @param proof whether it asks for a proof of the last hour that it is this person
+ * A change that a page of the administration can make.
+ * @param input the schema of the form's fields
+ * @param proof whether it needs a proof of identity from the last hour
  */
 export const intent =
   <Input extends z.ZodType, Result>({
@@ -34,7 +34,7 @@ export const intent =
 
 /**
  * The action of a page of the administration: runs the intent that the form names. A refusal is returned with
- * its status, so that the page and what is typed in it stay.
+ * its status, so that the page keeps what was typed.
  * @example export const action = adminAction({ pause: intent({ input: z.object({}), run: pauseIssue }) });
  */
 export function adminAction<Results extends Record<string, unknown>>(intents: {

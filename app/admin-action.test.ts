@@ -32,12 +32,12 @@ test("[SAFE-10] returns a refusal with its field and the number of the request",
   expect(await send("nothing")).toMatchObject({ status: 400, code: "UNKNOWN_INTENT" });
 });
 
-test("[SAFE-10] tells nothing of an unexpected failure", async () => {
-  const told = { status: 500, code: "SERVER_ERROR", error: "Server error. Please try again" };
-  expect(await send("break")).toMatchObject(told);
+test("[SAFE-10] does not reveal the details of an unexpected failure", async () => {
+  const failure = { status: 500, code: "SERVER_ERROR", error: "Server error. Please try again" };
+  expect(await send("break")).toMatchObject(failure);
 });
 
-test("[ADMIN-01] refuses whoever is no administrator, also on a page without a guard", async () => {
+test("[ADMIN-01] refuses anyone who is not an administrator, also on a page without a guard", async () => {
   for (const as of [{ isAdmin: false }, { needsSecondFactor: true }])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await send("count", { n: "2" }, as)).toMatchObject({ status: 403, code: "ACCESS_DENIED" });

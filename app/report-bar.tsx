@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { type ReportExtra, ReportExtras } from "./features/report/ui/extras.ts";
 import { laterPart } from "./ui/later-part.tsx";
 
-/** The offer under a report, loaded beside the page. */
+/** The offer under a report, loaded in parallel with the page. */
 const OfferBar = laterPart(
   async () => (await import("./features/pdf-report/pdf-report.browser.tsx")).OfferBar,
 );

@@ -196,7 +196,7 @@ function useArrival() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // a title that is not announced, because its code failed to load, stops nobody
+    // if the code that announces the title fails to load, the page still works
     void import("./ui/arrival.ts").then((ui) => ui.announceArrival()).catch(() => undefined);
   }, [pathname]);
 }

@@ -7,7 +7,7 @@ import { describe, expect, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
 
-/** A member with an order and the checkout open. The checkout's callbacks are recorded in `told`. */
+/** A member with an order and the checkout open. The checkout's callbacks are recorded in `callbacks`. */
 async function atCheckout(options: object = {}) {
   const { person, headers: cookies, item, purchase } = await newBuyer(site);
   const { page, context } = await site.newPerson();
@@ -38,8 +38,8 @@ type CheckoutOutcome = { handler: object[]; failed: object[]; dismissed: number 
 const open = (page: Page, order: OrderAnswer, options: object) =>
   page.evaluate(
     ([given, more]) => {
-      const heard: CheckoutOutcome = { handler: [], failed: [], dismissed: 0 };
-      Object.assign(window, { told: heard });
+      const outcome: CheckoutOutcome = { handler: [], failed: [], dismissed: 0 };
+      Object.assign(window, { callbacks: outcome });
       const { Razorpay } = window as unknown as {
         Razorpay: new (o: object) => { on(e: string, f: (p: object) => void): void; open(): void };
       };
@@ -51,16 +51,17 @@ const open = (page: Page, order: OrderAnswer, options: object) =>
         description: "Payment for Test",
         order_id: given.razorpayOrderId,
         prefill: given.prefill,
-        modal: { escape: true, backdropclose: false, ondismiss: () => void heard.dismissed++ },
-        handler: (proof: object) => void heard.handler.push(proof),
+        modal: { escape: true, backdropclose: false, ondismiss: () => void outcome.dismissed++ },
+        handler: (proof: object) => void outcome.handler.push(proof),
         ...more,
       });
-      checkout.on("payment.failed", (payload) => void heard.failed.push(payload));
+      checkout.on("payment.failed", (payload) => void outcome.failed.push(payload));
       checkout.open();
     },
     [order, options] as const,
   );
-const outcomeOn = (page: Page) => page.evaluate(() => (window as unknown as { told: CheckoutOutcome }).told);
+const outcomeOn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { callbacks: CheckoutOutcome }).callbacks);
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
 const paidOnce = async ({ purchase, order }: Awaited<ReturnType<typeof atCheckout>>) => {
@@ -83,9 +84,9 @@ describe("[PAY-11] the sandbox checkout", () => {
     await at.page.getByLabel("UPI ID").fill("maya@sandbox");
     await payButton(at.page).dblclick();
     await at.dialog.waitFor({ state: "detached" });
-    const heard = await outcomeOn(at.page);
-    expect(heard).toMatchObject({ failed: [], dismissed: 0 });
-    expect(heard.handler).toEqual([
+    const outcome = await outcomeOn(at.page);
+    expect(outcome).toMatchObject({ failed: [], dismissed: 0 });
+    expect(outcome.handler).toEqual([
       {
         razorpay_order_id: at.order.razorpayOrderId,
         razorpay_payment_id: expect.stringMatching(/^pay_/),

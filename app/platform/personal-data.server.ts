@@ -6,7 +6,7 @@ export const ERASED_ADMIN = { byId: "gone", byName: "A former administrator" };
 
 /**
  * The member whose data is exported or erased. `emailVerified`: false if the address is unconfirmed, on a
- * site without confirmation: what was sent from it without an account is then not theirs.
+ * site without confirmation: then nothing sent from it without an account belongs to them.
  */
 export type DataSubject = { id: string; email: string; emailVerified?: boolean };
 

@@ -48,7 +48,7 @@ export async function restoreSite(
   const opened = await openServices({ ...env, ROLE: "web" }, urls.site, features);
   const { services } = opened;
   try {
-    // erasure records are kept beside the copies, since members may be erased after a copy was made
+    // erasure records are kept next to the copies, since members may be erased after a copy was made
     for await (const { key } of source.list("erased/")) {
       const file = await source.read(key); // oxlint-disable-line no-await-in-loop -- a few
       if (file) await services.storage.write(key, file.stream()); // oxlint-disable-line no-await-in-loop

@@ -210,7 +210,7 @@ export type Question = {
   columns: string[];
   rows: string[][];
   /** Rows of another kind that belong to the answer. */
-  beside?: { caption: string; columns: string[]; rows: string[][] };
+  details?: { caption: string; columns: string[]; rows: string[][] };
 };
 /** A period of days in India, both ends included. */
 export type QuestionDays = { from: string; to: string; today: string };

@@ -64,7 +64,7 @@ export type Offer = {
 export const toAnswerText = ({ count, days }: { count: number; days: number }): string =>
   `${count} to answer${days > 0 ? `, oldest ${days} ${days === 1 ? "day" : "days"}` : ""}`;
 
-/** A filter of the owner's list beside the states: every application that waits for the owner. */
+/** A filter of the owner's list in addition to the states: every application that waits for the owner. */
 export const TO_ANSWER_FILTER = "to-answer";
 
 /** The answer for the dates after the open week. */

@@ -14,7 +14,7 @@ const mayName = ({ id, email }: DataSubject) => {
 };
 
 /**
- * The log is kept when accounts are erased. Administrators stay named beside what they did, since the log
+ * The log is kept when accounts are erased. Administrators stay named next to what they did, since the log
  * must say who changed the site. Everybody else is removed from the entries about them: their id, address,
  * name and number go, the action stays. Entries change in no other way.
  */

@@ -27,7 +27,7 @@ export {
   listPosts,
   listTags,
   readAuthor,
-  readBeside,
+  readNeighbours,
   readPost,
   relatedPosts,
   searchPosts,

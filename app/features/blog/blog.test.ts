@@ -37,10 +37,10 @@ test("[ROUTE-04] drafts, scheduled posts and unknown slugs are not found, on a p
   for (const none of ["\u0000", "No tag", "a--b"])
     expect(await blog.listPosts(services, { tag: none })).toBeUndefined();
   const feed = (await blog.feedPosts(services)).map(({ slug }) => slug);
-  const beside = (await blog.relatedPosts(services, seen, 50)).map(({ slug }) => slug);
+  const related = (await blog.relatedPosts(services, seen, 50)).map(({ slug }) => slug);
   for (const { slug } of [draft, later])
-    expect([feed.includes(slug), beside.includes(slug)]).toEqual([false, false]);
-  expect(beside).not.toContain(seen.slug);
+    expect([feed.includes(slug), related.includes(slug)]).toEqual([false, false]);
+  expect(related).not.toContain(seen.slug);
 });
 
 test("[ROUTE-04] an old slug leads to where the post is now, through several moves, and is never given to another post", async () => {
@@ -242,7 +242,7 @@ test("[ROUTE-04] a post knows the one before it and the one after, and no other"
     [first, second, third].map(({ slug }) => slug).toSorted(),
   );
   for (const [i, post] of order.entries()) {
-    const { older, newer } = await blog.readBeside(services, post);
+    const { older, newer } = await blog.readNeighbours(services, post);
     expect([older?.slug, newer?.slug]).toEqual([order[i - 1]?.slug, order[i + 1]?.slug]);
   }
 });

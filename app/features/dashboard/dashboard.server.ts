@@ -58,13 +58,13 @@ async function cardOf(
 
 const documentLinkOf = (number: string | null): DocumentLink | null =>
   number ? { number, link: payments.documentAddress(number) } : null;
-type Beside = Back & { document: SaleDocument };
+type WithDocument = Back & { document: SaleDocument };
 
 async function orderOf(
   services: Services,
   purchase: Purchase,
   userId: string,
-  back: Beside,
+  back: WithDocument,
 ): Promise<OrderCard> {
   const isReport = purchase.subscriptionId === null;
   return {

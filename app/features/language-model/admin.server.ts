@@ -12,10 +12,10 @@ const DAYS = 30;
 /** How many letters are compared, and how many refused ones are shown. */
 const SHOWN = 24;
 
-type Has = Pick<Services, "db">;
+type Dependencies = Pick<Services, "db">;
 
 /** The number of calls since a day, their outcomes and cost. */
-const sumsSince = async ({ db }: Has, since: IndiaDay) => {
+const sumsSince = async ({ db }: Dependencies, since: IndiaDay) => {
   const [sums] = await db
     .select({
       calls: sql<number>`count(*) ::int`,
@@ -30,7 +30,7 @@ const sumsSince = async ({ db }: Has, since: IndiaDay) => {
 };
 
 /** Why calls brought no letter, most frequent reason first. */
-async function reasonsSince({ db }: Has, since: IndiaDay): Promise<OwnerView["reasons"]> {
+async function reasonsSince({ db }: Dependencies, since: IndiaDay): Promise<OwnerView["reasons"]> {
   const rows = await db
     .select({ reason: calls.reason, calls: sql<number>`count(*)::int` })
     .from(calls)
@@ -44,7 +44,7 @@ async function reasonsSince({ db }: Has, since: IndiaDay): Promise<OwnerView["re
 }
 
 /** The newest letters that were refused. */
-async function refusedLetters({ db }: Has): Promise<OwnerView["refusedLetters"]> {
+async function refusedLetters({ db }: Dependencies): Promise<OwnerView["refusedLetters"]> {
   const newest = await db
     .select({ at: calls.calledAt, reason: calls.reason, text: calls.refusedLetter, attempt: calls.attempt })
     .from(calls)

@@ -7,7 +7,7 @@ import * as payments from "../payments/payments.server.ts";
 import { type LanguageModelCode, languageModelWanted } from "./contract.ts";
 import { countFailedJobs, givenUpSince, type ResultKey } from "./failed-letters.server.ts";
 
-type Has = Pick<Services, "db" | "events" | "clock">;
+type Dependencies = Pick<Services, "db" | "events" | "clock">;
 
 /** Nothing is given up: it has answered meanwhile, or there is no model. */
 const nothingToAsk = () =>
@@ -18,7 +18,7 @@ const nothingToAsk = () =>
   );
 
 const want = (
-  { db, events, clock }: Has,
+  { db, events, clock }: Dependencies,
   who: Who,
   { subject, reports, report }: { subject: string; reports: number; report: ResultKey | null },
 ): Promise<void> =>
@@ -39,7 +39,7 @@ const want = (
  * @returns how many
  * @throws AppError MODEL_NOT_ASKED (409) where there is none
  */
-export async function wantAll(services: Has & Pick<Services, "env">, who: Who): Promise<number> {
+export async function wantAll(services: Dependencies & Pick<Services, "env">, who: Who): Promise<number> {
   const reports = await countFailedJobs(services);
   if (reports === 0) throw nothingToAsk();
   await want(services, who, { subject: "reports", reports, report: null });
@@ -51,7 +51,7 @@ export async function wantAll(services: Has & Pick<Services, "env">, who: Who): 
  * @throws AppError MODEL_NOT_ASKED (409) where nothing of it is given up
  */
 export async function wantReport(
-  services: Has & Pick<Services, "env">,
+  services: Dependencies & Pick<Services, "env">,
   who: Who,
   purchaseId: string,
 ): Promise<void> {

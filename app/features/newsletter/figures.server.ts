@@ -6,16 +6,18 @@ import type { SubscriberFigures, NewsletterFigures } from "./contract.ts";
 import { issues, mailSuppressions, subscribers } from "./tables.server.ts";
 import { listIssuesUnderway } from "./campaigns/writing.server.ts";
 
-type Has<K extends keyof Services> = Pick<Services, K>;
+type Dependencies<K extends keyof Services> = Pick<Services, K>;
 const MONTH_MS = 30 * DAY_MS;
 const one = { one: sql`1` };
-const countSubscribersWhere = ({ db }: Has<"db">, filter: SQL) =>
+const countSubscribersWhere = ({ db }: Dependencies<"db">, filter: SQL) =>
   approximateCount(db, db.select(one).from(subscribers).where(filter));
-const countConfirmed = (services: Has<"db">) =>
+const countConfirmed = (services: Dependencies<"db">) =>
   countSubscribersWhere(services, eq(subscribers.status, "subscribed"));
 
 /** The figures above the list of subscribers. */
-export async function readSubscriberFigures(services: Has<"db" | "clock">): Promise<SubscriberFigures> {
+export async function readSubscriberFigures(
+  services: Dependencies<"db" | "clock">,
+): Promise<SubscriberFigures> {
   const { db, clock } = services;
   const since = new Date(clock.now().getTime() - MONTH_MS);
   const [confirmed, waiting, joined, left, bounced, complaints] = await Promise.all([
@@ -36,7 +38,7 @@ export async function readSubscriberFigures(services: Has<"db" | "clock">): Prom
 }
 
 /** The counts on the tabs. */
-export async function readNewsletterFigures(services: Has<"db">): Promise<NewsletterFigures> {
+export async function readNewsletterFigures(services: Dependencies<"db">): Promise<NewsletterFigures> {
   const { db } = services;
   const [subscriberTotal, all, suppressed, underway] = await Promise.all([
     countConfirmed(services),

@@ -12,13 +12,13 @@ const SHOWN = 10;
 /** Visit counts vary by chance by about their square root; twice that is more than chance explains. */
 const CHANCE = 2;
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 type Issue = { subject: string; startedAt: Date; visits: number; before: number; over: boolean };
 
 /**
  * Issues sent in the period, with the visits in the 48 hours after each and in the same hours a week before.
  */
-async function readIssues({ db, clock }: Has, { from, to }: QuestionDays): Promise<Issue[]> {
+async function readIssues({ db, clock }: Dependencies, { from, to }: QuestionDays): Promise<Issue[]> {
   const rows = await db
     .select({ subject: issues.subject, startedAt: issues.startedAt })
     .from(issues)
@@ -68,7 +68,7 @@ function answerOf(sent: Issue[]): string {
 }
 
 /** Which issues bring visits. Clicks are not tracked, so total visits are compared. */
-export async function issuesQuestion(services: Has, days: QuestionDays): Promise<Question> {
+export async function issuesQuestion(services: Dependencies, days: QuestionDays): Promise<Question> {
   const sent = await readIssues(services, days);
   return {
     id: "letters",

@@ -19,9 +19,9 @@ const newClient = (url: string) =>
     query_timeout: 5_000,
   });
 
-type Heard = { onNotice: (payload: string) => void; onReturn: () => void };
+type Handlers = { onNotice: (payload: string) => void; onReturn: () => void };
 /** A listening connection that reconnects; `onReturn` is called after each connect. */
-async function openConnection(url: string, log: Log, { onNotice, onReturn }: Heard) {
+async function openConnection(url: string, log: Log, { onNotice, onReturn }: Handlers) {
   let client: pg.Client | undefined;
   let closed = false;
   let failures = 0;

@@ -6,9 +6,9 @@ import { Trouble } from "./trouble.tsx";
 import { useAction } from "./use-action.ts";
 
 /**
- * A dialog whose form does one thing by the action of the page: it stays while that is under way, shows what
- * was refused, and closes with a toast when it is done.
- * @param children the fields, with what was refused of each
+ * A dialog whose form does one thing by the action of the page: it stays open meanwhile, shows errors, and
+ * closes with a toast on success.
+ * @param children the fields; `errorOf` returns the error of a field
  * @param done the toast
  */
 export function ActionDialog({

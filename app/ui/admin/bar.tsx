@@ -12,13 +12,13 @@ export const BarCorner = createContext<ReactNode>(null);
 export const Bar = ({
   title,
   back,
-  beside,
+  detail,
   actions,
   children,
 }: {
   title: string;
   back?: { name: string; to: string };
-  beside?: ReactNode;
+  detail?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) => (
@@ -31,7 +31,7 @@ export const Bar = ({
       )}
       <h1>{title}</h1>
       {useContext(BarCorner)}
-      {beside && <div className={css["beside"]}>{beside}</div>}
+      {detail && <div className={css["detail"]}>{detail}</div>}
       {actions && <div className={css["end"]}>{actions}</div>}
     </header>
     <div className={css["section"]}>{children}</div>

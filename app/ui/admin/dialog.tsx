@@ -141,13 +141,13 @@ export function Confirm({
   );
 }
 
-/** A layout for a list with a `SidePanel` beside it. */
+/** A layout for a list with a `SidePanel` next to it. */
 export const Split = ({ children }: { children: ReactNode }) => (
   <div className={css["split"]}>{children}</div>
 );
 
 /**
- * The panel of an item opened from a list, beside it or above it on narrow screens. Takes the focus when it
+ * The panel of an item opened from a list, next to it, or above it on narrow screens. Takes the focus when it
  * opens; Escape closes it.
  */
 export function SidePanel({

@@ -35,9 +35,9 @@ export function Panel({
 }
 
 /** The layout of a detail page: panels and a narrower column, below them on small screens. */
-export const TwoColumns = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
+export const TwoColumns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
   <div className={css["columns"]}>
     <div>{children}</div>
-    <div>{beside}</div>
+    <div>{side}</div>
   </div>
 );

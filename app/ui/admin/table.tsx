@@ -4,8 +4,8 @@ import css from "./table.module.css";
 import { itemAt } from "../../lib/checked.ts";
 
 /**
- * A column; `mono` for figures and keys, `spare` columns are hidden on a phone, `told` ones show their name
- * next to the value there. The first column opens the row.
+ * A column; `mono` for figures and keys, `spare` columns are hidden on a phone, `labelled` ones show their
+ * name next to the value there. The first column opens the row.
  */
 export type Column<Row> = {
   name: string;

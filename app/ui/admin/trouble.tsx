@@ -3,7 +3,7 @@ import { AdminButton, AdminLink } from "./button.tsx";
 import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
 
-/** The error of a form: beside a field, or with the request id for the log. */
+/** The error of a form: next to a field, or with the request id for the log. */
 export type Refused = { message: string; field?: string | undefined; number?: string | undefined };
 
 /** The message of a failed call, from the server where it sent one. */

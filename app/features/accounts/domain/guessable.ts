@@ -2,7 +2,7 @@
 export type Whose = { firstName: string | null; lastName: string | null; email: string };
 
 /** Least number of characters a password must have besides the site's own words. */
-const LEAST_BESIDE = 6;
+const LEAST_REST = 6;
 
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();
 /** Words of a name or of an address's local part that are too long to match by chance. */
@@ -26,10 +26,10 @@ export function guessableProblem(
   if ([...wordsOf(local), plain(local)].some((word) => word.length >= 4 && isIn(word)))
     return "Please choose a password without your email address in it";
   const own = [plain(site.host), ...plain(site.host).split("."), ...wordsOf(site.name)];
-  const beside = own
+  const without = own
     .filter((word) => word.length >= 4)
     .reduce((rest, word) => rest.replaceAll(word, ""), given);
-  if (beside.length < given.length && beside.replaceAll(/[\s\d\p{P}]/gu, "").length < LEAST_BESIDE)
+  if (without.length < given.length && without.replaceAll(/[\s\d\p{P}]/gu, "").length < LEAST_REST)
     return "Please choose a password that is more than the name of this site";
   return undefined;
 }

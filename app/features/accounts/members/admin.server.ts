@@ -12,7 +12,7 @@ import { accounts, mailLinks, sessions, users } from "../tables.server.ts";
  * `q`: how a name, a last name or an address begins; `among`: a query of user ids that another feature names.
  */
 export type MemberFilter = { state?: MemberState | undefined; q: string; among?: SQL | undefined };
-type Has = Pick<Services, "db" | "env">;
+type Dependencies = Pick<Services, "db" | "env">;
 type Row = typeof users.$inferSelect;
 
 // Written with its table: a select from one table leaves it out, and a query inside would take it for its
@@ -45,7 +45,7 @@ function wanted({ state, q, among }: MemberFilter) {
   );
 }
 
-function lineOf(services: Has, row: Row, wasInvited: boolean): MemberLine {
+function lineOf(services: Dependencies, row: Row, wasInvited: boolean): MemberLine {
   const { name, isAdmin } = toSessionUser(services, row);
   const { email, emailVerified, suspendedAt, createdAt, lastSignInAt } = row;
   const proved = emailVerified ? "confirmed" : wasInvited ? "invited" : "waiting";
@@ -63,7 +63,7 @@ async function invitedAmong({ db }: Pick<Services, "db">, ids: string[]): Promis
 
 /** One page of all members, newest first. @param at cursor of the address */
 export async function listMembers(
-  services: Has,
+  services: Dependencies,
   filter: MemberFilter,
   at?: string | null,
   size?: number,

@@ -9,7 +9,7 @@ import { noteSecurity } from "../../safety/safety.server.ts";
 import { users } from "../tables.server.ts";
 import { toSessionUser } from "./member.server.ts";
 
-type Has = Pick<Services, "db" | "env" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "env" | "clock" | "log">;
 
 /** @throws AppError NOT_FOUND (404) */
 async function memberNamed({ db }: Pick<Services, "db">, userId: string) {
@@ -23,7 +23,7 @@ async function memberNamed({ db }: Pick<Services, "db">, userId: string) {
  * @throws AppError NOT_FOUND (404); INVALID_DATA (409) for an administrator
  */
 export async function suspendMember(
-  services: Has,
+  services: Dependencies,
   { userId, suspended, who }: { userId: string; suspended: boolean; who: Who },
 ): Promise<void> {
   const row = await memberNamed(services, userId);
@@ -49,7 +49,7 @@ export async function suspendMember(
 
 /** Signs a member out everywhere, and ends what links are open. @throws AppError NOT_FOUND (404) */
 export async function endMemberSessions(
-  services: Has,
+  services: Dependencies,
   { userId, who }: { userId: string; who: Who },
 ): Promise<void> {
   await memberNamed(services, userId);

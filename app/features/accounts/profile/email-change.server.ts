@@ -28,7 +28,7 @@ type Row = typeof emailChanges.$inferSelect;
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "events" | "mail" | "log">;
 type Member = Pick<SessionUser, "id" | "email" | "firstName">;
 
-/** What an emailed link states: the change, and what a click does with it. */
+/** The content of an emailed link: the change, and what a click does. */
 const Ticket = z.object({ id: z.string(), step: z.enum(EMAIL_CHANGE_STEPS) });
 const TICKET = "email-change";
 

@@ -122,9 +122,9 @@ type RequestedEmail = "sign-up" | "confirmation" | "recovery";
 
 /**
  * Counts a requested email: per network and address, and per address for all networks together. A browser in
- * which the member signed in before has a count of its own.
+ * which the member signed in before is counted separately.
  * @returns whether to send it. Past the sum for all networks nothing is sent and the caller gets the usual
- *   answer: the mailbox has several valid links, and no stranger can make the member's own request fail
+ * answer: the mailbox has several valid links, and no stranger can make the member's own request fail
  * @throws TooManyRequests (429)
  */
 export async function admitEmail(services: Services, kind: RequestedEmail, trying: Trying): Promise<boolean> {

@@ -6,7 +6,7 @@ import { TOASTS } from "../domain/texts.ts";
 import { fieldProblem, wordsOf, type Refusal } from "./refusal.ts";
 
 /** A refusal's message at its field, or in a toast if it names none. */
-export function beside({ ...refusal }: Refusal): Record<string, string> | undefined {
+export function fieldErrors({ ...refusal }: Refusal): Record<string, string> | undefined {
   if (refusal.code === "PROVE_AGAIN") return undefined; // the member closed `ConfirmIdentity`
   const problem = fieldProblem(refusal);
   if (problem) return problem;
@@ -35,7 +35,7 @@ export function useChange() {
     if (busy) return;
     const answer = await change(method, path);
     if (answer.ok) toast.success(done);
-    else beside(answer);
+    else fieldErrors(answer);
   }
   return { busy, change, runChange };
 }

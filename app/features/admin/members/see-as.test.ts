@@ -27,7 +27,7 @@ test("only the administrator who started a preview sees it, for an hour", async 
   expect(await seenBy({ ...services, clock }, headersWith(headers, cookie))).toBeUndefined();
 });
 
-test("refuses to write as somebody else, but lets the administration be used meanwhile", async () => {
+test("refuses to write as another person, and keeps the administration usable", async () => {
   const ada = await createPerson(services, { email: "ada@villa.test" });
   const cookie = seenCookie(services, ada.id, { at: 5, as: "member" }).split(";")[0]!;
   const headers = headersWith(await signedIn(services, ada), cookie);

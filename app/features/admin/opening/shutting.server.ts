@@ -9,7 +9,7 @@ import { mustBeDone } from "../domain/opening.ts";
 import { readOpening } from "./opening.server.ts";
 import { siteOpening } from "../tables.server.ts";
 
-type Has = Pick<Services, "db" | "env" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "env" | "clock" | "log">;
 const ID = "site";
 /** How long a process caches that the site is not open. Milliseconds. */
 const BELIEVED_MS = 5_000;
@@ -44,7 +44,7 @@ export async function openSite(services: Pick<Services, "db" | "clock">, who: Wh
 }
 
 /** Whether the site is open; opens it when all required steps are done. */
-async function look(services: Has, lookUp: LookUp | undefined): Promise<boolean> {
+async function look(services: Dependencies, lookUp: LookUp | undefined): Promise<boolean> {
   if (await readOpenedAt(services)) return true;
   const undone = mustBeDone(await readOpening(services, lookUp));
   if (undone.length > 0) return false;
@@ -53,7 +53,7 @@ async function look(services: Has, lookUp: LookUp | undefined): Promise<boolean>
 }
 
 /** As `look`; undefined where the database does not answer. */
-const tryLook = (services: Has, lookUp: LookUp | undefined) =>
+const tryLook = (services: Dependencies, lookUp: LookUp | undefined) =>
   look(services, lookUp).catch((error: unknown) => {
     services.log.warn({ error }, "it could not be asked whether the site is open");
     return undefined;
@@ -64,7 +64,7 @@ const tryLook = (services: Has, lookUp: LookUp | undefined) =>
  * answer, so that an open site never appears closed.
  * @param lookUp reads TXT records of a name; the system's resolver by default
  */
-export async function isShut(services: Has, lookUp?: LookUp): Promise<boolean> {
+export async function isShut(services: Dependencies, lookUp?: LookUp): Promise<boolean> {
   if (services.env.SITE_MODE !== "live") return false;
   const { db, clock } = services;
   const now = clock.now().getTime();
@@ -82,7 +82,7 @@ export async function isShut(services: Has, lookUp?: LookUp): Promise<boolean> {
 
 /** Whether this visitor gets "opening soon" instead of this page. */
 export const hidesPage = async (
-  services: Has,
+  services: Dependencies,
   { path, isAdmin }: { path: string; isAdmin: boolean },
 ): Promise<boolean> =>
   services.env.SITE_MODE === "live" && !isAdmin && !isOpenBefore(path) && (await isShut(services));

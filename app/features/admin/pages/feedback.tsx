@@ -104,7 +104,7 @@ export default function Feedback() {
   const narrowed = ["section", "archetype", "kind", "text"].some((name) => given.get(name));
   const chosen = Object.entries(SECTION_NAMES).find(([id]) => id === section)?.[1];
   return (
-    <Bar title="Feedback" beside="Anonymous, for the people who write the report">
+    <Bar title="Feedback" detail="Anonymous, for the people who write the report">
       <FilterChips
         label="Filter feedback"
         name="kind"
@@ -116,7 +116,7 @@ export default function Feedback() {
         ]}
       />
       <TwoColumns
-        beside={
+        side={
           <>
             <FeedbackCounts counts={counts} texts={texts} />
             <Paid paid={paid} />

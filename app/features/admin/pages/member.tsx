@@ -100,8 +100,8 @@ const orderColumns: Column<Order>[] = [
 
 type FileProps = { of: MemberFile };
 
-/** Beside the history: the account, notes and actions. */
-const Beside = ({ of: { facts, orders, insider, notes, ending } }: FileProps) => (
+/** The side column: the account, notes and actions. */
+const SideColumn = ({ of: { facts, orders, insider, notes, ending } }: FileProps) => (
   <>
     <Account facts={facts} />
     <NotesPanel on="member" id={facts.id} notes={notes} />
@@ -154,7 +154,7 @@ export default function Member() {
     <Bar
       title={facts.name}
       back={{ name: "Members", to: "/admin/members" }}
-      beside={<MemberState of={facts} />}
+      detail={<MemberState of={facts} />}
       actions={
         <>
           {(facts.state === "waiting" || facts.state === "invited") && (
@@ -168,7 +168,7 @@ export default function Member() {
         </>
       }
     >
-      <TwoColumns beside={<Beside of={file} />}>
+      <TwoColumns side={<SideColumn of={file} />}>
         <Panel title="Activity" hint="Times are IST">
           {earlier > 0 && (
             <p>{countOf(earlier, "earlier entry", "earlier entries")} are in their data export.</p>

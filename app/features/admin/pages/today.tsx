@@ -143,7 +143,7 @@ export default function Today() {
   return (
     <Bar
       title="Today"
-      beside={`${formatDate(now, "full")} IST`}
+      detail={`${formatDate(now, "full")} IST`}
       actions={
         <AdminLink to="/" icon="out">
           View site
@@ -175,7 +175,7 @@ export default function Today() {
         <ReconciliationPanel reconciliation={reconciliation} />
       </div>
       {jobs.count > 0 && <FailedJobs jobs={jobs} />}
-      <Outlet context={{ beside: <SeeAs now={now} closeDate={root?.registration?.closeDate ?? null} /> }} />
+      <Outlet context={{ side: <SeeAs now={now} closeDate={root?.registration?.closeDate ?? null} /> }} />
     </Bar>
   );
 }

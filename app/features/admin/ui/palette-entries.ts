@@ -4,8 +4,8 @@ import { matches, wordsOf } from "../domain/matching.ts";
 import { SECTIONS } from "./sections.ts";
 
 /**
- * One line of the palette: it leads somewhere (`to`) or does something (`run`). `before` and `after` stand
- * around the name, quieter.
+ * An entry of the palette: a link (`to`) or an action (`run`). `before` and `after` are shown around the
+ * name, in a lighter colour.
  */
 export type Entry = {
   id: string;

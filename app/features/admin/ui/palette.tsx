@@ -67,8 +67,8 @@ function useActions(): Entry[] {
 }
 
 /**
- * Search or do: sections, actions, and what the site holds, found while typing. `typedBefore` is what was
- * typed while this was on its way.
+ * The command palette: sections, actions, and search results while typing. `typedBefore` was typed while it
+ * was loading.
  */
 export default function Palette({ typedBefore, onClose }: { typedBefore: string; onClose: () => void }) {
   const navigate = useNavigate();

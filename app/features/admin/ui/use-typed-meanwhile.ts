@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Gathers what is typed until the palette is there, so that no letter is lost. */
+/** Collects what is typed until the palette has loaded, so that no letter is lost. */
 export function useTypedMeanwhile(waits: boolean, onClose: () => void) {
   const typed = useRef("");
   // it ends in the same step in which the palette's field takes over, so that no letter is lost

@@ -31,7 +31,7 @@ const columnsOf = (columns: string[], others: "figures" | "words"): Column<strin
     ...(at > 0 && others === "figures" && { align: "right" as const, mono: true }),
   }));
 
-const Answered = ({ question, answer, columns, rows, beside }: Question) => (
+const Answered = ({ question, answer, columns, rows, details }: Question) => (
   <Panel title={question} flush>
     <p className={css["answer"]}>{answer}</p>
     {rows.length > 0 && (
@@ -42,14 +42,14 @@ const Answered = ({ question, answer, columns, rows, beside }: Question) => (
         keyOf={(row) => row[0] ?? ""}
       />
     )}
-    {beside && (
+    {details && (
       <>
-        <h3 className={css["beside"]}>{beside.caption}</h3>
+        <h3 className={css["details"]}>{details.caption}</h3>
         <Table
-          caption={beside.caption}
-          columns={columnsOf(beside.columns, "words")}
-          rows={beside.rows}
-          keyOf={(row) => String(beside.rows.indexOf(row))}
+          caption={details.caption}
+          columns={columnsOf(details.columns, "words")}
+          rows={details.rows}
+          keyOf={(row) => String(details.rows.indexOf(row))}
         />
       </>
     )}

@@ -8,7 +8,7 @@ import { made, NOW, collectionFixtures } from "./bad-input-fixtures.ts";
 const services = useServices();
 const { stored, charts, collection } = collectionFixtures(services);
 
-describe("[TRACK-04] a record does not decide whose it is", () => {
+describe("[TRACK-04] a record cannot choose its member", () => {
   const EMAIL = "noor@villa.test";
   test("never stores email addresses or names, wherever a record has them", async () => {
     const user_data = { email: EMAIL, first_name: "Noor", last_name: "Khan", phone: "+919876543210" };

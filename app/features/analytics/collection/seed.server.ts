@@ -30,9 +30,9 @@ function withoutMember({ record, sender, facts }: DemoVisit): DemoVisit {
 }
 
 /**
- * Gives a demo site sixty days of visits, so that its statistics have something to show: visits of people who
- * looked, took the quest and read, and of no member who does not stand in the list of members.
- * Where there are visits none are added.
+ * Gives a demo site sixty days of visits, so that its statistics have something to show: visits that look
+ * around, take the quest or read, and none by a member who is not in the list of members. Where there are
+ * visits none are added.
  */
 export async function seedVisits(services: Services) {
   const until = services.clock.now().getTime() - 60_000;

@@ -29,7 +29,7 @@ export function pageOf(path: string): string {
 export const titleOf = (page: string, title: string): string =>
   page.includes("/:") || holdsAddress(title) ? "" : title.slice(0, 200);
 
-// oxlint-disable-next-line no-control-regex -- these are what is taken out
+// oxlint-disable-next-line no-control-regex -- these characters are removed
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 
 /**

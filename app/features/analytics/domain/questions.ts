@@ -13,7 +13,7 @@ type Named<Measure extends keyof Sum> = { name: string } & Pick<Sum, Measure>;
 /** A change to the site or a mark of a day, in words; `at` too. */
 type Change = { at: string; what: string; who: string };
 /**
- * The last seven of the days beside the seven before; `until` in words; the newest changes and marks of those
+ * The last seven days of the period compared with the seven before; `until` in words; the newest changes and marks of those
  * days, and how many changes there were.
  */
 export type Changed = {
@@ -148,8 +148,8 @@ const AMOUNTS: Record<string, Amount> = {
 };
 
 /**
- * Money by source, in paise, most money first. What no source is known of is the rest of what the key figures
- * say, so that both agree.
+ * Money by source, in paise, most money first. The amount with an unknown source is the rest of the key
+ * figures, so that the sums agree.
  */
 export function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Revenue[] {
   const found = new Map<string, Revenue>();
@@ -436,7 +436,7 @@ function changedQuestion({ changed }: QuestionFacts): Question {
     columns: ["Figure", "Seven days", "Seven before", "Change"],
     rows: isEmpty ? [] : figureRows(totals).map(cellsOf),
     ...(changes.length + marks.length > 0 && {
-      beside: {
+      details: {
         caption:
           marks.length > 0
             ? "Marks and changes of those days, newest first"

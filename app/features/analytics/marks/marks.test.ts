@@ -61,9 +61,13 @@ describe("[OWNER-03] marks of days", () => {
     const asked = new URLSearchParams({ days: "7" });
     const { period } = analytics.parseChoices(services, `http://villa.test/?${asked}`);
     const all = await analytics.readQuestions(services, period);
-    const { answer, beside } = all.find(({ id }) => id === "changed")!;
+    const { answer, details } = all.find(({ id }) => id === "changed")!;
     expect(answer).toMatch(/; marked by hand: “The reel went out”\.$/);
-    expect(beside?.rows[0]).toMatchObject(["Marked: The reel went out", "Ada Fernandes", expect.any(String)]);
+    expect(details?.rows[0]).toMatchObject([
+      "Marked: The reel went out",
+      "Ada Fernandes",
+      expect.any(String),
+    ]);
   });
 
   test("rejects with a message: a future day, an invalid day, no text, an eleventh mark, a removed mark", async () => {

@@ -147,7 +147,7 @@ test("[TRACK-07] keeps erased visits erased when their record arrives again or a
   expect(await figures()).toEqual(before);
 });
 
-test("[TRACK-07] stores a record that arrives after an erasing without a member", async () => {
+test("[TRACK-07] stores a record that arrives after an erasure without a member", async () => {
   const userId = `user-${randomUUID()}`;
   const record = journeyRecord({ until: NOW.getTime() });
   await analytics.linkJourney(services, { journeyId: record.session_info.journey_id, userId });

@@ -94,9 +94,9 @@ async function readCourses(services: Services, today: IndiaDay): Promise<Course[
   const weeks = Array.from({ length: WEEKS }, (_, n) => addDays(today, -WEEK * (n + 1)));
   const totals: Totals[] = [];
   for (const day of weeks) {
-    const beside: Period = { ...period, before: { from: day, to: day } };
+    const compared: Period = { ...period, before: { from: day, to: day } };
     // oxlint-disable-next-line no-await-in-loop -- in the background, one after the other
-    totals.push(await readPeriodTotals(services, beside));
+    totals.push(await readPeriodTotals(services, compared));
   }
   const [first] = totals;
   return WATCHED.flatMap((metric) =>

@@ -120,7 +120,7 @@ async function renameView(
 }
 
 /**
- * Removes a view; what it showed is not touched.
+ * Removes a saved view; no statistics are removed.
  * @throws AppError NOT_FOUND (404)
  */
 async function removeView({ db, clock }: Dependencies, { id, who }: { id: number; who: Who }): Promise<void> {

@@ -147,8 +147,8 @@ export async function readFunnel(
 }
 
 /**
- * How many visits began in so many hours from each of these moments on, from the statistics by day: whole
- * hours of India's clock, the one in which the moment lies included.
+ * The number of visits that began in the hours after each of these moments, from the statistics by day.
+ * Counts whole hours of Indian time, including the hour of the moment.
  */
 export async function countVisitsAfter(
   { db }: Pick<Services, "db">,

@@ -52,7 +52,7 @@ const FILTER_VALUES = [
   ),
 ].join(", ");
 
-/** What visits are grouped by in one pass, and the dimensions that come of it. */
+/** The grouping of visits in one pass, and the dimensions that result. */
 const GROUPS: { columns: string; dimensions: Record<string, string> }[] = [
   {
     columns: "platform, source, campaign",
@@ -109,7 +109,7 @@ const allVisits = ({ from, by, filter }: Visits) => [
     ) b group by ${by}day`,
 ];
 
-/** Opened pages. The first one of a visit was not opened in it before, of the others it is looked up. */
+/** Opened pages. The first page of a visit is always new in it; for the others this is looked up. */
 const openedPages = ({ from, by, filter }: Visits) =>
   `select ${filter}, null::date, 'page', page, ${measures(
     { visits: "sum(visits)", signups: "sum(signups)", occurrences: "sum(views)" },
@@ -127,7 +127,7 @@ const openedPages = ({ from, by, filter }: Visits) =>
     ) counted group by ${by}page, bucket
   ) b group by ${by}page`;
 
-/** Of all visits alone: no filtered page shows them. */
+/** For all visits only: no filtered page shows them. */
 const PATHS = `select '', '', null::date, 'path', path, ${measures({ visits: "count(*)" })}
   from (select array_to_string(seen[1:${PATH_PAGES}], '${PATH_ARROW}') as path from v) w group by path`;
 const PLACES = `select '', '', null::date, 'place', place, ${measures({ occurrences: "count(*)" })}
@@ -173,7 +173,7 @@ const REPEATED_BY_FILTER = `kept as materialized (
 /**
  * Sums of visits by dimension and value; those of all visits (`all`) also by day.
  * @param which a condition on `analytics_visits v`
- * @param dimensions those that are wanted; facts are none of visits (`factSums`)
+ * @param dimensions the wanted ones; those of facts are in `factSums`
  * @param byFilter also sums the visits of each value of each filter
  */
 export function visitSums(which: SQL, dimensions: readonly string[], byFilter = false): SQL {

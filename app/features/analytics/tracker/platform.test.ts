@@ -62,7 +62,7 @@ test("[TRACK-01] stores medium and campaign, and calls a referrer without campai
   expect(platformOf(visit())).toMatchObject({ medium: "", campaign: "" });
 });
 
-test("[SHARE-01] gives visits by a shared picture a source of their own, unless the link names a campaign", () => {
+test("[SHARE-01] counts visits through a shared picture as their own source, unless the link names a campaign", () => {
   const by = (search = "", referrer = "") => platformOf({ ...visit(search, referrer), path: "/shared/abc" });
   expect(by()).toMatchObject({ source: "share", medium: "referral", platform: "referral", campaign: "" });
   expect(by("", "https://l.instagram.com/")).toMatchObject({ source: "share", platform: "instagram" });

@@ -52,14 +52,14 @@ function read(store: Storage, key: string): unknown {
 export function storePlatform({ session, local }: Stores, page: Page): PlatformInfo {
   const known = storedPlatform(session);
   const found = platformOf(page);
-  // a member who looks at the page that they share has come from nowhere else by it
+  // a member who opens the page that they shared has not come from another source
   if (known && (!namesOrigin(found) || found.source === SHARE_SOURCE)) return known;
   session.setItem(SESSION, JSON.stringify(found));
   const history = read(local, HISTORY);
   local.setItem(
     HISTORY,
     JSON.stringify(
-      // written here alone
+      // written only here
       [...(Array.isArray(history) ? (history as PlatformInfo[]) : []), found].slice(-STORED_ORIGINS),
     ),
   );

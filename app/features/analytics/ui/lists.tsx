@@ -181,7 +181,7 @@ function useLists() {
   };
 }
 
-/** Where visits began, by source, campaign or platform, with what came of them. */
+/** The origin of visits, by source, campaign or platform, with their sign-ups and payments. */
 export function Origins({ shown }: { shown: Overview }) {
   const { places } = useLists();
   return (

@@ -166,7 +166,7 @@ export function StatisticsPage({
 }) {
   const { period, filter, problem, views } = choices;
   return (
-    <Bar title="Analytics" beside="Bots excluded">
+    <Bar title="Analytics" detail="Bots excluded">
       <Tabs />
       {!live && (
         <div className={css["controls"]}>

@@ -121,7 +121,7 @@ const Answer = ({ title, text }: { title: string; text: string }) =>
     </Panel>
   ) : null;
 
-const Beside = ({ application, written }: { application: Shown; written: WrittenNote[] }) => {
+const SideColumn = ({ application, written }: { application: Shown; written: WrittenNote[] }) => {
   const { id, answers, way, dates, sentAt, talkAt, offer, brought, story } = application;
   return (
     <>
@@ -195,11 +195,11 @@ export default function Application() {
     <Bar
       title={name}
       back={{ name: "Applications", to: "/admin/applications" }}
-      beside={<State state={state} />}
+      detail={<State state={state} />}
       actions={<Moves key={`${id} ${application.version}`} application={application} offer={offer} />}
     >
       <Others others={others} />
-      <TwoColumns beside={<Beside application={application} written={written} />}>
+      <TwoColumns side={<SideColumn application={application} written={written} />}>
         <Answer title="Who they are" text={answers.about} />
         <Answer title="What they are building" text={answers.building} />
         <Answer title="Where it is stuck" text={answers.stuck} />

@@ -103,7 +103,7 @@ export default function AuditLog() {
   return (
     <Bar
       title="Audit log"
-      beside="Entries are never edited"
+      detail="Entries are never edited"
       actions={
         <>
           <SearchBox label="Find a subject or a person" placeholder="Subject or person" />

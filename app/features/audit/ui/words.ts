@@ -75,13 +75,13 @@ const subjectOf = ({ action }: Pick<StoredAuditEntry, "action">) =>
 export const subjectPage = (entry: Pick<StoredAuditEntry, "action" | "subject">): string | undefined =>
   /deleted|removed|erased/.test(entry.action) ? undefined : subjectOf(entry)?.[2](entry.subject);
 
-/** Facts that name what was changed, where its id says nothing: a post's title, a picture's file. */
+/** Facts that name the subject of an entry, such as a post's title or a picture's file. */
 const NAMES = ["title", "subject", "name", "email"];
 /** The first digits of an id are enough to tell rows apart. */
 const SHORT_ID = 12;
 /**
- * "available_seats" is "Available seats"; a post, a newsletter or a picture is called by its name; what has
- * none is "Order pur_4f1c09ae", or its id where nothing is known of it.
+ * "available_seats" is "Available seats"; a post, a newsletter or a picture has its name; others are "Order
+ * pur_4f1c09ae", or the id alone.
  */
 export function subjectName(
   entry: Pick<StoredAuditEntry, "action" | "subject" | "before" | "after">,

@@ -5,7 +5,7 @@ import { countOf } from "../../../lib/plural.ts";
 import type { Who } from "../../audit/contract.ts";
 import { type Author, BLOG_CHANGED } from "../contract.ts";
 import { blogAuthors, blogPosts } from "../tables.server.ts";
-import { type Has, refuse } from "../editing/work.server.ts";
+import { type Dependencies, refuse } from "../editing/work.server.ts";
 import { read } from "./authors.server.ts";
 
 const GIVE_ANOTHER = "Choose another author for them first";
@@ -24,7 +24,7 @@ async function requireNoPosts(tx: Tx, { slug, name }: Author): Promise<void> {
  * Deletes an author.
  * @throws AppError AUTHOR_NOT_FOUND (404), AUTHOR_HAS_POSTS (409)
  */
-export async function removeAuthor(services: Has, slug: string, who: Who): Promise<void> {
+export async function removeAuthor(services: Dependencies, slug: string, who: Who): Promise<void> {
   await transaction(services.db, async (tx) => {
     const before = await read(tx, slug);
     if (!before) throw refuse("AUTHOR_NOT_FOUND", "This author does not exist", 404);

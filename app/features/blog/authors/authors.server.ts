@@ -5,7 +5,7 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { type Author, BLOG_CHANGED } from "../contract.ts";
 import { blogAuthors } from "../tables.server.ts";
-import { type Has } from "../editing/work.server.ts";
+import { type Dependencies } from "../editing/work.server.ts";
 
 /** The author with this slug. */
 export const read = async (db: Pick<Services["db"], "select">, slug: string) =>
@@ -18,7 +18,11 @@ const store = (tx: Tx, { slug, name, about }: Author, createdAt: Date) =>
     .onConflictDoUpdate({ target: blogAuthors.slug, set: { name, about } });
 
 /** Adds an author, or changes one's name and text. The slug stays. */
-export async function saveAuthor(services: Has, { slug, name, about }: Author, who: Who): Promise<void> {
+export async function saveAuthor(
+  services: Dependencies,
+  { slug, name, about }: Author,
+  who: Who,
+): Promise<void> {
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
     const before = await read(tx, slug);

@@ -21,7 +21,7 @@ import { blogPosts } from "../tables.server.ts";
 import { workOf } from "./work.server.ts";
 import { lastOf } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 const PAGE = 25;
 const { status, publishedAt, edits, deletedAt, editedAt, id, title, tags, slug } = blogPosts;
 
@@ -58,7 +58,7 @@ export type Asked = {
  * @returns undefined for an invalid cursor or tag
  */
 export async function listEditorPosts(
-  { db, clock }: Has,
+  { db, clock }: Dependencies,
   { q, state, tag, after }: Asked,
   limit = PAGE,
 ): Promise<EditorPage | undefined> {
@@ -114,7 +114,7 @@ export async function listEditorPosts(
 }
 
 /** The number of posts by state; `all` excludes deleted ones. */
-export async function countEditorPosts({ db, clock }: Has): Promise<EditorCounts> {
+export async function countEditorPosts({ db, clock }: Dependencies): Promise<EditorCounts> {
   const now = clock.now();
   const state = sql<EditorState>`case when ${deletedAt} is not null then 'deleted'
     when ${status} = 'draft' then 'draft'

@@ -11,7 +11,7 @@ import { blogAuthors, blogPosts } from "../tables.server.ts";
 import {
   columnsOf,
   type Hand,
-  type Has,
+  type Dependencies,
   recordChange,
   refuse,
   rewrite,
@@ -53,7 +53,7 @@ async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Pr
 }
 
 /** Creates an empty draft with its own slug. */
-export async function beginPost(services: Has, by: Who): Promise<EditorPost> {
+export async function beginPost(services: Dependencies, by: Who): Promise<EditorPost> {
   const slug = `untitled-${randomUUID().slice(0, 8)}`;
   return transaction(services.db, (tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
 }
@@ -63,7 +63,7 @@ export async function beginPost(services: Has, by: Who): Promise<EditorPost> {
  * @throws AppError POST_NOT_FOUND (404), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
  */
 export async function copyWork(
-  services: Has,
+  services: Dependencies,
   { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work },
 ): Promise<EditorPost> {
   return withPost(services, { id }, async (tx, post, now) => {
@@ -140,7 +140,7 @@ async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Pro
  * field slug, with a free one), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
  */
 export async function saveWork(
-  services: Has,
+  services: Dependencies,
   { id, by, revision, work, asked = false }: Hand & { work: Work; asked?: boolean },
 ): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
@@ -161,7 +161,7 @@ export async function saveWork(
  * @throws AppError as `saveWork`, and REVISION_NOT_FOUND (404)
  */
 export async function restoreRevision(
-  services: Has,
+  services: Dependencies,
   { id, by, revision, from }: Hand & { from: number },
 ): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {

@@ -249,7 +249,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     });
   });
 
-  test("a copy of an unsaved text is a draft at an address of its own", async () => {
+  test("a copy of an unsaved text is a new draft with its own address", async () => {
     const post = await published();
     const copies = [
       await blog.copyWork(services, { id: post.id, by: noor, work: { ...post.work, body: "One." } }),

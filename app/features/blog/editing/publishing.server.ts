@@ -11,7 +11,7 @@ import { blogPosts } from "../tables.server.ts";
 import {
   columnsOf,
   type Hand,
-  type Has,
+  type Dependencies,
   recordChange,
   refuse,
   rewrite,
@@ -38,7 +38,7 @@ const UNTOUCHED = and(
 
 /** Records a change of a post: revision, audit log, and a notice to every process. */
 async function recordAndAnnounce(
-  services: Has,
+  services: Dependencies,
   tx: Tx,
   kind: RevisionKind,
   { by, before, after, now }: { by: Hand["by"]; before: Row; after: Row; now: Date },
@@ -69,7 +69,7 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
  * `withPost`
  */
 export async function publishWork(
-  services: Has,
+  services: Dependencies,
   { id, by, revision, at }: Hand & { at?: Date | undefined },
 ): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
@@ -103,7 +103,7 @@ const asDraft = async (tx: Tx, post: Row, by: Hand["by"], now: Date, values: Par
  * Unpublishes or unschedules a post.
  * @throws AppError as `withPost`
  */
-export async function unpublishWork(services: Has, { id, by, revision }: Hand): Promise<EditorPost> {
+export async function unpublishWork(services: Dependencies, { id, by, revision }: Hand): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     if (post.status === "draft") return editorPostOf(tx, post, now);
     return recordAndAnnounce(services, tx, "unpublished", {
@@ -119,7 +119,7 @@ export async function unpublishWork(services: Has, { id, by, revision }: Hand): 
  * Deletes a post; it can be restored as a draft for thirty days.
  * @throws AppError as `withPost`
  */
-export async function deletePost(services: Has, { id, by, revision }: Hand): Promise<EditorPost> {
+export async function deletePost(services: Dependencies, { id, by, revision }: Hand): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) =>
     recordAndAnnounce(services, tx, "deleted", {
       by,
@@ -134,7 +134,10 @@ export async function deletePost(services: Has, { id, by, revision }: Hand): Pro
  * Restores a deleted post as a draft.
  * @throws AppError POST_NOT_FOUND (404) after the thirty days
  */
-export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by">): Promise<EditorPost> {
+export async function bringBack(
+  services: Dependencies,
+  { id, by }: Pick<Hand, "id" | "by">,
+): Promise<EditorPost> {
   const back = async (tx: Tx, post: Row, now: Date) => {
     if (!post.deletedAt) return editorPostOf(tx, post, now);
     return recordAndAnnounce(services, tx, "brought-back", {
@@ -151,7 +154,7 @@ export async function bringBack(services: Has, { id, by }: Pick<Hand, "id" | "by
  * Removes posts deleted thirty days ago, and empty drafts older than a day.
  * @returns how many
  */
-export async function clearPosts({ db, clock }: Pick<Has, "db" | "clock">): Promise<number> {
+export async function clearPosts({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<number> {
   const now = clock.now();
   return transaction(db, async (tx) => {
     const old = lt(blogPosts.deletedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));

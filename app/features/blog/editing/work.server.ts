@@ -15,7 +15,7 @@ import { blogPosts, blogSlugs } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 export type Row = typeof blogPosts.$inferSelect;
-export type Has = Pick<Services, "db" | "clock" | "notices">;
+export type Dependencies = Pick<Services, "db" | "clock" | "notices">;
 /** Who changes which post, and the revision they saw; left out where it does not matter. */
 export type Hand = { id: string; by: Who; revision?: number | undefined };
 
@@ -159,7 +159,7 @@ const changedMeanwhile = ({ editedBy, editedAt }: Row) =>
  * when)
  */
 export function withPost<T>(
-  services: Has,
+  services: Dependencies,
   { id, revision }: Pick<Hand, "id" | "revision">,
   change: (tx: Tx, post: Row, now: Date) => Promise<T>,
   { deleted = false } = {},

@@ -11,7 +11,7 @@ import { readingMinutes } from "../domain/reading-time.ts";
 import { blogPosts } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "db" | "clock" | "notices">;
+type Dependencies = Pick<Services, "db" | "clock" | "notices">;
 
 const refused = (field: string, error: string): Refusal => ({ saved: false, field, error });
 
@@ -20,7 +20,10 @@ const refused = (field: string, error: string): Refusal => ({ saved: false, fiel
  * once. The editor uses `saveWork` instead, which keeps edits unpublished. A taken slug or an invalid field
  * is returned with its field and changes nothing.
  */
-export async function saveDraft(services: Has, given: z.input<typeof PostDraft>): Promise<Saved | Refusal> {
+export async function saveDraft(
+  services: Dependencies,
+  given: z.input<typeof PostDraft>,
+): Promise<Saved | Refusal> {
   const checked = PostDraft.safeParse(given);
   if (!checked.success)
     return refused(
@@ -58,7 +61,7 @@ export async function saveDraft(services: Has, given: z.input<typeof PostDraft>)
  * @returns how many
  */
 async function change(
-  { db, notices }: Pick<Has, "db" | "notices">,
+  { db, notices }: Pick<Dependencies, "db" | "notices">,
   which: SQL | undefined,
   values: PgUpdateSetSource<typeof blogPosts>,
 ) {
@@ -73,7 +76,11 @@ async function change(
  * Publishes a post, now or at a time. A post that was public before keeps its date.
  * @returns the updated post, or undefined where there is none
  */
-export async function publishPost(services: Has, id: string, at?: Date): Promise<Status | undefined> {
+export async function publishPost(
+  services: Dependencies,
+  id: string,
+  at?: Date,
+): Promise<Status | undefined> {
   const now = services.clock.now();
   const status = at && at > now ? "scheduled" : "published";
   const seen = lte(blogPosts.publishedAt, now);
@@ -86,14 +93,16 @@ export async function publishPost(services: Has, id: string, at?: Date): Promise
  * Unpublishes a post: its URL answers 404 until it is published again.
  * @returns false where there is none
  */
-export const unpublishPost = async (services: Pick<Has, "db" | "notices">, id: string): Promise<boolean> =>
-  (await change(services, eq(blogPosts.id, id), { status: "draft" })) > 0;
+export const unpublishPost = async (
+  services: Pick<Dependencies, "db" | "notices">,
+  id: string,
+): Promise<boolean> => (await change(services, eq(blogPosts.id, id), { status: "draft" })) > 0;
 
 /**
  * Marks scheduled posts as published once their time has come. Readers could see them already; this clears
  * caches made without them.
  */
-export const publishDue = (services: Has): Promise<number> =>
+export const publishDue = (services: Dependencies): Promise<number> =>
   change(services, and(eq(blogPosts.status, "scheduled"), lte(blogPosts.publishedAt, services.clock.now())), {
     status: "published",
   });

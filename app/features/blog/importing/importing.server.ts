@@ -59,7 +59,7 @@ function readPost(text: string) {
   return { at, draft: checked.data };
 }
 
-type Has = Pick<Services, "db" | "clock" | "notices">;
+type Dependencies = Pick<Services, "db" | "clock" | "notices">;
 /** One file of a post, with its name for error messages. */
 export type PostFile = { name: string; text: string };
 /** @throws Error with the file and the problem */
@@ -92,7 +92,7 @@ async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug
  * Stores one post as published on its date.
  * @returns false where its slug is taken
  */
-async function importPost(services: Has, draft: PostDraft, at: Date): Promise<boolean> {
+async function importPost(services: Dependencies, draft: PostDraft, at: Date): Promise<boolean> {
   const now = services.clock.now();
   const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // not edited today
   const saved = await saveDraft(written, draft);
@@ -104,7 +104,11 @@ async function importPost(services: Has, draft: PostDraft, at: Date): Promise<bo
  * Imports posts from text files and publishes each on its date; a post whose slug exists is skipped.
  * @throws Error with the file or post and the problem; then none is imported
  */
-export async function importPosts(services: Has, files: readonly PostFile[], earlierMs = 0): Promise<number> {
+export async function importPosts(
+  services: Dependencies,
+  files: readonly PostFile[],
+  earlierMs = 0,
+): Promise<number> {
   let taken = 0;
   const posts = files.map(readPostFile);
   // oxlint-disable-next-line no-await-in-loop -- a few; all are known before the first post is stored

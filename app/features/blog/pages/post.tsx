@@ -36,12 +36,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ("redirectToCanonical" in found) throw redirect(`/blog/${found.redirectToCanonical}`, 301);
   const site = siteOf(services.env);
   const card = `${site.origin}/blog/${found.post.slug}/card.png?v=${blog.cardVersion(services, found.post)}`;
-  const [related, beside, newsletterPicture] = await Promise.all([
+  const [related, neighbours, newsletterPicture] = await Promise.all([
     blog.relatedPosts(services, found.post),
-    blog.readBeside(services, found.post),
+    blog.readNeighbours(services, found.post),
     newsletter.readSectionPicture(services),
   ]);
-  return { post: found.post, related, beside, card, newsletterPicture, ...site };
+  return { post: found.post, related, neighbours, card, newsletterPicture, ...site };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -111,9 +111,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   ];
 }
 
-const Beside = ({ beside: { older, newer } }: Pick<Shown, "beside">) =>
+const Neighbours = ({ neighbours: { older, newer } }: Pick<Shown, "neighbours">) =>
   (older ?? newer) ? (
-    <nav className={css["beside"]} aria-label="Notes before and after" data-screen-only="">
+    <nav className={css["neighbours"]} aria-label="Notes before and after" data-screen-only="">
       {older && (
         <Link to={`/blog/${older.slug}`} rel="prev">
           <small>The note before</small>
@@ -129,7 +129,12 @@ const Beside = ({ beside: { older, newer } }: Pick<Shown, "beside">) =>
     </nav>
   ) : null;
 
-const End = ({ post, beside, origin, writeTo }: Pick<Shown, "post" | "beside" | "origin" | "writeTo">) => (
+const End = ({
+  post,
+  neighbours,
+  origin,
+  writeTo,
+}: Pick<Shown, "post" | "neighbours" | "origin" | "writeTo">) => (
   <footer className={css["end"]}>
     <Share url={`${origin}/blog/${post.slug}`} title={post.title} />
     {post.tags.length > 0 && (
@@ -156,7 +161,7 @@ const End = ({ post, beside, origin, writeTo }: Pick<Shown, "post" | "beside" | 
         </>
       )}
     </p>
-    <Beside beside={beside} />
+    <Neighbours neighbours={neighbours} />
   </footer>
 );
 
@@ -198,13 +203,13 @@ const Related = ({ posts }: { posts: PostSummary[] }) => (
 );
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { post, related, beside, origin, writeTo, newsletterPicture } = loaderData;
+  const { post, related, neighbours, origin, writeTo, newsletterPicture } = loaderData;
   return (
     <>
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <Article post={post}>
           {post.closed && <RestForInsiders />}
-          <End {...{ post, beside, origin, writeTo }} />
+          <End {...{ post, neighbours, origin, writeTo }} />
         </Article>
         {related.length > 0 && <Related posts={related} />}
       </div>

@@ -58,7 +58,7 @@ async function sourceOf(
 }
 
 type OnCard = Pick<PostSummary, "title" | "minutes" | "cover">;
-type Has = Pick<Services, "db" | "storage" | "env">;
+type Dependencies = Pick<Services, "db" | "storage" | "env">;
 type Words = Awaited<ReturnType<typeof words>>;
 /** The layers of the card: the picture on the right; logo, heading and note on the left. */
 const layersOf = ({
@@ -74,7 +74,7 @@ const layersOf = ({
 ];
 
 /** Draws the card as PNG. */
-export async function drawCard(services: Has, { title, minutes, cover }: OnCard): Promise<Buffer> {
+export async function drawCard(services: Dependencies, { title, minutes, cover }: OnCard): Promise<Buffer> {
   requireNoTransaction("work on a picture");
   const source = await sourceOf(services, cover?.src);
   const [picture, heading, note] = await Promise.all([
@@ -102,7 +102,7 @@ export const cardVersion = ({ env }: Pick<Services, "env">, { title, minutes, co
     .slice(0, 16);
 
 /** The share card of a post as PNG. It is drawn once and stored; concurrent requests share the drawing. */
-export async function shareCard(services: Has, post: OnCard) {
+export async function shareCard(services: Dependencies, post: OnCard) {
   const { storage } = services;
   const key = `blog/cards/${cardVersion(services, post)}.png`;
   const storedCard = await storage.read(key);

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from "../domain/cursor.ts";
 import { blogAuthors, blogPosts, blogSlugs } from "../tables.server.ts";
 import { firstOf, required } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 const PAGE = 9;
 /** The shape of valid slugs; others are not looked up. */
@@ -32,7 +32,7 @@ type Row = Pick<typeof blogPosts.$inferSelect, Exclude<keyof typeof summary, "au
 };
 const byAuthor = eq(blogAuthors.slug, blogPosts.author);
 
-/** Matches published posts whose time has come. */
+/** Matches published posts whose publication time has passed. */
 const visible = ({ clock }: Pick<Services, "clock">) =>
   and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
 
@@ -63,7 +63,7 @@ const summaryOf = ({ id: _id, publishedAt, updatedAt, author, authorName, ...pos
  * @returns undefined for an invalid tag or cursor
  */
 export async function listPosts(
-  services: Has,
+  services: Dependencies,
   { tag, author, before, limit = PAGE }: Narrow & { before?: string | undefined; limit?: number } = {},
 ): Promise<PostPage | undefined> {
   const cursor = before === undefined ? undefined : readCursor(before);
@@ -102,7 +102,7 @@ const rankOf = (query: SQL) =>
  * Searches published posts, best matches first, at most thirty. The query has the usual syntax ("exact
  * words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
  */
-export async function searchPosts(services: Has, words: string): Promise<PostSummary[]> {
+export async function searchPosts(services: Dependencies, words: string): Promise<PostSummary[]> {
   const query = sql`websearch_to_tsquery('english', ${words})`;
   const rows = await services.db
     .select(summary)
@@ -114,8 +114,8 @@ export async function searchPosts(services: Has, words: string): Promise<PostSum
   return media.currentCovers(services, rows.map(summaryOf));
 }
 
-export type Beside = Pick<PostSummary, "slug" | "title">;
-const firstWhere = (services: Has, where: SQL | undefined, ...order: SQL[]) =>
+export type Neighbour = Pick<PostSummary, "slug" | "title">;
+const firstWhere = (services: Dependencies, where: SQL | undefined, ...order: SQL[]) =>
   services.db
     .select({ slug: blogPosts.slug, title: blogPosts.title })
     .from(blogPosts)
@@ -124,10 +124,10 @@ const firstWhere = (services: Has, where: SQL | undefined, ...order: SQL[]) =>
     .limit(1);
 
 /** The posts before and after one in time; undefined at either end. */
-export async function readBeside(
-  services: Has,
+export async function readNeighbours(
+  services: Dependencies,
   { slug, publishedAt }: Pick<PostSummary, "slug" | "publishedAt">,
-): Promise<{ older: Beside | undefined; newer: Beside | undefined }> {
+): Promise<{ older: Neighbour | undefined; newer: Neighbour | undefined }> {
   const at = new Date(publishedAt);
   const own = services.db.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.slug, slug));
   const { publishedAt: time, id } = blogPosts;
@@ -139,7 +139,7 @@ export async function readBeside(
 }
 
 /** Whether an author has or had a published post; then they have a page. */
-export const authorHasPage = ({ db, clock }: Pick<Has, "db" | "clock">) =>
+export const authorHasPage = ({ db, clock }: Pick<Dependencies, "db" | "clock">) =>
   exists(
     db
       .select({ id: blogPosts.id })
@@ -148,7 +148,7 @@ export const authorHasPage = ({ db, clock }: Pick<Has, "db" | "clock">) =>
   );
 
 /** An author with a page; undefined before their first post is published, so that names do not leak. */
-export async function readAuthor(services: Has, slug: string) {
+export async function readAuthor(services: Dependencies, slug: string) {
   if (!isSlug(slug)) return undefined;
   const [author] = await services.db
     .select({ slug: blogAuthors.slug, name: blogAuthors.name, about: blogAuthors.about })
@@ -158,7 +158,7 @@ export async function readAuthor(services: Has, slug: string) {
 }
 
 /** Tags of published posts, most used first. */
-export async function listTags(services: Has): Promise<string[]> {
+export async function listTags(services: Dependencies): Promise<string[]> {
   const tag = sql<string>`unnest(${blogPosts.tags})`.as("tag");
   const each = services.db.select({ tag }).from(blogPosts).where(visible(services)).as("each");
   const rows = await services.db
@@ -174,7 +174,7 @@ export async function listTags(services: Has): Promise<string[]> {
  * @param readsAll called for posts for Insiders: whether the reader is one; others get the first paragraph
  */
 export async function readPost(
-  services: Has,
+  services: Dependencies,
   slug: string,
   readsAll: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<{ post: Post } | { redirectToCanonical: string } | undefined> {
@@ -200,12 +200,12 @@ export async function readPost(
 }
 
 /** Whether a published post has or had this slug. */
-export const isReachable = async (services: Has, slug: string): Promise<boolean> =>
+export const isReachable = async (services: Dependencies, slug: string): Promise<boolean> =>
   (await readPost(services, slug)) !== undefined;
 
 /** Related posts: most tags in common first, then the newest. */
 export async function relatedPosts(
-  services: Has,
+  services: Dependencies,
   { slug, tags }: Pick<PostSummary, "slug" | "tags">,
   limit = 2,
 ): Promise<PostSummary[]> {
@@ -225,7 +225,7 @@ export async function relatedPosts(
  * The newest posts for a feed: full texts with absolute URLs; only the first paragraph of posts for Insiders.
  */
 export async function feedPosts(
-  services: Has & Pick<Services, "env">,
+  services: Dependencies & Pick<Services, "env">,
   { tag, author, limit = 20 }: Narrow & { limit?: number } = {},
 ): Promise<(PostSummary & { html: string })[]> {
   const rows = await services.db
@@ -253,7 +253,7 @@ export async function feedPosts(
 }
 
 /** Slugs of all published posts with their last change, newest first, for the site map, at most 50,000. */
-export async function listAddresses(services: Has): Promise<{ slug: string; updatedAt: string }[]> {
+export async function listAddresses(services: Dependencies): Promise<{ slug: string; updatedAt: string }[]> {
   const { slug, publishedAt, updatedAt } = blogPosts;
   const rows = await services.db
     .select({ slug, publishedAt, updatedAt })
@@ -265,5 +265,5 @@ export async function listAddresses(services: Has): Promise<{ slug: string; upda
 }
 
 /** The number of posts for Insiders. */
-export const countInsiderPosts = (services: Has): Promise<number> =>
+export const countInsiderPosts = (services: Dependencies): Promise<number> =>
   services.db.$count(blogPosts, and(visible(services), eq(blogPosts.audience, "insiders")));

@@ -13,7 +13,7 @@ const SETTLED_MS = 10 * 60_000;
 
 /**
  * Emails every Insider once when new dates have been in the settings for ten minutes. Failed emails are tried
- * again for a day. Safe to run at any time: nobody gets the same email twice.
+ * again for a day. Safe to run at any time: no one gets the same email twice.
  */
 export async function announceDates(services: Services): Promise<void> {
   const dates = await readDates(services);

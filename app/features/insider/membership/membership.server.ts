@@ -10,15 +10,15 @@ import * as payments from "../../payments/payments.server.ts";
 import { INSIDER, type InsiderCode, insiderGiven, type Membership } from "../contract.ts";
 import { insiderGrants } from "../tables.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
-async function grantedUntil({ db }: Has, userId: string): Promise<Date | undefined> {
+async function grantedUntil({ db }: Dependencies, userId: string): Promise<Date | undefined> {
   const [row] = await db.select().from(insiderGrants).where(eq(insiderGrants.userId, userId));
   return row?.until;
 }
 
 /** The end of this person's access: paid or given, whichever is later. */
-async function openUntil(services: Has, userId: string) {
+async function openUntil(services: Dependencies, userId: string) {
   const [paid, given] = await Promise.all([
     payments.subscribedUntil(services, userId, INSIDER),
     grantedUntil(services, userId),
@@ -29,8 +29,8 @@ async function openUntil(services: Has, userId: string) {
   return { until, given: given !== undefined && given > now };
 }
 
-/** Whether this person can read what is for Insiders: Insiders and administrators can. */
-export async function isInsider(services: Has, user: SessionUser | null): Promise<boolean> {
+/** Whether this person can read posts and issues for Insiders: Insiders and administrators can. */
+export async function isInsider(services: Dependencies, user: SessionUser | null): Promise<boolean> {
   if (!user) return false;
   return user.isAdmin || (await openUntil(services, user.id)).until !== null;
 }
@@ -40,7 +40,7 @@ export const leftOf = ({ clock }: Pick<Services, "clock">, paidUntil: Date | nul
   paidUntil && paidUntil > clock.now() ? paidUntil : null;
 
 type Subscription = NonNullable<Awaited<ReturnType<typeof payments.subscriptionOf>>>;
-const paidMembership = (services: Has, { id, state, amount, ...dates }: Subscription) => ({
+const paidMembership = (services: Dependencies, { id, state, amount, ...dates }: Subscription) => ({
   id,
   state,
   amount,
@@ -49,7 +49,7 @@ const paidMembership = (services: Has, { id, state, amount, ...dates }: Subscrip
 });
 
 /** This person's access and subscription. */
-export async function readMembership(services: Has, userId: string): Promise<Membership> {
+export async function readMembership(services: Dependencies, userId: string): Promise<Membership> {
   const [open, subscription] = await Promise.all([
     openUntil(services, userId),
     payments.subscriptionOf(services, userId, INSIDER),
@@ -62,7 +62,7 @@ export async function readMembership(services: Has, userId: string): Promise<Mem
 }
 
 /** Everybody with access now, except administrators. */
-export async function listInsiders(services: Has): Promise<string[]> {
+export async function listInsiders(services: Dependencies): Promise<string[]> {
   const given = await services.db
     .select({ userId: insiderGrants.userId })
     .from(insiderGrants)

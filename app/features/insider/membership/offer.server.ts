@@ -5,10 +5,10 @@ import { readSettings, readSettingsWithDate } from "../../settings/settings.serv
 import { type Contents, INSIDER, INSIDER_NAME, type InsiderOffer, type InsiderSale } from "../contract.ts";
 import { monthlyPaise } from "../domain/price.ts";
 
-type Has = Pick<Services, "db" | "clock" | "log" | "env">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "env">;
 
 /** The monthly amount, where the site takes monthly payments and the settings name one amount. */
-async function monthlyOffer(services: Has): Promise<InsiderOffer | undefined> {
+async function monthlyOffer(services: Dependencies): Promise<InsiderOffer | undefined> {
   const { RAZORPAY_SUBSCRIPTIONS, RAZORPAY_KEY_ID } = services.env;
   if (RAZORPAY_SUBSCRIPTIONS !== "yes" || !RAZORPAY_KEY_ID) return undefined;
   const price = (await readSettings(services)).insider_access_price;
@@ -37,11 +37,11 @@ export async function readSale(services: Services): Promise<InsiderSale> {
 }
 
 /** The price as visitors read it, whether or not it is on sale. */
-export const readPrice = async (services: Has): Promise<string> =>
+export const readPrice = async (services: Dependencies): Promise<string> =>
   (await readSettings(services)).insider_access_price;
 
 /** The owner's text about future dates, for Insiders only; empty where there is none. */
-export const readDates = async (services: Has): Promise<string> =>
+export const readDates = async (services: Dependencies): Promise<string> =>
   (await readSettingsWithDate(services)).shown.insider_dates.trim();
 
 /** Registered with payments as `subscriptionItem`. */

@@ -112,7 +112,7 @@ export default function LanguageModel() {
   const view = useLoaderData<typeof loader>();
   const { model } = view;
   return (
-    <Bar title="Language model" beside={model ? `${model.name} at ${model.host}` : "Switched off"}>
+    <Bar title="Language model" detail={model ? `${model.name} at ${model.host}` : "Switched off"}>
       {!model && (
         <Note>
           Every letter is our own, and nothing about anybody is sent. To try a model, set AI_BASE_URL, AI_KEY,

@@ -34,12 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const key = params["key"] ?? "";
   const image = KEY.test(key) ? await media.readImage(services, key) : undefined;
   if (!image) throw data(null, { status: 404 });
-  const [uses, slots, beside] = await Promise.all([
+  const [uses, slots, neighbours] = await Promise.all([
     media.usesOf(services, [key]),
     media.readSlots(services),
     media.neighboursOf(services, key),
   ]);
-  return { image, uses, slots, beside };
+  return { image, uses, slots, neighbours };
 }
 
 /** Uploads a replacement for this picture's file: the upload, or why it failed. */
@@ -64,7 +64,7 @@ const StateOf = ({ image, onAgain }: { image: MediaImage; onAgain: () => void })
 
 /** One picture: its focal point, its alt text, and where it is shown. */
 export default function Image() {
-  const { image, uses, slots, beside } = useLoaderData<typeof loader>();
+  const { image, uses, slots, neighbours } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [deleting, setDeleting] = useState(false);
   const replacing = useReplacement(image.key, () => void revalidate());
@@ -79,11 +79,11 @@ export default function Image() {
       back={{ name: "Images", to: "/admin/images" }}
       actions={
         <>
-          {beside.newer && (
-            <AdminLink icon="left" aria-label="Previous picture" to={`/admin/images/${beside.newer}`} />
+          {neighbours.newer && (
+            <AdminLink icon="left" aria-label="Previous picture" to={`/admin/images/${neighbours.newer}`} />
           )}
-          {beside.older && (
-            <AdminLink icon="right" aria-label="Next picture" to={`/admin/images/${beside.older}`} />
+          {neighbours.older && (
+            <AdminLink icon="right" aria-label="Next picture" to={`/admin/images/${neighbours.older}`} />
           )}
           <ChooseFiles several={false} onFiles={(files) => void upload(files, image.key)}>
             Replace file

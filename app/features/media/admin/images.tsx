@@ -102,7 +102,7 @@ export default function Images() {
   return (
     <Bar
       title="Images"
-      beside={libraryText(
+      detail={libraryText(
         totals,
         slots.filter(({ key, builtIn }) => !key && builtIn).map(({ name }) => name),
       )}

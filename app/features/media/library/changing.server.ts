@@ -20,11 +20,11 @@ import { holdImages, readImage, type Row } from "./reading.server.ts";
 import { mediaImages, mediaVariants } from "../tables.server.ts";
 import { originalKey } from "../uploads/uploading.server.ts";
 
-type Has = Pick<Services, "db" | "clock" | "notices" | "events">;
+type Dependencies = Pick<Services, "db" | "clock" | "notices" | "events">;
 
 /** Updates a picture with an audit entry. @returns false if there is no such picture */
 function change(
-  { db, clock, notices, events }: Has,
+  { db, clock, notices, events }: Dependencies,
   key: string,
   by: Who,
   action: string,
@@ -53,7 +53,7 @@ function change(
  * @returns false if there is no such picture
  */
 export const setAlt = (
-  services: Has,
+  services: Dependencies,
   { key, alt, decorative, by }: Alt & { key: string; by: Who },
 ): Promise<boolean> =>
   change(services, key, by, "media.described", (row) => ({
@@ -67,7 +67,7 @@ export const setAlt = (
  * @returns false if there is no such picture
  */
 export const setFocalPoint = (
-  services: Has,
+  services: Dependencies,
   { key, focal, by }: { key: string; focal: Focal; by: Who },
 ): Promise<boolean> =>
   change(services, key, by, "media.focal-point-moved", (row) => ({
@@ -78,8 +78,8 @@ export const setFocalPoint = (
 
 export type Deleted = { ok: true } | { ok: false; uses: Use[] };
 /**
- * Deletes a picture and all its files permanently; refused while it is shown anywhere. Locks it first:
- * whoever starts to show it has either written so already, or waits for the lock and finds it deleted
+ * Deletes a picture and all its files permanently; refused while it is shown anywhere. Locks it first: a
+ * change that starts to show it has either been written already, or waits for the lock and finds it deleted
  * (`holdImages`).
  * @returns undefined if there is no such picture
  */

@@ -8,11 +8,11 @@ import { mediaImages, mediaVariants } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
-type Has = Pick<Services, "db">;
+type Dependencies = Pick<Services, "db">;
 type Shown = Row & { variants: Variant[] };
 
 /** Pictures with their visible files; skips those without any. */
-async function shownOf({ db }: Has, keys: string[]): Promise<Map<string, Shown>> {
+async function shownOf({ db }: Dependencies, keys: string[]): Promise<Map<string, Shown>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({ image: mediaImages, variant: mediaVariants })
@@ -64,7 +64,7 @@ const withWidths = (html: string, found: Map<string, Shown>, sizes: string) =>
  * @param sizes display width of pictures in the text, as in HTML
  */
 export async function withPictures(
-  services: Has,
+  services: Dependencies,
   html: string,
   sizes = "(max-width: 46rem) 100vw, 44rem",
 ): Promise<string> {
@@ -76,7 +76,7 @@ export async function withPictures(
 
 type StoredPicture = { src: string; files: MediaFile[]; width: number; height: number };
 /** Stored pictures with their current files; others, such as built-in ones, unchanged. */
-async function currentPictures<P extends StoredPicture>(services: Has, pictures: P[]): Promise<P[]> {
+async function currentPictures<P extends StoredPicture>(services: Dependencies, pictures: P[]): Promise<P[]> {
   const keyOf = ({ src }: StoredPicture) => keysIn(src)[0];
   const found = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
   return pictures.map((picture) => {
@@ -91,7 +91,7 @@ async function currentPictures<P extends StoredPicture>(services: Has, pictures:
 
 /** The same for objects with a cover. */
 export async function currentCovers<T extends { cover: StoredPicture | null }>(
-  services: Has,
+  services: Dependencies,
   all: T[],
 ): Promise<T[]> {
   const covers = await currentPictures(
@@ -104,7 +104,11 @@ export async function currentCovers<T extends { cover: StoredPicture | null }>(
 }
 
 /** A picture cropped for its place, or whole until that crop exists; null if it cannot be shown. */
-async function readCut(services: Has, key: string, cut: Exclude<Cut, "whole">): Promise<CutPicture | null> {
+async function readCut(
+  services: Dependencies,
+  key: string,
+  cut: Exclude<Cut, "whole">,
+): Promise<CutPicture | null> {
   const image = (await shownOf(services, [key])).get(key);
   if (!image) return null;
   const { hash, focal } = cutOf(image, cut);

@@ -12,7 +12,7 @@ import { inspect, type Inspected } from "./inspecting.server.ts";
 import { type Row, storedImage } from "../library/reading.server.ts";
 import { mediaImages, mediaVariants } from "../tables.server.ts";
 
-type Has = Pick<Services, "db" | "storage" | "clock" | "events" | "log">;
+type Dependencies = Pick<Services, "db" | "storage" | "clock" | "events" | "log">;
 type Good = Extract<Inspected, { ok: true }>;
 /** Result of an upload. `already`: the same file existed under that name, and nothing was added. */
 export type Uploaded = { ok: true; image: MediaImage; already: boolean } | { ok: false; error: string };
@@ -75,7 +75,7 @@ const fileOf = ({ kind, width, height, bytes }: Good, original: string) => {
  * @param name the file's name, for display only
  */
 export async function uploadImage(
-  services: Has,
+  services: Dependencies,
   { name, bytes, by }: { name: string; bytes: Uint8Array; by: Who },
 ): Promise<Uploaded> {
   const found = await inTurn(() => inspect(bytes));
@@ -108,7 +108,7 @@ export async function uploadImage(
  * @returns undefined if there is no such picture
  */
 export async function replaceImage(
-  services: Has,
+  services: Dependencies,
   { key, name, bytes, by }: { key: string; name: string; bytes: Uint8Array; by: Who },
 ): Promise<Uploaded | undefined> {
   const found = await inTurn(() => inspect(bytes));

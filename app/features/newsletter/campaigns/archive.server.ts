@@ -10,10 +10,10 @@ import { withFallbacks } from "../domain/subscriber-fields.ts";
 import { issues } from "../tables.server.ts";
 import { lockIssue } from "./writing.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 type Asked = { id: string; who: Who };
 
-async function setArchived({ db, clock }: Has, { id, who }: Asked, archived: boolean) {
+async function setArchived({ db, clock }: Dependencies, { id, who }: Asked, archived: boolean) {
   const now = clock.now();
   await transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
@@ -43,12 +43,12 @@ async function setArchived({ db, clock }: Has, { id, who }: Asked, archived: boo
  * Makes an issue public on the site.
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409)
  */
-export const archiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, true);
+export const archiveIssue = (services: Dependencies, asked: Asked) => setArchived(services, asked, true);
 /**
  * Limits an issue to its subscribers and Insiders again.
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409)
  */
-export const unarchiveIssue = (services: Has, asked: Asked) => setArchived(services, asked, false);
+export const unarchiveIssue = (services: Dependencies, asked: Asked) => setArchived(services, asked, false);
 
 /** `forAll`: whether it is public. */
 export type ArchivedIssue = {

@@ -66,13 +66,13 @@ const LOOKING = "/newsletter/preferences";
 export const previewOf = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
   drawIssue(services, words, `${services.env.ORIGIN}${LOOKING}`)(values);
 
-type Has = Pick<Services, "env" | "db" | "pages" | "features">;
+type Dependencies = Pick<Services, "env" | "db" | "pages" | "features">;
 
 /**
  * Links to pages of the site that do not exist. A process without pages reports none; the check before
  * scheduling has found them.
  */
-async function lostLinks(services: Has & Services, body: string): Promise<string[]> {
+async function lostLinks(services: Dependencies & Services, body: string): Promise<string[]> {
   const { pages, env } = services;
   if (pages.isEmpty) return [];
   const own = linksIn(body).flatMap((address) => {

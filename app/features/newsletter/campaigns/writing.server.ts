@@ -10,7 +10,7 @@ import type { IssueDraft, IssueLine, IssueShown, NewsletterCode } from "../contr
 import { issues } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 export type IssueRow = typeof issues.$inferSelect;
 /** An issue can be edited until it is sent. */
 const OPEN = ["draft", "scheduled"] as const;
@@ -46,7 +46,11 @@ type Words = Omit<IssueDraft, "version">;
 const EMPTY: Words = { subject: "", preview: "", body: "", topic: "letter" };
 
 /** Creates an issue, empty or as a copy of another. */
-export async function createIssue({ db, clock }: Has, who: Who, words: Words = EMPTY): Promise<IssueShown> {
+export async function createIssue(
+  { db, clock }: Dependencies,
+  who: Who,
+  words: Words = EMPTY,
+): Promise<IssueShown> {
   const now = clock.now();
   const { subject, preview, body, topic } = words;
   return transaction(db, async (tx) => {
@@ -102,7 +106,7 @@ export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is being sent, LETTER_CHANGED_MEANWHILE (409)
  */
 export async function saveIssue(
-  { db, clock }: Has,
+  { db, clock }: Dependencies,
   { id, draft, who }: { id: string; draft: IssueDraft; who: Who },
 ): Promise<IssueShown> {
   const now = clock.now();
@@ -154,7 +158,7 @@ export async function saveIssue(
  * Deletes a draft.
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409)
  */
-export async function removeIssue({ db, clock }: Has, { id, who }: { id: string; who: Who }) {
+export async function removeIssue({ db, clock }: Dependencies, { id, who }: { id: string; who: Who }) {
   await transaction(db, async (tx) => {
     const row = await lockIssue(tx, id);
     if (row.state !== "draft")

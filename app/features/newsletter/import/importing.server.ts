@@ -20,7 +20,7 @@ const SHOWN_GOOD = 5;
 const BATCH = 1_000;
 
 export type ImportOrder = { mode: ImportMode; note: string; who: Who; dateOrder?: DateOrder | undefined };
-type Has = Pick<Services, "db" | "clock" | "events">;
+type Dependencies = Pick<Services, "db" | "clock" | "events">;
 type Sorted = { fresh: Person[]; report: ImportReport };
 
 const blank = (): ImportReport => ({
@@ -146,7 +146,7 @@ async function sortRecipients(
  * @throws AppError INVALID_CSV, INVALID_DATA with the line
  */
 export async function dryRun(
-  { db, clock }: Has,
+  { db, clock }: Dependencies,
   source: string | AsyncIterable<Uint8Array>,
   mode: ImportMode,
   dateOrder?: DateOrder,
@@ -179,7 +179,7 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
  * @throws AppError INVALID_DATA without a stated source, INVALID_CSV
  */
 export async function importRecipients(
-  services: Has,
+  services: Dependencies,
   source: string | AsyncIterable<Uint8Array>,
   { mode, note, who, dateOrder }: ImportOrder,
 ): Promise<ImportReport> {

@@ -14,7 +14,7 @@ import { suppress } from "../subscribers/suppression.server.ts";
 import { copies, issues } from "../tables.server.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log" | "features">;
+type Dependencies = Pick<Services, "db" | "locks" | "clock" | "mail" | "env" | "events" | "log" | "features">;
 /**
  * Emails sent at the same time, each on its own connection: at most this many are uncertain after a crash.
  */
@@ -51,7 +51,7 @@ type Run = {
  * marked copies are uncertain. Returns the key of the reader's links too.
  */
 async function stepOn(
-  { db, clock }: Has,
+  { db, clock }: Dependencies,
   issueId: string,
   last: Settled | undefined,
   more: boolean,
@@ -97,7 +97,7 @@ function settledOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): 
 type Bulk = ReturnType<Services["mail"]["openBulk"]>;
 
 /** Sends one copy; a mailbox that does not exist is suppressed. */
-async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
+async function handOver(services: Dependencies, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
   const now = services.clock.now();
   if (!stillWants(copy, run.topic)) return settledOf({ is: "kept" }, copy, now);
   const values = run.hasFields ? await subscriberValues(services, copy.email) : {};
@@ -113,7 +113,7 @@ async function handOver(services: Has, run: Run, bulk: Bulk, copy: Next): Promis
 /**
  * The loop of one connection: sends copies until the list ends, the time is over, or the mail server fails.
  */
-async function lane(services: Has, run: Run, bulk: Bulk) {
+async function lane(services: Dependencies, run: Run, bulk: Bulk) {
   let last: Settled | undefined;
   for (;;) {
     const more = run.halt === undefined && performance.now() < run.until;
@@ -125,7 +125,7 @@ async function lane(services: Has, run: Run, bulk: Bulk) {
 }
 
 /** Fills in each reader's links in an issue that was rendered once, with unique placeholders. */
-function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
+function maker({ env }: Dependencies, row: typeof issues.$inferSelect): Run["make"] {
   const place = `key-${randomUUID()}`;
   const fill = drawIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
   return (key, values) => {
@@ -142,7 +142,7 @@ function maker({ env }: Has, row: typeof issues.$inferSelect): Run["make"] {
 /**
  * No other process is sending, so copies that are still marked belong to one that died: they are uncertain.
  */
-async function doubtLeftovers({ db }: Has, issueId: string) {
+async function doubtLeftovers({ db }: Dependencies, issueId: string) {
   const problem = "The site restarted while this one was being sent.";
   await db
     .update(copies)
@@ -151,7 +151,7 @@ async function doubtLeftovers({ db }: Has, issueId: string) {
 }
 
 /** Ends an issue without pending copies, or starts the next job. */
-async function goOn(services: Has, { issueId, halt, barred }: Run) {
+async function goOn(services: Dependencies, { issueId, halt, barred }: Run) {
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
     const here = and(eq(issues.id, issueId), eq(issues.state, "sending"));
@@ -190,7 +190,7 @@ async function goOn(services: Has, { issueId, halt, barred }: Run) {
  * owner decides about those.
  */
 export async function runIssue(
-  services: Has,
+  services: Dependencies,
   issueId: string,
   { connections = CONNECTIONS, sliceMs = SLICE_MS } = {},
 ) {

@@ -19,7 +19,7 @@ import { copies, issues, subscribers } from "../tables.server.ts";
 import { lockIssue, type IssueRow, issueNotFound, readIssueRow } from "../campaigns/writing.server.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
-type Has = Services;
+type Dependencies = Services;
 type IssueAction = { id: string; who: Who };
 const GONE_QUIET_MS = 30_000;
 
@@ -44,7 +44,7 @@ function requireSeen(row: IssueRow, version: number) {
 }
 
 /** @throws AppError LETTER_NOT_READY (400) with the first problem */
-async function requireReady(services: Has, row: IssueRow) {
+async function requireReady(services: Dependencies, row: IssueRow) {
   const { checks } = await checkIssue(services, row);
   const bad = checks.find(({ ok }) => !ok);
   if (bad) throw new AppError("LETTER_NOT_READY" satisfies NewsletterCode, `${bad.says}.`);
@@ -56,7 +56,7 @@ const BEFORE: IssueState[] = ["draft", "scheduled"];
  * issue is locked; the locked version must be the checked one.
  */
 async function whenReady<T>(
-  services: Has,
+  services: Dependencies,
   { id, version }: { id: string; version: number },
   work: (tx: Tx, row: IssueRow) => Promise<T>,
 ): Promise<T> {
@@ -93,7 +93,7 @@ async function turn(
   });
 }
 
-async function begin(services: Has, tx: Tx, row: IssueRow, who: Who) {
+async function begin(services: Dependencies, tx: Tx, row: IssueRow, who: Who) {
   const now = services.clock.now();
   const subscriberCount = await addressCopies(tx, { issueId: row.id, topic: row.topic, now });
   await turn(tx, row, { to: "sending", who, now, set: { startedAt: now, beatAt: now, sendAt: row.sendAt } });
@@ -107,7 +107,7 @@ async function begin(services: Has, tx: Tx, row: IssueRow, who: Who) {
  * @throws AppError WRONG_STATE, LETTER_CHANGED_MEANWHILE (409), LETTER_NOT_READY (400)
  */
 export async function sendIssue(
-  services: Has,
+  services: Dependencies,
   { id, version, who }: IssueAction & { version: number },
 ): Promise<number> {
   return whenReady(services, { id, version }, (tx, row) => begin(services, tx, row, who));
@@ -115,7 +115,7 @@ export async function sendIssue(
 
 /** Schedules an issue, at least a minute from now. */
 export async function scheduleIssue(
-  services: Has,
+  services: Dependencies,
   { id, version, sendAt, who }: IssueAction & { version: number; sendAt: Date },
 ) {
   const now = services.clock.now();
@@ -132,7 +132,7 @@ export async function scheduleIssue(
 
 const step =
   (from: IssueState[], to: IssueState, set: (now: Date) => Partial<IssueRow> = () => ({})) =>
-  async (services: Has, { id, who }: IssueAction) => {
+  async (services: Dependencies, { id, who }: IssueAction) => {
     const now = services.clock.now();
     await transaction(services.db, async (tx) => {
       const row = await lockIssue(tx, id);
@@ -211,7 +211,7 @@ export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): 
  * @returns how many there were
  */
 export async function decideUncertain(
-  services: Has,
+  services: Dependencies,
   { id, decision, who }: IssueAction & { decision: "arrived" | "again" },
 ): Promise<number> {
   const now = services.clock.now();
@@ -254,7 +254,7 @@ export async function resumeIssues({ db, events }: Pick<Services, "db" | "events
 }
 
 /** Runs every minute: starts scheduled issues, and resumes issues whose worker has stopped. */
-export async function wakeIssues(services: Has & Pick<Services, "log">) {
+export async function wakeIssues(services: Dependencies & Pick<Services, "log">) {
   const now = services.clock.now();
   const due = await services.db
     .select()
@@ -274,7 +274,7 @@ export async function wakeIssues(services: Has & Pick<Services, "log">) {
       await services.events.publish(tx, newsletterGoes, { letterId: issueId });
   });
 }
-async function wake(services: Has & Pick<Services, "log">, asked: IssueRow) {
+async function wake(services: Dependencies & Pick<Services, "log">, asked: IssueRow) {
   const { id } = asked;
   // started or changed at this moment: checked again in a minute
   const isAsked = ({ state, version }: IssueRow) => state === "scheduled" && version === asked.version;

@@ -8,10 +8,10 @@ import { fieldsIn, readAs, type SubscriberValues, withFields } from "../domain/s
 import { subscribers } from "../tables.server.ts";
 import { wanting } from "./audience.server.ts";
 
-type Has = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
+type Dependencies = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
 
 /** The days left to apply, the same for every reader; nothing where registration is closed or unknown. */
-async function daysLeft(services: Has): Promise<SubscriberValues> {
+async function daysLeft(services: Dependencies): Promise<SubscriberValues> {
   const registration = await settings.readKnownRegistration(services);
   return registration && !registration.closed ? { "days left": registration.text } : {};
 }
@@ -20,7 +20,7 @@ async function daysLeft(services: Has): Promise<SubscriberValues> {
  * Values of an issue's fields for the reader with this address. A member's own name and archetype are used only
  * where they have proved that the address is theirs; for everybody else the name is the imported one.
  */
-export async function subscriberValues(services: Has, email: string): Promise<SubscriberValues> {
+export async function subscriberValues(services: Dependencies, email: string): Promise<SubscriberValues> {
   const member = await accounts.findProvedMember(services, email);
   const [subscriber] = await services.db
     .select({ firstName: subscribers.firstName })
@@ -45,7 +45,7 @@ const SHOWN = 3;
  * Three of the newest subscribers of this topic, as different as possible: with all values, with some, with
  * none.
  */
-async function sampleSubscribers(services: Has, topic: Topic): Promise<SampleSubscriber[]> {
+async function sampleSubscribers(services: Dependencies, topic: Topic): Promise<SampleSubscriber[]> {
   const newest = services.db
     .select({ id: subscribers.id, email: subscribers.email, askedAt: subscribers.askedAt })
     .from(subscribers)
@@ -73,9 +73,9 @@ async function sampleSubscribers(services: Has, topic: Topic): Promise<SampleSub
   return [...unlike, ...rest].slice(0, SHOWN);
 }
 
-/** What three recipients read in place of the fields; nobody where there are no fields. */
+/** The values of the fields for three recipients; none if the issue has no fields. */
 export async function readSamples(
-  services: Has,
+  services: Dependencies,
   issue: Pick<IssueDraft, "subject" | "preview" | "body" | "topic">,
 ): Promise<SampleShown[]> {
   const uses = [issue.subject, issue.preview, issue.body].flatMap(fieldsIn);
@@ -96,7 +96,10 @@ export async function readSamples(
 }
 
 /** The values of one reader, by the id of their subscription. */
-export async function valuesOfSubscriber(services: Has, subscriberId: string): Promise<SubscriberValues> {
+export async function valuesOfSubscriber(
+  services: Dependencies,
+  subscriberId: string,
+): Promise<SubscriberValues> {
   const [row] = await services.db
     .select({ email: subscribers.email })
     .from(subscribers)

@@ -8,7 +8,7 @@ import { type NewsletterCode, type Preferences, TOPICS } from "../contract.ts";
 import { liftOwnSuppression, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
 import { subscriberKeys, subscribers } from "../tables.server.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 type Member = Pick<SessionUser, "email" | "emailVerified">;
 /** A member's own subscription; `refused` where their address cannot be emailed. */
 export type MySubscription = { email: string; preferences: Preferences; refused: boolean };
@@ -16,7 +16,7 @@ export type MySubscription = { email: string; preferences: Preferences; refused:
 const NONE: Preferences = { letter: false, dates: false, posts: false };
 
 export async function readMySubscription(
-  { db }: Has,
+  { db }: Dependencies,
   { email, emailVerified }: Member,
 ): Promise<MySubscription> {
   if (!emailVerified) return { email, preferences: NONE, refused: false };
@@ -33,7 +33,7 @@ export async function readMySubscription(
  * emailed
  */
 export async function chooseMyTopics(
-  { db, clock }: Has,
+  { db, clock }: Dependencies,
   { email, emailVerified }: Member,
   preferences: Preferences,
 ): Promise<MySubscription> {

@@ -22,7 +22,7 @@ import { markOf, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
-type Has<K extends keyof Services> = Pick<Services, K>;
+type Dependencies<K extends keyof Services> = Pick<Services, K>;
 type Row = typeof subscribers.$inferSelect;
 export type SubscriberQuery = {
   q?: string | undefined;
@@ -47,7 +47,7 @@ function wanted({ q = "", status, source }: SubscriberQuery): SQL {
   return required(and(...all), "a condition");
 }
 
-async function shown({ db }: Has<"db">, rows: Row[]): Promise<SubscriberShown[]> {
+async function shown({ db }: Dependencies<"db">, rows: Row[]): Promise<SubscriberShown[]> {
   const names = rows.flatMap(({ email }) => [email, markOf(email)]);
   const listed = names.length
     ? await db.select().from(mailSuppressions).where(inArray(mailSuppressions.address, names))
@@ -71,7 +71,7 @@ async function shown({ db }: Has<"db">, rows: Row[]): Promise<SubscriberShown[]>
 
 /** One page of the list, newest first, or by address during a search. */
 export async function listSubscribers(
-  services: Has<"db">,
+  services: Dependencies<"db">,
   query: SubscriberQuery & { at?: string | null | undefined },
 ) {
   const { db } = services;
@@ -107,7 +107,7 @@ const refuse = (code: NewsletterCode, text: string) =>
  * @throws AppError INVALID_EMAIL, ALREADY_LISTED, SUPPRESSED
  */
 export async function addSubscriber(
-  services: Has<"db" | "clock" | "events">,
+  services: Dependencies<"db" | "clock" | "events">,
   { email, reason, who }: { email: string; reason: string; who: Who },
 ) {
   const address = emailAddressOf(email);
@@ -164,7 +164,7 @@ async function held(tx: Tx, id: string): Promise<Row> {
  * @throws AppError NOT_FOUND (404)
  */
 export async function unsubscribeByAdmin(
-  { db, clock }: Has<"db" | "clock">,
+  { db, clock }: Dependencies<"db" | "clock">,
   { id, reason, block, who }: SubscriberAction & { block: boolean },
 ) {
   const now = clock.now();
@@ -215,7 +215,7 @@ export async function eraseSubscriber(services: Services, { id, reason, who }: S
 const BATCH = 1_000;
 /** All subscribers in the order of joining, for an export. */
 export async function* eachSubscriber(
-  services: Has<"db">,
+  services: Dependencies<"db">,
   query: SubscriberQuery,
 ): AsyncGenerator<SubscriberShown> {
   let last: Row | undefined;
@@ -239,7 +239,10 @@ export async function* eachSubscriber(
 }
 
 /** One subscriber. */
-export async function readSubscriber(services: Has<"db">, id: string): Promise<SubscriberShown | undefined> {
+export async function readSubscriber(
+  services: Dependencies<"db">,
+  id: string,
+): Promise<SubscriberShown | undefined> {
   const rows = await services.db
     .select()
     .from(subscribers)

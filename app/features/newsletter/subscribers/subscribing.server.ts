@@ -10,7 +10,7 @@ import { liftOwnSuppression, namesOnList, putOnList } from "./suppression.server
 import { subscriberKeys, subscribers } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-type Has<K extends keyof Services> = Pick<Services, K>;
+type Dependencies<K extends keyof Services> = Pick<Services, K>;
 const FORGOTTEN_DAYS = 30;
 
 /** The topics that the form on each page promises. */
@@ -25,7 +25,7 @@ const PROMISED: Record<Form, Preferences> = {
  * @returns a sentence for the field where the text is not an email address
  */
 export async function subscribe(
-  services: Has<"db" | "clock" | "events">,
+  services: Dependencies<"db" | "clock" | "events">,
   { email, source }: { email: string; source: Form },
 ) {
   const address = emailAddressOf(email);
@@ -63,14 +63,14 @@ export async function subscribe(
 }
 
 /** Whether a confirmation link is still valid. */
-export async function readConfirmation({ db, clock }: Has<"db" | "clock">, key: string) {
+export async function readConfirmation({ db, clock }: Dependencies<"db" | "clock">, key: string) {
   const found = await holderOf(db, clock.now(), key, "confirm");
   return found && { email: found.email, confirmed: found.status === "subscribed" };
 }
 
 /** Confirms a sign-up. A second confirmation changes nothing. Undefined where the link is no longer valid. */
 export async function confirm(
-  services: Has<"db" | "clock" | "events">,
+  services: Dependencies<"db" | "clock" | "events">,
   key: string,
 ): Promise<{ email: string } | undefined> {
   const now = services.clock.now();
@@ -89,7 +89,7 @@ export async function confirm(
 }
 
 /** What the holder of an email's link can see and change. */
-export async function readPreferences({ db, clock }: Has<"db" | "clock">, key: string) {
+export async function readPreferences({ db, clock }: Dependencies<"db" | "clock">, key: string) {
   const found = await holderOf(db, clock.now(), key, "manage");
   return found && { email: found.email, status: found.status, preferences: found.preferences };
 }
@@ -99,7 +99,7 @@ export async function readPreferences({ db, clock }: Has<"db" | "clock">, key: s
  * subscribed.
  */
 export async function setPreferences(
-  services: Has<"db" | "clock">,
+  services: Dependencies<"db" | "clock">,
   key: string,
   preferences: Preferences,
 ): Promise<boolean> {
@@ -115,7 +115,7 @@ export async function setPreferences(
 /**
  * Unsubscribes somebody at once. Pending confirmation links become invalid. False where the link is unknown.
  */
-export async function unsubscribe(services: Has<"db" | "clock">, key: string): Promise<boolean> {
+export async function unsubscribe(services: Dependencies<"db" | "clock">, key: string): Promise<boolean> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
     const found = await holderOf(tx, now, key, "manage");
@@ -134,7 +134,7 @@ export async function unsubscribe(services: Has<"db" | "clock">, key: string): P
 }
 
 /** Deletes unconfirmed sign-ups and expired links. */
-export async function tidyNewsletter({ db, clock }: Has<"db" | "clock">) {
+export async function tidyNewsletter({ db, clock }: Dependencies<"db" | "clock">) {
   const now = clock.now();
   const longAgo = new Date(now.getTime() - FORGOTTEN_DAYS * DAY_MS);
   await db.delete(subscriberKeys).where(lt(subscriberKeys.expiresAt, now));

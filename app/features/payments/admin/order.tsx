@@ -110,7 +110,7 @@ export default function Order() {
     <Bar
       title={order.number}
       back={{ name: "Orders", to: "/admin/orders" }}
-      beside={<OrderState state={order.state} />}
+      detail={<OrderState state={order.state} />}
       actions={<OrderActions key={order.id} order={order} actions={actions} />}
     >
       {order.disputes.map((one) => (
@@ -118,7 +118,7 @@ export default function Order() {
       ))}
       {request && <Asked order={order} request={request} />}
       <TwoColumns
-        beside={
+        side={
           <>
             <Money order={order} />
             <Member buyer={order.buyer} />

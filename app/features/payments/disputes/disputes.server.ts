@@ -9,7 +9,7 @@ import { pagesOf } from "../settlement/orphans.server.ts";
 import { findOrder, type Settlement } from "../settlement/settlement.server.ts";
 import { disputes, paymentOrders, payments, type purchases } from "../tables.server.ts";
 
-type Has = Pick<Services, "db" | "events" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "events" | "clock" | "log">;
 
 /** The gateway order of one of our payments; undefined if the payment is not ours. */
 async function orderOf({ db }: Pick<Services, "db">, paymentId: string) {
@@ -29,7 +29,7 @@ const lossOf = (one: Lost | undefined) =>
 /** Publishes how much more, or less, is lost than known before, each on the day of the loss. */
 async function publishLost(
   tx: Tx,
-  { events }: Has,
+  { events }: Dependencies,
   purchase: Pick<typeof purchases.$inferSelect, "userId" | "sessionId" | "subscriptionId">,
   { disputeId, before, after }: { disputeId: string; before: Lost | undefined; after: Lost },
 ): Promise<void> {
@@ -45,7 +45,7 @@ const atSecond = (seconds: number | null | undefined) => (seconds ? new Date(sec
 
 async function applyIn(
   tx: Tx,
-  services: Has,
+  services: Dependencies,
   given: GatewayDispute,
   { providerOrderId, heardAt }: { providerOrderId: string; heardAt: Date },
 ): Promise<Settlement> {
@@ -84,7 +84,7 @@ async function applyIn(
  * emailed to the owner.
  */
 export async function followDispute(
-  services: Has,
+  services: Dependencies,
   given: GatewayDispute,
   { heardAt, event }: { heardAt: Date; event?: GatewayEvent },
 ): Promise<Settlement> {

@@ -23,7 +23,7 @@ import {
 } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "clock" | "env">;
+type Dependencies = Pick<Services, "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -78,7 +78,7 @@ const prefixLike = (first: { number: string } | undefined) => first && prefixOf(
  */
 export async function issueReceipt(
   tx: Tx,
-  services: Has,
+  services: Dependencies,
   purchase: PurchaseRow,
   amount: number,
   currency: string,
@@ -107,7 +107,7 @@ export async function issueReceipt(
 /** Writes the credit note of a processed refund: once, with the receipt's seller, buyer and tax. */
 export async function issueCreditNote(
   tx: Tx,
-  services: Has,
+  services: Dependencies,
   purchase: PurchaseRow,
   refund: RefundRow,
 ): Promise<void> {

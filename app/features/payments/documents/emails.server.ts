@@ -33,7 +33,7 @@ import {
   refunds,
 } from "../tables.server.ts";
 
-type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 type Kind =
   | "receipt"
   | "receipt-again"
@@ -53,7 +53,7 @@ const MOST_MS = 30_000;
  * Throws if the mail server rejects it, or if another process is sending it for too long.
  */
 async function sendOnce(
-  services: Has,
+  services: Dependencies,
   to: { id: string; purchaseId: string; kind: Kind; address: string },
   email: Email,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function sendOnce(
  * retried
  */
 async function sendToOwners(
-  services: Has,
+  services: Dependencies,
   { id, ...about }: { id: string; purchaseId: string; kind: Kind },
   email: Email,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function sendToOwners(
 }
 
 /** The buyer's account, or the name stored with the purchase if the account was deleted. */
-async function buyerOf(services: Has, purchaseId: string) {
+async function buyerOf(services: Dependencies, purchaseId: string) {
   const [purchase] = await services.db.select().from(purchases).where(eq(purchases.id, purchaseId));
   if (!purchase) return undefined;
   const member = await accounts.findUser(services, purchase.userId);
@@ -110,7 +110,7 @@ const documentLink = ({ env }: Pick<Services, "env">, number: string) =>
  * Emails the receipt of a purchase: once automatically, and each time the owner requests it (`again`
  * identifies that request).
  */
-async function mailReceipt(services: Has, purchaseId: string, again?: string): Promise<boolean> {
+async function mailReceipt(services: Dependencies, purchaseId: string, again?: string): Promise<boolean> {
   const buyer = await buyerOf(services, purchaseId);
   const found =
     buyer?.purchase.receiptNumber && (await findPaymentDocument(services, buyer.purchase.receiptNumber));
@@ -130,11 +130,11 @@ async function mailReceipt(services: Has, purchaseId: string, again?: string): P
 }
 
 /** Called after a payment. */
-export const emailPaid = async (services: Has, purchaseId: string) =>
+export const emailPaid = async (services: Dependencies, purchaseId: string) =>
   void (await mailReceipt(services, purchaseId));
 
 /** Sends a receipt again for the owner. @throws AppError NOT_FOUND (404), MAIL_NOT_SENT (502) */
-export async function resendReceipt(services: Has, who: Who, purchaseId: string): Promise<void> {
+export async function resendReceipt(services: Dependencies, who: Who, purchaseId: string): Promise<void> {
   const sent = await mailReceipt(services, purchaseId, randomUUID()).catch((error: unknown) => {
     services.log.warn({ error, purchaseId }, "receipt not sent again");
     throw new AppError("MAIL_NOT_SENT", "The mail server rejected the email. Try again in a minute.", {
@@ -156,7 +156,7 @@ export async function resendReceipt(services: Has, who: Who, purchaseId: string)
 
 /** Called after a processed refund. */
 export async function emailRefunded(
-  services: Has,
+  services: Dependencies,
   { refundId, purchaseId, full }: { refundId: string; purchaseId: string; full: boolean },
 ) {
   const [buyer, found] = [await buyerOf(services, purchaseId), await creditNoteOf(services, refundId)];
@@ -182,7 +182,7 @@ export async function emailRefunded(
 }
 
 /** To the owners: a member requests a refund. */
-export async function emailRefundRequested(services: Has, requestId: string) {
+export async function emailRefundRequested(services: Dependencies, requestId: string) {
   const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   const buyer = request && (await buyerOf(services, request.purchaseId));
   if (!buyer) return;
@@ -202,7 +202,7 @@ export async function emailRefundRequested(services: Has, requestId: string) {
 }
 
 /** To the member who requested a refund: the request has arrived. */
-export async function emailRefundAcknowledged(services: Has, requestId: string) {
+export async function emailRefundAcknowledged(services: Dependencies, requestId: string) {
   const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   const buyer = request && (await buyerOf(services, request.purchaseId));
   if (!buyer?.address) return;
@@ -221,7 +221,7 @@ export async function emailRefundAcknowledged(services: Has, requestId: string) 
 }
 
 /** A refund, including that of a duplicate payment, with its buyer. */
-async function refundAndBuyer(services: Has, refundId: string) {
+async function refundAndBuyer(services: Dependencies, refundId: string) {
   const [found] = await services.db
     .select({ refund: refunds, purchaseId: paymentOrders.purchaseId, role: payments.role })
     .from(refunds)
@@ -233,7 +233,7 @@ async function refundAndBuyer(services: Has, refundId: string) {
 }
 
 /** To a member who paid twice: the second payment is refunded. */
-export async function emailExtraReturned(services: Has, refundId: string) {
+export async function emailExtraReturned(services: Dependencies, refundId: string) {
   const found = await refundAndBuyer(services, refundId);
   if (!found?.address || !found.isExtra) return;
   const { refund, purchase, brand, firstName, dashboard: link, address } = found;
@@ -245,7 +245,7 @@ export async function emailExtraReturned(services: Has, refundId: string) {
 }
 
 /** To the member: the refund is on its way. */
-export async function emailRefundConfirmed(services: Has, refundId: string) {
+export async function emailRefundConfirmed(services: Dependencies, refundId: string) {
   const found = await refundAndBuyer(services, refundId);
   if (!found?.address) return;
   const { refund, purchase, brand, firstName, dashboard: link, address } = found;
@@ -261,7 +261,7 @@ export async function emailRefundConfirmed(services: Has, refundId: string) {
 }
 
 /** To the member: the refund was refused, and why. */
-export async function emailRefundRefused(services: Has, requestId: string) {
+export async function emailRefundRefused(services: Dependencies, requestId: string) {
   const [request] = await services.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   const buyer = request && (await buyerOf(services, request.purchaseId));
   if (!request || !buyer?.address) return;
@@ -281,7 +281,7 @@ export async function emailRefundRefused(services: Has, requestId: string) {
 }
 
 /** To the owners: a refund failed. */
-export async function emailRefundFailed(services: Has, refundId: string) {
+export async function emailRefundFailed(services: Dependencies, refundId: string) {
   const found = await refundAndBuyer(services, refundId);
   if (!found) return;
   const { refund, purchase, brand, name: member } = found;
@@ -298,7 +298,7 @@ export async function emailRefundFailed(services: Has, refundId: string) {
 }
 
 /** To the owners: a buyer disputes a payment at their bank, or the bank has decided. */
-export async function emailDispute(services: Has, disputeId: string) {
+export async function emailDispute(services: Dependencies, disputeId: string) {
   const [found] = await services.db
     .select({ dispute: disputes, purchaseId: purchases.id })
     .from(disputes)

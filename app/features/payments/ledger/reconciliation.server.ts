@@ -7,7 +7,7 @@ import { EXCEPTIONS } from "./exceptions.server.ts";
 import { lastProof, PROOF_HOURS, proofProblem } from "./proof.server.ts";
 import { entryOf, firstOf } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "db" | "env" | "clock">;
+type Dependencies = Pick<Services, "db" | "env" | "clock">;
 
 const SHOWN = 100;
 
@@ -96,7 +96,7 @@ const HOUR_MS = 3_600_000;
  * The result of the last comparison with the gateway. Once there is a sale older than the night before last,
  * a ledger without a comparison since then does not count as balanced.
  */
-async function gatewaySays({ db, env, clock }: Has) {
+async function gatewaySays({ db, env, clock }: Dependencies) {
   const proof = await lastProof({ db });
   const exceptions = [...(proof?.differences ?? [])];
   const oldest = new Date((clock.real ?? clock.now)().getTime() - PROOF_HOURS * HOUR_MS);
@@ -122,14 +122,14 @@ async function gatewaySays({ db, env, clock }: Has) {
  * receipt, every processed refund one credit note, and the sums agree. A duplicate payment is no sale: the
  * ledger balances while it is being refunded. Includes the gateway's last comparison (`proof.server.ts`).
  */
-export const reconcileLedger = (services: Has): Promise<Reconciliation> =>
+export const reconcileLedger = (services: Dependencies): Promise<Reconciliation> =>
   transaction(services.db, (tx) => reconcileIn(within(services, tx)), {
     isolationLevel: "repeatable read",
     accessMode: "read only",
   });
 
 /** The same within the transaction of these services. */
-export async function reconcileIn(services: Has): Promise<Reconciliation> {
+export async function reconcileIn(services: Dependencies): Promise<Reconciliation> {
   const { db, clock } = services;
   const said = await gatewaySays(services);
   const sums = firstOf((await db.execute<Record<string, number>>(COUNTED)).rows);

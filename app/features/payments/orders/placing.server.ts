@@ -5,7 +5,7 @@ import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from "../g
 import { paymentOrders } from "../tables.server.ts";
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
-type Has = Pick<Services, "db" | "env" | "partners">;
+type Dependencies = Pick<Services, "db" | "env" | "partners">;
 
 /**
  * Longer than the three calls of one attempt can take; afterwards another request may take over from a
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 20_000;
  * Claims the creation of the order for this request, by the database's clock; undefined while another request
  * has it, or when the order exists.
  */
-async function claim({ db }: Has, id: string): Promise<OrderRow | undefined> {
+async function claim({ db }: Dependencies, id: string): Promise<OrderRow | undefined> {
   const free = or(isNull(paymentOrders.claimedUntil), lt(paymentOrders.claimedUntil, sql`now()`));
   const [row] = await db
     .update(paymentOrders)
@@ -31,7 +31,7 @@ async function claim({ db }: Has, id: string): Promise<OrderRow | undefined> {
   return row;
 }
 
-async function orderOf({ db }: Has, id: string): Promise<OrderRow> {
+async function orderOf({ db }: Dependencies, id: string): Promise<OrderRow> {
   const [row] = await db.select().from(paymentOrders).where(eq(paymentOrders.id, id));
   if (!row) throw new Error(`No such order: ${id}`);
   return row;
@@ -56,7 +56,11 @@ async function createAtGateway(gateway: Gateway, order: OrderRow): Promise<Gatew
 /**
  * Stores the gateway's id of an order; an order that was superseded meanwhile, or is paid, keeps its state.
  */
-export async function storePlaced(services: Has, id: string, providerOrderId: string): Promise<OrderRow> {
+export async function storePlaced(
+  services: Dependencies,
+  id: string,
+  providerOrderId: string,
+): Promise<OrderRow> {
   const [placed] = await services.db
     .update(paymentOrders)
     .set({
@@ -76,7 +80,7 @@ export async function storePlaced(services: Has, id: string, providerOrderId: st
  * Calls the gateway without a database connection, and stores its answer; on failure another request may
  * retry.
  */
-async function createAndStore(services: Has, order: OrderRow, fresh: boolean): Promise<OrderRow> {
+async function createAndStore(services: Dependencies, order: OrderRow, fresh: boolean): Promise<OrderRow> {
   const { id } = order;
   try {
     const gateway = gatewayOf(services);
@@ -99,7 +103,7 @@ async function createAndStore(services: Has, order: OrderRow, fresh: boolean): P
  * @throws GatewayFailure if the gateway fails, or another request has not finished after 20 seconds
  */
 export async function placeOrder(
-  services: Has,
+  services: Dependencies,
   order: OrderRow,
   { fresh }: { fresh: boolean },
 ): Promise<OrderRow> {

@@ -8,10 +8,10 @@ import { EARLY_WINDOW_MS, priceOf, tierAt } from "../domain/pricing.ts";
 import { coveredBy, isThere } from "./purchases.server.ts";
 import { paymentQuotes } from "../tables.server.ts";
 
-type Has<K extends keyof Services> = Pick<Services, K>;
+type Dependencies<K extends keyof Services> = Pick<Services, K>;
 
 /** The report's prices in paise; a setting that is no valid price falls back to its default. */
-export async function readPrices(services: Has<"db" | "clock" | "log">): Promise<Prices> {
+export async function readPrices(services: Dependencies<"db" | "clock" | "log">): Promise<Prices> {
   const settings = await readSettings(services);
   const price = (key: "report_early_price" | "report_regular_price" | "report_struck_price") => {
     const value = integerOf(settings[key], Number(DEFAULTS[key]));
@@ -34,7 +34,7 @@ const personsOf = ({ userId, browserId }: Viewer) => [
 type Item = { sessionId: string; testId: string };
 /** A purchase that was put aside for signing in can be resumed for an hour: specification §9. */
 const ASIDE_MS = 60 * 60_000;
-const asideSince = ({ clock }: Has<"clock">) => new Date(clock.now().getTime() - ASIDE_MS);
+const asideSince = ({ clock }: Dependencies<"clock">) => new Date(clock.now().getTime() - ASIDE_MS);
 const quoteOf = (person: string, { sessionId, testId }: Item) =>
   and(
     eq(paymentQuotes.person, person),
@@ -43,14 +43,18 @@ const quoteOf = (person: string, { sessionId, testId }: Item) =>
   );
 
 /** Stores that this browser was sent to sign in before paying. */
-const putAside = ({ db, clock }: Has<"db" | "clock">, browserId: string, item: Item) =>
+const putAside = ({ db, clock }: Dependencies<"db" | "clock">, browserId: string, item: Item) =>
   db
     .update(paymentQuotes)
     .set({ putAsideAt: clock.now() })
     .where(quoteOf(`browser:${browserId}`, item));
 
 /** Takes the purchase that this member put aside; true only once. */
-async function takeAside(services: Has<"db" | "clock">, userId: string, item: Item): Promise<boolean> {
+async function takeAside(
+  services: Dependencies<"db" | "clock">,
+  userId: string,
+  item: Item,
+): Promise<boolean> {
   const taken = await services.db
     .update(paymentQuotes)
     .set({ putAsideAt: null })
@@ -64,7 +68,7 @@ async function takeAside(services: Has<"db" | "clock">, userId: string, item: It
  * @returns the item of the purchase; undefined if none was put aside within the last hour
  */
 export async function adoptPutAside(
-  services: Has<"db" | "clock">,
+  services: Dependencies<"db" | "clock">,
   { userId, browserId }: { userId: string; browserId: string },
 ): Promise<Item | undefined> {
   return transaction(services.db, async (tx) => {
@@ -157,7 +161,7 @@ export async function showOffer(
 const RETENTION_DAYS = 30;
 
 /** Deletes, after 30 days, offers to browsers without a sign-in. A member's 30 minutes never start again. */
-export async function forgetOffers({ db, clock }: Has<"db" | "clock">): Promise<void> {
+export async function forgetOffers({ db, clock }: Dependencies<"db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000);
   await db
     .delete(paymentQuotes)

@@ -6,7 +6,7 @@ import { refunded } from "../contract.ts";
 import { issueCreditNote } from "../documents/documents.server.ts";
 import { purchases, refunds } from "../tables.server.ts";
 
-type Has = Pick<Services, "events" | "clock" | "env">;
+type Dependencies = Pick<Services, "events" | "clock" | "env">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -24,7 +24,7 @@ const processedOf = (purchase: PurchaseRow) =>
  */
 export async function followRefund(
   tx: Tx,
-  services: Has,
+  services: Dependencies,
   purchase: PurchaseRow,
   refund: RefundRow,
 ): Promise<void> {
@@ -67,7 +67,11 @@ const processedRefunds = preparedQuery((db) =>
  * Applies refunds that arrived before their payment: a sale that was settled in this transaction cannot have
  * a credit note yet.
  */
-export async function followEarlierRefunds(tx: Tx, services: Has, purchase: PurchaseRow): Promise<void> {
+export async function followEarlierRefunds(
+  tx: Tx,
+  services: Dependencies,
+  purchase: PurchaseRow,
+): Promise<void> {
   const earlier = await processedRefunds(tx).execute({ paymentId: paymentOf(purchase) });
   // oxlint-disable-next-line no-await-in-loop -- credit notes are numbered in sequence
   for (const refund of earlier) await followRefund(tx, services, purchase, refund);

@@ -15,7 +15,7 @@ import { isUsedUp, orderRefund, sendRefundSoon, type RefundOrder } from "./refun
 import { purchases, refundRequests, refunds } from "../tables.server.ts";
 import { firstOf, lookUp } from "../../../lib/checked.ts";
 
-type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
+type Dependencies = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type RefundRow = typeof refunds.$inferSelect;
 
 const gone = () => new AppError("NOT_FOUND", "This order does not exist", { status: 404 });
@@ -48,7 +48,7 @@ export const mayAskStill = (
  * @throws AppError NOT_FOUND (404: not theirs), NOT_REFUNDABLE (409)
  */
 export async function askRefund(
-  services: Has,
+  services: Dependencies,
   userId: string,
   request: z.infer<typeof RefundRequest>,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function onItsWay(tx: Tx, purchase: typeof purchases.$inferSelect): Promis
 
 async function storeRequest(
   tx: Tx,
-  services: Has,
+  services: Dependencies,
   userId: string,
   { purchaseId, reason, words }: z.infer<typeof RefundRequest>,
 ) {
@@ -103,7 +103,7 @@ async function storeRequest(
 const reasonOf = ({ reason, words }: RequestRow) =>
   [reason, words].filter(Boolean).join(": ") || "requested by the member";
 
-async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Promise<RefundRow> {
+async function confirmIn(tx: Tx, services: Dependencies, who: Who, requestId: string): Promise<RefundRow> {
   const [request] = await tx
     .select()
     .from(refundRequests)
@@ -141,7 +141,7 @@ async function confirmIn(tx: Tx, services: Has, who: Who, requestId: string): Pr
  * once, it is one refund.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409)
  */
-export async function confirmRefund(services: Has, who: Who, requestId: string): Promise<void> {
+export async function confirmRefund(services: Dependencies, who: Who, requestId: string): Promise<void> {
   const refund = await transaction(services.db, async (tx) => {
     await lockPurchaseOf(tx, requestId);
     return confirmIn(tx, services, who, requestId);
@@ -161,7 +161,7 @@ async function lockPurchaseOf(tx: Tx, requestId: string) {
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE (409: answered already)
  */
 export async function refuseRefund(
-  services: Has,
+  services: Dependencies,
   who: Who,
   requestId: string,
   answer: string,
@@ -201,7 +201,7 @@ export async function refuseRefund(
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400)
  */
 export async function refundByOwner(
-  services: Has,
+  services: Dependencies,
   who: Who,
   order: RefundOrder & { key: string; seenLeft: number },
 ): Promise<void> {

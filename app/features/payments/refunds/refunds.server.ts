@@ -24,7 +24,7 @@ import { payments, purchases, refunds } from "../tables.server.ts";
 import { firstOf, required } from "../../../lib/checked.ts";
 import { followRefund, paymentOf } from "./following.server.ts";
 
-type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
+type Dependencies = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 /** States of a captured payment. */
@@ -70,7 +70,7 @@ function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null 
 
 async function applyIn(
   tx: Tx,
-  services: Has,
+  services: Dependencies,
   given: GatewayRefund,
   payment: GatewayPayment,
 ): Promise<Settlement> {
@@ -102,7 +102,7 @@ async function applyIn(
 }
 
 /** Stores, logs and emails to the owner that a refund failed; it is never shown as refunded. */
-async function recordFailedRefund(tx: Tx, services: Has, refund: RefundRow, problem: string) {
+async function recordFailedRefund(tx: Tx, services: Dependencies, refund: RefundRow, problem: string) {
   await tx
     .update(refunds)
     .set({ status: "failed", endedAt: services.clock.now(), problem })
@@ -119,7 +119,7 @@ async function recordFailedRefund(tx: Tx, services: Has, refund: RefundRow, prob
  * same transaction.
  */
 export async function applyRefund(
-  services: Has,
+  services: Dependencies,
   refund: GatewayRefund,
   payment: GatewayPayment,
   event?: GatewayEvent,
@@ -135,7 +135,7 @@ export async function applyRefund(
  * Sends a requested refund to the gateway. Can be repeated at any point: the gateway recognizes the refund by
  * our id.
  */
-export async function sendRefund(services: Has, refundId: string): Promise<void> {
+export async function sendRefund(services: Dependencies, refundId: string): Promise<void> {
   const [row] = await services.db.select().from(refunds).where(eq(refunds.id, refundId));
   if (row?.status !== "requested") return;
   const gateway = gatewayOf(services);
@@ -153,7 +153,7 @@ export async function sendRefund(services: Has, refundId: string): Promise<void>
 }
 
 /** Sends a refund now, if the gateway answers; otherwise the sweep does so within minutes. */
-export async function sendRefundSoon(services: Has, refundId: string): Promise<void> {
+export async function sendRefundSoon(services: Dependencies, refundId: string): Promise<void> {
   await sendRefund(services, refundId).catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
     services.log.warn({ error, refund: refundId }, "a refund waits for the gateway");
@@ -203,7 +203,7 @@ export type RefundOrder = {
  */
 export async function orderRefund(
   tx: Tx,
-  services: Has,
+  services: Dependencies,
   asked: RefundOrder,
 ): Promise<{ refund: RefundRow; fresh: boolean }> {
   const [purchase] = await tx
@@ -272,7 +272,7 @@ export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
  * @throws AppError NOT_REFUNDABLE (409); GatewayFailure if the gateway did not answer, and the sweep
  *   continues
  */
-export async function refundPurchase(services: Has, asked: RefundOrder): Promise<void> {
+export async function refundPurchase(services: Dependencies, asked: RefundOrder): Promise<void> {
   const { refund } = await transaction(services.db, (tx) => orderRefund(tx, services, asked));
   await sendRefund(services, refund.id);
 }

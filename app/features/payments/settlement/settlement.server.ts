@@ -28,7 +28,7 @@ export type Settlement =
   | "unknown"
   | "mismatch"
   | "duplicate";
-type Has = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
+type Dependencies = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "partners">;
 type Order = typeof paymentOrders.$inferSelect;
 type PurchaseRow = typeof purchases.$inferSelect;
 type Status = GatewayPayment["status"];
@@ -119,7 +119,7 @@ export async function storePaymentAttempt(
 type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };
 
 /** Takes the receipt's number last, because its counter blocks other settlements. */
-async function closeSale(tx: Tx, services: Has, { purchase, order, payment, source }: Sale) {
+async function closeSale(tx: Tx, services: Dependencies, { purchase, order, payment, source }: Sale) {
   await settlePayment(tx).execute({ id: payment.id });
   await settleOrder(tx).execute({ id: order.id });
   const { amount } = payment;
@@ -159,7 +159,12 @@ async function closeSale(tx: Tx, services: Has, { purchase, order, payment, sour
 }
 
 /** Refunds, once, a payment for a purchase that is paid already. */
-async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$inferSelect, amount: number) {
+async function returnExtra(
+  tx: Tx,
+  services: Dependencies,
+  payment: typeof payments.$inferSelect,
+  amount: number,
+) {
   await tx.update(payments).set({ role: "extra" }).where(eq(payments.id, payment.id));
   const id = `extra-${payment.id}`;
   const row = {
@@ -185,7 +190,7 @@ async function returnExtra(tx: Tx, services: Has, payment: typeof payments.$infe
  */
 export async function settleIn(
   tx: Tx,
-  services: Has,
+  services: Dependencies,
   given: GatewayPayment,
   source: Source,
   isDiscounted = false,
@@ -237,7 +242,7 @@ export async function settleIn(
  * @throws GatewayFailure while the gateway does not answer
  */
 async function isPaidWithOffer(
-  services: Has,
+  services: Dependencies,
   given: GatewayPayment,
   order: Pick<Order, "amount" | "currency"> | undefined,
 ): Promise<boolean> {
@@ -263,7 +268,7 @@ async function isPaidWithOffer(
  * @param order the payment's order, where it has been read already
  */
 export async function settle(
-  services: Has,
+  services: Dependencies,
   payment: GatewayPayment,
   source: Source,
   { event, order }: { event?: GatewayEvent; order?: Order } = {},

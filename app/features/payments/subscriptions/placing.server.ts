@@ -6,7 +6,7 @@ import { paymentPlans, paymentSubscriptions } from "../tables.server.ts";
 import { oneAtATime } from "./turns.server.ts";
 
 export type SubscriptionRow = typeof paymentSubscriptions.$inferSelect;
-type Has = Pick<Services, "db" | "env" | "partners" | "locks" | "clock">;
+type Dependencies = Pick<Services, "db" | "env" | "partners" | "locks" | "clock">;
 
 /** The gateway requires a number of months: ten years, after which the subscription ends. */
 const MONTHS = 120;
@@ -26,7 +26,10 @@ async function orFind<T>(make: () => Promise<T>, find: () => Promise<T | undefin
 }
 
 /** The gateway's plan for a month of this item at this price, created at its first use. */
-async function planFor(services: Has, { item, name, amount, currency }: SubscriptionRow): Promise<string> {
+async function planFor(
+  services: Dependencies,
+  { item, name, amount, currency }: SubscriptionRow,
+): Promise<string> {
   const gateway = gatewayOf(services);
   const { keyId } = gateway;
   const known = async () => {
@@ -52,13 +55,13 @@ async function planFor(services: Has, { item, name, amount, currency }: Subscrip
   });
 }
 
-async function rowOf({ db }: Has, id: string): Promise<SubscriptionRow> {
+async function rowOf({ db }: Dependencies, id: string): Promise<SubscriptionRow> {
   const [row] = await db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.id, id));
   return required(row, `the subscription ${id}`);
 }
 
 async function createAtGateway(
-  services: Has,
+  services: Dependencies,
   row: SubscriptionRow,
   fresh: boolean,
 ): Promise<GatewaySubscription> {
@@ -79,7 +82,7 @@ async function createAtGateway(
  * @throws GatewayFailure if the gateway fails
  */
 export function placeSubscription(
-  services: Has,
+  services: Dependencies,
   id: string,
   { fresh }: { fresh: boolean },
 ): Promise<SubscriptionRow> {

@@ -56,17 +56,17 @@ async function newMonths(services: Services, row: SubscriptionRow, providerId: s
 }
 
 /** The same person's other subscriptions to the same item that were not superseded. */
-function besides(row: SubscriptionRow) {
+function othersOf(row: SubscriptionRow) {
   const { userId, item, id, superseded } = paymentSubscriptions;
   return and(eq(userId, row.userId), eq(item, row.item), ne(id, row.id), eq(superseded, false));
 }
 
 /** Another subscription of the same person to the same item that is already active. */
-async function runsBeside(tx: Tx, row: SubscriptionRow): Promise<boolean> {
+async function hasOtherLive(tx: Tx, row: SubscriptionRow): Promise<boolean> {
   const others = await tx
     .select({ id: paymentSubscriptions.id })
     .from(paymentSubscriptions)
-    .where(and(besides(row), inArray(paymentSubscriptions.state, LIVE)))
+    .where(and(othersOf(row), inArray(paymentSubscriptions.state, LIVE)))
     .for("update");
   return others.length > 0;
 }
@@ -142,8 +142,8 @@ function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): D
  */
 async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, sold: Sold[]) {
   const { id: subscriptionId, userId, item } = row;
-  const beside = await runsBeside(tx, row);
-  if (beside) {
+  const isExtra = await hasOtherLive(tx, row);
+  if (isExtra) {
     const over = { superseded: true, endingSince: services.clock.now(), endingSentAt: null };
     await tx.update(paymentSubscriptions).set(over).where(eq(paymentSubscriptions.id, row.id));
     await services.events.publish(tx, subscriptionEnding, { subscriptionId, userId, item, by: "site" });
@@ -151,13 +151,13 @@ async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, 
   for (const { id, startsAt, paidAt } of sold) {
     const late = !row.superseded && isUnwanted({ startsAt, paidAt, endingSince: row.endingSince });
     // oxlint-disable-next-line no-await-in-loop -- one at most
-    if (beside) await returnMonth(tx, services, id, "paid twice");
+    if (isExtra) await returnMonth(tx, services, id, "paid twice");
     // oxlint-disable-next-line no-await-in-loop -- one at most
     else if (late) await returnMonth(tx, services, id, "charged after it was cancelled");
     // oxlint-disable-next-line no-await-in-loop -- one at most
-    else if (isOfNobody(row)) await returnMonth(tx, services, id, "heard of after its account had gone");
+    else if (isOfNobody(row)) await returnMonth(tx, services, id, "reported after the account was deleted");
   }
-  return beside;
+  return isExtra;
 }
 
 /**
@@ -168,7 +168,7 @@ async function takePlace(tx: Tx, services: Services, row: SubscriptionRow) {
   const others = await tx
     .update(paymentSubscriptions)
     .set({ superseded: true, endingSince: services.clock.now() })
-    .where(and(besides(row), inArray(paymentSubscriptions.state, ["creating", "created"])))
+    .where(and(othersOf(row), inArray(paymentSubscriptions.state, ["creating", "created"])))
     .returning();
   for (const other of others)
     // oxlint-disable-next-line no-await-in-loop -- one at most
@@ -198,10 +198,10 @@ async function applyIn(
     const one = await sellMonth(tx, services, row, month, source);
     if (one) sold.push(one);
   }
-  const beside = sold.length > 0 && (await returnUnwanted(tx, services, row, sold));
+  const isExtra = sold.length > 0 && (await returnUnwanted(tx, services, row, sold));
   const now = services.clock.now();
   const live = LIVE.some((one) => one === given.status);
-  if (row.superseded && live && sold.length > 0 && !beside) await takePlace(tx, services, row);
+  if (row.superseded && live && sold.length > 0 && !isExtra) await takePlace(tx, services, row);
   await tx
     .update(paymentSubscriptions)
     .set({

@@ -295,7 +295,7 @@ describe("[PAY-08] the first month", () => {
       for (const { id: purchaseId, buyerName, buyerEmail } of await left()) {
         expect([buyerName, buyerEmail]).toEqual([null, null]);
         expect(await payments.refundsOf(services, purchaseId)).toMatchObject([
-          { by: "site", reason: "heard of after its account had gone" },
+          { by: "site", reason: "reported after the account was deleted" },
         ]);
         const receiptRows = await services.db
           .select()

@@ -12,7 +12,7 @@ export type PaymentResult =
   | { success: false; error: string; code: string };
 
 type Answer = { success: boolean; data?: { verified: boolean } };
-type Has = Pick<Ports, "call" | "now" | "userAgent">;
+type Dependencies = Pick<Ports, "call" | "now" | "userAgent">;
 
 /** Whether the server says that this payment session is paid. */
 export async function verified(ports: Pick<Ports, "call">, paymentSessionId: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export type Bought = {
 const iso = (at: number) => new Date(at).toISOString();
 
 function completionOf(
-  ports: Has,
+  ports: Dependencies,
   { userId, order, session, paymentStarted, signInStarted }: Bought,
   proof: CheckoutProof,
 ): CompletionRequest {
@@ -72,7 +72,11 @@ function completionOf(
  * Tells the server that the buyer has paid. No answer is no failure: the gateway informs the server too.
  * After a failed answer the payment is verified on the server.
  */
-export async function finish(ports: Has, bought: Bought, proof: CheckoutProof): Promise<PaymentResult> {
+export async function finish(
+  ports: Dependencies,
+  bought: Bought,
+  proof: CheckoutProof,
+): Promise<PaymentResult> {
   const { paymentSessionId } = bought.order;
   const answer = opened(
     await ports.call<Answer>("/api/payments/complete", {

@@ -7,16 +7,16 @@ import type { Ports } from "./ports.ts";
 const CONTEXT = "payment_context";
 const SESSION = "payment_session";
 const START = "payment_session_start";
-type Has = Pick<Ports, "storage" | "now">;
+type Dependencies = Pick<Ports, "storage" | "now">;
 
-function read(ports: Has, key: string): unknown {
+function read(ports: Dependencies, key: string): unknown {
   try {
     return JSON.parse(ports.storage.getItem(key) ?? "null");
   } catch {
     return undefined; // invalid text, or no access to the storage
   }
 }
-function write(ports: Has, key: string, value: object) {
+function write(ports: Dependencies, key: string, value: object) {
   try {
     ports.storage.setItem(key, JSON.stringify(value));
   } catch {
@@ -25,7 +25,7 @@ function write(ports: Has, key: string, value: object) {
 }
 
 /** When this browser session began, as ISO text; stored at the first call. */
-export function sessionStart(ports: Has): string {
+export function sessionStart(ports: Dependencies): string {
   const known = read(ports, START);
   const at = isObject(known) ? known["at"] : undefined;
   if (typeof at === "string" && !Number.isNaN(Date.parse(at))) return at;
@@ -34,7 +34,7 @@ export function sessionStart(ports: Has): string {
   return now;
 }
 
-export function readSession(ports: Has): SessionData | undefined {
+export function readSession(ports: Dependencies): SessionData | undefined {
   const found = read(ports, SESSION);
   return isObject(found) && typeof found["sessionStartTime"] === "string"
     ? (found as SessionData) // only `writeSession` writes it
@@ -43,7 +43,7 @@ export function readSession(ports: Has): SessionData | undefined {
 
 /** Stores the current purchase; keeps the last shown price. */
 export function writeSession(
-  ports: Has,
+  ports: Dependencies,
   item: { sessionId: string; testId: string },
   change: Partial<SessionData> = {},
 ): SessionData {
@@ -63,7 +63,7 @@ export function writeSession(
 
 /** Stores the price as it was shown. */
 export function writeSnapshot(
-  ports: Has,
+  ports: Dependencies,
   item: { sessionId: string; testId: string },
   { tier, amount }: Pick<Quote, "tier" | "amount">,
 ) {
@@ -72,10 +72,10 @@ export function writeSnapshot(
   });
 }
 
-export const writeContext = (ports: Has, context: PaymentContext) => write(ports, CONTEXT, context);
+export const writeContext = (ports: Dependencies, context: PaymentContext) => write(ports, CONTEXT, context);
 
 /** The purchase that was put aside before sign-in; removed if it is invalid or older than an hour. */
-export function readContext(ports: Has): PaymentContext | undefined {
+export function readContext(ports: Dependencies): PaymentContext | undefined {
   const found = read(ports, CONTEXT);
   if (!isObject(found)) return undefined;
   const context = found as PaymentContext; // checked above
@@ -85,7 +85,7 @@ export function readContext(ports: Has): PaymentContext | undefined {
 }
 
 /** Removes the current purchase; keeps the start of the browser session. */
-export function clearPayment(ports: Has) {
+export function clearPayment(ports: Dependencies) {
   ports.storage.removeItem(CONTEXT);
   ports.storage.removeItem(SESSION);
 }

@@ -1,13 +1,13 @@
 import { alarmEmail } from "../emails/alarm.tsx";
 import { delayedEmail } from "../emails/delayed.tsx";
 import { givenUpEmail } from "../emails/given-up.tsx";
-import { type Has, reportAndOwner } from "./emails.server.ts";
+import { type Dependencies, reportAndOwner } from "./emails.server.ts";
 
 /**
  * Offers a refund to the buyer of a report that is late or was given up; one that was made meanwhile has its
  * own email.
  */
-export async function emailDelayed(services: Has, purchaseId: string) {
+export async function emailDelayed(services: Dependencies, purchaseId: string) {
   const found = await reportAndOwner(services, purchaseId);
   if (!found || found.row.state === "ready" || found.row.state === "ended") return;
   const email = found.row.state === "failed" ? givenUpEmail : delayedEmail;
@@ -16,7 +16,7 @@ export async function emailDelayed(services: Has, purchaseId: string) {
 
 /** Alerts an administrator that a report was late, even if it has been made since. */
 export async function emailDelayNotice(
-  services: Has,
+  services: Dependencies,
   { purchaseId, address }: { purchaseId: string; address: string },
 ) {
   const found = await reportAndOwner(services, purchaseId);

@@ -5,10 +5,10 @@ import * as accounts from "../../accounts/accounts.server.ts";
 import { readyEmail } from "../emails/ready.tsx";
 import { pdfReports } from "../tables.server.ts";
 
-export type Has = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
+export type Dependencies = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 
 /** A report with its owner; undefined where either is gone. */
-export async function reportAndOwner(services: Has, purchaseId: string) {
+export async function reportAndOwner(services: Dependencies, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const owner = row && (await accounts.findUser(services, row.userId));
   if (!row || !owner) return undefined;
@@ -27,7 +27,7 @@ const MOST_MS = 30_000;
  * @throws when the mail server fails, or when another process holds the email for too long, so that it is
  * tried again
  */
-export async function emailReady(services: Has, purchaseId: string) {
+export async function emailReady(services: Dependencies, purchaseId: string) {
   await runExclusively(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {
     const found = await reportAndOwner(services, purchaseId);
     if (!found || found.row.notifiedAt || found.row.state !== "ready") return;

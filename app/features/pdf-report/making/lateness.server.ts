@@ -5,13 +5,13 @@ import type { Services } from "../../../platform/services.server.ts";
 import { pdfDelayed, pdfDelayNoticed } from "../contract.ts";
 import { pdfReports } from "../tables.server.ts";
 
-type Has = Pick<Services, "db" | "clock" | "log" | "events" | "env">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "events" | "env">;
 
 /**
  * Queues emails to the buyer of a report and to each administrator; one that fails does not stop the others.
  */
 export async function announceTrouble(
-  { events, env }: Pick<Has, "events" | "env">,
+  { events, env }: Pick<Dependencies, "events" | "env">,
   tx: Tx,
   purchaseId: string,
 ) {
@@ -29,7 +29,7 @@ const LATE_STATE = sql`case when ${pdfReports.state} = 'failed' then 'failed' el
  * up are reported at once (making.server.ts).
  * @returns how many were marked now
  */
-export async function markDelayed({ db, clock, log, events, env }: Has): Promise<number> {
+export async function markDelayed({ db, clock, log, events, env }: Dependencies): Promise<number> {
   const now = clock.now();
   return transaction(db, async (tx) => {
     const late = await tx

@@ -6,7 +6,7 @@ import type { PdfStatus } from "../contract.ts";
 import { PAID_MESSAGE } from "../domain/offer.ts";
 import { GIVEN_UP } from "../given-up.contract.ts";
 import css from "./bar.module.css";
-import { clockOf, struckBeside } from "./use-offer.ts";
+import { clockOf, struckPrice } from "./use-offer.ts";
 
 export const dashboardOf = (userId: string | undefined) =>
   userId ? `/quest-dashboard/${userId}` : "/quest-dashboard";
@@ -24,7 +24,7 @@ export function PriceBar({
   isResuming: boolean;
   onOpen: () => void;
 }) {
-  const struck = quote && struckBeside(quote, seconds);
+  const struck = quote && struckPrice(quote, seconds);
   return (
     <aside className={`${css["bar"]} ${css["low"]}`} aria-label="Full PDF report">
       <p className={css["price"]}>

@@ -16,7 +16,7 @@ import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, poweredBy } from "../domain/offer.ts";
 import css from "./offer-sheet.module.css";
-import { clockOf, struckBeside } from "./use-offer.ts";
+import { clockOf, struckPrice } from "./use-offer.ts";
 
 const Arrow = () => (
   <svg width="26" height="12" viewBox="0 0 54 12" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
@@ -45,7 +45,7 @@ const Struck = ({ amount, now }: { amount: number; now: number }) => (
 
 /** ₹1200 → ₹950 and how long the early tier lasts; then the regular price. */
 function CountBox({ quote, seconds }: { quote: Quote | undefined; seconds: number }) {
-  const struck = quote && struckBeside(quote, seconds);
+  const struck = quote && struckPrice(quote, seconds);
   return (
     <div className={css["box"]}>
       <p>

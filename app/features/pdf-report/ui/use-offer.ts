@@ -127,7 +127,7 @@ export function useQuote({ sessionId, testId }: Item) {
  * The struck-through price in paise: next to the early price while it lasts, and next to a price without a
  * countdown.
  */
-export function struckBeside(quote: Quote, seconds: number): number | undefined {
+export function struckPrice(quote: Quote, seconds: number): number | undefined {
   const { struck } = quote.prices;
   return struck > quote.amount && (seconds > 0 || !risesWithTime(quote.prices)) ? struck : undefined;
 }

@@ -18,7 +18,7 @@ type Finished = { sessionId: string; testId: string; ownerId: string | null };
 /** What the screen shows about the scoring: the comparison group, and problems found in the answers. */
 export type Scored = Finished & { norms: string; amiss: string | null };
 
-type Has = Pick<Services, "db" | "events" | "clock">;
+type Dependencies = Pick<Services, "db" | "events" | "clock">;
 
 const storePerson = (tx: Tx, session: Session, { birthDate, sex }: About, now: Date) =>
   tx
@@ -34,7 +34,7 @@ const storePerson = (tx: Tx, session: Session, { birthDate, sex }: About, now: D
  * @throws AppError UNANSWERED (400, the first gap by its number), UNDER_AGE or BIRTH_DATE (400, field
  *   birthDate), and those of `recordAnswers`
  */
-export async function finishQuest(services: Has, call: FinishCall, asker: Asker): Promise<Scored> {
+export async function finishQuest(services: Dependencies, call: FinishCall, asker: Asker): Promise<Scored> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
     const session = await reachSession(tx, call.sessionId, asker);

@@ -102,7 +102,7 @@ export function forget({ db }: Pick<Services, "db">, key: ReportKey) {
 }
 
 /** Checks in one statement what else is stored for a result; most have nothing. */
-async function besides(services: Pick<Services, "db">, key: ReportKey) {
+async function readExtras(services: Pick<Services, "db">, key: ReportKey) {
   const status = await statusOf(services, key);
   const imported = status.isImported ? await importOf(services, key) : undefined;
   return { imported, shared: status.isShared };
@@ -121,7 +121,7 @@ async function check(
   const checkedAt = services.clock.now().getTime();
   const [result, { imported, shared }] = await Promise.all([
     quest.readResult(services, key.sessionId, key.testId),
-    besides(services, key),
+    readExtras(services, key),
   ]);
   if (!result) return undefined;
   const content = [

@@ -9,14 +9,17 @@ import { reportSharing } from "../tables.server.ts";
 
 type Sharing = ReportKey & { userId: string; shared: boolean; withPictures?: boolean | undefined };
 
-type Has = Pick<Services, "db" | "clock" | "notices">;
+type Dependencies = Pick<Services, "db" | "clock" | "notices">;
 
 /**
  * Shares or unshares a report. `withPictures`: unshare its pictures too.
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it is in no
  * account
  */
-export async function setSharing(services: Has, { userId, shared, withPictures = false, ...key }: Sharing) {
+export async function setSharing(
+  services: Dependencies,
+  { userId, shared, withPictures = false, ...key }: Sharing,
+) {
   const result = await quest.readResult(services, key.sessionId, key.testId);
   if (result?.ownerId === null)
     throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });

@@ -115,19 +115,19 @@ function rankOf(profile: Profile, { weights, why }: Weighed): number {
 function relativeFits<T extends Weighed>(
   profile: Profile,
   items: T[],
-): { item: T; fit: number; stands: number; rank: number }[] {
+): { item: T; fit: number; score: number; rank: number }[] {
   const fits = items.map(({ weights }) => fitOf(profile, weights));
   const spread = Math.sqrt(fits.reduce((sum, fit) => sum + fit * fit, 0) / fits.length) || 1;
   return items.map((item, i) => {
     const fit = itemAt(fits, i);
-    return { item, fit, stands: fit / spread - (item.offset ?? 0), rank: rankOf(profile, item) };
+    return { item, fit, score: fit / spread - (item.offset ?? 0), rank: rankOf(profile, item) };
   });
 }
 
 /** The work of the highest rank with the best score; ties are ordered by `seed`. */
 export function bestOf<T extends Weighed>(profile: Profile, items: T[], seed: string): T {
   const ranked = relativeFits(profile, items).toSorted(
-    (a, b) => b.rank - a.rank || b.stands - a.stands || hash(seed + a.item.id) - hash(seed + b.item.id),
+    (a, b) => b.rank - a.rank || b.score - a.score || hash(seed + a.item.id) - hash(seed + b.item.id),
   );
   return firstOf(ranked).item;
 }
@@ -135,9 +135,9 @@ export function bestOf<T extends Weighed>(profile: Profile, items: T[], seed: st
 const candidatesOf = <T extends Matchable>(profile: Profile, items: T[]) =>
   relativeFits(profile, items).map((entry): Candidate<T> => ({
     ...entry,
-    value: entry.stands,
+    value: entry.score,
     near: 0,
-    beside: 0,
+    compared: 0,
     direction: direction(profile, entry.item.weights),
   }));
 
@@ -172,16 +172,16 @@ export const bestWithPercent = <T extends Matchable>(
     .toSorted((a, b) => b.match - a.match);
 
 /**
- * `near`: similarity to the nearest chosen one among the first `beside`; `value`: its score minus the penalty
+ * `near`: similarity to the nearest of the first `compared` chosen ones; `value`: its score minus the penalty
  * for that, an upper bound until all are compared.
  */
 type Candidate<T> = {
   item: T;
   fit: number;
-  stands: number;
+  score: number;
   rank: number;
   near: number;
-  beside: number;
+  compared: number;
   value: number;
   direction: Direction;
 };
@@ -197,8 +197,9 @@ function highest<T extends Matchable>(
     !best || (c.rank - best.rank || c.value - best.value || orderOf(best) - orderOf(c)) > 0;
   for (const c of open) {
     if (!comesBefore(c)) continue;
-    for (; c.beside < taken.length; c.beside++) c.near = Math.max(c.near, alike(c, itemAt(taken, c.beside)));
-    c.value = c.stands - ALIKE * c.near;
+    for (; c.compared < taken.length; c.compared++)
+      c.near = Math.max(c.near, alike(c, itemAt(taken, c.compared)));
+    c.value = c.score - ALIKE * c.near;
     if (comesBefore(c)) best = c;
   }
   return required(best, "a thing that is still open");

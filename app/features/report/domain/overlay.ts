@@ -2,7 +2,7 @@ import type { Evidence, ReportDocument, Results } from "../contract.ts";
 import type { ImportedResults } from "./imported.ts";
 
 /** The evidence without that of replaced sections. */
-function evidenceBeside(given: Partial<Results>, evidence: Evidence): Evidence {
+function ownEvidence(given: Partial<Results>, evidence: Evidence): Evidence {
   const own = <T>(section: keyof Results, list: T[]): T[] => (given[section] === undefined ? list : []);
   return {
     ...evidence,
@@ -26,7 +26,7 @@ export function overlay(document: ReportDocument, imported: ImportedResults): Re
   return {
     ...document,
     results: inOrder({ ...document.results, ...given }),
-    evidence: evidenceBeside(given, document.evidence),
+    evidence: ownEvidence(given, document.evidence),
   };
 }
 

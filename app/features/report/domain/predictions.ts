@@ -38,7 +38,7 @@ function howOf({ base }: Prediction, likelihood: number): string {
 const COUNT = 3;
 const DAYS = 14;
 
-/** A prediction as a candidate: never two whose reasons start with the same facet. */
+/** A prediction as a candidate; two chosen ones never have reasons that start with the same facet. */
 export const byFacet = <T extends Prediction>(prediction: T) => ({
   ...prediction,
   tags: [firstOf(prediction.facets).toLowerCase()],

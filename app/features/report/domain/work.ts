@@ -15,7 +15,7 @@ function best(actions: Catalogue["actions"], profile: Profile, seed: string): Ho
 }
 
 /**
- * Section 9: the one thing to work on that fits a person best; an hour at most. One that asks for what they
+ * Section 9: the one thing to work on that fits a person best, at most an hour. One that asks for what they
  * lack comes last, and its reason is shown only if their answers support it.
  */
 export function workOf(

@@ -17,7 +17,7 @@ function archetypeOf(sessionId: string, testId: string) {
   return sql<string>`${archetypes} ->> 'primary'`;
 }
 
-type Has = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /**
  * Stores a reaction and a comment on a section. The owner's, or the maker's before there is an owner, belong
@@ -25,7 +25,7 @@ type Has = Pick<Services, "db" | "clock" | "log">;
  * @throws AppError RESULT_NOT_FOUND (404) when the viewer may not see the report; TOO_MANY_REQUESTS (429)
  * when guests have reached the limit
  */
-export async function leaveFeedback(services: Has, call: FeedbackCall, viewer: Viewer) {
+export async function leaveFeedback(services: Dependencies, call: FeedbackCall, viewer: Viewer) {
   const { sessionId, testId, sectionId, reaction, feedback: thought } = call;
   const opened = await openReport(services, { sessionId, testId, viewer });
   if (!opened)

@@ -15,7 +15,7 @@ import {
   type TextCounts,
 } from "../contract.ts";
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 const KINDS = ["like", "dislike", "thought"] as const;
 
 /** What of the reactions an address asks for; what it names and does not exist is left out. */
@@ -74,7 +74,7 @@ type Row = {
  * @param at cursor from the URL
  */
 export async function listReactions(
-  services: Has,
+  services: Dependencies,
   filter: ReactionFilter,
   at?: string | null,
 ): Promise<Page<ReactionRow>> {
@@ -103,7 +103,7 @@ export async function listReactions(
   return { ...page, rows };
 }
 
-const counted = (clock: Has["clock"]) =>
+const counted = (clock: Dependencies["clock"]) =>
   sql`s.at >= ${new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS).toISOString()}::timestamptz`;
 const COUNTS = sql`(count(*) filter (where s.reaction = 'like'))::int as likes,
   (count(*) filter (where s.reaction = 'dislike'))::int as dislikes,
@@ -116,7 +116,7 @@ const TEXTS = 12;
  * Likes, dislikes and comments of each text within 90 days, most disliked first. A text is a section's text
  * as in `speaksOf`; equal texts are counted together.
  */
-export async function countTexts({ db, clock }: Has, filter: ReactionFilter): Promise<TextCounts> {
+export async function countTexts({ db, clock }: Dependencies, filter: ReactionFilter): Promise<TextCounts> {
   const { rows } = await db.execute<TextCounts["texts"][number] & { total: number }>(sql`
     with told as materialized (
       select s.section_id as section, ${textKey} as key, ${COUNTS}, min(s.session_id collate "C") as sample,
@@ -135,7 +135,7 @@ export async function countTexts({ db, clock }: Has, filter: ReactionFilter): Pr
 }
 
 /** How often each section was liked, disliked and written about within 90 days, in all and by archetype. */
-export async function countReactions({ db, clock }: Has): Promise<ReactionCounts> {
+export async function countReactions({ db, clock }: Dependencies): Promise<ReactionCounts> {
   const { rows } = await db.execute<ReactionCounts["sections"][number] & { archetype: string | null }>(sql`
     select s.section_id as section, s.archetype, ${COUNTS}
     from ${SAID} where ${counted(clock)} group by 1, 2`);

@@ -5,7 +5,7 @@ import { type SectionId, SECTIONS } from "../contract.ts";
 import { composeReport } from "../documents/documents.server.ts";
 import { SECTION_TEXTS } from "../domain/section-texts.ts";
 
-export type Has = Pick<Services, "db">;
+export type Dependencies = Pick<Services, "db">;
 const LONGEST = 260;
 
 /** The number of results whose texts a process caches: they never change. */
@@ -13,7 +13,7 @@ const REMEMBERED = 500;
 const remembered = new Map<string, Record<SectionId, string>>();
 
 /** The text of each section of a result, or its beginning; undefined where the result is deleted. */
-export async function textsOf({ db }: Has, sessionId: string, testId: string) {
+export async function textsOf({ db }: Dependencies, sessionId: string, testId: string) {
   const key = `${sessionId}/${testId}`;
   const known = remembered.get(key);
   if (known) return known;

@@ -20,7 +20,7 @@ const MAX_WAITING = 40;
 /** `brand`: the site's name on the picture. */
 export type Drawable = { document: ReportDocument; section: SectionId; choice: ShareChoice; brand: string };
 export type PictureFile = { bytes: Buffer; version: string };
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 /**
  * The version of a picture, which depends on its texts, form and options; undefined where there is nothing.
@@ -49,7 +49,7 @@ const underWay = new Map<string, { asker: string; drawing: Promise<Buffer | unde
  * @throws TooManyRequests where this asker has had too many drawn, BulkheadRejectedError where too many wait
  */
 export async function drawPicture(
-  services: Has,
+  services: Dependencies,
   drawable: Drawable,
   { size, format }: { size: ShareSize; format: ShareFormat },
   asker: string,
@@ -66,7 +66,7 @@ export async function drawPicture(
 type Wanted = { size: ShareSize; format: ShareFormat; name: string };
 
 /** Joins a drawing that is under way; where its asker is refused, that refusal is theirs alone. */
-async function drawOrJoin(services: Has, drawable: Drawable, wanted: Wanted, asker: string) {
+async function drawOrJoin(services: Dependencies, drawable: Drawable, wanted: Wanted, asker: string) {
   for (;;) {
     const begun = underWay.get(wanted.name);
     if (!begun) return begin(services, drawable, wanted, asker);
@@ -79,7 +79,7 @@ async function drawOrJoin(services: Has, drawable: Drawable, wanted: Wanted, ask
   }
 }
 
-function begin(services: Has, drawable: Drawable, { size, format, name }: Wanted, asker: string) {
+function begin(services: Dependencies, drawable: Drawable, { size, format, name }: Wanted, asker: string) {
   const drawing = countAttempt(services, `picture ${asker}`, DRAWN)
     .then(() => printing.execute(() => printPicture(drawable, size, format)))
     .then((bytes) => {

@@ -21,10 +21,10 @@ function drop(memory: Memory, name: string) {
   memory.held.delete(name);
 }
 
-type Has = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 /** A picture that this process has drawn not long ago. */
-export function heldPicture({ db, clock }: Has, name: string): Buffer | undefined {
+export function heldPicture({ db, clock }: Dependencies, name: string): Buffer | undefined {
   const memory = memoryOf(db);
   const found = memory.held.get(name);
   if (!found) return undefined;
@@ -34,7 +34,7 @@ export function heldPicture({ db, clock }: Has, name: string): Buffer | undefine
 }
 
 /** Holds a picture; the oldest go where there are too many. */
-export function holdPicture({ db, clock }: Has, name: string, bytes: Buffer) {
+export function holdPicture({ db, clock }: Dependencies, name: string, bytes: Buffer) {
   const memory = memoryOf(db);
   drop(memory, name);
   memory.held.set(name, { bytes, at: clock.now().getTime() });

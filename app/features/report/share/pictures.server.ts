@@ -24,8 +24,8 @@ import { isProposed, proposeId } from "./link.server.ts";
 import { dropPictures } from "./memory.server.ts";
 import type { ShareFormat } from "./printer.server.ts";
 
-type Has = Pick<Services, "db" | "clock" | "log">;
-type Draws = Has & Pick<Services, "env">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
+type Draws = Dependencies & Pick<Services, "env">;
 type File = { size: ShareSize; format: ShareFormat };
 
 const at = ({ sessionId, testId }: ReportKey) =>
@@ -38,7 +38,7 @@ const missing = () =>
  * words.
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it has none
  */
-async function ownDocument(services: Has, key: ReportKey, userId: string): Promise<ReportDocument> {
+async function ownDocument(services: Dependencies, key: ReportKey, userId: string): Promise<ReportDocument> {
   const known = await fetchShelved(services, key);
   const found = known?.ownerId === userId ? known : await fetchShelved(services, key, { fresh: true });
   if (found?.ownerId === null)
@@ -72,7 +72,7 @@ const stateOf = (row: typeof reportPictures.$inferSelect | undefined, propose: (
 
 /** The state of a report's pictures, for its owner, each with its current or future link. */
 export async function readPictures(
-  services: Has & Pick<Services, "env">,
+  services: Dependencies & Pick<Services, "env">,
   key: ReportKey,
   owner: { id: string; firstName: string | null },
 ): Promise<PictureStates> {
@@ -99,7 +99,7 @@ export async function readPictures(
  * printed
  */
 export async function setPicture(
-  services: Has & Pick<Services, "env" | "notices">,
+  services: Dependencies & Pick<Services, "env" | "notices">,
   { sessionId, testId, sectionId, id, shared, figures, named }: PictureCall,
   owner: { id: string; firstName: string | null },
 ) {
@@ -136,7 +136,7 @@ export async function setPicture(
  * @throws AppError RESULT_NOT_FOUND (404), UNCLAIMED (409) for anybody but the owner
  */
 export async function withdrawPictures(
-  services: Has & Pick<Services, "notices">,
+  services: Dependencies & Pick<Services, "notices">,
   key: ReportKey,
   userId: string,
   sectionId?: SectionId,

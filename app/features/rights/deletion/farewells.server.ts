@@ -3,10 +3,10 @@ import { DAY_MS } from "../../../lib/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { accountDeletedEmail } from "../emails/gone.tsx";
 import { rightsFarewells } from "../tables.server.ts";
-import type { Has } from "../sending/emails.server.ts";
+import type { Dependencies } from "../sending/emails.server.ts";
 
 /** Removes the files of a deleted account and sends the last email; then removes the row with the address. */
-export async function sayFarewell(services: Has, farewellId: string) {
+export async function sayFarewell(services: Dependencies, farewellId: string) {
   const [row] = await services.db.select().from(rightsFarewells).where(eq(rightsFarewells.id, farewellId));
   if (!row) return;
   // oxlint-disable-next-line no-await-in-loop -- in sequence

@@ -6,13 +6,13 @@ import { deletionScheduledEmail } from "../emails/scheduled.tsx";
 import { rightsDeletions, rightsExports } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
-export type Has = Pick<Services, "db" | "env" | "mail" | "clock" | "storage" | "log">;
+export type Dependencies = Pick<Services, "db" | "env" | "mail" | "clock" | "storage" | "log">;
 
 /**
  * Emails a member that their data can be downloaded; links to their profile, because the file needs the
  * session.
  */
-export async function emailExport(services: Has, exportId: string) {
+export async function emailExport(services: Dependencies, exportId: string) {
   const [row] = await services.db.select().from(rightsExports).where(eq(rightsExports.id, exportId));
   const person = row && (await accounts.findUser(services, row.userId));
   if (!person || row.state !== "ready" || row.notifiedAt) return;
@@ -31,7 +31,7 @@ export async function emailExport(services: Has, exportId: string) {
 }
 
 /** Emails a member the day on which their account will be deleted, and how to keep it. */
-export async function emailScheduled(services: Has, deletionId: string) {
+export async function emailScheduled(services: Dependencies, deletionId: string) {
   const [row] = await services.db.select().from(rightsDeletions).where(eq(rightsDeletions.id, deletionId));
   const person = row && (await accounts.findUser(services, row.userId));
   if (!person || !row.endsAt || row.notifiedAt) return;

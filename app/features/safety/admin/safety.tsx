@@ -76,7 +76,7 @@ export default function Safety() {
   return (
     <Bar
       title="Safety"
-      beside="Kept for 90 days"
+      detail="Kept for 90 days"
       actions={<SearchBox label="Find a network address" placeholder="Network, such as 203.0.113.9" />}
     >
       {counts.length > 0 && (

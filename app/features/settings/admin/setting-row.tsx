@@ -83,7 +83,7 @@ function ConfirmChange({
   );
 }
 
-/** One setting: a value to click, then a field; errors are shown beside it, and saving offers undo. */
+/** One setting: a value to click, then a field; errors are shown next to it, and saving offers undo. */
 export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFormData }) {
   const { submit, sent, busy, answer, reset } = useAction<SettingChange>(formKeyOf(name));
   const [editing, setEditing] = useState(false);

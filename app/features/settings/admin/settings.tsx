@@ -80,7 +80,7 @@ const GROUPS: [FieldGroup, string][] = [
 /** The settings and their history; changes are saved and undone at once. The page around can add notes. */
 export default function SiteSettings() {
   const form = useLoaderData<typeof loader>();
-  const around = useOutletContext<{ beside?: ReactNode } | undefined>();
+  const around = useOutletContext<{ side?: ReactNode } | undefined>();
   const row = (key: SettingKey) => <SettingRow key={key} name={key} form={form} />;
   return (
     <div className={css["form"]}>
@@ -103,7 +103,7 @@ export default function SiteSettings() {
         ))}
       </section>
       <div className={css["side"]}>
-        {around?.beside}
+        {around?.side}
         <History changes={form.changes} />
       </div>
     </div>

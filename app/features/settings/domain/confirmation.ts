@@ -8,7 +8,7 @@ import { FIELDS } from "./fields.ts";
 
 const CLOSES = "visitors see “Registration Closed” at once and no one can apply. Close registration now?";
 
-/** Asks before saving a close date that is not in the future, or 0 days left without a close date. */
+/** Asks before saving a close date in the past or today, or 0 days left without a close date. */
 function closingQuestion({ registration_close_date, registration_days_left }: Settings, now: number) {
   const closeDate = registration_close_date.trim();
   const days = daysLeft(closeDate, now);

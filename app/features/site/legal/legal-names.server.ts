@@ -2,7 +2,7 @@ import type { Env } from "../../../platform/env.server.ts";
 import { type Names } from "../domain/legal.ts";
 
 /** The configuration that legal texts refer to. */
-export type Has = Pick<
+export type Dependencies = Pick<
   Env,
   | "ANALYTICS_RAW_DAYS"
   | "BRAND_NAME"
@@ -18,7 +18,7 @@ export type Has = Pick<
 >;
 
 /** Values of the names in braces. */
-export const namesOf = (env: Has): Names => ({
+export const namesOf = (env: Dependencies): Names => ({
   brand: env.BRAND_NAME,
   seller: env.SELLER_NAME,
   address: env.SELLER_ADDRESS,

@@ -2,7 +2,7 @@ import { renderMarkdown } from "../../../platform/markdown.server.ts";
 import { fillNames } from "../domain/legal.ts";
 import { firstOf } from "../../../lib/checked.ts";
 import { type LegalPage, pages } from "./legal-editions.server.ts";
-import { type Has, namesOf } from "./legal-names.server.ts";
+import { type Dependencies, namesOf } from "./legal-names.server.ts";
 
 /** The page of a path, all its editions, and the requested one. */
 function editionAt(pathname: string, from: typeof pages) {
@@ -20,7 +20,7 @@ function editionAt(pathname: string, from: typeof pages) {
  * The legal page at a path: "/refund-policy" is the current edition, "/refund-policy/1" its first. Undefined
  * if there is none.
  */
-export function legalPageAt(env: Has, pathname: string, from = pages): LegalPage | undefined {
+export function legalPageAt(env: Dependencies, pathname: string, from = pages): LegalPage | undefined {
   const { page, editions, edition } = editionAt(pathname, from);
   if (!edition) return undefined;
   const { body, ...shownEdition } = edition;

@@ -18,7 +18,7 @@ function left(error: unknown, known: string): Asked<never> {
   return { ok: false, words: "This device couldn’t do it. Please try again or use another device." };
 }
 
-/** Has the person's device make a passkey by what the site offers. */
+/** Creates a passkey on the person’s device with the options from the site. */
 export async function makePasskey(offer: unknown): Promise<Asked<Omit<AddPasskey, "name">>> {
   if (!knowsPasskeys()) return UNKNOWN;
   try {
@@ -38,7 +38,7 @@ export async function makePasskey(offer: unknown): Promise<Asked<Omit<AddPasskey
   }
 }
 
-/** Has a passkey of the person sign what the site asks. */
+/** Signs the challenge of the site with a passkey of the person. */
 export async function signWithPasskey(request: unknown): Promise<Asked<PasskeyAnswer>> {
   if (!knowsPasskeys()) return UNKNOWN;
   try {

@@ -9,7 +9,7 @@ import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "../../profile/ui/profile.module.css";
 import { FormFoot } from "../../ui/form-foot.tsx";
 import forms from "../../ui/forms.module.css";
-import { beside, useChange } from "../../ui/use-change.ts";
+import { fieldErrors, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { makePasskey } from "./authenticator.ts";
 
@@ -22,11 +22,11 @@ function AddForm({ onDone, onClose }: FormProps) {
   const { change } = useChange();
   const { problems, busy, props } = useForm(named, async ({ name = "" }) => {
     const offer = await change("POST", "passkeys/offer");
-    if (!offer.ok) return beside(offer);
+    if (!offer.ok) return fieldErrors(offer);
     const made = await makePasskey(offer.data);
     if (!made.ok) return made.words ? { name: made.words } : undefined;
     const added = await change("POST", "passkeys", { name, ...made.data });
-    if (!added.ok) return beside(added);
+    if (!added.ok) return fieldErrors(added);
     toast.success("Passkey added.");
     onDone();
   });
@@ -50,7 +50,7 @@ function RenameForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & For
   const { change } = useChange();
   const { problems, busy, props } = useForm(named, async ({ name = "" }) => {
     const answer = await change("PUT", `passkeys/${passkey.id}`, { name });
-    if (!answer.ok) return beside(answer);
+    if (!answer.ok) return fieldErrors(answer);
     onDone();
   });
   return (
@@ -74,7 +74,7 @@ function RemoveForm({ passkey, onDone, onClose }: { passkey: PasskeyLine } & For
     () => ({}),
     async () => {
       const answer = await change("DELETE", `passkeys/${passkey.id}`);
-      if (!answer.ok) return beside(answer);
+      if (!answer.ok) return fieldErrors(answer);
       toast.success("Passkey removed.");
       onDone();
     },

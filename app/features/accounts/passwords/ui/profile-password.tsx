@@ -6,7 +6,7 @@ import { FormFoot } from "../../ui/form-foot.tsx";
 import css from "../../ui/forms.module.css";
 import { NewPassword } from "./new-password.tsx";
 import { ProfileRow } from "../../../../ui/profile-row.tsx";
-import { beside, useChange } from "../../ui/use-change.ts";
+import { fieldErrors, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -19,7 +19,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
       checkPasswordChange({ current, password, confirmPassword }),
     async ({ current = "", password = "" }) => {
       const answer = await change("PUT", "password", { current, password });
-      if (!answer.ok) return beside(answer);
+      if (!answer.ok) return fieldErrors(answer);
       toast.success("Password changed. Every other device is signed out.");
       onClose();
     },

@@ -8,7 +8,7 @@ import { emailProblem } from "../../domain/rules.ts";
 import { FormFoot } from "../../ui/form-foot.tsx";
 import forms from "../../ui/forms.module.css";
 import { ProfileRow } from "../../../../ui/profile-row.tsx";
-import { beside, useChange } from "../../ui/use-change.ts";
+import { fieldErrors, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 function NewAddress({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ function NewAddress({ onClose }: { onClose: () => void }) {
     },
     async ({ email = "" }) => {
       const answer = await change("POST", "email", { email });
-      if (!answer.ok) return beside(answer);
+      if (!answer.ok) return fieldErrors(answer);
       toast.success("We’ve sent you an email.");
       onClose();
     },
@@ -46,7 +46,7 @@ function Waiting({ state }: { state: EmailChangeState }) {
     if (busy) return;
     const answer = await change("POST", "email", { email: state.newEmail });
     if (answer.ok) toast.success("We’ve sent you a new link.");
-    else beside(answer);
+    else fieldErrors(answer);
   };
   return (
     <>

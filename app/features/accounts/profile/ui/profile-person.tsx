@@ -5,7 +5,7 @@ import type { SessionUser } from "../../contract.ts";
 import { checkProfile } from "../../domain/rules.ts";
 import css from "../../ui/forms.module.css";
 import { PhoneField } from "../../ui/phone-field.tsx";
-import { beside, useChange } from "../../ui/use-change.ts";
+import { fieldErrors, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 const formOf = ({
@@ -26,7 +26,7 @@ export function PersonForm({ user }: { user: SessionUser }) {
     (texts) => checkProfile(formOf(texts)),
     async (texts) => {
       const answer = await change("PUT", "profile", formOf(texts));
-      if (!answer.ok) return beside(answer);
+      if (!answer.ok) return fieldErrors(answer);
       toast.success("Saved.");
     },
   );

@@ -5,7 +5,7 @@ import { RULES } from "../../domain/texts.ts";
 import { FormFoot } from "../../ui/form-foot.tsx";
 import forms from "../../ui/forms.module.css";
 import css from "../../profile/ui/profile.module.css";
-import { beside, useChange } from "../../ui/use-change.ts";
+import { fieldErrors, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 
 /** Four letters at a time, as one reads a secret out. */
@@ -26,7 +26,7 @@ export function Enrol({
     ({ code = "" }) => (code.trim() ? {} : { code: RULES.code }),
     async ({ code = "" }) => {
       const answer = await change<{ codes: string[] }>("POST", "second-factor/on", { code });
-      if (!answer.ok) return beside(answer);
+      if (!answer.ok) return fieldErrors(answer);
       toast.success("Two-step sign-in is on.");
       onOn(answer.data.codes);
     },

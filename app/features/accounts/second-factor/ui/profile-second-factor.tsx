@@ -8,7 +8,7 @@ import { ProofForm } from "./proof-form.tsx";
 import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "../../profile/ui/profile.module.css";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { beside, useChange } from "../../ui/use-change.ts";
+import { fieldErrors, useChange } from "../../ui/use-change.ts";
 
 type Step =
   | { kind: "rest" }
@@ -38,7 +38,7 @@ function Off({ isAdmin, required, hasPasskey, onOffer }: OffProps) {
     if (busy) return;
     const answer = await change<SecondFactorOffer>("POST", "second-factor/offer");
     if (answer.ok) onOffer(answer.data);
-    else beside(answer);
+    else fieldErrors(answer);
   };
   return (
     <>

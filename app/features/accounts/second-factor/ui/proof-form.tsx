@@ -3,7 +3,7 @@ import { RULES } from "../../domain/texts.ts";
 import { FormFoot } from "../../ui/form-foot.tsx";
 import forms from "../../ui/forms.module.css";
 import css from "../../profile/ui/profile.module.css";
-import { beside, useChange } from "../../ui/use-change.ts";
+import { fieldErrors, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { PasswordField } from "../../passwords/ui/password-field.tsx";
 
@@ -27,7 +27,7 @@ export function ProofForm({ path, action, words, hasPassword, onDone, onClose }:
     }),
     async ({ password = "", code = "" }) => {
       const answer = await change<{ codes?: string[] }>("POST", path, { password, code });
-      if (!answer.ok) return beside(answer);
+      if (!answer.ok) return fieldErrors(answer);
       onDone(answer.data);
     },
   );

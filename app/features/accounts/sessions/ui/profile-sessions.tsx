@@ -6,7 +6,7 @@ import { toast } from "../../../../ui/toasts.tsx";
 import { formatIndiaDateTime } from "../../../../lib/india-format.ts";
 import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "../../profile/ui/profile.module.css";
-import { beside, useChange } from "../../ui/use-change.ts";
+import { fieldErrors, useChange } from "../../ui/use-change.ts";
 
 const BY: Record<SignInMethod, string> = {
   password: "with your password",
@@ -51,7 +51,7 @@ function useEnding() {
     const answer = await change("DELETE", path);
     setEnding((paths) => paths.filter((one) => one !== path));
     if (answer.ok) toast.success(done);
-    else beside(answer);
+    else fieldErrors(answer);
   }
   function endInTurn(path: string, done: string) {
     if (ending.includes(path)) return;

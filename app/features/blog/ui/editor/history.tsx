@@ -13,7 +13,7 @@ import { TextDiff } from "./text-diff.tsx";
 
 const barOf = ({ id, work }: EditorPost) => ({
   title: "Revisions",
-  beside: work.title.trim() || "Untitled",
+  detail: work.title.trim() || "Untitled",
   back: { name: "The post", to: `/admin/blog/${id}` },
 });
 

@@ -59,7 +59,7 @@ const Choosing = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
   </>
 );
 
-/** Title, summary, toolbar and text, with the preview beside it or in its place. */
+/** Title, summary, toolbar and text, with the preview next to it or in its place. */
 export function Sheet({
   held,
   saver,

@@ -97,7 +97,7 @@ function PostFields({
 const refusalsOf = (saveStatus: Held["saveStatus"]) => (field: string) =>
   saveStatus.is === "refused" && saveStatus.field === field ? saveStatus.message : undefined;
 
-/** The details of a post beside its text. */
+/** The details of a post, next to its text. */
 export function SidePage({
   held,
   saver,

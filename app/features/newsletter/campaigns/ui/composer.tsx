@@ -81,7 +81,7 @@ export function Composer({ issue, given }: { issue: IssueShown; given: Checked }
     <Bar
       title={titleOf(saved.subject) || "New newsletter"}
       back={{ name: "Newsletters", to: "/admin/newsletter/letters" }}
-      beside={<IssueStatus issue={issue} saveStatus={saveStatus} />}
+      detail={<IssueStatus issue={issue} saveStatus={saveStatus} />}
       actions={
         <Buttons
           issue={issue}
@@ -94,7 +94,7 @@ export function Composer({ issue, given }: { issue: IssueShown; given: Checked }
       <ComposerNotices issue={issue} writing={writing} actions={actions} />
       <div className={css["desk"]}>
         <IssueFields writing={writing} subscriberCount={checked.readers} />
-        <div className={css["beside"]}>
+        <div className={css["side"]}>
           <IssuePreview
             id={issue.id}
             version={saved.version}

@@ -27,7 +27,7 @@ export const Samples = ({ samples }: { samples: SampleShown[] }) => (
   </ul>
 );
 
-/** The same beside the text; nothing where the issue is the same for everybody. */
+/** Sample recipients next to the text; nothing if the issue is the same for everybody. */
 export const SamplesPanel = ({ samples }: { samples: SampleShown[] }) =>
   samples.length > 0 && (
     <Panel title="Preview for three subscribers">

@@ -168,7 +168,7 @@ export function Sending({
     <Bar
       title={titleOf(issue.subject)}
       back={{ name: "Newsletters", to: "/admin/newsletter/letters" }}
-      beside={<Status tone={word.tone}>{word.name}</Status>}
+      detail={<Status tone={word.tone}>{word.name}</Status>}
       actions={<WriteAnother issue={issue} />}
     >
       <NewsletterTabs />

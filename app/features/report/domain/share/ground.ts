@@ -27,7 +27,7 @@ const INKED = { hot: "#b5623c", rim: "#22384f", core: "light", star: "#0b1624" }
 type Inks = Palette & {
   evening: Ground["art"];
   dark: Ground;
-  /** Text under the art, or beside it in wide pictures. */
+  /** Text under the art, or next to it in wide pictures. */
   underArt: Omit<Ground, "art">;
 };
 

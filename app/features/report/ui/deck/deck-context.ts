@@ -13,7 +13,7 @@ export type DeckState = {
   /** Sends a comment. help: stored, and it mentions a crisis; false: not stored. */
   say: (section: SectionId, thought: string) => Promise<"arrived" | "help" | false>;
   onToast: (text: string) => void;
-  /** The open detail: in a sheet, or beside the column on wide screens. */
+  /** The open detail: in a sheet, or next to the column on wide screens. */
   detail: DetailKey | null;
   open: (detail: DetailKey | null) => void;
   wide: boolean;

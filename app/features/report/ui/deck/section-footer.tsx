@@ -65,7 +65,7 @@ function Thumbs({ section }: { section: SectionId }) {
   );
 }
 
-/** Helplines for somebody whose comment mentions a crisis; shown until closed. */
+/** Helplines after a comment that mentions a crisis; shown until closed. */
 const Help = ({ onClose }: { onClose: () => void }) => (
   <div className={css["help"]} role="alert">
     <p>

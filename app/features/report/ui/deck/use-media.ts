@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From this width on there are lines beside the column. */
+/** From this width on there is a panel on each side of the column. */
 export const BROAD = "(min-width: 760px)";
 /** From this width on the sides show the position and the evidence. */
 export const WIDE = "(min-width: 1200px)";

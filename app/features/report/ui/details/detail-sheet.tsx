@@ -2,7 +2,7 @@ import { Sheet } from "../../../../ui/sheet.tsx";
 import { type DetailKey, useDeck } from "../deck/deck-context.ts";
 import { Detail, labelOf } from "./detail.tsx";
 
-/** The detail beside the column, announced to screen readers. */
+/** The detail next to the column, announced to screen readers. */
 export function DetailBeside({ at }: { at: DetailKey }) {
   const { document } = useDeck();
   return (
