@@ -28,7 +28,7 @@ export async function loadJourneys(visits: GeneratedVisit[], { origin, ...asked 
     const url = `${origin}/api/analytics/user-journey`;
     const sent = await load(url, { ...asked, script: [script, file] });
     if (sent.refused || sent.broken)
-      throw new Error(`${sent.refused} visits were refused, ${sent.broken} broke off`);
+      throw new Error(`${sent.refused} visits were refused, ${sent.broken} were interrupted`);
     return sent;
   } finally {
     fs.rmSync(folder, { recursive: true });

@@ -243,14 +243,14 @@ test("[RESULT-12] describes a report that could not be made the same on bar and 
   );
   await page.goto(site.origin + path);
   await bar(page).getByText(GIVEN_UP.title, { exact: true }).waitFor();
-  await bar(page).getByText(`${GIVEN_UP.told} ${GIVEN_UP.refund}`, { exact: true }).waitFor();
+  await bar(page).getByText(`${GIVEN_UP.status} ${GIVEN_UP.refund}`, { exact: true }).waitFor();
   expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(92);
   const dashboard = await context.newPage();
   afterThisTest(() => dashboard.close());
   await dashboard.goto(`${site.origin}/quest-dashboard`);
   await dashboard.getByRole("heading", { name: GIVEN_UP.title, exact: true }).waitFor();
   const said = (await dashboard.getByRole("main").innerText()).replaceAll("\n", " ");
-  expect(said).toContain(GIVEN_UP.told);
+  expect(said).toContain(GIVEN_UP.status);
   expect(said).toContain(GIVEN_UP.refund);
   expect(said).not.toMatch(/keep trying|is late/);
   await dashboard.getByRole("link", { name: "Request it" }).click();

@@ -61,7 +61,7 @@ async function read(model: ConfiguredModel, messages: ModelMessage[], abortSigna
       finish = { reason: part.finishReason, tokens };
     }
   }
-  if (!finish) throw new Error("The answer broke off");
+  if (!finish) throw new Error("The answer is incomplete");
   return { text, isCut: finish.reason !== "stop", tokens: finish.tokens };
 }
 

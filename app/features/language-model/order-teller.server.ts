@@ -14,15 +14,15 @@ export const orderTeller: OrderTeller<Services> = {
           at: last.toISOString(),
           kind: "trouble",
           title: "The language model did not write the letter",
-          detail: "It is not asked again by itself. The report keeps our own letter.",
+          detail: "It is not requested again automatically. The report keeps our own letter.",
         },
       ],
       actions: [
         {
           name: "Ask the language model again",
           path: `/api/admin/orders/${id}/wording`,
-          ask: "It is asked once more. Its letter is printed when the PDF is made again.",
-          done: "The language model is asked again. This page says so while no answer has come.",
+          ask: "The letter is requested again, and printed the next time the PDF is made.",
+          done: "The letter is requested again. If that fails too, this page shows it.",
         },
       ],
       has: null,

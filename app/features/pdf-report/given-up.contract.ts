@@ -4,6 +4,6 @@
  */
 export const GIVEN_UP = {
   title: "Your PDF could not be made",
-  told: "We know, and may make it again.",
+  status: "We’ve been notified and will look into it.",
   refund: "You can ask for your money back.",
 } as const;

@@ -226,7 +226,7 @@ describe("[SAFE-04] exports", () => {
     await expect
       .poll(async () => (await listAuditEntries(services, {})).rows[0])
       .toMatchObject({ action: "accounts.exported-in-part" });
-    const said = "an export broke off: cancelled by the reader";
+    const said = "an export was interrupted: cancelled by the reader";
     const broken = logged.filter(([, , words]) => words !== "security event");
     expect(broken).toEqual([["info", { subject: "members" }, said]]);
     expect((await all()).filter(({ kind }) => kind === "export-failed")).toHaveLength(before);

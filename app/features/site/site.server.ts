@@ -81,7 +81,7 @@ const INSIDER_SOON =
 const INSIDER_WAYS = { sold: INSIDER_SOLD, asked: INSIDER_ASKED, soon: INSIDER_SOON };
 const INSIDER_ENDED_HERE =
   "On your [dashboard](/quest-dashboard), at any time and without a reason. You won’t be charged again, and you keep access until the end of the paid month. You can get a month refunded within seven days of its charge: the [refund policy](/refund-policy) says how.";
-const INSIDER_ENDS = "It ends by itself on the day your offer states. It does not renew.";
+const INSIDER_ENDS = "It ends automatically on the day your offer states. It does not renew.";
 
 /** The FAQ with the current price and closing date. */
 export async function readFaq(services: Services): Promise<FaqTopic[]> {

@@ -115,7 +115,7 @@ export const failureAnswer =
     const about = { requestId: requestId(c), method: c.req.method, path: c.req.path };
     const { status, retryAfterSeconds, ...failure } =
       !isKnown && !(thrown instanceof BulkheadRejectedError) && clientDisconnected(c)
-        ? { error: "The request broke off before its end", code: "REQUEST_BROKE_OFF", status: 400 }
+        ? { error: "The request was incomplete", code: "REQUEST_INCOMPLETE", status: 400 }
         : await describeFailure(thrown, log, about, isTransient);
     if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
     // Hono types the statuses that have a body; any of ours has

@@ -24,7 +24,7 @@ const GiveAccess = ({ name, onClose }: Asked) => (
         name="until"
         type="date"
         error={errorOf("until")}
-        hint="Free of charge; it ends by itself. It does not affect anything they pay for."
+        hint="Free of charge; it ends automatically and does not affect anything they pay for."
       />
     )}
   </ActionDialog>

@@ -128,7 +128,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
       amount: 50_000,
     });
     await paying("2026-11-01T11:00:40Z", "letter"); // the first, an hour after the sign-up
-    await paying("2026-11-03T09:00:00Z", "elsewhere"); // told by a browser alone
+    await paying("2026-11-03T09:00:00Z", "elsewhere"); // reported by a browser only
     expect(await answerTo("revenue")).toMatchObject({
       answer:
         "Of ₹3,600, most came from a.test by the visit in which they signed up (₹1,900), and from letter by the visit in which they paid (₹950).",
@@ -174,8 +174,8 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
   });
 
   test("counts one of two payments within seconds for one visit", async () => {
-    await paying("2026-11-03T09:00:00Z", "a.test"); // told at 08:59:01
-    await paying("2026-11-03T09:00:50Z", "b.test"); // told at 08:59:51
+    await paying("2026-11-03T09:00:00Z", "a.test"); // reported at 08:59:01
+    await paying("2026-11-03T09:00:50Z", "b.test"); // reported at 08:59:51
     await paid("2026-11-03T08:59:02Z", "first");
     await paid("2026-11-03T08:59:20Z", "second");
     const { rows } = await answerTo("revenue");

@@ -43,7 +43,7 @@ export function statisticsHttp(services: Services) {
       await note(c.get("admin"), panel, period, filter);
       const rows = everyVisit(services, { span: period, filter });
       return csvAnswer(fileName(panel, period), visitColumns, rows, (why) =>
-        logExportEnd(services, "the file of visits broke off", why),
+        logExportEnd(services, "the file of visits was interrupted", why),
       );
     }
     const shown = { narrowed: isFiltered(filter), compared: period.before !== null, span: period };

@@ -39,7 +39,7 @@ function sentenceOf(
       `we declined: ${answer}`
     );
   if (step === "failed")
-    return `The bank did not accept the refund of ${money}. We know and are working on it; you don’t need to do anything.`;
+    return `The bank did not accept the refund of ${money}. We are working on it; you don’t need to do anything.`;
   if (step === "processed")
     return (
       `${money} went back to ${sourceOf(method)} on ` +

@@ -76,13 +76,13 @@ export function PdfProgress({
       {pdf.state === "ready" && pdf.download && <Ready pdf={pdf} download={pdf.download} />}
       {pdf.state === "failed" && (
         <p>
-          {GIVEN_UP.told} {mayAsk && <AskBack purchaseId={purchaseId} />} If it is finished after all, we’ll
+          {GIVEN_UP.status} {mayAsk && <AskBack purchaseId={purchaseId} />} If it is finished after all, we’ll
           email {email}.
         </p>
       )}
       {pdf.state === "delayed" && (
         <p>
-          It should have been ready within 15 minutes. We know and keep trying; we’ll email {email}. If you
+          It should have been ready within 15 minutes. We are still trying, and we’ll email {email}. If you
           would rather have your money back,{" "}
           {mayAsk ? <Link to={`/quest-dashboard/refund/${purchaseId}`}>ask for it</Link> : "ask for it"} and
           all of it is returned.

@@ -8,7 +8,7 @@ const NEXT =
 /** The owner gave a member free access. */
 export function givenEmail({ brand, firstName, link, until }: EmailProps & { until: Date }) {
   const what =
-    `${brand} has given you free Insider access until ${formatIndiaDay(until)}. It ends by itself and does ` +
+    `${brand} has given you free Insider access until ${formatIndiaDay(until)}. It ends automatically and does ` +
     "not renew.";
   return paragraphEmail({
     brand,

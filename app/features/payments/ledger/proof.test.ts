@@ -155,8 +155,8 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
   });
 
   test("compares refunds and payments of the last months, page by page", async () => {
-    const [told, untold] = [await sold(), await paying()];
-    await control.refund(told.paymentId, 10_000);
+    const [reported, unreported] = [await sold(), await paying()];
+    await control.refund(reported.paymentId, 10_000);
     // a hundred later ones of each: the entry is on the second page
     const other = await ordering();
     const failing = Array.from({ length: 100 }, () => control.pay(other.order.razorpayOrderId, { outcome: "failed" })); // prettier-ignore
@@ -169,8 +169,8 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     later(119 * 24);
     await payments.proveLedger(services);
     expect(await ledger()).toMatchObject({ proof: { payments: 3, refunds: 101, mended: 2 } });
-    expect((await purchaseOf(untold)).status).toBe("paid");
-    expect((await purchaseOf(told)).refundedAmount).toBe(10_000);
+    expect((await purchaseOf(unreported)).status).toBe("paid");
+    expect((await purchaseOf(reported)).refundedAmount).toBe(10_000);
     expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
   });
 

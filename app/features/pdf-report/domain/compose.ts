@@ -52,10 +52,10 @@ function withOneAdvice(page: Page): Page {
   const last = blocks.some(({ is }) => is === "try")
     ? undefined
     : blocks.findLast((block) => "advice" in block && block.advice);
-  const told = (block: Block): Block => {
+  const merged = (block: Block): Block => {
     if (!("advice" in block)) return block;
     const { advice, ...rest } = block;
     return block === last ? { ...rest, text: `${rest.text} ${advice}` } : rest;
   };
-  return { ...page, groups: page.groups.map((group) => group.map(told)) };
+  return { ...page, groups: page.groups.map((group) => group.map(merged)) };
 }

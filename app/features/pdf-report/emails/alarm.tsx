@@ -3,12 +3,12 @@ import { type PdfState, PROMISED_MINUTES } from "../contract.ts";
 
 /** The next step of a late report, by its state. */
 function nextOf(state: PdfState): string {
-  if (state === "ready") return "It has been made since, and its buyer was told so.";
-  if (state === "ended") return "Its money has gone back since, so it is not made any more.";
-  const buyer = "The buyer has been told and offered their money back.";
+  if (state === "ready") return "It is ready now, and the buyer has been emailed.";
+  if (state === "ended") return "The order has been refunded since, so the report is no longer made.";
+  const buyer = "The buyer has been told, and offered a refund.";
   return state === "failed"
-    ? `It was given up and is not tried again by itself: have it made again on the order’s page. ${buyer}`
-    : `It is tried again every minute. ${buyer}`;
+    ? `It is not retried automatically: you can start it again on the order’s page. ${buyer}`
+    : `It is retried every minute. ${buyer}`;
 }
 
 /** Tells an administrator that a report is late or was given up. `link`: the order. */
@@ -31,7 +31,7 @@ export function alarmEmail({
     ? `The PDF of purchase ${purchaseId} could not be made.`
     : `The PDF of purchase ${purchaseId} was not ready within ${PROMISED_MINUTES} minutes.`;
   const why = problem
-    ? `The last attempt said: ${problem}`
+    ? `The last attempt failed: ${problem}`
     : "No attempt has failed so far: it may still be waiting for a worker.";
   const note = nextOf(state);
   return paragraphEmail({

@@ -4,9 +4,9 @@ import { GIVEN_UP } from "../given-up.contract.ts";
 
 /** Tells the buyer that their report could not be made, and offers a refund. */
 export function givenUpEmail({ brand, firstName, link }: EmailProps) {
-  const what = `${GIVEN_UP.title}: it failed on our side, and is not tried again by itself. ${GIVEN_UP.told}`;
-  const offer = `${GIVEN_UP.refund} Ask for it on your dashboard, and you hear from us within 48 hours.`;
-  const note = "If it is made after all, an email tells you so.";
+  const what = `${GIVEN_UP.title}: it failed on our side, and is not retried automatically. ${GIVEN_UP.status}`;
+  const offer = `${GIVEN_UP.refund} Ask for it on your dashboard, and we’ll answer within 48 hours.`;
+  const note = "If we can make it after all, we’ll email you.";
   return paragraphEmail({
     brand,
     subject: "Your PDF report could not be made",

@@ -74,7 +74,7 @@ test("[PDF-02] a report that was given up is late like any other: its buyer and 
   const alarms = () =>
     sentEmails.to("ada@villa.test").filter(({ subject }) => subject?.includes(order.purchaseId));
   await eventually(() => alarms().length).toBe(1);
-  expect(alarms()[0]!.text).toContain("It was given up and is not tried again by itself");
+  expect(alarms()[0]!.text).toContain("It is not retried automatically");
   expect((await lateAlarm(services)).map(({ name }) => name)).toEqual(["late-pdf"]);
 });
 

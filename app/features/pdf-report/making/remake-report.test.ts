@@ -25,7 +25,7 @@ describe("[ADMIN-08] a report that is made again", () => {
     expect(made).toBe("made");
     await eventually(async () => (await rowOf(order.purchaseId))?.notifiedAt ?? null).not.toBeNull();
     const before = await steps();
-    expect(before.map(({ title }) => title)).toContain("The member was told that it is ready");
+    expect(before.map(({ title }) => title)).toContain("The member was emailed that it is ready");
 
     const firstDay = services.clock.now();
     services.clock = { now: () => new Date(firstDay.getTime() + 94 * MINUTES) };

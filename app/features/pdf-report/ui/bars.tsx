@@ -81,7 +81,7 @@ export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
       text: "It takes longer than we promised",
       more: "We are still on it. You can wait, or have your money back on your dashboard.",
     };
-  if (state === "failed") return { text: GIVEN_UP.title, more: `${GIVEN_UP.told} ${GIVEN_UP.refund}` };
+  if (state === "failed") return { text: GIVEN_UP.title, more: `${GIVEN_UP.status} ${GIVEN_UP.refund}` };
   return { text: PAID_MESSAGE, more: "" };
 }
 

@@ -45,7 +45,7 @@ export function ReportTrouble({
         </svg>
         <h1 className="display">{offline ? "You are offline" : heading}</h1>
         <p role="alert" className={css["said"]}>
-          {offline ? "The report will load by itself as soon as there is a connection." : said}
+          {offline ? "The report will load as soon as you are back online." : said}
         </p>
         {!offline && <p className="muted">{advice}</p>}
         <div className={css["ways"]}>

@@ -3,7 +3,7 @@ export const NONE = "Not included";
 /** Insider access sold by the month, and included with an offer. */
 export const INSIDER = {
   sold: { length: "Monthly", afterwards: "Stay as long as you like" },
-  offered: { length: "Until the date in your offer", afterwards: "It ends by itself" },
+  offered: { length: "Until the date in your offer", afterwards: "It ends automatically" },
 };
 /** The rows of the comparison. */
 export const rowsOf = ({ length, afterwards }: typeof INSIDER.sold): [string, string, string, string][] => [
