@@ -34,12 +34,13 @@ export const intent =
 
 /**
  * The action of a page of the administration: runs the intent that the form names. A refusal is returned with
- * its status, so that the page keeps what was typed.
+ * its status, so that the page keeps what was typed. An intent may return a redirect within the administration.
  * @example export const action = adminAction({ pause: intent({ input: z.object({}), run: pauseIssue }) });
  */
 export function adminAction<Results extends Record<string, unknown>>(intents: {
   [Name in keyof Results]: Run<Results[Name]>;
 }) {
+  type Answer = ActionAnswer<Exclude<Results[keyof Results], Response>>;
   async function action({ request, context, params }: ActionFunctionArgs) {
     const services = context.get(servicesContext);
     const number = context.get(troubleContext).requestId;
@@ -56,13 +57,14 @@ export function adminAction<Results extends Record<string, unknown>>(intents: {
         params,
         requireProof: () => requireRecentProof(services, request.headers),
       });
-      return data<ActionAnswer<Results[keyof Results]>>({ ok: true, result });
+      if (result instanceof Response) return result;
+      return data<Answer>({ ok: true, result: result as Exclude<typeof result, Response> });
     } catch (error) {
       const about = { requestId: number, method: request.method, path: new URL(request.url).pathname };
       const isPassing = (thrown: unknown) => isTransient(services, thrown);
       const failure = await describeFailure(error, services.log, about, isPassing);
       const answer = { ok: false as const, number, ...failure };
-      return data<ActionAnswer<Results[keyof Results]>>(answer, { status: failure.status });
+      return data<Answer>(answer, { status: failure.status });
     }
   }
   return Object.assign(action, { intents: Object.keys(intents) });

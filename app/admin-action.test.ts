@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { openAction } from "../testing/admin-action.ts";
 import { useServices } from "../testing/services.ts";
@@ -15,13 +16,14 @@ const action = adminAction({
     input: z.strictObject({}),
     run: () => Promise.reject(new AppError("NOT_NOW", "Not now", { status: 409, field: "n" })),
   }),
+  move: intent({ input: z.strictObject({}), run: async () => redirect("/admin/orders", 303) }),
   break: intent({ input: z.strictObject({}), run: () => Promise.reject(new Error("secret")) }),
 });
 let send: Awaited<ReturnType<typeof openAction>>;
 beforeAll(async () => void (send = await openAction(services, action)));
 
 test("[SAFE-10] runs the intent of the form in the administrator's name", async () => {
-  expect(action.intents).toEqual(["count", "refuse", "break"]);
+  expect(action.intents).toEqual(["count", "refuse", "move", "break"]);
   expect(await send("count", { n: "2" })).toEqual({ status: 200, ok: true, result: "2 by Ada Fernandes" });
 });
 
@@ -30,6 +32,10 @@ test("[SAFE-10] returns a refusal with its field and the number of the request",
   expect(await send("count", { n: "two" })).toMatchObject({ ...wrong, error: "Enter a number" });
   expect(await send("refuse")).toMatchObject({ status: 409, code: "NOT_NOW", error: "Not now", field: "n" });
   expect(await send("nothing")).toMatchObject({ status: 400, code: "UNKNOWN_INTENT" });
+});
+
+test("redirects to where the intent says", async () => {
+  expect(await send("move")).toEqual({ status: 303, to: "/admin/orders" });
 });
 
 test("[SAFE-10] does not reveal the details of an unexpected failure", async () => {

@@ -153,20 +153,24 @@ export const limitAddressLength: MiddlewareHandler = (c, next) => {
  * Largest form of a page in bytes: an application of 12,000 characters in an Indian script, each of which
  * takes nine bytes URL-encoded.
  */
-const LARGEST_FORM = 128 * 1024;
 const limitForm = limitBody(
-  LARGEST_FORM,
+  128 * 1024,
   () => new AppError("BODY_TOO_LARGE", "The form is larger than 128 kB", { status: 413 }),
+);
+/** For pages with the trait `longForm`. */
+const limitLongForm = limitBody(
+  1024 * 1024,
+  () => new AppError("BODY_TOO_LARGE", "The form is larger than 1 MB", { status: 413 }),
 );
 
 /**
  * Reads a URL-encoded form: no page of ours uploads a file, so multipart bodies are never parsed.
  * @throws AppError INVALID_FORM (400), BODY_TOO_LARGE (413)
  */
-async function readForm(c: Context): Promise<URLSearchParams> {
+async function readForm(c: Context, isLong: boolean): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? ""))
     throw new AppError("INVALID_FORM", "The request body is not a URL-encoded form");
-  await limitForm(c, async () => {});
+  await (isLong ? limitLongForm : limitForm)(c, async () => {});
   return new URLSearchParams(await c.req.raw.clone().text());
 }
 
@@ -178,7 +182,7 @@ async function readForm(c: Context): Promise<URLSearchParams> {
  */
 export async function requirePageOrForm(
   c: Context,
-  pages: Pick<PageList, "has" | "takesForm" | "canonical">,
+  pages: Pick<PageList, "has" | "takesForm" | "canonical" | "of">,
 ) {
   const { method } = c.req;
   if (method === "GET" || method === "HEAD") return;
@@ -190,7 +194,8 @@ export async function requirePageOrForm(
     throw new AppError("METHOD_NOT_ALLOWED", "This address does not take this method", { status: 405 });
   }
   if (!takesForm || !isWellEncoded(pathname)) throw nothingThere();
-  for (const [field, value] of await readForm(c)) requireStorable(field, value);
+  for (const [field, value] of await readForm(c, pages.of(path).longForm === true))
+    requireStorable(field, value);
 }
 
 /**

@@ -16,6 +16,7 @@ const pages = pageList({
   apply: { path: "apply", module: { action } },
   quest: { path: "quest", module: { action } },
   resume: { path: "quest/resume/:key", module: { action } },
+  editor: { path: "editor", module: { action, handle: { page: { longForm: true } } } },
   blog: { path: "blog", module: {} },
 });
 app.all("*", async (c) => {
@@ -62,12 +63,17 @@ test("[API-03] refuses a page's form and names the field", async () => {
   expect([answer.status, ((await answer.json()) as { field: string }).field]).toEqual([400, "story"]);
 });
 
-const submit = (size: number) =>
-  app.request("/apply", { method: "POST", body: new URLSearchParams({ a: "x".repeat(size) }) });
+const submit = (size: number, page = "/apply") =>
+  app.request(page, { method: "POST", body: new URLSearchParams({ a: "x".repeat(size) }) });
 test("[SAFE-10] takes a form of 128 kB and refuses a larger one before it is parsed", async () => {
   expect((await submit(128 * 1024 - 2)).status).toBe(200);
   const answer = await submit(128 * 1024);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, "BODY_TOO_LARGE"]);
+});
+
+test("[SAFE-10] takes a form of 1 MB on a page with long texts only", async () => {
+  expect((await submit(1024 * 1024 - 2, "/editor")).status).toBe(200);
+  expect((await submit(1024 * 1024, "/editor")).status).toBe(413);
 });
 
 const types = ["multipart/form-data; boundary=x", "text/plain", "application/json", ""];

@@ -23,6 +23,8 @@ export type PageTraits = {
    * (`plain.ts`). Links to it load a document.
    */
   plain?: true;
+  /** Its form has a long text: up to 1 MB instead of 128 kB. */
+  longForm?: true;
   /** It has a fixed element at the bottom of the screen. */
   foot?: true;
 };

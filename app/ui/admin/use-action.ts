@@ -1,15 +1,26 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { type ClientActionFunctionArgs, useFetcher } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, useFetcher } from "react-router";
 import type { ActionAnswer, ActionFailure } from "../../platform/errors.ts";
 import { messageOf, proof } from "../../platform/http/api.ts";
 
-/** The `clientAction` of a page: without an answer the change is reported as failed, and the page stays. */
+/** The guard redirects out of the administration, an action only within it. */
+const isOwnRedirect = (error: unknown) =>
+  error instanceof Response && Boolean(error.headers.get("location")?.startsWith("/admin"));
+
+/**
+ * The `clientAction` of a page: a change without an answer, or refused by the guard, is reported as failed,
+ * and the page keeps what was typed.
+ */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error; // a redirect
-    return { ok: false, status: 0, error: messageOf(0), code: "NETWORK_ERROR" } satisfies ActionFailure;
+    if (isOwnRedirect(error)) throw error;
+    const status = error instanceof Response ? 401 : isRouteErrorResponse(error) ? error.status : 0;
+    const code = { 0: "NETWORK_ERROR", 401: "AUTH_REQUIRED" }[status] ?? "SERVER_ERROR";
+    const failure: ActionFailure = { ok: false, status, error: messageOf(status), code };
+    // React Router does not load the page again after an error status
+    return data(failure, { status: status || 503 });
   }
 }
 
@@ -17,9 +28,10 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
  * Submits a form to the page's action: `sent` is the last submitted form, `answer` its result. If the action
  * requires a proof of identity, asks for it and submits the form again.
  * @param key shared by components that use the same form
+ * @returns `submit` resolves to the answer; not at all after a redirect
  */
 export function useAction<Result>(key: string): {
-  submit: (form: FormData | Record<string, string>) => Promise<void>;
+  submit: (form: FormData | Record<string, string>) => Promise<ActionAnswer<Result>>;
   sent: FormData | undefined;
   busy: boolean;
   answer: ActionAnswer<Result> | undefined;
@@ -29,14 +41,16 @@ export function useAction<Result>(key: string): {
   const [sent, setSent] = useState<FormData>();
   if (fetcher.formData && fetcher.formData !== sent) setSent(fetcher.formData);
   const busy = fetcher.state !== "idle";
-  const answer = busy ? undefined : fetcher.data;
-  const submit = (form: FormData | Record<string, string>) => fetcher.submit(form, { method: "post" });
-  const proveAgain = useEffectEvent(async () => {
-    const given = await proof.ask?.();
-    if (given && sent) await submit(sent);
-  });
+  const resolve = useRef<(answer: ActionAnswer<Result>) => void>(undefined);
   useEffect(() => {
-    if (answer?.ok === false && answer.code === "PROVE_AGAIN") void proveAgain();
-  }, [answer]);
-  return { submit, sent, busy, answer, reset: fetcher.reset };
+    if (fetcher.data) resolve.current?.(fetcher.data);
+  }, [fetcher.data]);
+  async function submit(form: FormData | Record<string, string>): Promise<ActionAnswer<Result>> {
+    const answered = new Promise<ActionAnswer<Result>>((done) => void (resolve.current = done));
+    void fetcher.submit(form, { method: "post" });
+    const answer = await answered;
+    const again = !answer.ok && answer.code === "PROVE_AGAIN" && (await proof.ask?.());
+    return again ? submit(form) : answer;
+  }
+  return { submit, sent, busy, answer: busy ? undefined : fetcher.data, reset: fetcher.reset };
 }

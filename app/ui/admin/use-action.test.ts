@@ -1,0 +1,32 @@
+import { type ClientActionFunctionArgs, redirect } from "react-router";
+import { expect, test } from "vitest";
+import { clientAction } from "./use-action.ts";
+
+const run = (serverAction: () => Promise<unknown>) =>
+  clientAction({ serverAction } as unknown as ClientActionFunctionArgs);
+const failing = (error: unknown) =>
+  run(async () => {
+    throw error;
+  });
+
+test("returns the answer of the page's action", async () => {
+  expect(await run(async () => "saved")).toBe("saved");
+});
+
+test.each([
+  ["no answer", new TypeError("Failed to fetch"), 503, { status: 0, code: "NETWORK_ERROR" }],
+  ["an expired session", redirect("/auth"), 401, { status: 401, error: "Authentication required" }],
+  [
+    "an error of the server",
+    { status: 413, statusText: "", internal: false, data: "" },
+    413,
+    { status: 413, code: "SERVER_ERROR" },
+  ],
+])("reports %s and keeps the page", async (_, error, status, failure) => {
+  expect(await failing(error)).toMatchObject({ data: { ok: false, ...failure }, init: { status } });
+});
+
+test("follows a redirect within the administration", async () => {
+  const to = redirect("/admin/newsletter");
+  await expect(failing(to)).rejects.toBe(to);
+});
