@@ -1,7 +1,15 @@
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/fixtures.ts";
 import { describe, expect, expectAccessible, test, useSite } from "../testing/browser.ts";
-import { blogEditorScreens, confirm, idOf, saved, soon, text } from "../testing/blog-editor-screens.ts";
+import {
+  blogEditorScreens,
+  confirm,
+  idOf,
+  saved,
+  soon,
+  text,
+  write,
+} from "../testing/blog-editor-screens.ts";
 
 const site = useSite();
 const { read, answer, editing, meanwhile } = blogEditorScreens(site);
@@ -47,7 +55,7 @@ describe("[ADMIN-04] revisions", () => {
     const slug = `${post.slug}-moved`;
     const by = { id: "u_noor", name: "Noor Khan" };
     const { work, revision } = await read(post.id);
-    const moved = { id: post.id, by, revision, work: { ...work, slug }, asked: true };
+    const moved = { id: post.id, by, revision, work: { ...work, slug }, byHand: true };
     await blog.saveWork(site.services, moved);
     const { revisions } = await blog.listRevisions(site.services, post.id);
     await page.goto(`${site.origin}/admin/blog/${post.id}/revisions?revision=${revisions[1]!.id}`);
@@ -90,6 +98,29 @@ describe("[ADMIN-04] two administrators", () => {
     await page.getByRole("button", { name: "Reload" }).click();
     await soon(() => text(page).innerText()).toBe("Noor's words.");
     expect((await read(post.id)).work.body).toBe("Noor's words.");
+  });
+
+  test("keeps saving when a check for other changes is answered late", async () => {
+    const { post, page } = await editing();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const checked = Promise.withResolvers<void>();
+    await page.route(`**/api/admin/blog/posts/${post.id}`, async (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      const response = await route.fetch();
+      checked.resolve();
+      await released;
+      return route.fulfill({ response });
+    });
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await checked.promise;
+    await write(page, "One. ");
+    await soon(async () => (await read(post.id)).work.body).toBe("One. A text.");
+    await saved(page);
+    const answered = page.waitForResponse((response) => response.request().method() === "GET");
+    release();
+    await answered;
+    await write(page, "Two. ");
+    await soon(async () => (await read(post.id)).work.body).toBe("Two. One. A text.");
   });
 
   test("saves the second’s text as a copy", async () => {

@@ -164,7 +164,7 @@ describe("[ADMIN-05] a picture", () => {
   });
 
   test("is inserted into a post from its editor, once it has alt text", async () => {
-    const post = await blog.beginPost(site.services, by);
+    const post = await blog.createDraft(site.services, by);
     const { page } = await openAdminPage(`/admin/blog/${post.id}`);
     await page.getByRole("button", { name: "Choose a cover" }).click();
     await page.getByRole("button", { name: "Library or upload" }).click();
@@ -186,7 +186,7 @@ describe("[ADMIN-05] a picture", () => {
   });
 
   test("is inserted with two clicks, or a paste and one; pasted text stays text", async () => {
-    const post = await blog.beginPost(site.services, by);
+    const post = await blog.createDraft(site.services, by);
     const { page } = await openAdminPage(`/admin/blog/${post.id}`);
     const text = page.getByRole("textbox", { name: "Text", exact: true });
     const body = async () => (await blog.readEditorPost(site.services, post.id)).work.body;

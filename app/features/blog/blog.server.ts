@@ -1,10 +1,8 @@
-export { saveAuthor } from "./authors/authors.server.ts";
-export { listAuthors } from "./authors/author-list.server.ts";
-export { removeAuthor } from "./authors/author-removal.server.ts";
+export { listAuthors, removeAuthor, saveAuthor } from "./editing/authors.server.ts";
 export { cardVersion, shareCard } from "./reading/card.server.ts";
 export { countEditorPosts, editorTags, listEditorPosts } from "./editing/editor-list.server.ts";
 export {
-  beginPost,
+  createDraft,
   checkSlug,
   copyWork,
   readEditorPost,
@@ -12,10 +10,9 @@ export {
   saveWork,
 } from "./editing/editor.server.ts";
 export { importPosts, seedPosts } from "./importing/importing.server.ts";
-export { previewPost } from "./editing/preview.server.ts";
-export { previewAddress } from "./editing/preview-address.server.ts";
+export { previewAddress, previewPost } from "./editing/preview.server.ts";
 export {
-  bringBack,
+  restorePost,
   clearPosts,
   deletePost,
   publishWork,

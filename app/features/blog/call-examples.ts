@@ -14,33 +14,34 @@ const work = {
 
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
-  "GET /api/admin/blog/authors": { statuses: [401, 403, 403, 200] },
-  "DELETE /api/admin/blog/authors/:slug": { statuses: [401, 403, 403, 404] },
-  "PUT /api/admin/blog/authors/:slug": {
-    statuses: [401, 403, 403, 200],
-    body: { name: "The house", about: "Writes here." },
+  "POST /admin/blog create": { statuses: [302, 302, 302, 200], body: {} },
+  "POST /admin/blog delete": { statuses: [302, 302, 302, 404], body: { id: "999999", revision: "1" } },
+  "POST /admin/blog restore": { statuses: [302, 302, 302, 404], body: { id: "999999" } },
+  "POST /admin/blog/authors remove": { statuses: [302, 302, 302, 404], body: { slug: "nothing" } },
+  "POST /admin/blog/authors save": {
+    statuses: [302, 302, 302, 200],
+    body: { slug: "the-house", name: "The house", about: "Writes here." },
+  },
+  "POST /admin/blog/:id delete": { statuses: [302, 302, 302, 404], body: { revision: "1" } },
+  "POST /admin/blog/:id publish": {
+    statuses: [302, 302, 302, 404],
+    body: { revision: "1", at: "2030-01-31T10:00:00Z" },
+    accepts: ["without at"],
+  },
+  "POST /admin/blog/:id restore": { statuses: [302, 302, 302, 404], body: {} },
+  "POST /admin/blog/:id unpublish": { statuses: [302, 302, 302, 404], body: { revision: "1" } },
+  "POST /admin/blog/:id/revisions restore": {
+    statuses: [302, 302, 302, 404],
+    body: { revision: "1", from: "1" },
   },
   "GET /api/admin/blog/pictures": { statuses: [401, 403, 403, 200] },
-  "POST /api/admin/blog/posts": { statuses: [401, 403, 403, 201] },
-  "DELETE /api/admin/blog/posts/:id": { statuses: [401, 403, 403, 404], body: { revision: 1 } },
   "GET /api/admin/blog/posts/:id": { statuses: [401, 403, 403, 404] },
   "PUT /api/admin/blog/posts/:id": {
     statuses: [401, 403, 403, 404],
-    body: { revision: 1, work, asked: false },
-    accepts: ["without asked"],
+    body: { revision: 1, work, byHand: false },
+    accepts: ["without byHand"],
   },
-  "POST /api/admin/blog/posts/:id/bring-back": { statuses: [401, 403, 403, 404] },
   "POST /api/admin/blog/posts/:id/copy": { statuses: [401, 403, 403, 404], body: { work } },
-  "GET /api/admin/blog/posts/:id/card.png": { statuses: [401, 403, 403, 404] },
-  "GET /api/admin/blog/posts/:id/preview": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/blog/posts/:id/publish": { statuses: [401, 403, 403, 404], body: { revision: 1 } },
-  "GET /api/admin/blog/posts/:id/revisions": { statuses: [401, 403, 403, 200] },
-  "GET /api/admin/blog/posts/:id/revisions/:revision": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/blog/posts/:id/revisions/:revision/restore": {
-    statuses: [401, 403, 403, 404],
-    body: { revision: 1 },
-  },
-  "POST /api/admin/blog/posts/:id/unpublish": { statuses: [401, 403, 403, 404], body: { revision: 1 } },
   "POST /api/admin/blog/rendered": {
     statuses: [401, 403, 403, 200],
     body: { body: "An evening." },

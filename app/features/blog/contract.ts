@@ -36,6 +36,7 @@ const ShareText = z.string().trim().max(300, "The text for sharing can have at m
 /** Who can read the whole post; everybody can read its title, summary and first paragraph. */
 export const AUDIENCES = ["everybody", "insiders"] as const;
 export type Audience = (typeof AUDIENCES)[number];
+export const AUDIENCE_NAMES: Record<Audience, string> = { everybody: "Everyone", insiders: "Insiders" };
 const AudienceOf = z.enum(AUDIENCES, "A post is for everyone or for Insiders").default("everybody");
 
 /** The slug of the author; empty for none. */
@@ -122,6 +123,9 @@ export type EditorPost = {
   deletedAt: string | null;
 };
 
+/** The revision of a post that somebody changes, as they saw it; forms send it as text. */
+export const Seen = z.strictObject({ revision: z.coerce.number().int().min(1) });
+
 /** A post in the owner's list. */
 export type EditorRow = Pick<
   EditorPost,
@@ -159,7 +163,7 @@ export type Revision = {
 export type WholeRevision = Revision & { work: Work };
 export type RevisionPage = { revisions: Revision[]; total: number; next: number | null };
 
-/** `code` of an answer of `/api/admin/blog/*`. */
+/** `code` of an answer to the editor. */
 export type BlogCode =
   | "POST_NOT_FOUND"
   | "POST_CHANGED_MEANWHILE"

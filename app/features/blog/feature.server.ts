@@ -4,7 +4,7 @@ import { seedPosts } from "./importing/importing.server.ts";
 import { blogJobs } from "./jobs.server.ts";
 import { blogPersonalData } from "./personal-data.server.ts";
 import { countInsiderPosts, isReachable } from "./reading/reading.server.ts";
-import { pictureUses } from "./pictures/uses.server.ts";
+import { pictureUses } from "./editing/pictures.server.ts";
 
 export default defineFeature({
   name: "blog",

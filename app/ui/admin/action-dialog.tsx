@@ -10,6 +10,7 @@ import { useAction } from "./use-action.ts";
  * closes with a toast on success.
  * @param children the fields; `errorOf` returns the error of a field
  * @param done the toast
+ * @param onDone called on success, before it closes
  */
 export function ActionDialog({
   title,
@@ -18,6 +19,7 @@ export function ActionDialog({
   icon,
   bad = false,
   done,
+  onDone,
   onClose,
   children,
 }: {
@@ -27,6 +29,7 @@ export function ActionDialog({
   icon?: GlyphName;
   bad?: boolean;
   done: string;
+  onDone?: () => void;
   onClose: () => void;
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 }) {
@@ -35,6 +38,7 @@ export function ActionDialog({
   const refused = answer?.ok === false && answer.code !== "PROVE_AGAIN" ? answer : undefined;
   const finish = useEffectEvent(() => {
     toast.success(done);
+    onDone?.();
     onClose();
   });
   useEffect(() => {

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse, useFetcher } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+} from "react-router";
 import type { ActionAnswer, ActionFailure } from "../../platform/errors.ts";
 import { messageOf, proof } from "../../platform/http/api.ts";
 
@@ -23,6 +29,10 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return data(failure, { status: status || 503 });
   }
 }
+
+/** The `shouldRevalidate` of a page: after a conflict it shows what somebody else changed. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 /**
  * Submits a form to the page's action: `sent` is the last submitted form, `answer` its result. If the action

@@ -1,80 +1,95 @@
-import { useState } from "react";
-import { Link, useLoaderData, useRevalidator } from "react-router";
-import { plural } from "../../../lib/plural.ts";
+import { useId, useState } from "react";
+import { Link, useLoaderData } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
-import { callApi } from "../../../platform/http/api.ts";
+import { plural } from "../../../lib/plural.ts";
+import { titled } from "../../../platform/pages/head.ts";
+import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
-import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
-import { toast } from "../../../ui/toasts.tsx";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { clientAction, useAction } from "../../../ui/admin/use-action.ts";
 import * as blog from "../blog.server.ts";
+import { Author } from "../contract.ts";
 import { slugOf } from "../domain/slug.ts";
 import css from "../ui/editor/authors.module.css";
 import type { Route } from "./+types/authors";
-import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Authors");
+export { clientAction };
+
+/** A new author's slug comes from their name, and stays. */
+const AuthorInput = Author.extend({ slug: z.string() })
+  .transform((author) => ({ ...author, slug: author.slug || slugOf(author.name) }))
+  .refine(({ slug }) => slug !== "", { path: ["name"], error: "A name needs letters or digits" })
+  .pipe(Author);
+
+export const action = adminAction({
+  save: intent({ input: AuthorInput, run: blog.saveAuthor }),
+  remove: intent({
+    input: Author.pick({ slug: true }),
+    run: (services, { slug }, by) => blog.removeAuthor(services, slug, by),
+  }),
+});
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   authors: await blog.listAuthors(context.get(servicesContext)),
 });
-
 type Row = Awaited<ReturnType<typeof loader>>["authors"][number];
-type Written = { slug: string; name: string; about: string };
-const NOBODY: Written = { slug: "", name: "", about: "" };
-const addressOf = (slug: string) => `/api/admin/blog/authors/${slug}`;
 
-/** Adds or edits an author; the slug comes from the first name they were given and stays. */
-function AuthorForm({ given, onDone }: { given: Written; onDone: () => void }) {
-  const [{ slug, name, about }, setWritten] = useState(given);
-  const [error, setError] = useState<{ field?: string | undefined; text: string }>();
-  const [busy, setBusy] = useState(false);
-  const at = slug || slugOf(name);
-  async function save() {
-    if (!at) return setError({ field: "name", text: "A name needs letters or digits." });
-    setBusy(true);
-    const result = await callApi(addressOf(at), { method: "PUT", body: { name, about } });
-    setBusy(false);
-    if (result.ok) return onDone();
-    setError({ field: result.field, text: result.said ?? result.message });
+/** Adds an author, or edits one. */
+function AuthorForm({ author, onDone }: { author: Author | undefined; onDone: () => void }) {
+  const { submit, busy, answer } = useAction<void>(useId());
+  const [name, setName] = useState(author?.name ?? "");
+  const slug = author?.slug ?? slugOf(name);
+  const refused = answer?.ok === false ? answer : undefined;
+  const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined);
+  async function save(form: HTMLFormElement) {
+    if ((await submit(new FormData(form))).ok) onDone();
   }
   return (
     <form
       className={css["form"]}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (!busy) void save(event.currentTarget);
       }}
     >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="slug" value={author?.slug ?? ""} />
       <AdminField
         label="Name"
         name="name"
         value={name}
         maxLength={120}
         autoComplete="off"
-        error={error && error.field !== "about" ? error.text : undefined}
-        hint={at && `Page: /blog/by/${at}`}
-        onChange={(event) => setWritten({ slug, name: event.target.value, about })}
+        error={errorOf("name")}
+        hint={slug && `Page: /blog/by/${slug}`}
+        onChange={(event) => setName(event.target.value)}
       />
       <AdminTextArea
         label="About them"
         name="about"
         rows={4}
         maxLength={600}
-        value={about}
-        error={error?.field === "about" ? error.text : undefined}
+        defaultValue={author?.about}
+        error={errorOf("about")}
         hint="A short bio for their page"
-        onChange={(event) => setWritten({ slug, name, about: event.target.value })}
       />
+      {refused && refused.field !== "name" && refused.field !== "about" && (
+        <Trouble message={refused.error} number={refused.number} />
+      )}
       <div className={css["foot"]}>
         <AdminButton type="submit" look="solid" busy={busy}>
-          {slug ? "Save" : "Add"}
+          {author ? "Save" : "Add"}
         </AdminButton>
-        {slug && (
+        {author && (
           <AdminButton look="quiet" onClick={onDone}>
             Cancel
           </AdminButton>
@@ -84,19 +99,9 @@ function AuthorForm({ given, onDone }: { given: Written; onDone: () => void }) {
   );
 }
 
-type RowActions = Record<"change" | "remove", (row: Row) => void>;
-const RowButtons = ({ row, does }: { row: Row; does: RowActions }) => (
-  <span className={css["foot"]}>
-    <AdminButton small look="quiet" onClick={() => does.change(row)}>
-      Change
-    </AdminButton>
-    <AdminButton small look="quiet" onClick={() => does.remove(row)}>
-      Remove
-    </AdminButton>
-  </span>
-);
+type RowActions = Record<"edit" | "remove", (row: Row) => void>;
 
-const columnsFor = (does: RowActions): Column<Row>[] => [
+const columnsFor = ({ edit, remove }: RowActions): Column<Row>[] => [
   { name: "Name", cell: ({ name }) => name },
   {
     name: "Page",
@@ -106,34 +111,35 @@ const columnsFor = (does: RowActions): Column<Row>[] => [
   { name: "Posts", align: "right", mono: true, cell: ({ posts }) => posts },
   {
     name: "",
-    cell: (row) => <RowButtons row={row} does={does} />,
+    cell: (row) => (
+      <span className={css["foot"]}>
+        <AdminButton small look="quiet" onClick={() => edit(row)}>
+          Change
+        </AdminButton>
+        <AdminButton small look="quiet" onClick={() => remove(row)}>
+          Remove
+        </AdminButton>
+      </span>
+    ),
   },
 ];
 
 /** The authors and the texts of their pages. */
 export default function Authors() {
   const { authors } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<Row>();
   const [removing, setRemoving] = useState<Row>();
   const [turn, setTurn] = useState(0);
-  async function done() {
+  function done() {
     setEditing(undefined);
     setTurn(turn + 1);
-    await revalidate();
-  }
-  async function remove({ slug }: Row) {
-    const result = await callApi(addressOf(slug), { method: "DELETE" });
-    setRemoving(undefined);
-    if (result.ok) await revalidate();
-    else toast.error(result.said ?? result.message);
   }
   return (
     <Bar title="Authors" back={{ name: "Blog", to: "/admin/blog" }}>
       <Panel title="People who write on the blog" flush>
         <Table
           caption="Authors"
-          columns={columnsFor({ change: setEditing, remove: setRemoving })}
+          columns={columnsFor({ edit: setEditing, remove: setRemoving })}
           rows={authors}
           keyOf={({ slug }) => slug}
           empty={
@@ -142,28 +148,29 @@ export default function Authors() {
         />
       </Panel>
       <Panel title={editing ? `Change ${editing.name}` : "Add an author"}>
-        <AuthorForm
-          key={`${editing?.slug ?? ""} ${turn}`}
-          given={editing ?? NOBODY}
-          onDone={() => void done()}
-        />
+        <AuthorForm key={`${editing?.slug ?? ""} ${turn}`} author={editing} onDone={done} />
       </Panel>
       {removing && (
-        <Confirm
+        <ActionDialog
           title={`Remove ${removing.name}?`}
+          intent="remove"
           doIt="Remove"
           bad
-          busy={false}
-          onConfirm={() => void remove(removing)}
+          done="Author removed."
           onClose={() => setRemoving(undefined)}
         >
-          <p>
-            {removing.posts > 0
-              ? `${removing.posts} ${plural(removing.posts, "post")} still ` +
-                `${removing.posts === 1 ? "has" : "have"} this name.`
-              : `${removing.hasPage ? "Their page is removed. " : ""}Nothing else changes.`}
-          </p>
-        </Confirm>
+          {() => (
+            <>
+              <input type="hidden" name="slug" value={removing.slug} />
+              <p>
+                {removing.posts > 0
+                  ? `${removing.posts} ${plural(removing.posts, "post")} still ` +
+                    `${removing.posts === 1 ? "has" : "have"} this name.`
+                  : `${removing.hasPage ? "Their page is removed. " : ""}Nothing else changes.`}
+              </p>
+            </>
+          )}
+        </ActionDialog>
       )}
     </Bar>
   );

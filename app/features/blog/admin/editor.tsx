@@ -1,17 +1,38 @@
 import type { MetaDescriptor } from "react-router";
 import { useLoaderData } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import type { Services } from "../../../platform/services.server.ts";
-import * as blog from "../blog.server.ts";
-import { asNotFound } from "./not-found.ts";
-import { PostEditor } from "../ui/editor/post-editor.tsx";
-import type { Route } from "./+types/editor";
 import { required } from "../../../lib/checked.ts";
 import { titleOf } from "../../../platform/pages/head.ts";
+import { clientAction } from "../../../ui/admin/use-action.ts";
+import * as blog from "../blog.server.ts";
+import { Seen } from "../contract.ts";
+import { PostEditor } from "../ui/editor/post-editor.tsx";
+import { asNotFound } from "./not-found.ts";
+import type { Route } from "./+types/editor";
 
-const siteOf = ({ ORIGIN, BRAND_NAME }: Services["env"]) => ({
-  host: new URL(ORIGIN).host,
-  brand: BRAND_NAME,
+export { clientAction };
+
+/** The text itself is saved by `PUT /api/admin/blog/posts/:id`: it is larger than a form may be. */
+export const action = adminAction({
+  publish: intent({
+    input: Seen.extend({ at: z.iso.datetime({ offset: true }).pipe(z.coerce.date()).optional() }),
+    run: (services, { revision, at }, by, { id = "" }) =>
+      blog.publishWork(services, { id, by, revision, at }),
+  }),
+  unpublish: intent({
+    input: Seen,
+    run: (services, { revision }, by, { id = "" }) => blog.unpublishWork(services, { id, by, revision }),
+  }),
+  delete: intent({
+    input: Seen,
+    run: (services, { revision }, by, { id = "" }) => blog.deletePost(services, { id, by, revision }),
+  }),
+  restore: intent({
+    input: z.strictObject({}),
+    run: (services, _given, by, { id = "" }) => blog.restorePost(services, { id, by }),
+  }),
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -22,18 +43,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     blog.editorTags(services),
     blog.listAuthors(services),
   ]).catch(asNotFound);
+  const { ORIGIN, BRAND_NAME } = services.env;
   return {
     post,
     tags,
     authors,
     preview: blog.previewAddress(services, post.id, user.id),
-    ...siteOf(services.env),
+    host: new URL(ORIGIN).host,
+    brand: BRAND_NAME,
   };
 }
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [{ title: titleOf({ matches }, loaderData?.post.work.title.trim() || "Untitled") }];
 }
-/** The post is loaded once; afterwards the editor has the newest state, so navigation does not reload it. */
+/** The post is loaded once; afterwards the editor has the newest state, also from its action. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 

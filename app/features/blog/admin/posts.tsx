@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { data, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
-import { callApi } from "../../../platform/http/api.ts";
+import { titled } from "../../../platform/pages/head.ts";
+import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
@@ -11,30 +14,45 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import { Table } from "../../../ui/admin/table.tsx";
+import { clientAction, shouldRevalidate, useAction } from "../../../ui/admin/use-action.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import * as blog from "../blog.server.ts";
-import { EDITOR_STATES, type EditorState } from "../contract.ts";
+import { EDITOR_STATES, type EditorPost, type EditorRow, type EditorState, Seen } from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
-import { columns } from "../ui/editor/posts-columns.tsx";
-import type { AnswerOf } from "../../../platform/http/answer.ts";
-import type { PostCalls } from "../editing/editor-http.server.ts";
+import { columnsFor } from "../ui/editor/posts-columns.tsx";
 import type { Route } from "./+types/posts";
-import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Blog");
+export { clientAction, shouldRevalidate };
+
+const Id = z.strictObject({ id: z.string().max(64) });
+export const action = adminAction({
+  create: intent({
+    input: z.strictObject({}),
+    run: (services, _given, by) => blog.createDraft(services, by),
+  }),
+  delete: intent({
+    input: Id.extend(Seen.shape),
+    run: (services, { id, revision }, by) => blog.deletePost(services, { id, by, revision }),
+  }),
+  restore: intent({
+    input: Id,
+    run: (services, { id }, by) => blog.restorePost(services, { id, by }),
+  }),
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const given = new URL(request.url).searchParams;
   const state = EDITOR_STATES.find((one) => one === given.get("state"));
-  const asked = {
+  const filter = {
     q: given.get("q") ?? undefined,
     state,
     tag: given.get("tag") || undefined,
     after: given.get("at") || undefined,
   };
   const [page, counts] = await Promise.all([
-    blog.listEditorPosts(services, asked),
+    blog.listEditorPosts(services, filter),
     blog.countEditorPosts(services),
   ]);
   if (!page) throw data(null, { status: 404 });
@@ -53,18 +71,51 @@ const TABS: readonly (readonly [EditorState | "", string])[] = [
 /** Creates a post and opens it. */
 function useNewPost() {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  async function begin() {
-    setBusy(true);
-    const result = await callApi<AnswerOf<PostCalls, "/api/admin/blog/posts", "post">>(
-      "/api/admin/blog/posts",
-      { method: "POST", body: {} },
-    );
-    if (result.ok) return navigate(`/admin/blog/${result.data.post.id}`);
-    setBusy(false);
-    toast.error(result.said ?? result.message);
+  const { submit, busy } = useAction<EditorPost>("new post");
+  async function create() {
+    const answer = await submit({ intent: "create" });
+    if (answer.ok) await navigate(`/admin/blog/${answer.result.id}`);
+    else toast.error(answer.error);
   }
-  return { busy, begin };
+  return { busy, create };
+}
+
+/** Restores a post from the trash. */
+function useRestore() {
+  const { submit, busy } = useAction<EditorPost>("restore post");
+  return async ({ id, title }: EditorRow) => {
+    if (busy) return;
+    const answer = await submit({ intent: "restore", id });
+    if (answer.ok) toast.success(`“${title.trim() || "Untitled"}” restored as a draft.`);
+    else toast.error(answer.error);
+  };
+}
+
+function DeletePost({ post, onClose }: { post: EditorRow; onClose: () => void }) {
+  const name = post.title.trim() || "Untitled";
+  return (
+    <ActionDialog
+      title={`Delete “${name}”?`}
+      intent="delete"
+      doIt="Delete"
+      bad
+      done={`“${name}” moved to trash. You can restore it for 30 days.`}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <input type="hidden" name="id" value={post.id} />
+          <input type="hidden" name="revision" value={post.revision} />
+          <p>
+            {post.state === "draft"
+              ? "It moves to the trash."
+              : "Its page is removed from the site, and it moves to the trash."}{" "}
+            You can restore it as a draft for 30 days.
+          </p>
+        </>
+      )}
+    </ActionDialog>
+  );
 }
 
 const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
@@ -107,7 +158,9 @@ function Widen() {
 export default function Posts() {
   const { rows, next, counts } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
-  const { busy, begin } = useNewPost();
+  const { busy, create } = useNewPost();
+  const restore = useRestore();
+  const [deleting, setDeleting] = useState<EditorRow>();
   const state = TABS.find(([value]) => value === (given.get("state") ?? ""))?.[0] ?? "";
   const tag = given.get("tag");
   const filtered = Boolean(given.get("q") ?? (state || tag));
@@ -121,7 +174,7 @@ export default function Posts() {
             Authors
           </AdminLink>
           <SearchBox label="Find a post" placeholder="Title starts with…" />
-          <AdminButton look="solid" icon="plus" busy={busy} onClick={() => void begin()}>
+          <AdminButton look="solid" icon="plus" busy={busy} onClick={() => void create()}>
             New post
           </AdminButton>
         </>
@@ -140,7 +193,7 @@ export default function Posts() {
       >
         <Table
           caption="Posts"
-          columns={columns}
+          columns={columnsFor({ remove: setDeleting, restore: (row) => void restore(row) })}
           rows={rows}
           keyOf={({ id }) => id}
           to={({ id }) => `/admin/blog/${id}`}
@@ -154,6 +207,12 @@ export default function Posts() {
           />
         )}
       </Panel>
+      {deleting && (
+        <DeletePost
+          post={rows.find(({ id }) => id === deleting.id) ?? deleting}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </Bar>
   );
 }

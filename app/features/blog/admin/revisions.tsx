@@ -1,11 +1,23 @@
 import { data, useLoaderData } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
+import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import * as blog from "../blog.server.ts";
-import type { RevisionPage } from "../contract.ts";
+import { type RevisionPage, Seen } from "../contract.ts";
 import { asNotFound } from "./not-found.ts";
 import { History, NoHistory } from "../ui/editor/history.tsx";
 import type { Route } from "./+types/revisions";
 import { titled } from "../../../platform/pages/head.ts";
+
+export { clientAction, shouldRevalidate };
+export const action = adminAction({
+  restore: intent({
+    input: Seen.extend({ from: z.coerce.number().int().min(1) }),
+    run: (services, { revision, from }, by, { id = "" }) =>
+      blog.restoreRevision(services, { id, by, revision, from }),
+  }),
+});
 
 const number = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -16,14 +28,14 @@ const firstCompared = ({ revisions }: RevisionPage, before: number | undefined) 
 /** The history of a post with one revision: the one in the URL, or the last but one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const id = params.id;
-  const before = number(asked.get("before"));
+  const before = number(query.get("before"));
   const [post, page] = await Promise.all([
     blog.readEditorPost(services, id),
     blog.listRevisions(services, id, before),
   ]).catch(asNotFound);
-  const chosen = number(asked.get("revision")) ?? firstCompared(page, before);
+  const chosen = number(query.get("revision")) ?? firstCompared(page, before);
   if (chosen === undefined && before !== undefined) throw data(null, { status: 404 });
   const old =
     chosen === undefined ? null : await blog.readRevision(services.db, id, chosen).catch(asNotFound);

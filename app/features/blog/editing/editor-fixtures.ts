@@ -19,7 +19,7 @@ export const readyWork = (more: Partial<Work> = {}): Work => ({
   audience: "everybody",
   ...more,
 });
-export const hand = (post: EditorPost, by = ada) => ({ id: post.id, revision: post.revision, by });
+export const editOf = (post: EditorPost, by = ada) => ({ id: post.id, revision: post.revision, by });
 export const thrown = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -35,10 +35,11 @@ const laterBy = (services: Services, ms: number) => {
 export function editorFixtures(services: Services) {
   const later = (ms: number) => laterBy(services, ms);
   async function written(more: Partial<Work> = {}) {
-    const post = await blog.beginPost(services, ada);
-    return blog.saveWork(services, { ...hand(post), work: readyWork(more) });
+    const post = await blog.createDraft(services, ada);
+    return blog.saveWork(services, { ...editOf(post), work: readyWork(more) });
   }
-  const published = async (more: Partial<Work> = {}) => blog.publishWork(services, hand(await written(more)));
+  const published = async (more: Partial<Work> = {}) =>
+    blog.publishWork(services, editOf(await written(more)));
   const seenAt = async (slug: string, at: Parameters<typeof blog.readPost>[0] = services) => {
     const found = await blog.readPost(at, slug);
     return found && "post" in found ? found.post.title : found;

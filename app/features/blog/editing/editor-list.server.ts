@@ -46,7 +46,7 @@ const begins = (text: string) => {
   return or(sql`lower(${title}) like ${pattern}`, sql`lower(${edits} ->> 'title') like ${pattern}`);
 };
 
-export type Asked = {
+type PostFilter = {
   q?: string | undefined;
   state?: EditorState | undefined;
   tag?: string | undefined;
@@ -59,7 +59,7 @@ export type Asked = {
  */
 export async function listEditorPosts(
   { db, clock }: Dependencies,
-  { q, state, tag, after }: Asked,
+  { q, state, tag, after }: PostFilter,
   limit = PAGE,
 ): Promise<EditorPage | undefined> {
   const now = clock.now();

@@ -6,7 +6,7 @@ import * as blog from "../blog.server.ts";
 import { chosenPicture } from "../../media/contract.ts";
 import { createImage } from "../../media/fixtures.ts";
 import { blogPersonalData } from "../personal-data.server.ts";
-import { ada, editorFixtures, hand, MINUTE, noor, readyWork } from "./editor-fixtures.ts";
+import { ada, editorFixtures, editOf, MINUTE, noor, readyWork } from "./editor-fixtures.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices();
@@ -17,7 +17,7 @@ const query = (address: string) =>
 test("[ADMIN-04] a preview shows the work as the public page would; its address is one administrator's, and ends", async () => {
   const post = await published();
   await blog.saveWork(services, {
-    ...hand(post),
+    ...editOf(post),
     work: { ...post.work, title: "Waits", body: "<script>alert(1)</script>" },
   });
   const asked = query(blog.previewAddress(services, post.id, ada.id));
@@ -46,7 +46,7 @@ test("[ADMIN-04] a preview names its author also before anything of theirs is pu
   const slug = `a-${randomUUID()}`;
   await blog.saveAuthor(services, { slug, name: "Ravi Sen", about: "" }, ada);
   const post = await published();
-  await blog.saveWork(services, { ...hand(post), work: { ...post.work, author: slug } });
+  await blog.saveWork(services, { ...editOf(post), work: { ...post.work, author: slug } });
   const asked = query(blog.previewAddress(services, post.id, ada.id));
   expect(await blog.previewPost(services, { id: post.id, viewer: ada.id, ...asked })).toMatchObject({
     post: { author: { name: "Ravi Sen" } },
@@ -60,11 +60,11 @@ test("[ADMIN-04] the text for sharing waits with the other edits and is its own 
     return found && "post" in found ? found.post.shareText : undefined;
   };
   const edited = await blog.saveWork(services, {
-    ...hand(post),
+    ...editOf(post),
     work: { ...post.work, shareText: "Come and read." },
   });
   expect([edited.waiting, await shared()]).toEqual([true, ""]);
-  await blog.publishWork(services, hand(edited));
+  await blog.publishWork(services, editOf(edited));
   expect(await shared()).toBe("Come and read.");
 });
 
@@ -95,8 +95,8 @@ test("[ADMIN-04] a cover that is missing or not public leaves the card with its 
 test("[ADMIN-04] keeps the texts of an administrator who leaves, without their name", async () => {
   const leaver = { id: `u_${randomUUID()}`, email: "leaver@villa.test" };
   const by = { id: leaver.id, name: "Lea Ver" };
-  const begun = await blog.beginPost(services, by);
-  const post = await blog.saveWork(services, { ...hand(begun), by, work: readyWork() });
+  const begun = await blog.createDraft(services, by);
+  const post = await blog.saveWork(services, { ...editOf(begun), by, work: readyWork() });
   expect(await blogPersonalData.gather(services, leaver)).toMatchObject([
     { name: "blog-revisions.json", json: [{ post: post.id }, { post: post.id }] },
   ]);

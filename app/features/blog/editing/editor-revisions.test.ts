@@ -6,7 +6,7 @@ import * as audit from "../../audit/audit.server.ts";
 import * as blog from "../blog.server.ts";
 import { BLOG_CHANGED } from "../contract.ts";
 import { createPost } from "../fixtures.ts";
-import { ada, editorFixtures, hand, MINUTE, noor, thrown } from "./editor-fixtures.ts";
+import { ada, editorFixtures, editOf, MINUTE, noor, thrown } from "./editor-fixtures.ts";
 
 const services = useServices();
 const { later, written, published, seenAt, kinds } = editorFixtures(services);
@@ -14,9 +14,9 @@ const { later, written, published, seenAt, kinds } = editorFixtures(services);
 describe("[ADMIN-04] two administrators who write at once", () => {
   test("the second reads who changed it and when", async () => {
     const post = await written();
-    await blog.saveWork(services, { ...hand(post, noor), work: { ...post.work, body: "Noor's words." } });
+    await blog.saveWork(services, { ...editOf(post, noor), work: { ...post.work, body: "Noor's words." } });
     const error = await thrown(
-      blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Ada's words." } }),
+      blog.saveWork(services, { ...editOf(post), work: { ...post.work, body: "Ada's words." } }),
     );
     expect(error).toMatchObject({
       code: "POST_CHANGED_MEANWHILE",
@@ -30,7 +30,7 @@ describe("[ADMIN-04] two administrators who write at once", () => {
     const post = await written();
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        thrown(blog.saveWork(services, { ...hand(post), work: { ...post.work, body: `Words ${i}.` } })),
+        thrown(blog.saveWork(services, { ...editOf(post), work: { ...post.work, body: `Words ${i}.` } })),
       ),
     );
     expect(all.filter((error) => error === undefined)).toHaveLength(1);
@@ -39,18 +39,18 @@ describe("[ADMIN-04] two administrators who write at once", () => {
 
   test("publishing an unseen version is rejected", async () => {
     const post = await written();
-    await blog.saveWork(services, { ...hand(post, noor), work: { ...post.work, body: "Not proof-read." } });
+    await blog.saveWork(services, { ...editOf(post, noor), work: { ...post.work, body: "Not proof-read." } });
     for (const step of [blog.publishWork, blog.unpublishWork, blog.deletePost])
       // oxlint-disable-next-line no-await-in-loop
-      expect(await thrown(step(services, hand(post)))).toMatchObject({ code: "POST_CHANGED_MEANWHILE" });
+      expect(await thrown(step(services, editOf(post)))).toMatchObject({ code: "POST_CHANGED_MEANWHILE" });
   });
 });
 
 describe("[ADMIN-04] revisions", () => {
-  test("autosaves of one person within ten minutes are one; another's, a later one and one by hand are their own", async () => {
+  test("autosaves of one person within ten minutes are one; another's, a later one and one by editOf are their own", async () => {
     let post = await written({ body: "One." });
-    const save = async (body: string, at = 0, by = ada, asked = false) =>
-      (post = await blog.saveWork(later(at), { ...hand(post, by), work: { ...post.work, body }, asked }));
+    const save = async (body: string, at = 0, by = ada, byHand = false) =>
+      (post = await blog.saveWork(later(at), { ...editOf(post, by), work: { ...post.work, body }, byHand }));
     await save("Two.", MINUTE);
     await save("Three.", 2 * MINUTE);
     await save("Four.", 3 * MINUTE, noor);
@@ -73,21 +73,21 @@ describe("[ADMIN-04] revisions", () => {
     const post = await published();
     const changed = await blog.publishWork(
       services,
-      hand(await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Second" } })),
+      editOf(await blog.saveWork(services, { ...editOf(post), work: { ...post.work, title: "Second" } })),
     );
     const { revisions } = await blog.listRevisions(services, post.id);
     const first = revisions.findLast(({ kind }) => kind === "published")!;
-    const restored = await blog.restoreRevision(services, { ...hand(changed), from: first.id });
+    const restored = await blog.restoreRevision(services, { ...editOf(changed), from: first.id });
     expect([restored.state, restored.work.title, await seenAt(post.work.slug)]).toEqual([
       "changes",
       "What the tide brings in",
       "Second",
     ]);
-    const draft = await blog.unpublishWork(services, hand(restored));
+    const draft = await blog.unpublishWork(services, editOf(restored));
     const second = (await blog.listRevisions(services, post.id)).revisions.find(
       ({ number }) => number === changed.revision,
     )!;
-    expect(await blog.restoreRevision(services, { ...hand(draft), from: second.id })).toMatchObject({
+    expect(await blog.restoreRevision(services, { ...editOf(draft), from: second.id })).toMatchObject({
       state: "draft",
       work: { title: "Second" },
     });
@@ -95,7 +95,7 @@ describe("[ADMIN-04] revisions", () => {
     expect(await kinds(post.id)).toContain("restored Ada Fernandes");
     expect(
       await thrown(
-        blog.restoreRevision(services, { ...hand(draft), revision: draft.revision + 1, from: 999_999_999 }),
+        blog.restoreRevision(services, { ...editOf(draft), revision: draft.revision + 1, from: 999_999_999 }),
       ),
     ).toMatchObject({ code: "REVISION_NOT_FOUND" });
   });
@@ -104,12 +104,12 @@ describe("[ADMIN-04] revisions", () => {
     const post = await written();
     const first = (await blog.listRevisions(services, post.id)).revisions[0]!;
     const moved = await blog.saveWork(services, {
-      ...hand(post),
+      ...editOf(post),
       work: { ...post.work, slug: `${post.work.slug}-new` },
-      asked: true,
+      byHand: true,
     });
     await written({ slug: post.work.slug });
-    expect((await blog.restoreRevision(services, { ...hand(moved), from: first.id })).work.slug).toBe(
+    expect((await blog.restoreRevision(services, { ...editOf(moved), from: first.id })).work.slug).toBe(
       `${post.work.slug}-new`,
     );
   });
@@ -117,7 +117,7 @@ describe("[ADMIN-04] revisions", () => {
   test("a post without a history keeps its text from before the first edit", async () => {
     const { id } = await createPost(services, { body: "From a file." });
     const post = await blog.readEditorPost(services, id);
-    await blog.saveWork(services, { ...hand(post), work: { ...post.work, body: "Edited here." } });
+    await blog.saveWork(services, { ...editOf(post), work: { ...post.work, body: "Edited here." } });
     const { revisions } = await blog.listRevisions(services, id);
     expect(revisions.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
       "autosaved Ada Fernandes",
@@ -138,13 +138,13 @@ describe("[ADMIN-04] revisions", () => {
 test("[ADMIN-04] [ADMIN-09] logs every change with its differences, and no text twice", async () => {
   const body = `A long text. ${"word ".repeat(500)}`;
   const post = await written({ body });
-  const out = await blog.publishWork(services, hand(post));
+  const out = await blog.publishWork(services, editOf(post));
   const edited = await blog.saveWork(services, {
-    ...hand(out, noor),
+    ...editOf(out, noor),
     work: { ...out.work, title: "Renamed", body: `${body} More.` },
-    asked: true,
+    byHand: true,
   });
-  await blog.deletePost(services, hand(edited));
+  await blog.deletePost(services, editOf(edited));
   const [created] = await audit.auditEntriesOf(services, "blog.created", post.id);
   expect(created).toMatchObject({ who: ada, before: null, after: { state: "draft" } });
   const [publishedEntry] = await audit.auditEntriesOf(services, "blog.published", post.id);
@@ -167,7 +167,7 @@ test("[ADMIN-04] [ADMIN-09] logs every change with its differences, and no text 
     "word word",
   );
   const before = (await audit.auditEntriesOf(services, "blog.published", post.id)).length;
-  await thrown(blog.publishWork(services, { ...hand(post), revision: 1 }));
+  await thrown(blog.publishWork(services, { ...editOf(post), revision: 1 }));
   expect(await audit.auditEntriesOf(services, "blog.published", post.id)).toHaveLength(before);
 });
 
@@ -179,12 +179,12 @@ test("[ADMIN-04] publishing, unpublishing and deleting are announced to every pr
   await notificationsDelivered(services);
   services.notices.on(BLOG_CHANGED, () => heard.here++);
   second.services.notices.on(BLOG_CHANGED, () => heard.there++);
-  const edited = await blog.saveWork(services, { ...hand(post), work: { ...post.work, title: "Waits" } });
+  const edited = await blog.saveWork(services, { ...editOf(post), work: { ...post.work, title: "Waits" } });
   await notificationsDelivered(second.services);
   expect(heard).toEqual({ here: 0, there: 0 });
-  const out = await blog.publishWork(services, hand(edited));
-  const back = await blog.unpublishWork(services, hand(out));
-  await blog.deletePost(services, hand(back));
+  const out = await blog.publishWork(services, editOf(edited));
+  const back = await blog.unpublishWork(services, editOf(out));
+  await blog.deletePost(services, editOf(back));
   await notificationsDelivered(second.services);
   expect(heard.there).toBe(3);
   expect(heard.here).toBeGreaterThanOrEqual(3); // after each commit and when the notice arrives

@@ -3,26 +3,25 @@ import { eq } from "drizzle-orm";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import { move, taken } from "../reading/addresses.server.ts";
-import { freeSlugFor } from "./free-slug.server.ts";
+import { freeSlugFor, moveAddress, isTaken } from "../reading/addresses.server.ts";
 import type { EditorPost, Work } from "../contract.ts";
 import { storeRevision, readRevision } from "./revisions.server.ts";
 import { blogAuthors, blogPosts } from "../tables.server.ts";
 import {
   columnsOf,
-  type Hand,
+  type PostEdit,
   type Dependencies,
   recordChange,
   refuse,
-  rewrite,
+  updatePost,
   type Row,
   sameWork,
-  tidied,
+  normalised,
   editorPostOf,
   withPost,
   workOf,
 } from "./work.server.ts";
-import { holdNewPictures } from "../pictures/new-pictures.server.ts";
+import { holdNewPictures } from "./pictures.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 const EMPTY: Omit<Work, "slug"> = {
@@ -53,7 +52,7 @@ async function insert(tx: Tx, work: Work, by: Who, now: Date, note?: string): Pr
 }
 
 /** Creates an empty draft with its own slug. */
-export async function beginPost(services: Dependencies, by: Who): Promise<EditorPost> {
+export async function createDraft(services: Dependencies, by: Who): Promise<EditorPost> {
   const slug = `untitled-${randomUUID().slice(0, 8)}`;
   return transaction(services.db, (tx) => insert(tx, { slug, ...EMPTY }, by, services.clock.now()));
 }
@@ -64,7 +63,7 @@ export async function beginPost(services: Dependencies, by: Who): Promise<Editor
  */
 export async function copyWork(
   services: Dependencies,
-  { id, by, work }: Pick<Hand, "id" | "by"> & { work: Work },
+  { id, by, work }: Pick<PostEdit, "id" | "by"> & { work: Work },
 ): Promise<EditorPost> {
   return withPost(services, { id }, async (tx, post, now) => {
     await requireAuthor(tx, work.author);
@@ -94,12 +93,12 @@ export async function checkSlug(
   slug: string,
   id: string,
 ): Promise<{ free: boolean; suggestion: string }> {
-  const free = !(await taken(db, slug, id));
+  const free = !(await isTaken(db, slug, id));
   return { free, suggestion: free ? slug : await freeSlugFor(db, slug, id) };
 }
 
 async function requireFree(tx: Tx, slug: string, id: string) {
-  if (!(await taken(tx, slug, id))) return;
+  if (!(await isTaken(tx, slug, id))) return;
   const free = await freeSlugFor(tx, slug, id);
   const says = `Another post has or had this address. “${free}” is available`;
   throw refuse("SLUG_TAKEN", says, 400, "slug");
@@ -125,23 +124,23 @@ async function requirePictures(tx: Tx, before: Work, after: Work) {
 /** Stores edits: in a draft itself, or else as unpublished edits; the published text is not an edit. */
 async function storeWork(tx: Tx, post: Row, work: Work, by: Who, now: Date): Promise<Row> {
   if (post.status === "draft") {
-    await move(tx, post, work.slug, now);
-    return rewrite(tx, post, by, now, columnsOf(work, now));
+    await moveAddress(tx, post, work.slug, now);
+    return updatePost(tx, post, by, now, columnsOf(work, now));
   }
-  return rewrite(tx, post, by, now, {
-    edits: sameWork(work, workOf({ ...post, edits: null })) ? null : tidied(work),
+  return updatePost(tx, post, by, now, {
+    edits: sameWork(work, workOf({ ...post, edits: null })) ? null : normalised(work),
   });
 }
 
 /**
  * Saves edits. Readers do not see edits of a published post until they are published.
- * @param asked saved by hand, not automatically
+ * @param byHand saved by hand, not automatically
  * @throws AppError POST_NOT_FOUND (404), POST_IS_DELETED, POST_CHANGED_MEANWHILE (409), SLUG_TAKEN (400,
  * field slug, with a free one), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
  */
 export async function saveWork(
   services: Dependencies,
-  { id, by, revision, work, asked = false }: Hand & { work: Work; asked?: boolean },
+  { id, by, revision, work, byHand = false }: PostEdit & { work: Work; byHand?: boolean },
 ): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     if (sameWork(work, workOf(post))) return editorPostOf(tx, post, now);
@@ -149,7 +148,7 @@ export async function saveWork(
     await requireAuthor(tx, work.author);
     await requirePictures(tx, workOf(post), work);
     const after = await storeWork(tx, post, work, by, now);
-    const kind = asked ? "saved" : "autosaved";
+    const kind = byHand ? "saved" : "autosaved";
     const step = await storeRevision(tx, after, { by, kind, now, before: post });
     if (step) await recordChange(tx, { action: "blog.edited", by, before: post, after, now });
     return editorPostOf(tx, after, now);
@@ -162,11 +161,11 @@ export async function saveWork(
  */
 export async function restoreRevision(
   services: Dependencies,
-  { id, by, revision, from }: Hand & { from: number },
+  { id, by, revision, from }: PostEdit & { from: number },
 ): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     const old = await readRevision(tx, id, from);
-    const slug = (await taken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
+    const slug = (await isTaken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
     await holdNewPictures(tx, workOf(post), old.work); // a deleted one is left out when the post is shown
     const after = await storeWork(tx, post, { ...old.work, slug }, by, now);
     await storeRevision(tx, after, { by, kind: "restored", now, note: `From revision ${old.number}` });

@@ -4,8 +4,8 @@ import { useServices } from "../../../../testing/services.ts";
 import * as blog from "../blog.server.ts";
 import { type Work } from "../contract.ts";
 import { createPost } from "../fixtures.ts";
-import { pictureUses } from "../pictures/uses.server.ts";
-import { ada, DAY, editorFixtures, hand, MINUTE, noor, readyWork, thrown } from "./editor-fixtures.ts";
+import { pictureUses } from "./pictures.server.ts";
+import { ada, DAY, editorFixtures, editOf, MINUTE, noor, readyWork, thrown } from "./editor-fixtures.ts";
 
 const services = useServices();
 const { later, written, published, seenAt } = editorFixtures(services);
@@ -21,13 +21,13 @@ describe("[ADMIN-04] the written and the public version", () => {
       revision: 2,
     });
     expect(await seenAt(post.work.slug)).toBeUndefined();
-    const out = await blog.publishWork(services, hand(post));
+    const out = await blog.publishWork(services, editOf(post));
     expect(out).toMatchObject({ state: "published", address: post.work.slug });
     expect(await seenAt(post.work.slug)).toBe("What the tide brings in");
-    const back = await blog.unpublishWork(services, hand(out));
+    const back = await blog.unpublishWork(services, editOf(out));
     expect(back.state).toBe("draft");
     expect(await seenAt(post.work.slug)).toBeUndefined();
-    const again = await blog.publishWork(later(DAY), hand(back));
+    const again = await blog.publishWork(later(DAY), editOf(back));
     expect(again.publishedAt).toBe(out.publishedAt);
   });
 
@@ -36,7 +36,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     const old = await createPost(services, { body: gone });
     const post = await blog.readEditorPost(services, old.id);
     const more = { ...post.work, body: `${gone} and more` };
-    const saved = await blog.saveWork(services, { ...hand(post), work: more });
+    const saved = await blog.saveWork(services, { ...editOf(post), work: more });
     const cover = {
       src: "/media/kzyxwvutsrqp-640.webp",
       files: [],
@@ -50,7 +50,7 @@ describe("[ADMIN-04] the written and the public version", () => {
       ["cover", { ...more, cover }],
     ] as const)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await thrown(blog.saveWork(services, { ...hand(saved), work }))).toMatchObject({
+      expect(await thrown(blog.saveWork(services, { ...editOf(saved), work }))).toMatchObject({
         code: "PICTURE_NOT_FOUND",
         status: 400,
         field,
@@ -61,7 +61,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     const post = await published();
     const before = post.work.slug;
     const edited = await blog.saveWork(services, {
-      ...hand(post),
+      ...editOf(post),
       work: { ...post.work, title: "Another", slug: `${before}-2` },
     });
     expect(edited).toMatchObject({ state: "changes", address: before });
@@ -71,12 +71,12 @@ describe("[ADMIN-04] the written and the public version", () => {
     ]);
     expect(
       await thrown(
-        blog.saveWork(services, { ...hand(await written()), work: readyWork({ slug: `${before}-2` }) }),
+        blog.saveWork(services, { ...editOf(await written()), work: readyWork({ slug: `${before}-2` }) }),
       ),
     ).toMatchObject({
       code: "SLUG_TAKEN",
     });
-    const out = await blog.publishWork(services, hand(edited));
+    const out = await blog.publishWork(services, editOf(edited));
     expect(out.state).toBe("published");
     expect([await seenAt(`${before}-2`), await blog.readPost(services, before)]).toEqual([
       "Another",
@@ -84,28 +84,28 @@ describe("[ADMIN-04] the written and the public version", () => {
     ]);
   });
 
-  test("edits that are taken back by hand are no edits", async () => {
+  test("edits that are taken back by editOf are no edits", async () => {
     const post = await published();
     const edited = await blog.saveWork(services, {
-      ...hand(post),
+      ...editOf(post),
       work: { ...post.work, body: "Other words." },
     });
-    expect((await blog.saveWork(services, { ...hand(edited), work: post.work })).state).toBe("published");
+    expect((await blog.saveWork(services, { ...editOf(edited), work: post.work })).state).toBe("published");
   });
 
   test("a scheduled post is published on time as scheduled; later edits wait", async () => {
     const post = await written();
     const at = new Date(services.clock.now().getTime() + DAY);
-    const planned = await blog.publishWork(services, { ...hand(post), at });
+    const planned = await blog.publishWork(services, { ...editOf(post), at });
     expect(planned).toMatchObject({ state: "scheduled", publishedAt: at.toISOString(), address: null });
     const edited = await blog.saveWork(services, {
-      ...hand(planned),
+      ...editOf(planned),
       work: { ...planned.work, title: "Half a" },
     });
     expect(edited.state).toBe("scheduled");
     expect(await seenAt(post.work.slug)).toBeUndefined();
     expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBe("What the tide brings in");
-    await blog.unpublishWork(services, hand(edited));
+    await blog.unpublishWork(services, editOf(edited));
     expect(await seenAt(post.work.slug, later(DAY + MINUTE))).toBeUndefined();
   });
 
@@ -114,12 +114,15 @@ describe("[ADMIN-04] the written and the public version", () => {
       // oxlint-disable no-await-in-loop -- one way, then the other
       const post = await written();
       const at = new Date(services.clock.now().getTime() + DAY);
-      const back = await takeBack(services, hand(await blog.publishWork(services, { ...hand(post), at })));
+      const back = await takeBack(
+        services,
+        editOf(await blog.publishWork(services, { ...editOf(post), at })),
+      );
       expect(back.publishedAt).toBeNull();
       const days = later(3 * DAY);
-      const draft = await blog.bringBack(days, { id: post.id, by: ada });
+      const draft = await blog.restorePost(days, { id: post.id, by: ada });
       expect(draft).toMatchObject({ state: "draft", address: null });
-      const out = await blog.publishWork(days, hand(draft));
+      const out = await blog.publishWork(days, editOf(draft));
       expect(out.publishedAt).toBe(days.clock.now().toISOString());
       // oxlint-enable no-await-in-loop
     }
@@ -128,19 +131,19 @@ describe("[ADMIN-04] the written and the public version", () => {
   test("[ROUTE-04] redirects public addresses, also after the post was rescheduled and cancelled", async () => {
     const post = await published();
     const known = post.work.slug;
-    const draft = await blog.unpublishWork(services, hand(post));
+    const draft = await blog.unpublishWork(services, editOf(post));
     const at = new Date(services.clock.now().getTime() + DAY);
-    const planned = await blog.publishWork(services, { ...hand(draft), at });
-    const back = await blog.unpublishWork(services, hand(planned));
+    const planned = await blog.publishWork(services, { ...editOf(draft), at });
+    const back = await blog.unpublishWork(services, editOf(planned));
     expect(back.address).toBe(known);
     const work = { ...back.work, slug: `${known}-2` };
     const out = await blog.publishWork(
       services,
-      hand(await blog.saveWork(services, { ...hand(back), work })),
+      editOf(await blog.saveWork(services, { ...editOf(back), work })),
     );
     expect(await blog.readPost(services, known)).toEqual({ redirectToCanonical: `${known}-2` });
-    const again = await blog.saveWork(services, { ...hand(out), work: { ...out.work, slug: known } });
-    await blog.publishWork(services, hand(again));
+    const again = await blog.saveWork(services, { ...editOf(out), work: { ...out.work, slug: known } });
+    await blog.publishWork(services, editOf(again));
     expect(await blog.readPost(services, `${known}-2`)).toEqual({ redirectToCanonical: known });
   });
 
@@ -167,7 +170,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     ["two of them", { body: "![](/a.webp) ![ ](/b.webp)" }, "body", /2 pictures/],
   ])("%s: kept as a draft, rejected at its field for publishing", async (_, wrong, field, error) => {
     const post = await written(wrong);
-    expect(await thrown(blog.publishWork(services, hand(post)))).toMatchObject({
+    expect(await thrown(blog.publishWork(services, editOf(post)))).toMatchObject({
       code: "POST_NOT_READY",
       field,
       message: expect.stringMatching(error),
@@ -178,13 +181,13 @@ describe("[ADMIN-04] the written and the public version", () => {
   test("a moment that has passed, and one for a post that is out, are refused", async () => {
     const anHourAgo = new Date(services.clock.now().getTime() - MINUTE);
     expect(
-      await thrown(blog.publishWork(services, { ...hand(await written()), at: anHourAgo })),
+      await thrown(blog.publishWork(services, { ...editOf(await written()), at: anHourAgo })),
     ).toMatchObject({
       code: "TIME_PASSED",
       field: "at",
     });
     const at = new Date(services.clock.now().getTime() + DAY);
-    expect(await thrown(blog.publishWork(services, { ...hand(await published()), at }))).toMatchObject({
+    expect(await thrown(blog.publishWork(services, { ...editOf(await published()), at }))).toMatchObject({
       code: "POST_IS_OUT",
       status: 409,
     });
@@ -194,7 +197,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     const { work } = await written();
     const mine = await written();
     expect(
-      await thrown(blog.saveWork(services, { ...hand(mine), work: { ...mine.work, slug: work.slug } })),
+      await thrown(blog.saveWork(services, { ...editOf(mine), work: { ...mine.work, slug: work.slug } })),
     ).toMatchObject({
       code: "SLUG_TAKEN",
       status: 400,
@@ -213,7 +216,7 @@ describe("[ADMIN-04] the written and the public version", () => {
     const both = await Promise.all(
       [await written(), await written()].map((post) =>
         blog
-          .saveWork(services, { ...hand(post), work: readyWork({ slug }) })
+          .saveWork(services, { ...editOf(post), work: readyWork({ slug }) })
           .catch((error: { code: string }) => error.code),
       ),
     );
@@ -224,26 +227,26 @@ describe("[ADMIN-04] the written and the public version", () => {
     const key = "kdeletedpics";
     const { id } = await createPost(services, { body: `![A pool](/media/${key}-640.webp)` });
     expect(await pictureUses(services, [key])).toMatchObject([{ key, to: `/admin/blog/${id}` }]);
-    await blog.deletePost(services, hand(await blog.readEditorPost(services, id)));
+    await blog.deletePost(services, editOf(await blog.readEditorPost(services, id)));
     expect(await pictureUses(services, [key])).toEqual([]);
   });
 
   test("a deleted post is hidden, can be restored as a draft for thirty days, then is removed", async () => {
     const post = await published();
-    const gone = await blog.deletePost(services, hand(post));
+    const gone = await blog.deletePost(services, editOf(post));
     expect([gone.state, await seenAt(post.work.slug)]).toEqual(["deleted", undefined]);
     expect(
-      await thrown(blog.saveWork(services, { ...hand(gone), work: { ...gone.work, title: "x" } })),
+      await thrown(blog.saveWork(services, { ...editOf(gone), work: { ...gone.work, title: "x" } })),
     ).toMatchObject({
       code: "POST_IS_DELETED",
       status: 409,
     });
     await blog.clearPosts(later(29 * DAY));
-    const back = await blog.bringBack(services, { id: post.id, by: ada });
+    const back = await blog.restorePost(services, { id: post.id, by: ada });
     expect([back.state, back.work.body]).toEqual(["draft", post.work.body]);
-    await blog.deletePost(services, hand(back));
+    await blog.deletePost(services, editOf(back));
     await blog.clearPosts(later(31 * DAY));
-    expect(await thrown(blog.bringBack(services, { id: post.id, by: ada }))).toMatchObject({
+    expect(await thrown(blog.restorePost(services, { id: post.id, by: ada }))).toMatchObject({
       code: "POST_NOT_FOUND",
       status: 404,
     });
@@ -262,7 +265,7 @@ describe("[ADMIN-04] the written and the public version", () => {
   });
 
   test("removes empty new posts after a day", async () => {
-    const [empty, mine] = [await blog.beginPost(services, ada), await written()];
+    const [empty, mine] = [await blog.createDraft(services, ada), await written()];
     await blog.clearPosts(later(2 * DAY));
     expect(await thrown(blog.readEditorPost(services, empty.id))).toMatchObject({ code: "POST_NOT_FOUND" });
     expect((await blog.readEditorPost(services, mine.id)).work.title).toBe("What the tide brings in");
@@ -275,12 +278,12 @@ describe("[ADMIN-04] the list", () => {
     const draft = await written({ tags: [tag], title: "Alpha 100%_a" });
     const out = await published({ tags: [tag], title: "alphabet" });
     const edits = await published({ tags: [tag], title: "Beta" });
-    await blog.saveWork(services, { ...hand(edits), work: { ...edits.work, title: "Alpine" } });
+    await blog.saveWork(services, { ...editOf(edits), work: { ...edits.work, title: "Alpine" } });
     const plan = await blog.publishWork(services, {
-      ...hand(await written({ tags: [tag], title: "Gamma" })),
+      ...editOf(await written({ tags: [tag], title: "Gamma" })),
       at: new Date(services.clock.now().getTime() + DAY),
     });
-    const gone = await blog.deletePost(services, hand(await written({ tags: [tag], title: "Alpha gone" })));
+    const gone = await blog.deletePost(services, editOf(await written({ tags: [tag], title: "Alpha gone" })));
     const ids = async (asked: Parameters<typeof blog.listEditorPosts>[1]) =>
       (await blog.listEditorPosts(services, { tag, ...asked }))!.rows.map(({ id }) => id).toSorted();
     expect(await ids({})).toEqual([draft.id, out.id, edits.id, plan.id].toSorted());

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { siteSecrets, verify } from "../../../lib/signing.server.ts";
+import { sign, siteSecret, siteSecrets, verify } from "../../../lib/signing.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { renderMarkdown } from "../../../platform/markdown.server.ts";
 import * as media from "../../media/media.server.ts";
@@ -7,7 +7,22 @@ import type { EditorState, Post } from "../contract.ts";
 import { readEditorPost } from "./editor.server.ts";
 import { blogAuthors } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
-import { signedText, keyOf } from "./preview-address.server.ts";
+
+/** A preview link is valid for one administrator until a time in seconds since 1970. */
+const signedText = (id: string, viewer: string, until: number) => `${id} ${viewer} ${until}`;
+const keyOf = (secret: string) => `blog-preview ${secret}`;
+const VALID_SECONDS = 12 * 3_600;
+
+/** A link to the preview of a post for one administrator, valid for twelve hours. */
+export function previewAddress(
+  { env, clock }: Pick<Services, "env" | "clock">,
+  id: string,
+  viewer: string,
+): string {
+  const until = Math.floor(clock.now().getTime() / 1000) + VALID_SECONDS;
+  const key = sign(keyOf(siteSecret(env)), signedText(id, viewer, until));
+  return `/blog/preview/${id}?until=${until}&key=${key}`;
+}
 
 /**
  * A preview of a post from its last saved edits; undefined where the link is expired or not this viewer's.
@@ -37,5 +52,5 @@ export async function previewPost(
     closed: false,
   };
   const post = firstOf(await media.currentCovers(services, [shown]));
-  return { post: post, state };
+  return { post, state };
 }

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";
-import { move, noteAddress, taken } from "../reading/addresses.server.ts";
+import { moveAddress, reserveAddress, isTaken } from "../reading/addresses.server.ts";
 import { BLOG_CHANGED, type EditorPost, type RevisionKind, type Work } from "../contract.ts";
 import { objectionsTo } from "../domain/readiness.ts";
 import { stateOf } from "../domain/state.ts";
@@ -10,11 +10,11 @@ import { storeRevision } from "./revisions.server.ts";
 import { blogPosts } from "../tables.server.ts";
 import {
   columnsOf,
-  type Hand,
+  type PostEdit,
   type Dependencies,
   recordChange,
   refuse,
-  rewrite,
+  updatePost,
   type Row,
   editorPostOf,
   withPost,
@@ -41,7 +41,7 @@ async function recordAndAnnounce(
   services: Dependencies,
   tx: Tx,
   kind: RevisionKind,
-  { by, before, after, now }: { by: Hand["by"]; before: Row; after: Row; now: Date },
+  { by, before, after, now }: { by: PostEdit["by"]; before: Row; after: Row; now: Date },
 ) {
   await storeRevision(tx, after, { by, kind, now, before });
   await recordChange(tx, { action: `blog.${kind}`, by, before, after, now });
@@ -53,7 +53,7 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
   const work = workOf(post);
   const [objection] = objectionsTo(work);
   if (objection) throw refuse("POST_NOT_READY", objection.error, 400, objection.field);
-  if (await taken(tx, work.slug, post.id))
+  if (await isTaken(tx, work.slug, post.id))
     throw refuse("SLUG_TAKEN", "Another post has or had this address", 400, "slug");
   if (!at) return;
   if (at <= now)
@@ -70,14 +70,14 @@ async function requireReady(tx: Tx, post: Row, at: Date | undefined, now: Date) 
  */
 export async function publishWork(
   services: Dependencies,
-  { id, by, revision, at }: Hand & { at?: Date | undefined },
+  { id, by, revision, at }: PostEdit & { at?: Date | undefined },
 ): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     await requireReady(tx, post, at, now);
     const work = trimmed(workOf(post));
-    await move(tx, post, work.slug, now);
+    await moveAddress(tx, post, work.slug, now);
     // its date changes, so the date no longer shows that it was public
-    if (at) await noteAddress(tx, post, now);
+    if (at) await reserveAddress(tx, post, now);
     const status = at ? "scheduled" : "published";
     const values = {
       ...columnsOf(work, now),
@@ -85,25 +85,28 @@ export async function publishWork(
       status,
       publishedAt: at ?? publicSince(post, now),
     } as const;
-    const after = await rewrite(tx, post, by, now, values);
+    const after = await updatePost(tx, post, by, now, values);
     return recordAndAnnounce(services, tx, status, { by, before: post, after, now });
   });
 }
 
 /** Turns a post into a draft with its unpublished edits. A date on which it was not public is removed. */
-const asDraft = async (tx: Tx, post: Row, by: Hand["by"], now: Date, values: Partial<Row> = {}) => {
+const asDraft = async (tx: Tx, post: Row, by: PostEdit["by"], now: Date, values: Partial<Row> = {}) => {
   const work = workOf(post);
-  await move(tx, post, work.slug, now);
+  await moveAddress(tx, post, work.slug, now);
   const publishedAt = post.publishedAt && post.publishedAt <= now ? post.publishedAt : null;
   const draft = { ...columnsOf(work, now), edits: null, status: "draft" as const, publishedAt };
-  return rewrite(tx, post, by, now, { ...draft, ...values });
+  return updatePost(tx, post, by, now, { ...draft, ...values });
 };
 
 /**
  * Unpublishes or unschedules a post.
  * @throws AppError as `withPost`
  */
-export async function unpublishWork(services: Dependencies, { id, by, revision }: Hand): Promise<EditorPost> {
+export async function unpublishWork(
+  services: Dependencies,
+  { id, by, revision }: PostEdit,
+): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) => {
     if (post.status === "draft") return editorPostOf(tx, post, now);
     return recordAndAnnounce(services, tx, "unpublished", {
@@ -119,7 +122,10 @@ export async function unpublishWork(services: Dependencies, { id, by, revision }
  * Deletes a post; it can be restored as a draft for thirty days.
  * @throws AppError as `withPost`
  */
-export async function deletePost(services: Dependencies, { id, by, revision }: Hand): Promise<EditorPost> {
+export async function deletePost(
+  services: Dependencies,
+  { id, by, revision }: PostEdit,
+): Promise<EditorPost> {
   return withPost(services, { id, revision }, async (tx, post, now) =>
     recordAndAnnounce(services, tx, "deleted", {
       by,
@@ -134,16 +140,16 @@ export async function deletePost(services: Dependencies, { id, by, revision }: H
  * Restores a deleted post as a draft.
  * @throws AppError POST_NOT_FOUND (404) after the thirty days
  */
-export async function bringBack(
+export async function restorePost(
   services: Dependencies,
-  { id, by }: Pick<Hand, "id" | "by">,
+  { id, by }: Pick<PostEdit, "id" | "by">,
 ): Promise<EditorPost> {
   const back = async (tx: Tx, post: Row, now: Date) => {
     if (!post.deletedAt) return editorPostOf(tx, post, now);
     return recordAndAnnounce(services, tx, "brought-back", {
       by,
       before: post,
-      after: await rewrite(tx, post, by, now, { deletedAt: null }),
+      after: await updatePost(tx, post, by, now, { deletedAt: null }),
       now,
     });
   };

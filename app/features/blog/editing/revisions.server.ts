@@ -4,7 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { THE_SITE, type Who } from "../../audit/contract.ts";
 import type { Revision, RevisionKind, RevisionPage, WholeRevision } from "../contract.ts";
 import { blogRevisions } from "../tables.server.ts";
-import { refuse, type Row, tidied, whole, wordCount, workOf } from "./work.server.ts";
+import { refuse, type Row, normalised, withDefaults, wordCount, workOf } from "./work.server.ts";
 import { lastOf, firstOf } from "../../../lib/checked.ts";
 
 const FOLD_MS = 10 * 60_000;
@@ -41,7 +41,7 @@ export async function storeRevision(
   { by, kind, now, note, before }: Step,
 ): Promise<boolean> {
   const work = workOf(post);
-  const values = { number: post.revision, at: now, work: tidied(work), words: wordCount(work) };
+  const values = { number: post.revision, at: now, work: normalised(work), words: wordCount(work) };
   const [last] = await tx
     .select()
     .from(blogRevisions)
@@ -119,5 +119,5 @@ export async function readRevision(
     .from(blogRevisions)
     .where(and(eq(blogRevisions.postId, postId), eq(blogRevisions.id, id)));
   if (!row) throw refuse("REVISION_NOT_FOUND", "This revision no longer exists", 404);
-  return { ...revisionOf(row), work: whole(row.work) };
+  return { ...revisionOf(row), work: withDefaults(row.work) };
 }

@@ -6,7 +6,7 @@ import { wordsOf } from "../../../platform/markdown.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Facts, Who } from "../../audit/contract.ts";
-import { holdAddresses } from "../reading/addresses.server.ts";
+import { lockAddresses } from "../reading/addresses.server.ts";
 import type { BlogCode, EditorPost, Work } from "../contract.ts";
 import { formatDateTime } from "../domain/date-time.ts";
 import { countWords, readingMinutes } from "../domain/reading-time.ts";
@@ -17,13 +17,13 @@ import { firstOf } from "../../../lib/checked.ts";
 export type Row = typeof blogPosts.$inferSelect;
 export type Dependencies = Pick<Services, "db" | "clock" | "notices">;
 /** Who changes which post, and the revision they saw; left out where it does not matter. */
-export type Hand = { id: string; by: Who; revision?: number | undefined };
+export type PostEdit = { id: string; by: Who; revision?: number | undefined };
 
 export const refuse = (code: BlogCode, message: string, status = 400, field?: string) =>
   new AppError(code, message, { status, ...(field && { field }) });
 
 /** Edits stored before there were share texts, authors and audiences lack these fields. */
-export const whole = (storedWork: Work): Work => ({
+export const withDefaults = (storedWork: Work): Work => ({
   ...storedWork,
   shareText: storedWork.shareText ?? "",
   author: storedWork.author ?? "",
@@ -33,10 +33,12 @@ export const whole = (storedWork: Work): Work => ({
 /** The current text for writers: unpublished edits, or else the post. */
 export const workOf = ({ edits, ...post }: Row): Work => {
   const { slug, title, summary, body, cover, tags, shareText, author, audience } = post;
-  return edits ? whole(edits) : { slug, title, summary, body, cover, tags, shareText, author, audience };
+  return edits
+    ? withDefaults(edits)
+    : { slug, title, summary, body, cover, tags, shareText, author, audience };
 };
 
-const tidiedCover = ({ src, files, width, height, alt, caption }: NonNullable<Work["cover"]>) => ({
+const normalisedCover = ({ src, files, width, height, alt, caption }: NonNullable<Work["cover"]>) => ({
   src,
   files,
   width,
@@ -46,18 +48,18 @@ const tidiedCover = ({ src, files, width, height, alt, caption }: NonNullable<Wo
 });
 
 /** Normalises edits, so that equal edits are equal text. */
-export const tidied = ({ cover, tags, ...work }: Work): Work => ({
+export const normalised = ({ cover, tags, ...work }: Work): Work => ({
   slug: work.slug,
   title: work.title,
   summary: work.summary,
   body: work.body,
-  cover: cover && tidiedCover(cover),
+  cover: cover && normalisedCover(cover),
   tags: [...new Set(tags)],
   shareText: work.shareText,
   author: work.author,
   audience: work.audience,
 });
-export const sameWork = (a: Work, b: Work) => digest(tidied(a)) === digest(tidied(b));
+export const sameWork = (a: Work, b: Work) => digest(normalised(a)) === digest(normalised(b));
 
 /** Serialises a value independently of the order of keys. */
 function digest(value: unknown): string {
@@ -74,7 +76,7 @@ const minutesOf = (work: Work) => readingMinutes(wordsOf(work.body));
 
 /** The columns of a post from edits. */
 export const columnsOf = (work: Work, now: Date) => ({
-  ...tidied(work),
+  ...normalised(work),
   minutes: minutesOf(work),
   updatedAt: now,
 });
@@ -160,13 +162,13 @@ const changedMeanwhile = ({ editedBy, editedAt }: Row) =>
  */
 export function withPost<T>(
   services: Dependencies,
-  { id, revision }: Pick<Hand, "id" | "revision">,
+  { id, revision }: Pick<PostEdit, "id" | "revision">,
   change: (tx: Tx, post: Row, now: Date) => Promise<T>,
   { deleted = false } = {},
 ): Promise<T> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
-    await holdAddresses(tx);
+    await lockAddresses(tx);
     const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for("update");
     if (!post) throw refuse("POST_NOT_FOUND", "This post no longer exists", 404);
     if (post.deletedAt && !deleted)
@@ -180,7 +182,7 @@ export function withPost<T>(
  * Updates a post and increments its revision.
  * @returns the updated post
  */
-export async function rewrite(tx: Tx, post: Row, by: Who, now: Date, values: Partial<Row>): Promise<Row> {
+export async function updatePost(tx: Tx, post: Row, by: Who, now: Date, values: Partial<Row>): Promise<Row> {
   const set = { ...values, revision: post.revision + 1, editedAt: now, editedBy: by.name, editedById: by.id };
   const after = firstOf(await tx.update(blogPosts).set(set).where(eq(blogPosts.id, post.id)).returning());
   return after;

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { transaction } from "../../../platform/database/db.server.ts";
 import { wordsOf } from "../../../platform/markdown.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { holdAddresses, move, taken } from "../reading/addresses.server.ts";
+import { lockAddresses, moveAddress, isTaken } from "../reading/addresses.server.ts";
 import { BLOG_CHANGED, PostDraft, type Refusal, type Saved, type Status } from "../contract.ts";
 import { readingMinutes } from "../domain/reading-time.ts";
 import { blogPosts } from "../tables.server.ts";
@@ -41,15 +41,15 @@ export async function saveDraft(
     editedAt: now,
   };
   return transaction(services.db, async (tx) => {
-    await holdAddresses(tx);
-    if (await taken(tx, written.slug, id)) return refused("slug", "Another post has or had this address");
+    await lockAddresses(tx);
+    if (await isTaken(tx, written.slug, id)) return refused("slug", "Another post has or had this address");
     if (known === undefined) {
       await tx.insert(blogPosts).values({ id, ...values, status: "draft", createdAt: now });
       return { saved: true, id, slug: written.slug };
     }
     const [post] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id));
     if (!post) return refused("id", "This post no longer exists");
-    await move(tx, post, written.slug, now);
+    await moveAddress(tx, post, written.slug, now);
     const next = { ...values, revision: sql`${blogPosts.revision} + 1` };
     await tx.update(blogPosts).set(next).where(eq(blogPosts.id, id));
     await services.notices.send(tx, BLOG_CHANGED);

@@ -1,23 +1,24 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, like, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/database/db.server.ts";
+import { freeSlug } from "../domain/slug.ts";
 import { blogPosts, blogSlugs } from "../tables.server.ts";
 
 const SLUGS = 728_411_017; // an arbitrary constant for this lock
 
 /** Locks addresses until the transaction ends, so that two posts cannot take the same one. */
-export const holdAddresses = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SLUGS})`);
+export const lockAddresses = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SLUGS})`);
 
 /** Addresses of the blog's own pages. */
-export const RESERVED: ReadonlySet<string> = new Set(["letters", "by"]);
+const RESERVED: ReadonlySet<string> = new Set(["letters", "by"]);
 
 /** The slug in a post's unpublished edits. */
-export const edited = sql<string | null>`${blogPosts.edits} ->> 'slug'`;
+const edited = sql<string | null>`${blogPosts.edits} ->> 'slug'`;
 
 /**
  * Whether another post uses this slug, will use it once its edits are published, or once used it. Former
  * slugs stay reserved, since links to them exist.
  */
-export async function taken(tx: Db | Tx, slug: string, id: string): Promise<boolean> {
+export async function isTaken(tx: Db | Tx, slug: string, id: string): Promise<boolean> {
   if (RESERVED.has(slug)) return true;
   const [post] = await tx
     .select({ id: blogPosts.id })
@@ -31,10 +32,28 @@ export async function taken(tx: Db | Tx, slug: string, id: string): Promise<bool
   return Boolean(post ?? former);
 }
 
+/** A free slug similar to this one. */
+export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promise<string> {
+  const pattern = `${slug.slice(0, 110).replace(/-$/, "")}%`;
+  const posts = await tx
+    .select({ slug: blogPosts.slug, edited })
+    .from(blogPosts)
+    .where(and(or(like(blogPosts.slug, pattern), like(edited, pattern)), ne(blogPosts.id, id)));
+  const former = await tx
+    .select({ slug: blogSlugs.slug })
+    .from(blogSlugs)
+    .where(and(like(blogSlugs.slug, pattern), ne(blogSlugs.postId, id)));
+  const known = [
+    ...posts.flatMap((post) => [post.slug, post.edited ?? ""]),
+    ...former.map((one) => one.slug),
+  ];
+  return freeSlug(slug, new Set([...RESERVED, ...known]));
+}
+
 type Post = typeof blogPosts.$inferSelect;
 
 /** Reserves a post's slug, if anybody can have seen the post there. */
-export async function noteAddress(tx: Tx, post: Post, leftAt: Date) {
+export async function reserveAddress(tx: Tx, post: Post, leftAt: Date) {
   if (post.publishedAt && post.publishedAt <= leftAt)
     await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt }).onConflictDoNothing();
 }
@@ -43,8 +62,8 @@ export async function noteAddress(tx: Tx, post: Post, leftAt: Date) {
  * Reserves the slug that a post leaves, if anybody can have seen it there; a slug it returns to is no longer
  * a former one.
  */
-export async function move(tx: Tx, post: Post, slug: string, leftAt: Date) {
+export async function moveAddress(tx: Tx, post: Post, slug: string, leftAt: Date) {
   if (post.slug === slug) return;
   await tx.delete(blogSlugs).where(eq(blogSlugs.slug, slug));
-  await noteAddress(tx, post, leftAt);
+  await reserveAddress(tx, post, leftAt);
 }

@@ -74,7 +74,7 @@ const layersOf = ({
 ];
 
 /** Draws the card as PNG. */
-export async function drawCard(services: Dependencies, { title, minutes, cover }: OnCard): Promise<Buffer> {
+async function drawCard(services: Dependencies, { title, minutes, cover }: OnCard): Promise<Buffer> {
   requireNoTransaction("work on a picture");
   const source = await sourceOf(services, cover?.src);
   const [picture, heading, note] = await Promise.all([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import * as blog from "../blog.server.ts";
 import type { Post } from "../contract.ts";
-import { editorFixtures, hand, thrown } from "../editing/editor-fixtures.ts";
+import { editorFixtures, editOf, thrown } from "../editing/editor-fixtures.ts";
 import { createPost } from "../fixtures.ts";
 import { blogHttp } from "../http.server.ts";
 
@@ -66,23 +66,23 @@ test("[APPLY-06] feeds, lists, search and sitemap have no text for Insiders", as
 test("keeps its audience through waiting edits and revisions; a single paragraph cannot be published", async () => {
   const { written } = editorFixtures(services);
   const post = await written({ audience: "insiders", body: "Only one paragraph." });
-  expect(await thrown(blog.publishWork(services, hand(post)))).toMatchObject({
+  expect(await thrown(blog.publishWork(services, editOf(post)))).toMatchObject({
     code: "POST_NOT_READY",
     field: "body",
     message: "Add a second paragraph: everyone can read the first one",
   });
   const saved = await blog.saveWork(services, {
-    ...hand(post),
+    ...editOf(post),
     work: { ...post.work, audience: "insiders", body: BODY },
   });
-  const out = await blog.publishWork(services, hand(saved));
+  const out = await blog.publishWork(services, editOf(saved));
   expect((await read(out.work.slug, false)).closed).toBe(true);
   const edited = await blog.saveWork(services, {
-    ...hand(out),
+    ...editOf(out),
     work: { ...out.work, audience: "everybody" },
   });
   expect((await read(out.work.slug, false)).closed).toBe(true);
-  await blog.publishWork(services, hand(edited));
+  await blog.publishWork(services, editOf(edited));
   expect((await read(out.work.slug, false)).closed).toBe(false);
 });
 

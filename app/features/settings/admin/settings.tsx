@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useOutletContext } from "react-router";
+import { useLoaderData, useOutletContext } from "react-router";
 import { z } from "zod";
 import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { clientAction } from "../../../ui/admin/use-action.ts";
+import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
 import { contradictions } from "../domain/contradictions.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/settings";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Site settings");
-export { clientAction };
+export { clientAction, shouldRevalidate };
 
 /** A price, and whether money goes back without being asked. */
 const asksProof = (key: string) => key.includes("price") || key === "refund_confirmation";
@@ -61,9 +61,6 @@ export const action = adminAction({
       changeOf(await settings.undoChange(services, { id, by, asksFirst: !sure })),
   }),
 });
-/** If somebody else was faster, their value is shown. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate;
 
 /** The middleware of `/admin` lets only administrators in. */
 export const loader = ({ context }: Route.LoaderArgs) =>

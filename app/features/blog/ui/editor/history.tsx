@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ActionDialog } from "../../../../ui/admin/action-dialog.tsx";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Glyph } from "../../../../ui/admin/glyph.tsx";
@@ -6,8 +9,8 @@ import { Empty, Note } from "../../../../ui/admin/status.tsx";
 import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost, WholeRevision } from "../../contract.ts";
+import { restoredBesides } from "../../domain/restoring.ts";
 import css from "./history.module.css";
-import { Restore } from "./restore.tsx";
 import { type HistoryPage, KINDS, RevisionSteps } from "./revision-steps.tsx";
 import { TextDiff } from "./text-diff.tsx";
 
@@ -35,6 +38,43 @@ async function copy({ work }: WholeRevision): Promise<void> {
   );
   if (copied) toast.success("Old text copied.");
   else toast.error("Your browser blocked copying.");
+}
+
+/** Restores a revision as unpublished edits. */
+function Restore({ post, old, addressFree }: Pick<HistoryPage, "post" | "old" | "addressFree">) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <AdminButton look="solid" icon="undo" onClick={() => setAsking(true)}>
+        Restore to draft
+      </AdminButton>
+      {asking && (
+        <ActionDialog
+          title={`Restore the text of ${formatDate(old.at)}?`}
+          intent="restore"
+          doIt="Restore"
+          done="Draft restored. Readers still see the published version."
+          onDone={() => void navigate(`/admin/blog/${post.id}`)}
+          onClose={() => setAsking(false)}
+        >
+          {() => (
+            <>
+              <input type="hidden" name="revision" value={post.revision} />
+              <input type="hidden" name="from" value={old.id} />
+              <p>
+                It replaces your draft. Readers see no change until you publish, and the current text stays in
+                the revisions.
+              </p>
+              {restoredBesides(post.work, old.work, { addressFree }).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </>
+  );
 }
 
 /** A post's history: each revision compared with the current text. */

@@ -3,11 +3,11 @@ import { SaveNotes } from "../../../../ui/admin/autosave.tsx";
 import { Glyph } from "../../../../ui/admin/glyph.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
-import type { Held, Saver } from "./saver.ts";
+import type { EditedPost, Saver } from "./use-saver.ts";
 
 /** Notices about the post, above its text. */
-export function Notices({ held, saver }: { held: Held; saver: Saver }) {
-  const { saveStatus, post } = held;
+export function Notices({ edited, saver }: { edited: EditedPost; saver: Saver }) {
+  const { saveStatus, post } = edited;
   const navigate = useNavigate();
   async function reload() {
     const found = await saver.reload();

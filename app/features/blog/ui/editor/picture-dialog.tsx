@@ -1,14 +1,81 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
+import { callApi } from "../../../../platform/http/api.ts";
 import { PicturePicker } from "../../../media/media.browser.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { CancelOr, Dialog } from "../../../../ui/admin/dialog.tsx";
 import { AdminField, AdminTextArea } from "../../../../ui/admin/field.tsx";
 import { Skeleton } from "../../../../ui/admin/status.tsx";
 import type { Picture } from "../../contract.ts";
+import type { EditorCalls } from "../../editing/editor-http.server.ts";
 import css from "./picture-dialog.module.css";
-import { usePictureChoice } from "./use-picture-choice.ts";
-import { type PictureErrors, type TypedPicture } from "./picture-errors.ts";
 import { lastOf } from "../../../../lib/checked.ts";
+
+/** The values of the dialog's fields. */
+type TypedPicture = Pick<Picture, "src" | "alt" | "caption">;
+/** What is wrong with it, by field. */
+type PictureErrors = { src?: string; alt?: string };
+
+/** Loads a picture from this site to find its size; undefined where there is none. */
+const measure = (src: string) =>
+  new Promise<Pick<Picture, "width" | "height"> | undefined>((resolve) => {
+    const image = new Image();
+    image.addEventListener("load", () => resolve({ width: image.naturalWidth, height: image.naturalHeight }));
+    image.addEventListener("error", () => resolve(undefined));
+    image.src = src;
+  });
+
+/** The problems of the entered picture, by field. */
+const findErrors = ({ src, alt }: TypedPicture): PictureErrors => ({
+  ...(!/^\/[a-z0-9][\w./-]*$/i.test(src) && {
+    src: "Choose a picture, or enter an address on this site, such as /art/blog/fire-1600.webp.",
+  }),
+  ...(!alt.trim() && { alt: "Describe the picture for people who use a screen reader." }),
+});
+
+function usePictures() {
+  const [pictures, setPictures] = useState<Picture[]>();
+  useEffect(() => {
+    void callApi<AnswerOf<EditorCalls, "/api/admin/blog/pictures", "get">>("/api/admin/blog/pictures").then(
+      (result) => setPictures(result.ok ? result.data.pictures : []),
+    );
+  }, []);
+  return pictures;
+}
+
+/** The state of the picture dialog. `start` is the current picture; `choose` validates the fields. */
+function usePictureChoice(start: Picture | null | undefined, onChoose: (picture: Picture) => void) {
+  const pictures = usePictures();
+  const [typed, setTyped] = useState<TypedPicture>({
+    src: start?.src ?? "",
+    alt: start?.alt ?? "",
+    caption: start?.caption ?? "",
+  });
+  const [errors, setErrors] = useState<PictureErrors>({});
+  const [busy, setBusy] = useState(false);
+  const [fromLibrary, setFromLibrary] = useState<Picture>();
+  const change = (more: Partial<TypedPicture>) => setTyped((now) => ({ ...now, ...more }));
+
+  async function choose() {
+    const wrong = findErrors(typed);
+    setErrors(wrong);
+    if (wrong.src || wrong.alt) return;
+    setBusy(true);
+    const { src, alt, caption } = typed;
+    const known = [fromLibrary, start, ...(pictures ?? [])].find((one) => one?.src === src);
+    const size = known ?? (await measure(src));
+    setBusy(false);
+    if (!size) return setErrors({ src: "No picture found at this address." });
+    const { width, height } = size;
+    const files = known?.files.length ? known.files : [{ src, width }];
+    onChoose({ src, files, width, height, alt: alt.trim(), caption: caption.trim() });
+  }
+  function takeFromLibrary(picture: Picture) {
+    setFromLibrary(picture);
+    change({ src: picture.src, alt: picture.alt });
+  }
+  return { pictures, typed, change, errors, busy, choose, takeFromLibrary };
+}
 
 type FieldsProps = { typed: TypedPicture; change: (more: Partial<TypedPicture>) => void };
 

@@ -5,16 +5,16 @@ import { useKey } from "../../../../ui/admin/keys.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import css from "./editor.module.css";
 import { PostState } from "./post-state.tsx";
-import type { Held, Saver } from "./saver.ts";
+import type { EditedPost, Saver } from "./use-saver.ts";
 
 /** The bar of the editor: state, history, preview, and the next step as `children`. */
 export function PostActions({
-  held: { post, saveStatus },
+  edited: { post, saveStatus },
   saver,
   preview,
   children,
 }: {
-  held: Held;
+  edited: EditedPost;
   saver: Saver;
   /** The URL of the preview. */
   preview: string;

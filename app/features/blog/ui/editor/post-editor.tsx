@@ -9,11 +9,10 @@ import css from "./editor.module.css";
 import { Notices } from "./notices.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { useRendered } from "./preview-pane.tsx";
-import { NextStep, useSteps } from "./publishing.tsx";
-import { Sheet } from "./sheet.tsx";
-import { SidePage } from "./side-page.tsx";
-import { usePlan } from "./use-plan.ts";
-import { useSaver } from "./saver.ts";
+import { PostSettings } from "./post-settings.tsx";
+import { NextStep, usePlan, useSteps } from "./publishing.tsx";
+import { useSaver } from "./use-saver.ts";
+import { WritingArea } from "./writing-area.tsx";
 
 const SILENT = /!\[\s*\]\(/;
 const NAMES: Partial<Record<Objection["field"], string>> = {
@@ -45,13 +44,13 @@ type Props = {
 
 /** The editor: text on the left, details on the right, the next step on the bar. */
 export function PostEditor({ post: given, tags, authors, preview, host, brand }: Props) {
-  const { saver, held } = useSaver(given);
+  const { saver, edited } = useSaver(given);
   const writer = useRef<Writer>(null);
   const { page, show } = useShow(writer);
-  const rendered = useRendered(held.work.body);
-  const plan = usePlan(held);
+  const rendered = useRendered(edited.work.body);
+  const plan = usePlan(edited);
   const steps = useSteps({
-    held,
+    edited,
     saver,
     onRefused: (field, error) => {
       if (field === "at") plan.setError(error);
@@ -62,12 +61,12 @@ export function PostEditor({ post: given, tags, authors, preview, host, brand }:
   });
   return (
     <Bar
-      title={held.work.title.trim() || "Untitled"}
+      title={edited.work.title.trim() || "Untitled"}
       back={{ name: "Blog", to: "/admin/blog" }}
       actions={
-        <PostActions held={held} saver={saver} preview={preview}>
+        <PostActions edited={edited} saver={saver} preview={preview}>
           <NextStep
-            held={held}
+            edited={edited}
             steps={steps}
             planned={plan.planned}
             onPlanError={plan.setError}
@@ -78,16 +77,16 @@ export function PostEditor({ post: given, tags, authors, preview, host, brand }:
     >
       <div ref={page} className={css["editor"]}>
         <div className={css["main"]}>
-          <Notices held={held} saver={saver} />
-          <Sheet
-            held={held}
+          <Notices edited={edited} saver={saver} />
+          <WritingArea
+            edited={edited}
             saver={saver}
             onWriter={(opened) => (writer.current = opened)}
             rendered={rendered}
           />
         </div>
-        <SidePage
-          held={held}
+        <PostSettings
+          edited={edited}
           saver={saver}
           known={tags}
           authors={authors}

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router";
+import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { DateTime } from "../../../../ui/admin/date-time.tsx";
 import type { Column } from "../../../../ui/admin/table.tsx";
 import type { EditorRow } from "../../contract.ts";
 import { tagName } from "../../domain/tags.ts";
 import { PostState } from "./post-state.tsx";
 import css from "./posts.module.css";
-import { RowActions } from "./row-actions.tsx";
 
 const Tag = ({ tag }: { tag: string }) => {
   const [given] = useSearchParams();
@@ -14,8 +14,28 @@ const Tag = ({ tag }: { tag: string }) => {
   return <Link to={`?${to}`}>{tagName(tag)}</Link>;
 };
 
+type RowActions = Record<"remove" | "restore", (row: EditorRow) => void>;
+
+const RowButton = ({ row, remove, restore }: RowActions & { row: EditorRow }) => {
+  const name = row.title.trim() || "Untitled";
+  return row.state === "deleted" ? (
+    <AdminButton small icon="undo" onClick={() => restore(row)} aria-label={`Restore “${name}”`}>
+      Restore
+    </AdminButton>
+  ) : (
+    <AdminButton
+      look="quiet"
+      small
+      icon="trash"
+      title="Delete"
+      aria-label={`Delete “${name}”`}
+      onClick={() => remove(row)}
+    />
+  );
+};
+
 /** The columns of the list of posts. */
-export const columns: Column<EditorRow>[] = [
+export const columnsFor = (actions: RowActions): Column<EditorRow>[] => [
   {
     name: "Post",
     cell: ({ title, slug, cover }) => (
@@ -54,5 +74,5 @@ export const columns: Column<EditorRow>[] = [
       </span>
     ),
   },
-  { name: "Actions", align: "right", cell: (row) => <RowActions row={row} /> },
+  { name: "Actions", align: "right", cell: (row) => <RowButton row={row} {...actions} /> },
 ];

@@ -3,9 +3,9 @@ import { callApi } from "../../../../platform/http/api.ts";
 import { Note, Skeleton } from "../../../../ui/admin/status.tsx";
 import css from "./editor.module.css";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { TextCalls } from "../../editing/editor-http.server.ts";
+import type { EditorCalls } from "../../editing/editor-http.server.ts";
 
-type Rendered = AnswerOf<TextCalls, "/api/admin/blog/rendered", "post">;
+type Rendered = AnswerOf<EditorCalls, "/api/admin/blog/rendered", "post">;
 const PAUSE_MS = 250;
 
 /** The rendered text, fetched shortly after typing; the last one stays while offline. */

@@ -4,11 +4,13 @@ import { countOf } from "../../../../lib/plural.ts";
 import { AdminButton, AdminLink } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
+import { useAction } from "../../../../ui/admin/use-action.ts";
 import { toast } from "../../../../ui/toasts.tsx";
+import type { EditorPost } from "../../contract.ts";
 import { distance, formatDateTime } from "../../domain/date-time.ts";
 import { type Objection, objectionsTo } from "../../domain/readiness.ts";
 import css from "./editor.module.css";
-import type { Held, Saver } from "./saver.ts";
+import { CHANGED, type EditedPost, type Saver } from "./use-saver.ts";
 
 /** A date and a time from two fields; both empty for "now". */
 export type Planned = { date: string; time: string };
@@ -70,138 +72,172 @@ export function PlanFields({
   );
 }
 
-export const plannedFor = ({ post }: Pick<Held, "post">): Planned =>
+const plannedFor = ({ post }: Pick<EditedPost, "post">): Planned =>
   post.state === "scheduled" && post.publishedAt
     ? indiaClock(new Date(post.publishedAt))
     : { date: "", time: "" };
 
-type Way = {
-  doIt: string;
+/** The planned publication time: the stored one, until another is typed. */
+export function usePlan(edited: EditedPost) {
+  const { state, publishedAt } = edited.post;
+  const stamp = `${state} ${publishedAt}`; // typed values are dropped when the post's state changes
+  const [typed, setTyped] = useState<{ stamp: string; planned: Planned }>();
+  const [error, setError] = useState<string>();
+  return {
+    planned: typed?.stamp === stamp ? typed.planned : plannedFor(edited),
+    error,
+    setError,
+    change: (planned: Planned) => {
+      setError(undefined);
+      setTyped({ stamp, planned });
+    },
+  };
+}
+
+/** A step of a post, with the words that ask for confirmation. */
+type Step = {
+  intent: "publish" | "unpublish" | "delete";
+  at?: Date;
   title: string;
-  says: string;
+  text: string;
+  doIt: string;
   done: string;
-  method?: string;
-  path: string;
-  body?: object;
   bad?: boolean;
 };
 
-function publishWay({ post, work }: Held, at: Date | undefined): Way {
+function publishStep({ post, work }: EditedPost, at: Date | undefined): Step {
   const name = `“${work.title.trim()}”`;
+  const intent = "publish";
   if (post.state === "changes")
     return {
+      intent,
       doIt: "Publish edits",
       title: `Publish the edits of ${name}?`,
-      says: "Readers will see them at once.",
+      text: "Readers will see them at once.",
       done: "Edits published.",
-      path: "/publish",
     };
   if (at)
     return {
+      intent,
+      at,
       doIt: post.state === "scheduled" ? "Reschedule" : "Schedule",
       title: `Schedule ${name}?`,
-      says: `It will be published on ${formatDateTime(at)} IST, as it is now.`,
+      text: `It will be published on ${formatDateTime(at)} IST, as it is now.`,
       done: `Scheduled for ${formatDateTime(at)}.`,
-      path: "/publish",
-      body: { at: at.toISOString() },
     };
   return {
+    intent,
     doIt: "Publish now",
     title: `Publish ${name}?`,
-    says: `Readers will see it at /blog/${work.slug} at once.`,
+    text: `Readers will see it at /blog/${work.slug} at once.`,
     done: "Published.",
-    path: "/publish",
   };
 }
-const unpublishWay = ({ post, work }: Held): Way => ({
-  doIt: post.state === "scheduled" ? "Move to drafts" : "Unpublish",
-  title: post.state === "scheduled" ? `Unschedule “${work.title}”?` : `Unpublish “${work.title}”?`,
-  says:
-    post.state === "scheduled"
+function unpublishStep({ post, work }: EditedPost): Step {
+  const isScheduled = post.state === "scheduled";
+  return {
+    intent: "unpublish",
+    doIt: isScheduled ? "Move to drafts" : "Unpublish",
+    title: isScheduled ? `Unschedule “${work.title}”?` : `Unpublish “${work.title}”?`,
+    text: isScheduled
       ? "It won’t be published. It becomes a draft again."
       : "Its page won’t exist until you publish it again.",
-  done: "Moved to drafts.",
-  path: "/unpublish",
-});
-const deleteWay = ({ work }: Held): Way => ({
+    done: "Moved to drafts.",
+  };
+}
+const deleteStep = ({ work }: EditedPost): Step => ({
+  intent: "delete",
   doIt: "Delete",
   title: `Delete “${work.title.trim() || "Untitled"}”?`,
-  says: "It moves to the trash. You can restore it for 30 days.",
+  text: "It moves to the trash. You can restore it for 30 days.",
   done: "Moved to trash.",
-  method: "DELETE",
-  path: "",
   bad: true,
 });
 
 /**
- * Actions that change what readers see, each with a confirmation.
- * @returns `ask` and the dialog
+ * Steps that change what readers see, by the page's action; each but restoring after a confirmation.
+ * @returns the steps, and the dialog
  */
 export function useSteps({
-  held,
+  edited,
   saver,
   onRefused,
 }: {
-  held: Held;
+  edited: EditedPost;
   saver: Saver;
   onRefused: (field: string | undefined, error: string) => void;
 }) {
-  const [way, setWay] = useState<Way>();
+  const [step, setStep] = useState<Step>();
   const [busy, setBusy] = useState(false);
-  async function go({ method = "POST", path, body, done }: Pick<Way, "method" | "path" | "body" | "done">) {
-    setBusy(true);
-    const result = await saver.step(method, path, body);
-    setBusy(false);
-    setWay(undefined);
-    if (result?.ok) toast.success(done);
-    else if (!result) toast.error("We couldn’t save your text, so nothing was published.");
-    else if (result.code !== "POST_CHANGED_MEANWHILE") onRefused(result.field, result.said ?? result.message);
+  const { submit } = useAction<EditorPost>("post");
+  async function take(form: Record<string, string>, done: string) {
+    const answer = await submit(form);
+    if (answer.ok) {
+      saver.adopt(answer.result);
+      toast.success(done);
+    } else if (answer.code === CHANGED) saver.stop(answer.error);
+    else onRefused(answer.field, answer.error);
   }
-  const dialog = way && (
+  /** Saves the text first. */
+  async function confirm({ intent, at, done }: Step) {
+    setBusy(true);
+    if (await saver.settle()) {
+      const revision = String(saver.read().post.revision);
+      await take({ intent, revision, ...(at && { at: at.toISOString() }) }, done);
+    } else toast.error("We couldn’t save your text, so nothing was published.");
+    setBusy(false);
+    setStep(undefined);
+  }
+  async function restore() {
+    setBusy(true);
+    await take({ intent: "restore" }, "Restored as a draft.");
+    setBusy(false);
+  }
+  const dialog = step && (
     <Confirm
-      title={way.title}
-      doIt={way.doIt}
-      bad={way.bad ?? false}
+      title={step.title}
+      doIt={step.doIt}
+      bad={step.bad ?? false}
       busy={busy}
-      onConfirm={() => void go(way)}
-      onClose={() => setWay(undefined)}
+      onConfirm={() => void confirm(step)}
+      onClose={() => setStep(undefined)}
     >
-      <p>{way.says}</p>
+      <p>{step.text}</p>
     </Confirm>
   );
   return {
     dialog,
     busy,
-    publish: (at: Date | undefined) => setWay(publishWay(held, at)),
-    unpublish: () => setWay(unpublishWay(held)),
-    remove: () => setWay(deleteWay(held)),
-    bringBack: () => void go({ path: "/bring-back", done: "Restored as a draft." }),
+    publish: (at: Date | undefined) => setStep(publishStep(edited, at)),
+    unpublish: () => setStep(unpublishStep(edited)),
+    remove: () => setStep(deleteStep(edited)),
+    restore: () => void restore(),
   };
 }
 export type Steps = ReturnType<typeof useSteps>;
 
 /** The next step of a post: fix its problems, publish, schedule, or view it. */
 export function NextStep({
-  held,
+  edited,
   steps,
   planned,
   onPlanError,
   show,
 }: {
-  held: Held;
+  edited: EditedPost;
   steps: Steps;
   planned: Planned;
   onPlanError: (error: string) => void;
   show: (objection: Objection) => void;
 }) {
-  const { post, work } = held;
+  const { post, work } = edited;
   const objections = objectionsTo(work);
-  const is = plannedFor(held);
+  const is = plannedFor(edited);
   const moved = planned.date !== is.date || planned.time !== is.time;
   const dated = Boolean(planned.date || planned.time) && (post.state === "draft" || moved || post.waiting);
   const finished = post.state === "published";
   const next = () => {
-    if (post.state === "deleted") return steps.bringBack();
+    if (post.state === "deleted") return steps.restore();
     if (finished) return;
     if (objections[0]) return show(objections[0]);
     const { at, error } = dated ? publishTimeIn(planned, new Date()) : {};

@@ -1,6 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import type { Work } from "../../contract.ts";
-import { AUDIENCE_NAMES } from "../../domain/audience.ts";
+import { AUDIENCE_NAMES, type Work } from "../../contract.ts";
 import css from "./history.module.css";
 
 /** How long comparing two texts may take; after that they are shown one after the other. Milliseconds. */

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../platform/http/api.ts";
 import { Slug } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { TextCalls } from "../../editing/editor-http.server.ts";
+import type { EditorCalls } from "../../editing/editor-http.server.ts";
 import { firstOf } from "../../../../lib/checked.ts";
 
 export const checkSlug = (slug: string, post: string) =>
-  callApi<AnswerOf<TextCalls, "/api/admin/blog/slug", "get">>(
+  callApi<AnswerOf<EditorCalls, "/api/admin/blog/slug", "get">>(
     `/api/admin/blog/slug?${new URLSearchParams({ slug, post })}`,
   );
 

@@ -1,8 +1,35 @@
 import { isNull, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
+import type { Tx } from "../../../platform/database/db.server.ts";
 import type { Use } from "../../media/contract.ts";
+import * as media from "../../media/media.server.ts";
+import type { Work } from "../contract.ts";
 import { blogPosts } from "../tables.server.ts";
-import { keysOf } from "./picture-keys.server.ts";
+
+/** Keys of the library’s pictures in a post. */
+const keysIn = ({ cover, body }: Work) =>
+  new Set(
+    [...`${cover?.src ?? ""} ${body}`.matchAll(/\/media\/([a-z][a-z0-9]{11})-/g)].flatMap(
+      ([, key]) => key ?? [],
+    ),
+  );
+
+/**
+ * Locks newly used pictures against deletion until the post is saved.
+ * @returns the keys of missing ones
+ */
+export function holdNewPictures(tx: Tx, before: Work, after: Work): Promise<string[]> {
+  const old = keysIn(before);
+  return media.holdImages(
+    tx,
+    [...keysIn(after)].filter((key) => !old.has(key)),
+  );
+}
+
+/** Keys of the library’s pictures in a text of the database. */
+const keysOf = (of: ReturnType<typeof sql>) =>
+  sql`array(select distinct m[1]
+    from regexp_matches(coalesce(${of}, ''), '/media/([a-z][a-z0-9]{11})-', 'g') as m)`;
 
 const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 

@@ -4,7 +4,7 @@ import type { Writer } from "../../../../ui/admin/writer/writer.ts";
 import { pictureIn } from "../../../media/media.browser.tsx";
 import { slugOf } from "../../domain/slug.ts";
 import css from "./editor.module.css";
-import type { Held, Saver } from "./saver.ts";
+import type { EditedPost, Saver } from "./use-saver.ts";
 import { checkSlug } from "./use-slug.ts";
 
 /** A text field that grows with its content. */
@@ -25,20 +25,20 @@ async function nameByTitle(saver: Saver): Promise<void> {
 }
 
 /** The fields for title, summary and text. */
-export function Pen({
-  held,
+export function TextFields({
+  edited,
   saver,
   hidden,
   onWriter,
   onPicture,
 }: {
-  held: Held;
+  edited: EditedPost;
   saver: Saver;
   hidden: boolean;
   onWriter: (writer: Writer | null) => void;
   onPicture: (file: File) => void;
 }) {
-  const { post, work, turn } = held;
+  const { post, work, turn } = edited;
   function takePicture(data: DataTransfer | null) {
     const file = pictureIn(data);
     if (file) onPicture(file);

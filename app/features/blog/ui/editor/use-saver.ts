@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import { type ApiResult, callApi } from "../../../../platform/http/api.ts";
 import { useAutosave } from "../../../../ui/admin/autosave.tsx";
 import type { BlogCode, EditorPost, Work } from "../../contract.ts";
-import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { PostCalls } from "../../editing/editor-http.server.ts";
+import type { EditorCalls } from "../../editing/editor-http.server.ts";
 
-type Answer = AnswerOf<PostCalls, "/api/admin/blog/posts/:id", "get" | "put">;
+type Answer = AnswerOf<EditorCalls, "/api/admin/blog/posts/:id", "get" | "put">;
 
 /** A call about one post; `field` of an error is a field of the post. */
 async function callPost(path: string, method: string, body?: object): Promise<ApiResult<EditorPost>> {
@@ -15,37 +15,46 @@ async function callPost(path: string, method: string, body?: object): Promise<Ap
   return { ...result, ...(field && { field }) };
 }
 
-const CHANGED = "POST_CHANGED_MEANWHILE" satisfies BlogCode;
+/** The error code of a conflict. */
+export const CHANGED = "POST_CHANGED_MEANWHILE" satisfies BlogCode;
 
-/** The state of a post in the editor and of its saving. */
+/** A post in the editor, with its unsaved text. */
+export type EditedPost = {
+  post: EditorPost;
+  work: Work;
+  saveStatus: ReturnType<typeof useAutosave>["status"];
+  turn: number;
+};
+
+/** The post in the editor, and its saving. */
 export function useSaver(given: EditorPost) {
   const path = `/api/admin/blog/posts/${given.id}`;
   const { autosave, text, saved, status, turn } = useAutosave<Work, EditorPost>({
     saved: given,
     savedAt: given.editedAt,
     textOf: ({ work }) => work,
-    send: (work, { revision }, asked) => callPost(path, "PUT", { revision, work, asked }),
+    send: (work, { revision }, byHand) => callPost(path, "PUT", { revision, work, byHand }),
     changedCode: CHANGED,
   });
   useEffect(() => {
+    const isIdle = () => ["saved", "unsaved"].includes(autosave.read().status.is);
     /** Checks whether somebody else has changed the post meanwhile. */
     async function refresh() {
-      if (document.visibilityState !== "visible" || !["saved", "unsaved"].includes(autosave.read().status.is))
-        return;
+      if (document.visibilityState !== "visible" || !isIdle()) return;
       const found = await callPost(path, "GET");
-      const now = autosave.read();
-      if (!found.ok || !["saved", "unsaved"].includes(now.status.is)) return;
-      const theirs = found.data;
-      if (theirs.revision <= now.saved.revision) autosave.update(theirs);
+      if (!found.ok || !isIdle()) return;
+      const [theirs, mine] = [found.data, autosave.read().saved];
+      if (theirs.revision < mine.revision) return; // saved since
+      if (theirs.revision === mine.revision) autosave.update(theirs);
       else if (autosave.isClean()) autosave.adopt(theirs);
       else autosave.stop(`${theirs.editedBy ?? "Someone"} changed this post while you were writing`);
     }
-    const look = () => void refresh();
-    document.addEventListener("visibilitychange", look);
-    addEventListener("focus", look);
+    const onReturn = () => void refresh();
+    document.addEventListener("visibilitychange", onReturn);
+    addEventListener("focus", onReturn);
     return () => {
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", onReturn);
+      removeEventListener("focus", onReturn);
     };
   }, [autosave, path]);
   const [saver] = useState(() => ({
@@ -56,19 +65,8 @@ export function useSaver(given: EditorPost) {
     save: autosave.save,
     settle: autosave.settle,
     isClean: autosave.isClean,
-    /**
-     * Publishes, unpublishes, deletes or restores, after saving.
-     * @returns undefined where saving failed
-     */
-    async step(method: string, way: string, body: object = {}) {
-      const isDeleted = autosave.read().saved.state === "deleted";
-      if (!isDeleted && !(await autosave.settle())) return undefined;
-      const { revision } = autosave.read().saved;
-      const result = await callPost(path + way, method, isDeleted ? undefined : { revision, ...body });
-      if (result.ok) autosave.adopt(result.data);
-      else if (result.code === CHANGED) autosave.stop(result.said ?? result.message);
-      return result;
-    },
+    adopt: autosave.adopt,
+    stop: autosave.stop,
     /** Loads the text from the server. */
     async reload() {
       const found = await callPost(path, "GET");
@@ -82,12 +80,6 @@ export function useSaver(given: EditorPost) {
       return made;
     },
   }));
-  return { saver, held: { post: saved, work: text, saveStatus: status, turn } satisfies Held };
+  return { saver, edited: { post: saved, work: text, saveStatus: status, turn } satisfies EditedPost };
 }
 export type Saver = ReturnType<typeof useSaver>["saver"];
-export type Held = {
-  post: EditorPost;
-  work: Work;
-  saveStatus: ReturnType<typeof useAutosave>["status"];
-  turn: number;
-};

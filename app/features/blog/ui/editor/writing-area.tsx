@@ -1,15 +1,38 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
+import { deviceStorage } from "../../../../platform/pages/device-storage.ts";
 import { Segments } from "../../../../ui/admin/segments.tsx";
 import { BLOCK_TOOLS, LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
 import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { OwnPicture, PICTURE_KINDS, sendPicture } from "../../../media/media.browser.tsx";
 import type { Picture } from "../../contract.ts";
 import css from "./editor.module.css";
-import { Pen } from "./pen.tsx";
+
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PreviewPane, type useRendered } from "./preview-pane.tsx";
-import type { Held, Saver } from "./saver.ts";
-import { chooseView, useView, VIEWS } from "./use-view.ts";
+import { TextFields } from "./text-fields.tsx";
+import type { EditedPost, Saver } from "./use-saver.ts";
+
+const VIEWS = ["Write", "Both", "Preview"] as const;
+type View = (typeof VIEWS)[number];
+const STORED = "blog.view";
+
+const watchers = new Set<() => void>();
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+/** The choice in this page, for browsers that cannot store it. */
+let chosen: View | undefined;
+const readView = (): View => chosen ?? VIEWS.find((one) => one === deviceStorage.getItem(STORED)) ?? "Write";
+
+function chooseView(view: View) {
+  chosen = view;
+  deviceStorage.setItem(STORED, view);
+  for (const onChange of watchers) onChange();
+}
+
+/** Whether the text, its preview or both are shown, as last chosen on this device. */
+const useView = () => useSyncExternalStore(subscribe, readView, (): View => "Write");
 
 type Tool = Command | "picture" | "own";
 const OF_POSTS: readonly ToolButton<Tool>[] = [
@@ -22,7 +45,7 @@ const VIEW_OPTIONS = VIEWS.map((one) => [one, one] as const);
 
 type FileProps = { input: RefObject<HTMLInputElement | null>; onFile: (file: File) => void };
 /** The file dialog of the browser, opened from the toolbar. */
-const OwnFile = ({ input, onFile }: FileProps) => (
+const FileInput = ({ input, onFile }: FileProps) => (
   <input
     ref={input}
     type="file"
@@ -44,7 +67,7 @@ type ChoosingProps = {
   onClose: () => void;
 };
 /** The dialog for a picture from the library, or one that is being uploaded. */
-const Choosing = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
+const ChoosePicture = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
   <>
     {choosing && <PictureDialog title="Picture" doIt="Insert" onChoose={onChoose} onClose={onClose} />}
     {sending !== undefined && (
@@ -60,13 +83,13 @@ const Choosing = ({ choosing, sending, onChoose, onClose }: ChoosingProps) => (
 );
 
 /** Title, summary, toolbar and text, with the preview next to it or in its place. */
-export function Sheet({
-  held,
+export function WritingArea({
+  edited,
   saver,
   onWriter,
   rendered,
 }: {
-  held: Held;
+  edited: EditedPost;
   saver: Saver;
   onWriter: (writer: Writer | null) => void;
   rendered: ReturnType<typeof useRendered>;
@@ -76,7 +99,7 @@ export function Sheet({
   const [choosing, setChoosing] = useState(false);
   const [sending, setSending] = useState<number>();
   const files = useRef<HTMLInputElement>(null);
-  const { post, work } = held;
+  const { post, work } = edited;
   function open(opened: Writer | null) {
     writer.current = opened;
     onWriter(opened);
@@ -101,14 +124,20 @@ export function Sheet({
           disabled={post.state === "deleted" || view === "Preview"}
           run={run}
         />
-        <OwnFile input={files} onFile={send} />
+        <FileInput input={files} onFile={send} />
         <Segments label="View" options={VIEW_OPTIONS} chosen={view} onChoose={chooseView} />
       </div>
       <div className={css["panes"]}>
-        <Pen held={held} saver={saver} hidden={view === "Preview"} onWriter={open} onPicture={send} />
+        <TextFields
+          edited={edited}
+          saver={saver}
+          hidden={view === "Preview"}
+          onWriter={open}
+          onPicture={send}
+        />
         {view !== "Write" && <PreviewPane {...rendered} title={work.title} summary={work.summary} />}
       </div>
-      <Choosing
+      <ChoosePicture
         choosing={choosing}
         sending={sending}
         onChoose={insert}

@@ -1,0 +1,87 @@
+import { asc, eq, or, sql } from "drizzle-orm";
+import { countOf } from "../../../lib/plural.ts";
+import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import type { Services } from "../../../platform/services.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import type { Who } from "../../audit/contract.ts";
+import { type Author, BLOG_CHANGED } from "../contract.ts";
+import { authorHasPage } from "../reading/reading.server.ts";
+import { blogAuthors, blogPosts } from "../tables.server.ts";
+import { type Dependencies, refuse } from "./work.server.ts";
+
+type ListedAuthor = Author & {
+  /** The number of their posts, with unpublished ones. */
+  posts: number;
+  hasPage: boolean;
+};
+/** All authors by name. */
+export async function listAuthors({ db, clock }: Pick<Services, "db" | "clock">): Promise<ListedAuthor[]> {
+  const hasPage = sql<boolean>`${authorHasPage({ db, clock })}`;
+  const posts = sql<number>`(select count(*)::int from ${blogPosts} where ${blogPosts.deletedAt} is null
+    and coalesce(${blogPosts.edits} ->> 'author', ${blogPosts.author}) = blog_authors.slug)`;
+  return db
+    .select({ slug: blogAuthors.slug, name: blogAuthors.name, about: blogAuthors.about, posts, hasPage })
+    .from(blogAuthors)
+    .orderBy(asc(blogAuthors.name), asc(blogAuthors.slug));
+}
+
+const readAuthor = async (tx: Tx, slug: string) =>
+  (await tx.select().from(blogAuthors).where(eq(blogAuthors.slug, slug)))[0];
+
+/** Adds an author, or changes one's name and text. The slug stays. */
+export async function saveAuthor(
+  services: Dependencies,
+  { slug, name, about }: Author,
+  who: Who,
+): Promise<void> {
+  const now = services.clock.now();
+  await transaction(services.db, async (tx) => {
+    const before = await readAuthor(tx, slug);
+    await tx
+      .insert(blogAuthors)
+      .values({ slug, name, about, createdAt: now })
+      .onConflictDoUpdate({ target: blogAuthors.slug, set: { name, about } });
+    await audit.record(tx, {
+      who,
+      action: before ? "blog.author-changed" : "blog.author-added",
+      subject: slug,
+      before: before ? { name: before.name, about: before.about } : null,
+      after: { name, about },
+      at: now,
+    });
+    await services.notices.send(tx, BLOG_CHANGED);
+  });
+}
+
+async function requireNoPosts(tx: Tx, { slug, name }: Author): Promise<void> {
+  const signed = or(eq(blogPosts.author, slug), sql`${blogPosts.edits} ->> 'author' = ${slug}`);
+  const posts = await tx.$count(blogPosts, signed);
+  if (posts > 0)
+    throw refuse(
+      "AUTHOR_HAS_POSTS",
+      `${name} is the author of ${countOf(posts, "post")}, including deleted ones. Choose another author for them first`,
+      409,
+    );
+}
+
+/**
+ * Deletes an author.
+ * @throws AppError AUTHOR_NOT_FOUND (404), AUTHOR_HAS_POSTS (409)
+ */
+export async function removeAuthor(services: Dependencies, slug: string, who: Who): Promise<void> {
+  await transaction(services.db, async (tx) => {
+    const before = await readAuthor(tx, slug);
+    if (!before) throw refuse("AUTHOR_NOT_FOUND", "This author does not exist", 404);
+    await requireNoPosts(tx, before);
+    await tx.delete(blogAuthors).where(eq(blogAuthors.slug, slug));
+    await audit.record(tx, {
+      who,
+      action: "blog.author-removed",
+      subject: slug,
+      before: { name: before.name, about: before.about },
+      after: null,
+      at: services.clock.now(),
+    });
+    await services.notices.send(tx, BLOG_CHANGED);
+  });
+}
