@@ -24,20 +24,28 @@ export type Format = (typeof FORMATS)[number];
 export const CUTS = ["whole", "wide", "tall"] as const;
 export type Cut = (typeof CUTS)[number];
 
+const percent = z.coerce.number().int().min(0).max(100);
 /** The focal point, which every crop keeps visible: per cent from the left and top. */
-export const Focal = z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
+export const Focal = z.strictObject({ x: percent, y: percent });
 export type Focal = z.infer<typeof Focal>;
 
 /** `decorative`: hidden from screen readers. */
-export const Alt = z.strictObject({
-  alt: z
-    .string()
-    .trim()
-    .max(LONGEST_ALT, `Alt text can have at most ${LONGEST_ALT} characters`)
-    .transform((text) => text.replaceAll(/\s+/g, " ")),
-  decorative: z.boolean().default(false),
-});
-export type Alt = z.infer<typeof Alt>;
+export type Alt = { alt: string; decorative: boolean };
+/** The form of an alt text. */
+export const AltInput = z
+  .strictObject({
+    alt: z
+      .string()
+      .trim()
+      .max(LONGEST_ALT, `Alt text can have at most ${LONGEST_ALT} characters`)
+      .transform((text) => text.replaceAll(/\s+/g, " ")),
+    decorative: z.literal("yes").optional(),
+  })
+  .refine(({ alt, decorative }) => alt || decorative, {
+    path: ["alt"],
+    error: "Describe the picture in a sentence, or mark it as decorative",
+  })
+  .transform(({ alt, decorative }): Alt => ({ alt, decorative: decorative === "yes" }));
 
 /** State of a picture: its sizes are being made, it can be shown, or they could not be made. */
 export type MediaState = "making" | "ready" | "failed";
@@ -129,7 +137,7 @@ export type MediaPage = { images: MediaImage[]; next?: string; previous?: string
 /** Number of pictures, bytes of their originals, and number without alt text. */
 export type MediaTotals = { pictures: number; bytes: number; needAlt: number };
 
-/** `code` in responses of `/api/admin/media/*`. */
+/** `code` of a refused upload or change. */
 export type MediaCode =
   | "MEDIA_REFUSED"
   | "MEDIA_NOT_FOUND"

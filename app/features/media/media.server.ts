@@ -3,8 +3,8 @@ import type { SlotState } from "./contract.ts";
 import { holders } from "./library/places.server.ts";
 import { readImages } from "./library/reading.server.ts";
 
-export { deleteImage, fillSlot, setAlt, setFocalPoint } from "./library/changing.server.ts";
-export { makeAgain, makeMissingCuts, makeVariants, tidyVariants } from "./uploads/making.server.ts";
+export { deleteImage, fillSlot, makeAgain, setAlt, setFocalPoint } from "./library/changing.server.ts";
+export { makeMissingCuts, makeVariants, tidyVariants } from "./uploads/making.server.ts";
 export { usesOf } from "./library/places.server.ts";
 export {
   countImages,

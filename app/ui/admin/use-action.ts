@@ -38,9 +38,13 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
  * Submits a form to the page's action: `sent` is the last submitted form, `answer` its result. If the action
  * requires a proof of identity, asks for it and submits the form again.
  * @param key shared by components that use the same form
+ * @param options `action` is the address of another page, if the action is not this page's
  * @returns `submit` resolves to the answer; not at all after a redirect
  */
-export function useAction<Result>(key: string): {
+export function useAction<Result>(
+  key: string,
+  { action }: { action?: string } = {},
+): {
   submit: (form: FormData | Record<string, string>) => Promise<ActionAnswer<Result>>;
   sent: FormData | undefined;
   busy: boolean;
@@ -57,7 +61,7 @@ export function useAction<Result>(key: string): {
   }, [fetcher.data]);
   async function submit(form: FormData | Record<string, string>): Promise<ActionAnswer<Result>> {
     const answered = new Promise<ActionAnswer<Result>>((done) => void (resolve.current = done));
-    void fetcher.submit(form, { method: "post" });
+    void fetcher.submit(form, { method: "post", ...(action && { action }) });
     const answer = await answered;
     const again = !answer.ok && answer.code === "PROVE_AGAIN" && (await proof.ask?.());
     return again ? submit(form) : answer;

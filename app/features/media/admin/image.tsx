@@ -1,20 +1,24 @@
 import type { MetaDescriptor } from "react-router";
 import { useEffect, useState } from "react";
-import { data, useLoaderData, useRevalidator } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
-import { callApi } from "../../../platform/http/api.ts";
+import { grouped } from "../../../lib/india-format.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { Note, Progress } from "../../../ui/admin/status.tsx";
+import { Note, Progress, Status } from "../../../ui/admin/status.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
-import { isDescribed, type MediaImage } from "../contract.ts";
+import { clientAction, useAction } from "../../../ui/admin/use-action.ts";
+import { AltInput, Focal, isDescribed, type MediaImage } from "../contract.ts";
+import { sizeText } from "../domain/names.ts";
 import { KEY } from "../domain/addresses.ts";
 import * as media from "../media.server.ts";
 import { AltForm } from "../ui/alt-form.tsx";
 import { ChooseFiles } from "../ui/choose-files.tsx";
 import { DeleteImage } from "../ui/delete-image.tsx";
-import { FilePanel } from "../ui/file-panel.tsx";
 import { Focus } from "../ui/focus.tsx";
 import { Slots } from "../ui/slots.tsx";
 import { UploadTile } from "../ui/upload-tile.tsx";
@@ -28,6 +32,44 @@ import { titleOf } from "../../../platform/pages/head.ts";
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [{ title: titleOf({ matches }, loaderData?.image.name ?? "Picture") }];
 }
+
+export { clientAction };
+
+const Nothing = z.strictObject({});
+const InSlot = z.strictObject({ slot: z.string().max(40) });
+export const action = adminAction({
+  describe: intent({
+    input: AltInput,
+    run: (services, given, by, { key = "" }) => media.setAlt(services, { key, ...given, by }),
+  }),
+  focus: intent({
+    input: Focal,
+    run: (services, focal, by, { key = "" }) => media.setFocalPoint(services, { key, focal, by }),
+  }),
+  "make-again": intent({
+    input: Nothing,
+    run: (services, _given, _by, { key = "" }) => media.makeAgain(services, key),
+  }),
+  "fill-slot": intent({
+    input: InSlot,
+    run: (services, { slot }, by, { key = "" }) => media.fillSlot(services, { slot, key, by }),
+  }),
+  "clear-slot": intent({
+    input: InSlot,
+    run: (services, { slot }, by) => media.fillSlot(services, { slot, key: null, by }),
+  }),
+  delete: intent({
+    input: Nothing,
+    run: (services, _given, by, { key = "" }) => media.deleteImage(services, { key, by }),
+  }),
+});
+/** A deleted picture is not loaded again. */
+export const shouldRevalidate = ({
+  formData,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !(formData?.get("intent") === "delete" && actionStatus === 200);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -54,12 +96,50 @@ function useReplacement(key: string, onArrived: () => void) {
   return mine;
 }
 
-const StateOf = ({ image, onAgain }: { image: MediaImage; onAgain: () => void }) => (
-  <>
-    {image.state === "making" && <Progress label="Processing" {...image.progress} />}
-    {image.state === "failed" && <Trouble message={image.problem ?? ""} retry={onAgain} />}
-    {!isDescribed(image) && <Note tone="warn">Add alt text before using it.</Note>}
-  </>
+function ImageState({ image }: { image: MediaImage }) {
+  const { submit, busy } = useAction<void>("make again");
+  return (
+    <>
+      {image.state === "making" && <Progress label="Processing" {...image.progress} />}
+      {image.state === "failed" && (
+        <Trouble
+          message={image.problem ?? ""}
+          busy={busy}
+          retry={() => void submit({ intent: "make-again" })}
+        />
+      )}
+      {!isDescribed(image) && <Note tone="warn">Add alt text before using it.</Note>}
+    </>
+  );
+}
+
+/** Details of a picture's file and its sizes. */
+const FilePanel = ({ image, used }: { image: MediaImage; used: boolean }) => (
+  <Panel title="File">
+    <dl className={css["facts"]}>
+      <dt>Kind</dt>
+      <dd>{image.kind}</dd>
+      <dt>Size</dt>
+      <dd>
+        {grouped(image.width)} × {grouped(image.height)} px, {sizeText(image.bytes)}
+      </dd>
+      <dt>Formats</dt>
+      <dd>AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide</dd>
+      <dt>Uploaded</dt>
+      <dd>
+        <DateTime at={image.uploadedAt} />, {image.by}
+      </dd>
+      {image.replacedAt !== null && (
+        <>
+          <dt>Replaced</dt>
+          <dd>
+            <DateTime at={image.replacedAt} />
+          </dd>
+        </>
+      )}
+    </dl>
+    {used && <Status tone="ok">In use</Status>}
+  </Panel>
 );
 
 /** One picture: its focal point, its alt text, and where it is shown. */
@@ -69,10 +149,6 @@ export default function Image() {
   const [deleting, setDeleting] = useState(false);
   const replacing = useReplacement(image.key, () => void revalidate());
   useLive(image.state === "making");
-  async function makeAgain() {
-    await callApi(`/api/admin/media/images/${image.key}/again`, { method: "POST", body: {} });
-    await revalidate();
-  }
   return (
     <Bar
       title={image.name}
@@ -101,16 +177,16 @@ export default function Image() {
               ))}
             </ul>
           )}
-          <StateOf image={image} onAgain={() => void makeAgain()} />
-          <Focus image={image} onSaved={() => void revalidate()} />
+          <ImageState image={image} />
+          <Focus image={image} />
         </div>
         <div>
           <Panel title="Alt text" id="alt">
             <div className={css["describe"]}>
-              <AltForm image={image} onSaved={() => void revalidate()} />
+              <AltForm image={image} />
             </div>
           </Panel>
-          <Slots image={image} slots={slots} onChanged={revalidate} />
+          <Slots image={image} slots={slots} />
           <WhereUsed uses={uses} />
           <FilePanel image={image} used={uses.length > 0} />
         </div>

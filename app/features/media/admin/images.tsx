@@ -7,7 +7,7 @@ import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
-import { libraryText } from "../domain/library.ts";
+import { sizeText } from "../domain/names.ts";
 import * as media from "../media.server.ts";
 import { ChooseFiles } from "../ui/choose-files.tsx";
 import { DropZone } from "../ui/drop-zone.tsx";
@@ -19,6 +19,7 @@ import { useLive } from "../ui/use-live.ts";
 import css from "../ui/media.module.css";
 import type { Route } from "./+types/images";
 import { grouped } from "../../../lib/india-format.ts";
+import { countOf, plural } from "../../../lib/plural.ts";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Images");
@@ -89,6 +90,19 @@ const NoPicture = ({ searched }: { searched: boolean }) => (
       : "Upload pictures to use them on the home page and in posts."}
   </Empty>
 );
+
+/**
+ * The text next to the heading of the pictures: the number of uploads, and of places with built-in pictures.
+ * @param builtIn names of those places
+ */
+function libraryText({ pictures, bytes }: { pictures: number; bytes: number }, builtIn: string[]) {
+  const own = pictures > 0 ? `${countOf(pictures, "picture")}, ${sizeText(bytes)}` : "No uploads yet";
+  if (builtIn.length === 0) return pictures > 0 ? own : "No pictures yet";
+  return (
+    `${own}; ${countOf(builtIn.length, "picture")} that came with the site ` +
+    `${plural(builtIn.length, "is", "are")} in use`
+  );
+}
 
 /** All pictures of the site, and uploads in progress. */
 export default function Images() {

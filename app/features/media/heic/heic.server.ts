@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { runOnThread } from "../../../platform/pdf/thread.server.ts";
 import { MOST_PIXELS } from "../contract.ts";
-import { withColours } from "./heic-colours.server.ts";
 
 /** A file to decode, and the maximum number of pixels. */
 export type HeicOrder = { bytes: Uint8Array; mostPixels: number };
@@ -19,6 +18,23 @@ const unfold = (bytes: Uint8Array) =>
     mostMs: LONGEST_MS,
     isQuiet: true,
   });
+
+/** Maximum size in bytes of a colour profile segment in a JPEG file. */
+const MOST_PROFILE_BYTES = 65_519;
+/** Embeds a colour profile in a JPEG file: a phone's colours are wider than the default. */
+export function withColours(jpeg: Uint8Array, profile: Uint8Array): Uint8Array {
+  const parts = Array.from({ length: Math.ceil(profile.byteLength / MOST_PROFILE_BYTES) }, (_, at) =>
+    profile.subarray(at * MOST_PROFILE_BYTES, (at + 1) * MOST_PROFILE_BYTES),
+  );
+  const segments = parts.map((part, at) => {
+    const head = Buffer.from("\xff\xe2\0\0ICC_PROFILE\0\0\0", "latin1");
+    head.writeUInt16BE(part.byteLength + head.byteLength - 2, 2);
+    head.writeUInt8(at + 1, 16);
+    head.writeUInt8(parts.length, 17);
+    return Buffer.concat([head, part]);
+  });
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
 
 /**
  * Converts a HEIC picture to a JPEG file in the same colours, upright and without other metadata; undefined

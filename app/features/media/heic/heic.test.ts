@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
-import { withColours } from "./heic-colours.server.ts";
+import { withColours } from "./heic.server.ts";
+
 import { phonePicture } from "./heic-fixture.ts";
 import { inspect } from "../uploads/inspecting.server.ts";
 import * as media from "../media.server.ts";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { within, transaction } from "../../../platform/database/db.server.ts";
+import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
@@ -11,7 +12,7 @@ import {
   type MediaCode,
   mediaDropped,
   mediaWanted,
-  type Use,
+  type Slot,
 } from "../contract.ts";
 import { partOf } from "../domain/cutting.ts";
 import { fileKey } from "../uploads/making.server.ts";
@@ -22,19 +23,22 @@ import { originalKey } from "../uploads/uploading.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "notices" | "events">;
 
-/** Updates a picture with an audit entry. @returns false if there is no such picture */
+const refuse = (code: MediaCode, message: string, status = 400) => new AppError(code, message, { status });
+const gone = () => refuse("MEDIA_NOT_FOUND", "This picture no longer exists", 404);
+
+/** Updates a picture with an audit entry. @throws AppError MEDIA_NOT_FOUND (404) */
 function change(
   { db, clock, notices, events }: Dependencies,
   key: string,
   by: Who,
   action: string,
   set: (row: Row) => { values: Partial<Row>; before: object; after: object },
-): Promise<boolean> {
+): Promise<void> {
   return transaction(db, async (tx) => {
     const [row] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
-    if (!row) return false;
+    if (!row) throw gone();
     const { values, before, after } = set(row);
-    if (JSON.stringify(before) === JSON.stringify(after)) return true;
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
     await tx.update(mediaImages).set(values).where(eq(mediaImages.key, key));
     const about = { who: by, action, subject: key, at: clock.now() };
     await audit.record(tx, {
@@ -44,18 +48,17 @@ function change(
     });
     if (action === "media.focal-point-moved") await events.publish(tx, mediaWanted, { key });
     await notices.send(tx, MEDIA_CHANGED);
-    return true;
   });
 }
 
 /**
  * Sets the alt text; a decorative picture has none for readers but keeps the text.
- * @returns false if there is no such picture
+ * @throws AppError MEDIA_NOT_FOUND (404)
  */
 export const setAlt = (
   services: Dependencies,
   { key, alt, decorative, by }: Alt & { key: string; by: Who },
-): Promise<boolean> =>
+): Promise<void> =>
   change(services, key, by, "media.described", (row) => ({
     values: { alt, decorative },
     before: { alt: row.alt, decorative: row.decorative },
@@ -64,35 +67,36 @@ export const setAlt = (
 
 /**
  * Sets the focal point, which every crop keeps visible; recreates the crops.
- * @returns false if there is no such picture
+ * @throws AppError MEDIA_NOT_FOUND (404)
  */
 export const setFocalPoint = (
   services: Dependencies,
   { key, focal, by }: { key: string; focal: Focal; by: Who },
-): Promise<boolean> =>
+): Promise<void> =>
   change(services, key, by, "media.focal-point-moved", (row) => ({
     values: { focalX: focal.x, focalY: focal.y },
     before: { x: row.focalX, y: row.focalY },
     after: { x: focal.x, y: focal.y },
   }));
 
-export type Deleted = { ok: true } | { ok: false; uses: Use[] };
 /**
  * Deletes a picture and all its files permanently; refused while it is shown anywhere. Locks it first: a
  * change that starts to show it has either been written already, or waits for the lock and finds it deleted
  * (`holdImages`).
- * @returns undefined if there is no such picture
+ * @throws AppError MEDIA_NOT_FOUND (404), MEDIA_IN_USE (409, with a place)
  */
-export async function deleteImage(
-  services: Services,
-  { key, by }: { key: string; by: Who },
-): Promise<Deleted | undefined> {
+export async function deleteImage(services: Services, { key, by }: { key: string; by: Who }): Promise<void> {
   const { db, clock, events } = services;
-  return transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
     const [row] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
-    if (!row) return undefined;
-    const uses = await usesOf(within(services, tx), [key]);
-    if (uses.length > 0) return { ok: false, uses } as const;
+    if (!row) throw gone();
+    const [use] = await usesOf(within(services, tx), [key]);
+    if (use)
+      throw refuse(
+        "MEDIA_IN_USE",
+        `This picture is in use: ${use.what}, ${use.place}. Remove it there first`,
+        409,
+      );
     const variants = await tx.delete(mediaVariants).where(eq(mediaVariants.key, key)).returning();
     await tx.delete(mediaImages).where(eq(mediaImages.key, key));
     const originals = [
@@ -108,49 +112,59 @@ export async function deleteImage(
       after: null,
       at: clock.now(),
     });
-    return { ok: true } as const;
   });
 }
 
-export type Placed = { ok: true } | { ok: false; code: MediaCode; error: string };
-const no = (code: MediaCode, error: string): Placed => ({ ok: false, code, error });
-const GONE = no("MEDIA_NOT_FOUND", "This picture no longer exists.");
+/** @throws AppError MEDIA_NOT_FOUND (404), MEDIA_NEEDS_ALT, MEDIA_NOT_READY, MEDIA_REFUSED (400) */
+async function requireSuitable(services: Services, slot: Slot<Services>, key: string) {
+  const image = await readImage(services, key);
+  if (!image) throw gone();
+  if (!isDescribed(image))
+    throw refuse("MEDIA_NEEDS_ALT", "Add alt text first, or mark the picture as decorative.");
+  if (!image.shown)
+    throw refuse("MEDIA_NOT_READY", "This picture is still processing. Try again in a moment.");
+  const { width } = partOf(image, slot.cut, image.focal);
+  if (width < slot.least)
+    throw refuse(
+      "MEDIA_REFUSED",
+      `Cropped for this place, the picture is ${width} px wide. It needs at least ${slot.least} px to look sharp.`,
+    );
+}
 
 /**
  * Puts a picture into a slot of the site, or clears it (`key` null).
- * @returns undefined if there is no such slot
+ * @throws AppError as `requireSuitable`, and MEDIA_NOT_FOUND (404) for an unknown slot
  */
 export async function fillSlot(
   services: Services,
-  change_: { slot: string; key: string | null; by: Who },
-): Promise<Placed | undefined> {
-  const { slot: id, key, by } = change_;
+  { slot: id, key, by }: { slot: string; key: string | null; by: Who },
+): Promise<void> {
   const slot = slotsOf(services).find((one) => one.id === id);
-  if (!slot) return undefined;
-  if (key !== null) {
-    const image = await readImage(services, key);
-    if (!image) return GONE;
-    if (!isDescribed(image))
-      return no("MEDIA_NEEDS_ALT", "Add alt text first, or mark the picture as decorative.");
-    if (!image.shown)
-      return no("MEDIA_NOT_READY", "This picture is still processing. Try again in a moment.");
-    const part = partOf(image, slot.cut, image.focal);
-    if (part.width < slot.least)
-      return no(
-        "MEDIA_REFUSED",
-        `Cropped for this place, the picture is ${part.width} px wide. It needs at least ${slot.least} px to look sharp.`,
-      );
-  }
+  if (!slot) throw refuse("MEDIA_NOT_FOUND", "This place for a picture does not exist", 404);
+  if (key !== null) await requireSuitable(services, slot, key);
   const before = await slot.holds(services);
   const refused = await slot.put(services, { key, by });
-  if (refused) return no("MEDIA_REFUSED", refused);
-  if (key === null) return { ok: true };
+  if (refused) throw refuse("MEDIA_REFUSED", refused);
+  if (key === null) return;
   const isThere = await transaction(services.db, async (tx) => {
     if ((await holdImages(tx, [key])).length > 0) return false;
     await services.events.publish(tx, mediaWanted, { key });
     return true;
   });
-  if (isThere) return { ok: true };
+  if (isThere) return;
   await slot.put(services, { key: before, by });
-  return GONE;
+  throw gone();
+}
+
+/** Makes the sizes of a picture again after a failure. @throws AppError MEDIA_NOT_FOUND (404) */
+export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const found = await tx
+      .update(mediaImages)
+      .set({ problem: null })
+      .where(eq(mediaImages.key, key))
+      .returning({ key: mediaImages.key });
+    if (found.length === 0) throw gone();
+    await events.publish(tx, mediaWanted, { key });
+  });
 }

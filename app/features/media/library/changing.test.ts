@@ -32,13 +32,14 @@ const waitsForLock = async ({ db }: Pick<typeof services, "db">) =>
     await db.execute(sql`select 1 from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`)
   ).rows.length > 0;
+const gone = { code: "MEDIA_NOT_FOUND", status: 404 };
 afterEach(() => void (services.features = []));
 
 describe("[ADMIN-05] changing a picture", () => {
   test("stores alt text and focal point with audit entries", async () => {
     const { key } = await createImage(services, { alt: "A pool" });
-    expect(await media.setAlt(services, { key, alt: "The pool at noon", decorative: false, by })).toBe(true);
-    expect(await media.setFocalPoint(services, { key, focal: { x: 80, y: 20 }, by })).toBe(true);
+    await media.setAlt(services, { key, alt: "The pool at noon", decorative: false, by });
+    await media.setFocalPoint(services, { key, focal: { x: 80, y: 20 }, by });
     expect(await media.readImage(services, key)).toMatchObject({
       alt: "The pool at noon",
       focal: { x: 80, y: 20 },
@@ -50,9 +51,8 @@ describe("[ADMIN-05] changing a picture", () => {
       who: by,
     });
     expect(await audit.auditEntriesOf(services, "media.focal-point-moved", key)).toHaveLength(1);
-    expect(await media.setAlt(services, { key: "nobody000000", alt: "x", decorative: false, by })).toBe(
-      false,
-    );
+    const unknown = { key: "nobody000000", alt: "x", decorative: false, by };
+    await expect(media.setAlt(services, unknown)).rejects.toMatchObject(gone);
   });
   test("keeps key, alt text and focal point with a new file; the old file is shown until the new one is ready, then the address changes", async () => {
     const image = await createImage(services, { alt: "The long table" });
@@ -142,9 +142,11 @@ describe("[ADMIN-05] changing a picture", () => {
   });
   test("deletes once in two simultaneous requests; a slot that starts to show the picture keeps it or is empty", async () => {
     const both = await createImage(services);
-    const deleted = await Promise.all([1, 2].map(() => media.deleteImage(services, { key: both.key, by })));
-    expect(deleted.filter((one) => one?.ok)).toHaveLength(1);
-    expect(deleted.filter((one) => one === undefined)).toHaveLength(1);
+    const deleted = await Promise.allSettled(
+      [1, 2].map(() => media.deleteImage(services, { key: both.key, by })),
+    );
+    const refusals = deleted.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    expect(refusals).toMatchObject([gone]);
 
     const { key } = await createImage(services);
     const shown = new Set<string>();
@@ -165,25 +167,26 @@ describe("[ADMIN-05] changing a picture", () => {
     });
     await held;
     const deleting = media.deleteImage(services, { key, by });
+    deleting.catch(() => {}); // expected below
     await expect.poll(() => waitsForLock(services)).toBe(true);
     write();
     await writing;
-    expect(await deleting).toMatchObject({ ok: false, uses: [{ key }] });
+    await expect(deleting).rejects.toMatchObject({ code: "MEDIA_IN_USE", status: 409 });
     expect(await media.readImage(services, key)).toBeDefined();
   });
   test("refuses to delete a picture in use; otherwise deletes it with all its files", async () => {
     const image = await createImage(services);
     const { key } = image;
     services.features = [{ name: "of-the-test", pictureUses }];
-    expect(await media.deleteImage(services, { key, by })).toEqual({
-      ok: false,
-      uses: [{ key, what: "A post", place: "cover", to: null }],
+    await expect(media.deleteImage(services, { key, by })).rejects.toMatchObject({
+      code: "MEDIA_IN_USE",
+      message: "This picture is in use: A post, cover. Remove it there first",
     });
     services.features = [];
-    expect(await media.deleteImage(services, { key, by })).toEqual({ ok: true });
+    await media.deleteImage(services, { key, by });
     expect(await media.readImage(services, key)).toBeUndefined();
     await expect.poll(() => media.readBytes(services, image.files[0]!.src)).toBeUndefined();
-    expect(await media.deleteImage(services, { key, by })).toBeUndefined();
+    await expect(media.deleteImage(services, { key, by })).rejects.toMatchObject(gone);
     expect(await audit.auditEntriesOf(services, "media.deleted", key)).toHaveLength(1);
   });
 });

@@ -34,6 +34,7 @@ function openSlot(cut: Exclude<Cut, "whole"> = "wide", least = 600) {
   services.features = [{ name: "of-the-test", pictureSlots: [slot] }];
   return slot;
 }
+const gone = { code: "MEDIA_NOT_FOUND", status: 404 };
 afterEach(() => void (services.features = []));
 
 describe("[ADMIN-05] picture slots", () => {
@@ -41,16 +42,15 @@ describe("[ADMIN-05] picture slots", () => {
     openSlot("wide", 1_280);
     const fill = (key: string) => media.fillSlot(services, { slot: "hero-wide", key, by });
     const plain = await createImage(services, { alt: "" });
-    expect(await fill(plain.key)).toMatchObject({ ok: false, code: "MEDIA_NEEDS_ALT" });
+    await expect(fill(plain.key)).rejects.toMatchObject({ code: "MEDIA_NEEDS_ALT" });
     const small = await createImage(services, {
       bytes: await pictureFile({ width: 900, height: 900, colour: "#aa0022" }),
     });
-    expect(await fill(small.key)).toMatchObject({
-      ok: false,
-      error: "Cropped for this place, the picture is 900 px wide. It needs at least 1280 px to look sharp.",
+    await expect(fill(small.key)).rejects.toMatchObject({
+      message: "Cropped for this place, the picture is 900 px wide. It needs at least 1280 px to look sharp.",
     });
-    expect(await fill("nobody000000")).toMatchObject({ ok: false, code: "MEDIA_NOT_FOUND" });
-    expect(await media.fillSlot(services, { slot: "nowhere", key: null, by })).toBeUndefined();
+    await expect(fill("nobody000000")).rejects.toMatchObject(gone);
+    await expect(media.fillSlot(services, { slot: "nowhere", key: null, by })).rejects.toMatchObject(gone);
   });
   test("crop around the focal point, again when it moves, and show the whole picture until then", async () => {
     openSlot("tall", 300);
@@ -67,7 +67,7 @@ describe("[ADMIN-05] picture slots", () => {
       .png()
       .toBuffer();
     const { key } = await createImage(services, { bytes: file });
-    expect(await media.fillSlot(services, { slot: "hero-tall", key, by })).toEqual({ ok: true });
+    await media.fillSlot(services, { slot: "hero-tall", key, by });
     await ready(key);
     await expect
       .poll(async () => (await media.readPlacedPicture(services, key, "tall"))?.height, { timeout: 30_000 })
@@ -95,13 +95,10 @@ describe("[ADMIN-05] picture slots", () => {
     const { key } = await createImage(services);
     const put = slot.put.bind(slot);
     slot.put = async (given, change) => {
-      if (change.key !== null) expect(await media.deleteImage(services, { key, by })).toEqual({ ok: true });
+      if (change.key !== null) await media.deleteImage(services, { key, by });
       return put(given, change);
     };
-    expect(await media.fillSlot(services, { slot: slot.id, key, by })).toMatchObject({
-      ok: false,
-      code: "MEDIA_NOT_FOUND",
-    });
+    await expect(media.fillSlot(services, { slot: slot.id, key, by })).rejects.toMatchObject(gone);
     expect(await slot.holds(services)).toBeNull();
   });
   test("get their crop from the watch after undoing a change", async () => {
@@ -111,9 +108,8 @@ describe("[ADMIN-05] picture slots", () => {
     await slot.put(services, { key, by });
     await media.makeMissingCuts(services);
     expect((await media.readPlacedPicture(services, key, "wide"))!.height).toBe(394);
-    expect(await media.deleteImage(services, { key, by })).toMatchObject({
-      ok: false,
-      uses: [{ what: "Home page", place: "hero" }],
+    await expect(media.deleteImage(services, { key, by })).rejects.toMatchObject({
+      message: "This picture is in use: Home page, hero. Remove it there first",
     });
   });
 });

@@ -1,12 +1,10 @@
-import { useState } from "react";
-import { callApi } from "../../../platform/http/api.ts";
+import { useId, useState } from "react";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminTextArea, Tick } from "../../../ui/admin/field.tsx";
 import { useKey } from "../../../ui/admin/keys.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
-import { LONGEST_ALT, type MediaImage } from "../contract.ts";
-
-type Going = { error?: string; trouble?: { message: string; number?: string | undefined }; busy?: boolean };
+import { useAction } from "../../../ui/admin/use-action.ts";
+import { type Alt, LONGEST_ALT, type MediaImage } from "../contract.ts";
 
 /** Edits a picture's alt text, or marks it decorative. Calls `onSaved` after saving. */
 export function AltForm({
@@ -16,31 +14,29 @@ export function AltForm({
 }: {
   image: Pick<MediaImage, "key" | "alt" | "decorative">;
   saveName?: string;
-  onSaved: (saved: { alt: string; decorative: boolean }) => void;
+  onSaved?: (saved: Alt) => void;
 }) {
   const [alt, setAlt] = useState(image.alt);
   const [decorative, setDecorative] = useState(image.decorative);
-  const [going, setGoing] = useState<Going>({});
+  const { submit, busy, answer } = useAction<void>(useId(), { action: `/admin/images/${image.key}` });
+  const refused = answer?.ok === false ? answer : undefined;
   const changed = alt.trim() !== image.alt || decorative !== image.decorative;
   async function save() {
-    if (!decorative && !alt.trim())
-      return setGoing({ error: "Describe the picture in a sentence, or mark it as decorative" });
-    setGoing({ busy: true });
+    if (busy) return;
     const saved = { alt: alt.trim(), decorative };
-    const result = await callApi(`/api/admin/media/images/${image.key}/alt`, { method: "PUT", body: saved });
-    if (result.ok) onSaved(saved);
-    const trouble = {
-      message: result.ok ? "" : (result.said ?? result.message),
-      number: result.ok ? undefined : result.number,
-    };
-    setGoing(result.ok ? {} : result.field === "alt" ? { error: trouble.message } : { trouble });
+    const { ok } = await submit({
+      intent: "describe",
+      alt: saved.alt,
+      ...(decorative && { decorative: "yes" }),
+    });
+    if (ok) onSaved?.(saved);
   }
   useKey("s", () => void (changed && save()), { inDialog: true });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!going.busy) void save();
+        void save();
       }}
     >
       <AdminTextArea
@@ -49,7 +45,7 @@ export function AltForm({
         value={alt}
         maxLength={LONGEST_ALT}
         disabled={decorative}
-        error={going.error}
+        error={refused?.field === "alt" ? refused.error : undefined}
         hint={`Describe it for people who can’t see it. ${alt.length} of ${LONGEST_ALT}`}
         onChange={(event) => setAlt(event.target.value)}
       />
@@ -58,8 +54,10 @@ export function AltForm({
         checked={decorative}
         onChange={(event) => setDecorative(event.target.checked)}
       />
-      {going.trouble && <Trouble {...going.trouble} retry={() => void save()} />}
-      <AdminButton type="submit" look="solid" busy={going.busy ?? false} disabled={!changed}>
+      {refused && refused.field !== "alt" && (
+        <Trouble message={refused.error} number={refused.number} retry={() => void save()} />
+      )}
+      <AdminButton type="submit" look="solid" busy={busy} disabled={!changed}>
         {saveName}
       </AdminButton>
     </form>

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
-import { callApi } from "../../../platform/http/api.ts";
+import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
-import { Confirm, Dialog } from "../../../ui/admin/dialog.tsx";
-import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { Dialog } from "../../../ui/admin/dialog.tsx";
 import type { MediaImage, Use } from "../contract.ts";
 import { WhereUsed } from "./where-used.tsx";
 
@@ -17,16 +15,7 @@ export function DeleteImage({
   uses: Use[];
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
   const navigate = useNavigate();
-  async function remove() {
-    setBusy(true);
-    const result = await callApi(`/api/admin/media/images/${image.key}`, { method: "DELETE" });
-    setBusy(false);
-    if (result.ok || result.status === 404) return navigate("/admin/images");
-    setTrouble(result.said ?? result.message);
-  }
   if (uses.length > 0)
     return (
       <Dialog
@@ -39,16 +28,16 @@ export function DeleteImage({
       </Dialog>
     );
   return (
-    <Confirm
+    <ActionDialog
       title={`Delete “${image.name}”?`}
+      intent="delete"
       doIt="Delete"
       bad
-      busy={busy}
-      onConfirm={() => void remove()}
+      done="Picture deleted."
+      onDone={() => void navigate("/admin/images")}
       onClose={onClose}
     >
-      <p>The picture and all its sizes are deleted. This can’t be undone.</p>
-      {trouble && <Trouble message={trouble} />}
-    </Confirm>
+      {() => <p>The picture and all its sizes are deleted. This can’t be undone.</p>}
+    </ActionDialog>
   );
 }

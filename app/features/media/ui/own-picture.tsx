@@ -1,8 +1,8 @@
-import { useState } from "react";
-import { callApi } from "../../../platform/http/api.ts";
+import { useId, useState } from "react";
 import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminTextArea } from "../../../ui/admin/field.tsx";
-import { type ChosenPicture, chosenPicture, LONGEST_ALT, type MediaImage } from "../contract.ts";
+import { useAction } from "../../../ui/admin/use-action.ts";
+import { type ChosenPicture, chosenPicture, LONGEST_ALT } from "../contract.ts";
 import { UploadTile } from "./upload-tile.tsx";
 import { filesOf, forget, upload, useUploads } from "./uploads.ts";
 import css from "./media.module.css";
@@ -15,14 +15,6 @@ export const pictureIn = (data: DataTransfer | null): File | undefined =>
   data?.types.includes("text/plain")
     ? undefined
     : filesOf(data).find(({ type }) => type.startsWith("image/"));
-
-const saveAlt = (image: MediaImage, alt: string) =>
-  image.alt === alt && !image.decorative
-    ? Promise.resolve({ ok: true } as const)
-    : callApi(`/api/admin/media/images/${image.key}/alt`, {
-        method: "PUT",
-        body: { alt, decorative: false },
-      });
 
 /** An owner's picture that is being uploaded while they write its alt text. */
 export function OwnPicture({
@@ -39,20 +31,20 @@ export function OwnPicture({
   const sent = useUploads().find((one) => one.id === id);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const image = sent?.status === "done" || sent?.status === "already" ? sent.image : undefined;
+  const { submit, busy } = useAction<void>(useId(), { action: `/admin/images/${image?.key}` });
   const alt = typed ?? image?.alt ?? "";
   function close() {
     forget([id]);
     onClose();
   }
   async function take() {
-    if (!image) return;
+    if (!image || busy) return;
     if (!alt.trim()) return setError("Describe the picture for people who use a screen reader.");
-    setBusy(true);
-    const result = await saveAlt(image, alt.trim());
-    setBusy(false);
-    if (!result.ok) return setError(result.said ?? result.message);
+    if (image.alt !== alt.trim() || image.decorative) {
+      const answer = await submit({ intent: "describe", alt: alt.trim() });
+      if (!answer.ok) return setError(answer.error);
+    }
     forget([id]);
     onPick(chosenPicture({ ...image, alt: alt.trim() }));
   }

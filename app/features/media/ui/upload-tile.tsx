@@ -1,10 +1,35 @@
+import { useEffect, useRef } from "react";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { useOnline } from "../../../ui/admin/online.ts";
 import { sizeText } from "../domain/names.ts";
-import { Preview } from "./preview.tsx";
 import { forget, type Upload, uploadAgain } from "./uploads.ts";
 import css from "./media.module.css";
+
+/** Pixels. */
+const PREVIEW_WIDTH = 320;
+
+function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap) {
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+}
+
+/** A preview of a file before its upload, drawn on a canvas, so that it needs no URL. */
+function Preview({ file }: { file: File }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let gone = false;
+    const draw = (bitmap: ImageBitmap) => {
+      if (!gone && ref.current) paint(ref.current, bitmap);
+      bitmap.close();
+    };
+    // not a picture: the server will refuse it
+    createImageBitmap(file, { resizeWidth: PREVIEW_WIDTH }).then(draw, () => {});
+    return () => void (gone = true);
+  }, [file]);
+  return <canvas ref={ref} className={css["preview"]} width={1} height={1} aria-hidden="true" />;
+}
 
 /** The current step with its progress in per cent. */
 function stageOf({ status, sent, image }: Upload): { name: string; per: number } | undefined {

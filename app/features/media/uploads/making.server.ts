@@ -12,7 +12,6 @@ import {
   type Format,
   MEDIA_CHANGED,
   mediaDropped,
-  mediaWanted,
   MOST_PIXELS,
 } from "../contract.ts";
 import { focalIn, partOf } from "../domain/cutting.ts";
@@ -190,19 +189,6 @@ export async function makeVariants(services: Services, key: string): Promise<voi
     return;
   }
   await show(services, image, wanted);
-}
-
-/** Retries making sizes. @returns false if there is no such picture */
-export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const found = await tx
-      .update(mediaImages)
-      .set({ problem: null })
-      .where(eq(mediaImages.key, key))
-      .returning({ key: mediaImages.key });
-    if (found.length > 0) await events.publish(tx, mediaWanted, { key });
-    return found.length > 0;
-  });
 }
 
 /** Makes the crops that a slot needs and that were not requested, as after undoing a change. */
