@@ -9,12 +9,13 @@ export {
   restoreRevision,
   saveWork,
 } from "./editing/editor.server.ts";
-export { importPosts, seedPosts } from "./importing/importing.server.ts";
+export { importPosts, seedPosts, storePost } from "./importing/importing.server.ts";
 export { previewAddress, previewPost } from "./editing/preview.server.ts";
 export {
   restorePost,
   clearPosts,
   deletePost,
+  publishDue,
   publishWork,
   unpublishWork,
 } from "./editing/publishing.server.ts";
@@ -30,4 +31,3 @@ export {
   searchPosts,
 } from "./reading/reading.server.ts";
 export { listRevisions, readRevision } from "./editing/revisions.server.ts";
-export { publishDue, publishPost, saveDraft, unpublishPost } from "./editing/writing.server.ts";

@@ -3,11 +3,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { openSecondProcess } from "../../../testing/second-process.ts";
 import { useServices } from "../../../testing/services.ts";
 import * as blog from "./blog.server.ts";
-import { BLOG_CHANGED, type PostDraft } from "./contract.ts";
-import { createPost } from "./fixtures.ts";
+import { BLOG_CHANGED, PostDraft } from "./contract.ts";
+import { changePost, createPost } from "./fixtures.ts";
 import { blogHttp } from "./http.server.ts";
 
 const services = useServices();
+const ada = { id: "ada", name: "Ada Fernandes" };
 const MINUTE = 60_000;
 const tagOf = () => `t-${randomUUID()}`;
 const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * MINUTE);
@@ -44,28 +45,22 @@ test("[ROUTE-04] drafts, scheduled posts and unknown slugs are not found, on a p
 });
 
 test("[ROUTE-04] an old slug leads to where the post is now, through several moves, and is never given to another post", async () => {
-  const post = await createPost(services, { publishedAt: ago(5) });
-  const { publishedAt: _, ...draft } = { ...post, publishedAt: 0 };
+  const { id, ...post } = await createPost(services, { publishedAt: ago(5) });
   const [second, third] = [`${post.slug}-2`, `${post.slug}-3`];
-  for (const slug of [second, third])
-    expect(await blog.saveDraft(services, { ...draft, slug })).toMatchObject({ saved: true, slug });
+  for (const slug of [second, third]) await changePost(services, id, { slug });
   for (const slug of [post.slug, second])
     expect(await blog.readPost(services, slug)).toEqual({ redirectToCanonical: third });
-  expect(await blog.saveDraft(services, { ...draft, id: undefined, slug: second })).toEqual({
-    saved: false,
-    field: "slug",
-    error: "Another post has or had this address",
-  });
-  await blog.saveDraft(services, { ...draft, slug: post.slug }); // back to its first one
+  expect(await blog.storePost(services, { ...post, slug: second }, null)).toBeUndefined();
+  await changePost(services, id, { slug: post.slug }); // back to its first one
   expect(await blog.readPost(services, post.slug)).toMatchObject({ post: { slug: post.slug } });
   expect(await blog.readPost(services, third)).toEqual({ redirectToCanonical: post.slug });
-  await blog.unpublishPost(services, post.id);
+  await blog.unpublishWork(services, { id, by: ada });
   for (const slug of [post.slug, second, third]) expect(await blog.readPost(services, slug)).toBeUndefined();
 });
 
 test("a slug that was never public leads nowhere and is free again", async () => {
   const post = await createPost(services, { publishedAt: null });
-  await blog.saveDraft(services, { ...post, slug: `${post.slug}-2` });
+  await changePost(services, post.id, { slug: `${post.slug}-2` });
   expect((await createPost(services, { slug: post.slug })).slug).toBe(post.slug);
 });
 
@@ -104,22 +99,15 @@ test.each<[Partial<Record<keyof PostDraft, unknown>>, string, RegExp]>([
     "cover",
     /from this site/,
   ],
-  [{ id: "p_gone" }, "id", /no longer exists/],
-])("rejects a post with %o at %s and writes nothing", async (wrong, field, error) => {
-  const slug = `s-${randomUUID()}`;
-  const given = { ...good, slug, ...wrong } as PostDraft;
-  expect(await blog.saveDraft(services, given)).toEqual({
-    saved: false,
-    field,
-    error: expect.stringMatching(error),
-  });
-  expect(await blog.saveDraft(services, { ...good, slug })).toMatchObject({ saved: true });
+])("rejects a post with %o at %s", (wrong, field, message) => {
+  const [issue] = PostDraft.safeParse({ ...good, ...wrong }).error!.issues;
+  expect([issue!.path[0], issue!.message]).toEqual([field, expect.stringMatching(message)]);
 });
 
 test("of two writers who want a slug at once, one gets it and the other an error", async () => {
   const slug = `s-${randomUUID()}`;
-  const both = await Promise.all([1, 2, 3, 4].map(() => blog.saveDraft(services, { ...good, slug })));
-  expect(both.filter(({ saved }) => saved).length).toBe(1);
+  const ids = await Promise.all([1, 2, 3, 4].map(() => blog.storePost(services, { ...good, slug }, null)));
+  expect(ids.filter(Boolean)).toHaveLength(1);
 });
 
 test("pages of the list join without a gap or a repeat, also where posts share a moment and one is published in between", async () => {
@@ -170,11 +158,9 @@ test("a scheduled post is seen from its moment on, is then called published, and
   expect(await blog.readPost(then, slug)).toMatchObject({ post: { publishedAt: at.toISOString() } });
   expect(await blog.publishDue(then)).toBe(1);
   const afterwards = { ...services, clock: { now: () => new Date(at.getTime() + 60 * MINUTE) } };
-  await blog.unpublishPost(services, id);
-  expect(await blog.publishPost(afterwards, id)).toBe("published");
+  await blog.unpublishWork(afterwards, { id, by: ada });
+  await blog.publishWork(afterwards, { id, by: ada });
   expect(await blog.readPost(afterwards, slug)).toMatchObject({ post: { publishedAt: at.toISOString() } });
-  expect(await blog.publishPost(services, "p_gone")).toBeUndefined();
-  expect(await blog.unpublishPost(services, "p_gone")).toBe(false);
 });
 
 test("[ROUTE-04] a post that was written before its day is new on that day, for sitemap and share cards too", async () => {
@@ -188,24 +174,17 @@ test("[ROUTE-04] a post that was written before its day is new on that day, for 
   });
 });
 
-test("whatever readers may see differently is announced to every process", async () => {
-  const post = await createPost(services, { publishedAt: null });
+test("announces imported posts and due ones to every process", async () => {
   let noticeCount = 0;
   const second = await openSecondProcess(services);
   onTestFinished(() => second.close());
   second.services.notices.on(BLOG_CHANGED, () => noticeCount++);
-  const steps = [
-    () => blog.publishPost(services, post.id),
-    () => blog.saveDraft(services, { ...post, title: "Another" }),
-    () => blog.unpublishPost(services, post.id),
-  ];
-  for (const [i, step] of steps.entries()) {
-    await step();
-    await expect.poll(() => noticeCount).toBe(i + 1);
-  }
+  await createPost(services, { publishedAt: ago(-10) });
+  await expect.poll(() => noticeCount).toBe(1);
+  await blog.publishDue({ ...services, clock: { now: () => ago(-11) } });
+  await expect.poll(() => noticeCount).toBe(2);
 });
 
-const ada = { id: "ada", name: "Ada Fernandes" };
 const thrown = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -267,7 +246,7 @@ test("[ROUTE-04] an author has a page, a feed and a name on their posts, and is 
     slug,
     name: "Zoya K.",
   });
-  await blog.saveDraft(services, { ...post, author: "" });
+  await changePost(services, post.id, { author: "" });
   await blog.removeAuthor(services, slug, ada);
   expect(await blog.readAuthor(services, slug)).toBeUndefined();
   expect(await thrown(blog.removeAuthor(services, slug, ada))).toMatchObject({ code: "AUTHOR_NOT_FOUND" });
@@ -282,12 +261,12 @@ test("[ROUTE-04] an author's page appears with their first published post, and s
   expect(await blog.readAuthor(services, slug)).toBeUndefined();
   const post = await createPost(services, { author: slug, publishedAt: null });
   expect(await blog.readAuthor(services, slug)).toBeUndefined();
-  await blog.publishPost(services, post.id, ago(-60));
+  await blog.publishWork(services, { id: post.id, by: ada, at: ago(-60) });
   expect(await blog.readAuthor(services, slug)).toBeUndefined();
   expect(await listed()).toBe(false);
-  await blog.publishPost(services, post.id, ago(1));
+  await blog.publishWork(services, { id: post.id, by: ada });
   expect(await blog.readAuthor(services, slug)).toEqual(author);
-  await blog.unpublishPost(services, post.id);
+  await blog.unpublishWork(services, { id: post.id, by: ada });
   expect(await blog.readAuthor(services, slug)).toEqual(author);
   expect(await listed()).toBe(true);
   await createPost(services, { author: slug, publishedAt: ago(-60) });
@@ -327,6 +306,6 @@ test.each(["/blog/rss.xml?tag=no-such-subject", "/blog/no-such-post/card.png"])(
 
 test("rejects slugs of the blog's own pages", async () => {
   for (const slug of ["letters", "by"])
-    expect(await blog.saveDraft(services, { ...good, slug })).toMatchObject({ saved: false, field: "slug" });
+    expect(await blog.storePost(services, { ...good, slug }, null)).toBeUndefined();
   expect(await blog.checkSlug(services, "letters", "")).toEqual({ free: false, suggestion: "letters-2" });
 });

@@ -49,9 +49,8 @@ export const Author = z.strictObject({
 });
 export type Author = z.infer<typeof Author>;
 
-/** A post to write; `id` for an existing one. */
+/** A post to import. */
 export const PostDraft = z.object({
-  id: z.string().optional(),
   slug: Slug,
   title: z.string().trim().min(1, "Enter a title").max(200, "The title can have at most 200 characters"),
   summary: z.string().trim().max(500, "The summary can have at most 500 characters"),
@@ -63,10 +62,6 @@ export const PostDraft = z.object({
   audience: AudienceOf,
 });
 export type PostDraft = z.infer<typeof PostDraft>;
-
-/** Why a post was not saved, with the field. */
-export type Refusal = { saved: false; field: string; error: string };
-export type Saved = { saved: true; id: string; slug: string };
 
 /** A post in lists. Times are ISO; `minutes` is the reading time. */
 export type PostSummary = {

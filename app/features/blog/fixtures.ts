@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Services } from "../../platform/services.server.ts";
 import * as blog from "./blog.server.ts";
-import type { PostDraft } from "./contract.ts";
+import type { EditorPost, PostDraft, Work } from "./contract.ts";
 
 const draftAt = (slug: string): PostDraft => ({
   slug,
@@ -21,8 +21,19 @@ export async function createPost(
   { publishedAt = services.clock.now(), ...post }: Partial<PostDraft> & { publishedAt?: Date | null } = {},
 ) {
   const draft = { ...draftAt(post.slug ?? `post-${randomUUID()}`), ...post };
-  const saved = await blog.saveDraft(services, draft);
-  if (!saved.saved) throw new Error(`${saved.field}: ${saved.error}`);
-  if (publishedAt) await blog.publishPost(services, saved.id, publishedAt);
-  return { ...draft, id: saved.id };
+  const id = await blog.storePost(services, draft, publishedAt);
+  if (!id) throw new Error(`The slug ${draft.slug} is taken`);
+  return { ...draft, id };
+}
+
+/** Changes a post, and publishes the change if the post is public. */
+export async function changePost(
+  services: Pick<Services, "db" | "clock" | "notices">,
+  id: string,
+  change: Partial<Work>,
+): Promise<EditorPost> {
+  const by = { id: "u_ada", name: "Ada Fernandes" };
+  const { work, revision } = await blog.readEditorPost(services, id);
+  const saved = await blog.saveWork(services, { id, by, revision, work: { ...work, ...change } });
+  return saved.state === "changes" ? blog.publishWork(services, { id, by }) : saved;
 }

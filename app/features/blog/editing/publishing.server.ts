@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, lte } from "drizzle-orm";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";
@@ -87,6 +87,24 @@ export async function publishWork(
     } as const;
     const after = await updatePost(tx, post, by, now, values);
     return recordAndAnnounce(services, tx, status, { by, before: post, after, now });
+  });
+}
+
+/**
+ * Marks scheduled posts as published once their time has come. Readers could see them already; this clears
+ * caches made without them.
+ * @returns how many
+ */
+export async function publishDue({ db, clock, notices }: Dependencies): Promise<number> {
+  const isDue = and(eq(blogPosts.status, "scheduled"), lte(blogPosts.publishedAt, clock.now()));
+  return transaction(db, async (tx) => {
+    const due = await tx
+      .update(blogPosts)
+      .set({ status: "published" })
+      .where(isDue)
+      .returning({ id: blogPosts.id });
+    if (due.length > 0) await notices.send(tx, BLOG_CHANGED);
+    return due.length;
   });
 }
 

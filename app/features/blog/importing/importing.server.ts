@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { count, eq } from "drizzle-orm";
 import authors from "../../../../content/seed/blog/authors.json" with { type: "json" };
 import pictures from "../../../../content/seed/blog/pictures.json" with { type: "json" };
+import { transaction } from "../../../platform/database/db.server.ts";
 import { readDocument } from "../../../platform/front-matter.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { type Picture, PostDraft } from "../contract.ts";
+import { BLOG_CHANGED, type Picture, PostDraft } from "../contract.ts";
 import { blogAuthors, blogPosts } from "../tables.server.ts";
-import { publishPost, saveDraft } from "../editing/writing.server.ts";
+import { columnsOf, type Dependencies } from "../editing/work.server.ts";
+import { isTaken, lockAddresses } from "../reading/addresses.server.ts";
 import { firstOf, lastOf } from "../../../lib/checked.ts";
 import { findIn, messageIn } from "../../../lib/typed.ts";
 
@@ -59,7 +62,6 @@ function readPost(text: string) {
   return { at, draft: checked.data };
 }
 
-type Dependencies = Pick<Services, "db" | "clock" | "notices">;
 /** One file of a post, with its name for error messages. */
 export type PostFile = { name: string; text: string };
 /** @throws Error with the file and the problem */
@@ -89,15 +91,35 @@ async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug
 }
 
 /**
+ * Stores a post without history or audit entry: a draft where `publishedAt` is null, or else public from then on.
+ * @returns its id; undefined where its slug is taken
+ */
+export async function storePost(
+  { db, clock, notices }: Dependencies,
+  draft: PostDraft,
+  publishedAt: Date | null,
+): Promise<string | undefined> {
+  const now = clock.now();
+  const id = `p_${randomUUID()}`;
+  const status = publishedAt === null ? "draft" : publishedAt > now ? "scheduled" : "published";
+  return transaction(db, async (tx) => {
+    await lockAddresses(tx);
+    if (await isTaken(tx, draft.slug, id)) return undefined;
+    const dates = { publishedAt, createdAt: now, editedAt: now };
+    await tx.insert(blogPosts).values({ id, ...columnsOf(draft, now), ...dates, status });
+    await notices.send(tx, BLOG_CHANGED);
+    return id;
+  });
+}
+
+/**
  * Stores one post as published on its date.
- * @returns false where its slug is taken
+ * @returns whether; not if its slug is taken
  */
 async function importPost(services: Dependencies, draft: PostDraft, at: Date): Promise<boolean> {
   const now = services.clock.now();
-  const written = { ...services, clock: { now: () => (at < now ? at : now) } }; // not edited today
-  const saved = await saveDraft(written, draft);
-  if (saved.saved) await publishPost(services, saved.id, at);
-  return saved.saved;
+  const onItsDate = { ...services, clock: { now: () => (at < now ? at : now) } }; // not edited today
+  return (await storePost(onItsDate, draft, at)) !== undefined;
 }
 
 /**
@@ -109,13 +131,13 @@ export async function importPosts(
   files: readonly PostFile[],
   earlierMs = 0,
 ): Promise<number> {
-  let taken = 0;
+  let imported = 0;
   const posts = files.map(readPostFile);
   // oxlint-disable-next-line no-await-in-loop -- a few; all are known before the first post is stored
   for (const { draft } of posts) await bringAuthor(services, draft);
   for (const { at, draft } of posts)
-    if (await importPost(services, draft, new Date(at.getTime() - earlierMs))) taken++;
-  return taken;
+    if (await importPost(services, draft, new Date(at.getTime() - earlierMs))) imported++;
+  return imported;
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000;
