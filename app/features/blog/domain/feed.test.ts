@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { rss } from "./feed.ts";
-import { xml } from "./feed-text.ts";
+import { rss, xml } from "./feed.ts";
 import { readingMinutes } from "./reading-time.ts";
 
 test("leaves out characters that XML forbids and escapes its markup", () => {

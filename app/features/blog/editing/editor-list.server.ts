@@ -27,22 +27,22 @@ const { status, publishedAt, edits, deletedAt, editedAt, id, title, tags, slug }
 
 /** The states of `stateOf` as SQL conditions. */
 function inState(state: EditorState, now: Date): SQL | undefined {
-  const waits = and(eq(status, "scheduled"), gt(publishedAt, now));
-  const out = and(or(eq(status, "published"), and(eq(status, "scheduled"), lte(publishedAt, now))));
+  const isWaiting = and(eq(status, "scheduled"), gt(publishedAt, now));
+  const isPublic = and(or(eq(status, "published"), and(eq(status, "scheduled"), lte(publishedAt, now))));
   if (state === "deleted") return isNotNull(deletedAt);
   const which = {
     draft: eq(status, "draft"),
-    scheduled: waits,
-    published: and(out, isNull(edits)),
-    changes: and(out, isNotNull(edits)),
+    scheduled: isWaiting,
+    published: and(isPublic, isNull(edits)),
+    changes: and(isPublic, isNotNull(edits)),
   }[state];
   return and(isNull(deletedAt), which);
 }
 
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
 /** Matches a prefix of the title, in the post or in its edits. */
-const begins = (text: string) => {
-  const pattern = `${literal(text.trim().toLowerCase())}%`;
+const titleBegins = (text: string) => {
+  const pattern = `${escapeLike(text.trim().toLowerCase())}%`;
   return or(sql`lower(${title}) like ${pattern}`, sql`lower(${edits} ->> 'title') like ${pattern}`);
 };
 
@@ -85,7 +85,7 @@ export async function listEditorPosts(
     .where(
       and(
         state ? inState(state, now) : isNull(deletedAt),
-        q?.trim() ? begins(q) : undefined,
+        q?.trim() ? titleBegins(q) : undefined,
         tag ? arrayContains(tags, [tag]) : undefined,
         cursor && sql`(${editedAt}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`,
       ),

@@ -10,10 +10,10 @@ import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 /** Only for the administrator whom the link was made for. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
-  const asked = new URL(request.url).searchParams;
-  const given = { id: params.id, until: asked.get("until") ?? "", key: asked.get("key") ?? "" };
+  const query = new URL(request.url).searchParams;
+  const link = { id: params.id, until: query.get("until") ?? "", key: query.get("key") ?? "" };
   const found = user?.isAdmin
-    ? await blog.previewPost(context.get(servicesContext), { ...given, viewer: user.id })
+    ? await blog.previewPost(context.get(servicesContext), { ...link, viewer: user.id })
     : undefined;
   if (!found) throw data(null, { status: 404 });
   return found;

@@ -14,7 +14,7 @@ import type { PostSummary } from "../contract.ts";
 const CARD = { width: 1200, height: 630 };
 const PICTURE = { left: 690, width: 510 };
 const TEXT = { left: 72, width: 546 };
-const LOOK = 2; // increase it when the layout changes, so that old files are not used
+const LAYOUT_VERSION = 2; // increase it when the layout changes, so that old files are not used
 
 const FACES = {
   title: typeface("Fraunces Light", "fraunces/300Light/Fraunces_300Light"),
@@ -57,7 +57,7 @@ async function sourceOf(
   return there ? file : path.resolve(HORIZON);
 }
 
-type OnCard = Pick<PostSummary, "title" | "minutes" | "cover">;
+type CardPost = Pick<PostSummary, "title" | "minutes" | "cover">;
 type Dependencies = Pick<Services, "db" | "storage" | "env">;
 type Words = Awaited<ReturnType<typeof words>>;
 /** The layers of the card: the picture on the right; logo, heading and note on the left. */
@@ -74,7 +74,7 @@ const layersOf = ({
 ];
 
 /** Draws the card as PNG. */
-async function drawCard(services: Dependencies, { title, minutes, cover }: OnCard): Promise<Buffer> {
+async function drawCard(services: Dependencies, { title, minutes, cover }: CardPost): Promise<Buffer> {
   requireNoTransaction("work on a picture");
   const source = await sourceOf(services, cover?.src);
   const [picture, heading, note] = await Promise.all([
@@ -92,29 +92,29 @@ async function drawCard(services: Dependencies, { title, minutes, cover }: OnCar
     .toBuffer();
 }
 
-const underWay = new Map<string, Promise<Buffer>>();
+const drawing = new Map<string, Promise<Buffer>>();
 
 /** The version of a card, which depends on its text, its picture and the site's name. */
-export const cardVersion = ({ env }: Pick<Services, "env">, { title, minutes, cover }: OnCard): string =>
+export const cardVersion = ({ env }: Pick<Services, "env">, { title, minutes, cover }: CardPost): string =>
   createHash("sha256")
-    .update(JSON.stringify([LOOK, title, minutes, cover?.src, env.BRAND_NAME]))
+    .update(JSON.stringify([LAYOUT_VERSION, title, minutes, cover?.src, env.BRAND_NAME]))
     .digest("hex")
     .slice(0, 16);
 
 /** The share card of a post as PNG. It is drawn once and stored; concurrent requests share the drawing. */
-export async function shareCard(services: Dependencies, post: OnCard) {
+export async function shareCard(services: Dependencies, post: CardPost) {
   const { storage } = services;
   const key = `blog/cards/${cardVersion(services, post)}.png`;
   const storedCard = await storage.read(key);
   if (storedCard) return Buffer.from(await new Response(storedCard.stream()).arrayBuffer());
-  const begun =
-    underWay.get(key) ??
+  const png =
+    drawing.get(key) ??
     drawCard(services, post)
-      .then(async (png) => {
-        await storage.write(key, png);
-        return png;
+      .then(async (file) => {
+        await storage.write(key, file);
+        return file;
       })
-      .finally(() => underWay.delete(key));
-  underWay.set(key, begun);
-  return begun;
+      .finally(() => drawing.delete(key));
+  drawing.set(key, png);
+  return png;
 }

@@ -36,25 +36,25 @@ const byAuthor = eq(blogAuthors.slug, blogPosts.author);
 const visible = ({ clock }: Pick<Services, "clock">) =>
   and(ne(blogPosts.status, "draft"), lte(blogPosts.publishedAt, clock.now()));
 
-type Narrow = { tag?: string | undefined; author?: string | undefined };
-const narrowed = ({ tag, author }: Narrow): SQL | undefined =>
+type PostFilter = { tag?: string | undefined; author?: string | undefined };
+const matchesFilter = ({ tag, author }: PostFilter): SQL | undefined =>
   and(
     tag ? arrayContains(blogPosts.tags, [tag]) : undefined,
     author ? eq(blogPosts.author, author) : undefined,
   );
 
-/** A visible post has a date. */
-const timeOf = (publishedAt: Date | null) => required(publishedAt, "the time of a published post");
+/** The date that every visible post has. */
+const requireTime = (publishedAt: Date | null) => required(publishedAt, "the time of a published post");
 
 /** The last change for readers, which is not before publication. */
-const changedOf = ({ publishedAt, updatedAt }: Pick<Row, "publishedAt" | "updatedAt">) =>
-  new Date(Math.max(timeOf(publishedAt).getTime(), updatedAt.getTime())).toISOString();
+const lastChangeOf = ({ publishedAt, updatedAt }: Pick<Row, "publishedAt" | "updatedAt">) =>
+  new Date(Math.max(requireTime(publishedAt).getTime(), updatedAt.getTime())).toISOString();
 
 const summaryOf = ({ id: _id, publishedAt, updatedAt, author, authorName, ...post }: Row): PostSummary => ({
   ...post,
   author: authorName === null ? null : { slug: author, name: authorName },
-  publishedAt: timeOf(publishedAt).toISOString(),
-  updatedAt: changedOf({ publishedAt, updatedAt }),
+  publishedAt: requireTime(publishedAt).toISOString(),
+  updatedAt: lastChangeOf({ publishedAt, updatedAt }),
 });
 
 /**
@@ -64,7 +64,7 @@ const summaryOf = ({ id: _id, publishedAt, updatedAt, author, authorName, ...pos
  */
 export async function listPosts(
   services: Dependencies,
-  { tag, author, before, limit = PAGE }: Narrow & { before?: string | undefined; limit?: number } = {},
+  { tag, author, before, limit = PAGE }: PostFilter & { before?: string | undefined; limit?: number } = {},
 ): Promise<PostPage | undefined> {
   const cursor = before === undefined ? undefined : readCursor(before);
   if ((before !== undefined && !cursor) || (tag && !isSlug(tag))) return undefined;
@@ -75,29 +75,29 @@ export async function listPosts(
     .select(summary)
     .from(blogPosts)
     .leftJoin(blogAuthors, byAuthor)
-    .where(and(visible(services), narrowed({ tag, author }), afterCursor))
+    .where(and(visible(services), matchesFilter({ tag, author }), afterCursor))
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit && shown.at(-1);
   return {
     posts: await media.currentCovers(services, shown.map(summaryOf)),
-    older: last ? writeCursor({ at: timeOf(last.publishedAt), id: last.id }) : null,
+    older: last ? writeCursor({ at: requireTime(last.publishedAt), id: last.id }) : null,
   };
 }
 
-const FOUND = 30;
+const MOST_RESULTS = 30;
 /** A search must not reveal the text of a post for Insiders: only its title and summary are searched. */
-const forAll = sql`ts_filter(${blogPosts.search}, '{a,b}')`;
-const holds = (query: SQL) =>
+const publicWords = sql`ts_filter(${blogPosts.search}, '{a,b}')`;
+const matches = (query: SQL) =>
   or(
     and(eq(blogPosts.audience, "everybody"), sql`${blogPosts.search} @@ ${query}`),
-    and(eq(blogPosts.audience, "insiders"), sql`${forAll} @@ ${query}`),
+    and(eq(blogPosts.audience, "insiders"), sql`${publicWords} @@ ${query}`),
   );
 /** The same for the rank of a result. */
 const rankOf = (query: SQL) =>
   sql`ts_rank_cd(
-    case ${blogPosts.audience} when 'insiders' then ${forAll} else ${blogPosts.search} end, ${query})`;
+    case ${blogPosts.audience} when 'insiders' then ${publicWords} else ${blogPosts.search} end, ${query})`;
 /**
  * Searches published posts, best matches first, at most thirty. The query has the usual syntax ("exact
  * words", or, -not). Source: PostgreSQL, websearch_to_tsquery.
@@ -108,9 +108,9 @@ export async function searchPosts(services: Dependencies, words: string): Promis
     .select(summary)
     .from(blogPosts)
     .leftJoin(blogAuthors, byAuthor)
-    .where(and(visible(services), holds(query)))
+    .where(and(visible(services), matches(query)))
     .orderBy(desc(rankOf(query)), desc(blogPosts.publishedAt))
-    .limit(FOUND);
+    .limit(MOST_RESULTS);
   return media.currentCovers(services, rows.map(summaryOf));
 }
 
@@ -226,13 +226,13 @@ export async function relatedPosts(
  */
 export async function feedPosts(
   services: Dependencies & Pick<Services, "env">,
-  { tag, author, limit = 20 }: Narrow & { limit?: number } = {},
+  { tag, author, limit = 20 }: PostFilter & { limit?: number } = {},
 ): Promise<(PostSummary & { html: string })[]> {
   const rows = await services.db
     .select({ ...summary, body: blogPosts.body })
     .from(blogPosts)
     .leftJoin(blogAuthors, byAuthor)
-    .where(and(visible(services), narrowed({ tag, author })))
+    .where(and(visible(services), matchesFilter({ tag, author })))
     .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
     .limit(limit);
   const posts = await media.currentCovers(
@@ -261,7 +261,7 @@ export async function listAddresses(services: Dependencies): Promise<{ slug: str
     .where(visible(services))
     .orderBy(desc(publishedAt))
     .limit(49_000);
-  return rows.map((row) => ({ slug: row.slug, updatedAt: changedOf(row) }));
+  return rows.map((row) => ({ slug: row.slug, updatedAt: lastChangeOf(row) }));
 }
 
 /** The number of posts for Insiders. */

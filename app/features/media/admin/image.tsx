@@ -23,7 +23,7 @@ import { Focus } from "../ui/focus.tsx";
 import { Slots } from "../ui/slots.tsx";
 import { UploadTile } from "../ui/upload-tile.tsx";
 import { forget, upload, useUploads } from "../ui/uploads.ts";
-import { useLive } from "../ui/use-live.ts";
+import { useReloadWhile } from "../ui/use-reload-while.ts";
 import { WhereUsed } from "../ui/where-used.tsx";
 import css from "../ui/media.module.css";
 import type { Route } from "./+types/image";
@@ -148,7 +148,7 @@ export default function Image() {
   const { revalidate } = useRevalidator();
   const [deleting, setDeleting] = useState(false);
   const replacing = useReplacement(image.key, () => void revalidate());
-  useLive(image.state === "making");
+  useReloadWhile(image.state === "making");
   return (
     <Bar
       title={image.name}

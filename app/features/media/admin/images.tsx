@@ -15,7 +15,7 @@ import { ImageTile } from "../ui/image-tile.tsx";
 import { UploadSummary } from "../ui/upload-summary.tsx";
 import { UploadTile } from "../ui/upload-tile.tsx";
 import { upload, useUploads } from "../ui/uploads.ts";
-import { useLive } from "../ui/use-live.ts";
+import { useReloadWhile } from "../ui/use-reload-while.ts";
 import css from "../ui/media.module.css";
 import type { Route } from "./+types/images";
 import { grouped } from "../../../lib/india-format.ts";
@@ -24,17 +24,17 @@ import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Images");
 
-const filterIn = (asked: URLSearchParams) => ({
-  q: asked.get("q"),
-  needAlt: asked.get("need") === "alt",
-  at: asked.get("at"),
+const filterIn = (query: URLSearchParams) => ({
+  q: query.get("q"),
+  needAlt: query.get("need") === "alt",
+  at: query.get("at"),
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const [page, totals, slots] = await Promise.all([
-    media.listImages(services, filterIn(asked)),
+    media.listImages(services, filterIn(query)),
     media.countImages(services),
     media.readSlots(services),
   ]);
@@ -59,15 +59,15 @@ function useArrivals() {
 }
 
 /** The pictures that are not among the uploads. */
-function useMadePictures<Picture extends { key: string }>(
+function useListedPictures<Picture extends { key: string }>(
   pictures: Picture[],
   uploads: ReturnType<typeof useUploads>,
 ): Picture[] {
-  const onTheWay = useMemo(
+  const uploading = useMemo(
     () => new Set(uploads.flatMap((one) => (one.status === "making" && one.image ? one.image.key : []))),
     [uploads],
   );
-  return pictures.filter(({ key }) => !onTheWay.has(key));
+  return pictures.filter(({ key }) => !uploading.has(key));
 }
 
 /** The first tile, a drop target that also mentions pasting. */
@@ -110,9 +110,9 @@ export default function Images() {
   const [given] = useSearchParams();
   const uploads = useArrivals();
   const moving = uploads.filter(({ status }) => status !== "done");
-  const images = useMadePictures(page.images, uploads);
+  const images = useListedPictures(page.images, uploads);
   const searched = given.has("q") || given.has("need");
-  useLive(images.some(({ state }) => state === "making"));
+  useReloadWhile(images.some(({ state }) => state === "making"));
   return (
     <Bar
       title="Images"

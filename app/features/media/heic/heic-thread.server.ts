@@ -1,12 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import libheif from "libheif-js/wasm-bundle.js";
-import type { HeicOrder, Unfolded } from "./heic.server.ts";
+import type { HeicInput, DecodedHeic } from "./heic.server.ts";
 
 /*
  * A thread for one HEIC picture: its codec takes seconds of CPU, and its memory is freed with the thread.
  * Node runs this file directly; `heic.server.ts` starts it.
  */
-async function unfold({ bytes, mostPixels }: HeicOrder): Promise<Unfolded | null> {
+async function decodeHeic({ bytes, mostPixels }: HeicInput): Promise<DecodedHeic | null> {
   const found = new libheif.HeifDecoder().decode(bytes);
   const picture = found.find((one) => one.is_primary()) ?? found[0];
   if (!picture) return null;
@@ -19,7 +19,7 @@ async function unfold({ bytes, mostPixels }: HeicOrder): Promise<Unfolded | null
   return drawn ? { width, height, data: new Uint8Array(data.buffer) } : null;
 }
 
-const unfolded = await unfold(workerData as HeicOrder).catch(() => null); // set by `heic.server.ts`
-const handedOver = unfolded ? [unfolded.data.buffer as ArrayBuffer] : []; // made above, not shared
+const decoded = await decodeHeic(workerData as HeicInput).catch(() => null); // set by `heic.server.ts`
+const transferred = decoded ? [decoded.data.buffer as ArrayBuffer] : []; // made above, not shared
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort?.postMessage(unfolded, handedOver);
+parentPort?.postMessage(decoded, transferred);

@@ -3,17 +3,17 @@ import { runOnThread } from "../../../platform/pdf/thread.server.ts";
 import { MOST_PIXELS } from "../contract.ts";
 
 /** A file to decode, and the maximum number of pixels. */
-export type HeicOrder = { bytes: Uint8Array; mostPixels: number };
+export type HeicInput = { bytes: Uint8Array; mostPixels: number };
 /** A decoded picture, four bytes per pixel, upright. */
-export type Unfolded = { width: number; height: number; data: Uint8Array };
+export type DecodedHeic = { width: number; height: number; data: Uint8Array };
 
 /** Time limit: a phone's picture takes two seconds; a slower one is malicious. */
 const LONGEST_MS = 60_000;
 const THREAD = "app/features/media/heic/heic-thread.server.ts";
 
 /** Decodes a HEIC picture; null if that fails. The library's messages about damaged files are discarded. */
-const unfold = (bytes: Uint8Array) =>
-  runOnThread<Unfolded | null>(THREAD, { bytes, mostPixels: MOST_PIXELS } satisfies HeicOrder, {
+const decodeHeic = (bytes: Uint8Array) =>
+  runOnThread<DecodedHeic | null>(THREAD, { bytes, mostPixels: MOST_PIXELS } satisfies HeicInput, {
     work: "opening a HEIC picture",
     mostMs: LONGEST_MS,
     isQuiet: true,
@@ -45,9 +45,9 @@ export async function heicAsJpeg(
   bytes: Uint8Array,
   profile: Uint8Array | undefined,
 ): Promise<Uint8Array | undefined> {
-  const unfolded = await unfold(bytes);
-  if (!unfolded) return undefined;
-  const { width, height, data } = unfolded;
+  const decoded = await decodeHeic(bytes);
+  if (!decoded) return undefined;
+  const { width, height, data } = decoded;
   const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: "#fff" })
     .jpeg({ quality: 92 })

@@ -11,7 +11,7 @@ export type Variant = typeof mediaVariants.$inferSelect;
 /** Pictures per page of the grid. */
 const PAGE = 30;
 
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
 const needsAlt = and(eq(mediaImages.alt, ""), eq(mediaImages.decorative, false));
 
 /**
@@ -91,7 +91,7 @@ export async function listImages(
   }: { q?: string | null | undefined; needAlt?: boolean; at?: string | null | undefined } = {},
 ): Promise<MediaPage> {
   const text = q?.replaceAll("\u0000", "").trim().slice(0, 200);
-  const pattern = text && `%${literal(text)}%`;
+  const pattern = text && `%${escapeLike(text)}%`;
   const found: SQL | undefined = pattern
     ? or(sql`${mediaImages.name} ilike ${pattern}`, sql`${mediaImages.alt} ilike ${pattern}`)
     : undefined;

@@ -40,7 +40,7 @@ function stageOf({ status, sent, image }: Upload): { name: string; per: number }
   return { name: "Processing", per: of ? Math.round((done / of) * 100) : 0 };
 }
 
-function Says({ upload, online }: { upload: Upload; online: boolean }) {
+function UploadText({ upload, online }: { upload: Upload; online: boolean }) {
   const { status, error, file, image } = upload;
   if (error) return <span className={css["wrong"]}>{error}</span>;
   if (status === "already") return <span>Already in your library as “{image?.name}”</span>;
@@ -85,7 +85,7 @@ export function UploadTile({ upload }: { upload: Upload }) {
       </div>
       <div className={css["caption"]} {...(error && { role: "alert" })}>
         <b>{file.name}</b>
-        <Says upload={upload} online={online} />
+        <UploadText upload={upload} online={online} />
         {status !== "making" && (
           <AdminButton
             small

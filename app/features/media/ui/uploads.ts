@@ -20,28 +20,28 @@ export type Upload = {
 };
 
 /** Two at a time: more would only share the bandwidth. */
-const AT_ONCE = 2;
-const LOOK_MS = 600;
-const SELDOM_MS = 15_000;
-const LOST = "Connection lost. Try again.";
-const BROKE = "Something went wrong. Try again.";
+const MOST_AT_ONCE = 2;
+const POLL_MS = 600;
+const SLOWEST_POLL_MS = 15_000;
+const CONNECTION_LOST = "Connection lost. Try again.";
+const UNEXPECTED = "Something went wrong. Try again.";
 
 // Module state, so that uploads continue while the owner visits other pages.
 let all: Upload[] = [];
 let newest = 0;
-const none: Upload[] = [];
+const NONE: Upload[] = [];
 const watchers = new Set<() => void>();
 const running = new Map<number, XMLHttpRequest>();
-let looking: ReturnType<typeof setTimeout> | undefined;
+let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
-function put(next: Upload[]) {
+function setAll(next: Upload[]) {
   all = next;
   for (const watcher of watchers) watcher();
 }
 const change = (id: number, set: Partial<Upload>) =>
-  put(all.map((one) => (one.id === id ? { ...one, ...set } : one)));
+  setAll(all.map((one) => (one.id === id ? { ...one, ...set } : one)));
 const busy = ({ status: uploadStatus }: Upload) => uploadStatus === "sending" || uploadStatus === "waiting";
-const leaving = (event: BeforeUnloadEvent) => all.some(busy) && event.preventDefault();
+const warnBeforeLeaving = (event: BeforeUnloadEvent) => all.some(busy) && event.preventDefault();
 
 function settle(id: number, request: XMLHttpRequest) {
   running.delete(id);
@@ -51,11 +51,11 @@ function settle(id: number, request: XMLHttpRequest) {
   if (status < 300 && given.image) {
     const uploadStatus = given.already ? "already" : given.image.state === "ready" ? "done" : "making";
     change(id, { status: uploadStatus, sent: 1, image: given.image });
-    look();
+    poll();
   } else if (status === 400 || status === 413 || status === 404)
     change(id, { status: "refused", error: given.error ?? "This file can’t be uploaded." });
-  else change(id, { status: "failed", error: status === 0 ? LOST : (given.error ?? BROKE) });
-  pump();
+  else change(id, { status: "failed", error: status === 0 ? CONNECTION_LOST : (given.error ?? UNEXPECTED) });
+  startNext();
 }
 
 function send({ id, file, instead }: Upload) {
@@ -76,11 +76,11 @@ function send({ id, file, instead }: Upload) {
   request.send(file);
 }
 
-function pump() {
+function startNext() {
   if (!navigator.onLine) return;
   for (const next of all
     .filter(({ status: uploadStatus }) => uploadStatus === "waiting")
-    .slice(0, Math.max(0, AT_ONCE - running.size)))
+    .slice(0, Math.max(0, MOST_AT_ONCE - running.size)))
     send(next);
 }
 
@@ -88,7 +88,7 @@ type Making = Upload & { image: MediaImage };
 const isMaking = (one: Upload): one is Making => one.status === "making" && one.image !== undefined;
 
 /** Applies the server's state of polled pictures; a missing one was deleted. */
-function follow(making: Making[], images: MediaImage[]) {
+function applyProgress(making: Making[], images: MediaImage[]) {
   for (const { id, image: before } of making) {
     const image = images.find(({ key }) => key === before.key);
     if (!all.some((one) => one.id === id && isMaking(one))) continue;
@@ -106,21 +106,21 @@ function follow(making: Making[], images: MediaImage[]) {
  * Polls the sizes of uploaded pictures until all are made or access is refused; less and less often without a
  * response.
  */
-function look(afterMs = LOOK_MS) {
-  looking ??= setTimeout(async () => {
+function poll(afterMs = POLL_MS) {
+  pollTimer ??= setTimeout(async () => {
     const making = all.filter(isMaking).slice(0, 60);
     const answer =
       making.length > 0 &&
       (await callApi<AnswerOf<ReadingCalls, "/api/admin/media/progress", "get">>(
         `/api/admin/media/progress?keys=${making.map(({ image }) => image.key).join(",")}`,
       ));
-    looking = undefined;
+    pollTimer = undefined;
     if (!answer) return;
-    if (answer.ok) follow(making, answer.data.images);
+    if (answer.ok) applyProgress(making, answer.data.images);
     else if (answer.status === 401 || answer.status === 403)
       for (const { id } of all.filter(isMaking))
         change(id, { status: "failed", error: `${answer.message}.` });
-    look(answer.ok ? LOOK_MS : Math.min(2 * afterMs, SELDOM_MS));
+    poll(answer.ok ? POLL_MS : Math.min(2 * afterMs, SLOWEST_POLL_MS));
   }, afterMs);
 }
 
@@ -138,15 +138,15 @@ function begin(file: File, instead: string | undefined): Upload {
  */
 export function upload(files: Iterable<File>, instead?: string): number[] {
   const added = [...files].map((file) => begin(file, instead));
-  put([...all, ...added]);
-  pump();
+  setAll([...all, ...added]);
+  startNext();
   return added.map(({ id }) => id);
 }
 
 /** Retries a failed upload. */
 export function uploadAgain(id: number) {
   change(id, { status: "waiting", error: undefined });
-  pump();
+  startNext();
 }
 
 /** Removes uploads from the list, and aborts those in progress. */
@@ -156,14 +156,14 @@ export function forget(ids: number[]) {
     running.delete(id);
     request?.abort();
   }
-  put(all.filter(({ id }) => !ids.includes(id)));
-  pump();
+  setAll(all.filter(({ id }) => !ids.includes(id)));
+  startNext();
 }
 
 function subscribe(watcher: () => void) {
   if (watchers.size === 0) {
-    addEventListener("online", pump);
-    addEventListener("beforeunload", leaving);
+    addEventListener("online", startNext);
+    addEventListener("beforeunload", warnBeforeLeaving);
   }
   watchers.add(watcher);
   return () => {
@@ -173,7 +173,7 @@ function subscribe(watcher: () => void) {
 /** All current uploads. */
 export const readUploads = (): Upload[] => all;
 /** All uploads, oldest first; they stay in the list until removed. */
-export const useUploads = (): Upload[] => useSyncExternalStore(subscribe, readUploads, () => none);
+export const useUploads = (): Upload[] => useSyncExternalStore(subscribe, readUploads, () => NONE);
 
 /** Files of a drop or a paste. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];

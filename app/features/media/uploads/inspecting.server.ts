@@ -29,7 +29,7 @@ const KINDS: [name: string, is: (head: Buffer) => boolean][] = [
   [HEIC, (head) => /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(ascii(head, 4, 12))],
   ["GIF", (head) => /^GIF8[79]a/.test(ascii(head, 0, 6))],
 ];
-const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
+const UNSUPPORTED: [sentence: string, is: (head: Buffer) => boolean][] = [
   ["TIFF is not supported. Save it as JPEG or PNG.", (head) => /^(II\*\0|MM\0\*)/.test(ascii(head, 0, 4))],
   [
     "SVG is not supported because it can carry scripts. Save it as PNG.",
@@ -44,7 +44,7 @@ const OTHERS: [sentence: string, is: (head: Buffer) => boolean][] = [
 const TALLEST = 16_383;
 const damaged = refused("This picture can’t be opened: the file is damaged or incomplete.");
 /** Number of bytes that identify a file; an SVG may begin with comments. */
-const HEAD = 4_096;
+const HEAD_BYTES = 4_096;
 
 /**
  * Decodes a picture completely, so that accepted files can be shown. Reads the size from its header first, so
@@ -55,8 +55,8 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   if (bytes.byteLength > LARGEST_BYTES)
     return refused(`This file is ${sizeText(bytes.byteLength)}. The limit is 20 MB.`);
   if (bytes.byteLength === 0) return refused("This file is empty.");
-  const head = Buffer.from(bytes.subarray(0, HEAD));
-  const other = OTHERS.find(([, is]) => is(head));
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
+  const other = UNSUPPORTED.find(([, is]) => is(head));
   if (other) return refused(other[0]);
   const kind = KINDS.find(([, is]) => is(head))?.[0];
   if (!kind) return refused("This file is not a picture. Use JPEG, PNG, WebP, AVIF or HEIC.");
@@ -77,7 +77,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
       `This picture is too tall for its width: ${grouped(width)} × ${grouped(height)} pixels. The limit is ${grouped(TALLEST)} pixels of height. Split it into several pictures.`,
     );
   // the same magic bytes may belong to AVIF, which sharp can read
-  if (kind === HEIC && found.compression === "hevc") return takeHeic(bytes, found.icc);
+  if (kind === HEIC && found.compression === "hevc") return inspectHeic(bytes, found.icc);
   if ((found.pages ?? 1) > 1)
     return refused("Animated images aren’t supported. Save one frame as a picture.");
   try {
@@ -89,8 +89,8 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
 }
 
 /** Converts HEIC to JPEG, from which sizes can be made. */
-async function takeHeic(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<Inspected> {
+async function inspectHeic(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<Inspected> {
   const jpeg = await heicAsJpeg(bytes, profile);
-  const taken = jpeg ? await inspect(jpeg) : damaged;
-  return taken.ok ? { ...taken, kind: "JPEG, converted from HEIC" } : taken;
+  const inspected = jpeg ? await inspect(jpeg) : damaged;
+  return inspected.ok ? { ...inspected, kind: "JPEG, converted from HEIC" } : inspected;
 }

@@ -80,7 +80,7 @@ async function planCuts(services: Services, image: Row): Promise<string[]> {
 
 /** sharp cannot process this picture; retrying is pointless. */
 class Unprocessable extends Error {}
-const process = <T>(work: Promise<T>): Promise<T> =>
+const processed = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     throw new Unprocessable("A picture cannot be processed", { cause });
   });
@@ -91,7 +91,7 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
   const { cut, width, height } = firstOf(rows);
   let picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
   if (cut !== "whole") picture = picture.extract(cutOf(image, cut).part);
-  const { data, info } = await process(
+  const { data, info } = await processed(
     picture
       .resize(width, height, { fit: "fill" })
       .toColourspace("srgb")
@@ -100,7 +100,7 @@ async function makeWidth(services: Services, original: Uint8Array, image: Row, r
   );
   for (const row of rows) {
     const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const file = await process(ENCODED[row.format](raw).toBuffer());
+    const file = await processed(ENCODED[row.format](raw).toBuffer());
     await services.storage.write(fileKey(row), file);
     const same = and(
       eq(mediaVariants.hash, row.hash),

@@ -6,7 +6,6 @@ import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { OwnPicture, PICTURE_KINDS, sendPicture } from "../../../media/media.browser.tsx";
 import type { Picture } from "../../contract.ts";
 import css from "./editor.module.css";
-
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PreviewPane, type useRendered } from "./preview-pane.tsx";
 import { TextFields } from "./text-fields.tsx";
