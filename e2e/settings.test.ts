@@ -99,7 +99,7 @@ describe("[ADMIN-03] the settings page", () => {
     await page.getByText("Saving…").waitFor();
     await page.getByRole("button", { name: "Change Available seats: 11" }).waitFor();
     letGo();
-    await page.getByText("Not saved. Network error").waitFor();
+    await page.getByText("Not saved. Server error (502)").waitFor();
     await page.getByRole("button", { name: "Change Available seats: 20" }).waitFor();
     expect(await live("available_seats")).toBe("20");
   });
