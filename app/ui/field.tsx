@@ -18,7 +18,7 @@ export function Field({
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={[css["field"], className].filter(Boolean).join(" ")}>
+    <div className={className}>
       <label className={css["label"]} htmlFor={id}>
         {label}
         {optional && " "}

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { COUNTRY_CODES, readPastedPhone, splitPhone } from "../domain/phone.ts";
+import field from "../../../ui/field.module.css";
 import css from "./forms.module.css";
 
 /**
@@ -14,14 +15,14 @@ export function PhoneField({ error, value = null }: { error?: string | undefined
   return (
     <div className={css["phone"]}>
       <div>
-        <label className={css["label"]} htmlFor={`${id}-code`}>
+        <label className={field["label"]} htmlFor={`${id}-code`}>
           Code
         </label>
         <select
           ref={select}
           id={`${id}-code`}
           name="countryCode"
-          className={css["select"]}
+          className={`${field["control"]} ${css["select"]}`}
           defaultValue={code}
           autoComplete="tel-country-code"
         >
@@ -31,7 +32,7 @@ export function PhoneField({ error, value = null }: { error?: string | undefined
         </select>
       </div>
       <div>
-        <label className={css["label"]} htmlFor={id}>
+        <label className={field["label"]} htmlFor={id}>
           Mobile number
         </label>
         <input
@@ -40,7 +41,7 @@ export function PhoneField({ error, value = null }: { error?: string | undefined
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          className={css["digits"]}
+          className={field["control"]}
           defaultValue={digits}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -51,7 +52,7 @@ export function PhoneField({ error, value = null }: { error?: string | undefined
           }}
         />
         {error && (
-          <p className={css["error"]} id={`${id}-error`}>
+          <p className={field["error"]} id={`${id}-error`}>
             {error}
           </p>
         )}

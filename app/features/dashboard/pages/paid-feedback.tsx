@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PAID_QUESTIONS } from "../contract.ts";
 import * as dashboard from "../dashboard.server.ts";
+import choices from "../../../ui/choices.module.css";
 import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import type { Route } from "./+types/paid-feedback";
@@ -43,7 +44,7 @@ const Choice = ({
 }) => (
   <fieldset className={css["question"]}>
     <legend>{legend}</legend>
-    <div className={css["chips"]}>
+    <div className={choices["choices"]}>
       {options.map(({ value, label }) => (
         <label key={value}>
           <input type="radio" name={name} value={value} required />

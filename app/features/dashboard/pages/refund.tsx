@@ -6,6 +6,7 @@ import { Field } from "../../../ui/field.tsx";
 import { rupees } from "../../../lib/money.ts";
 import { REFUND_REASONS } from "../../payments/contract.ts";
 import * as dashboard from "../dashboard.server.ts";
+import choices from "../../../ui/choices.module.css";
 import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
 import { sourceOf } from "../ui/payments.tsx";
@@ -47,7 +48,7 @@ const Reasons = () => (
     <legend>
       What went wrong? <small>Optional. It does not change the answer.</small>
     </legend>
-    <div className={css["chips"]}>
+    <div className={choices["choices"]}>
       {REFUND_REASONS.map((reason) => (
         <label key={reason}>
           <input type="radio" name="reason" value={reason} />

@@ -15,6 +15,7 @@ import {
 import { Portrait } from "../../report/report.browser.tsx";
 import type { ReportDocument } from "../contract.ts";
 import { PART_PAGES, PARTS, poweredBy } from "../domain/offer.ts";
+import loading from "../../../ui/loading.module.css";
 import css from "./offer-sheet.module.css";
 import { clockOf, struckPrice } from "./use-offer.ts";
 
@@ -24,7 +25,7 @@ const Arrow = () => (
   </svg>
 );
 const Spinner = () => (
-  <svg className={css["spin"]} width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+  <svg className={loading["spin"]} width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
     <circle cx="11" cy="11" r="9" fill="none" stroke="#17293e" strokeOpacity=".25" strokeWidth="2" />
     <path d="M11 2a9 9 0 0 1 9 9" fill="none" stroke="#17293e" strokeWidth="2" strokeLinecap="round" />
   </svg>

@@ -8,6 +8,4 @@ export const evening = (palette: Palette) =>
     "--p-ground": palette.ground,
     "--p-mid": palette.mid,
     "--p-glow": palette.glow,
-    "--p-mist": palette.mist,
-    "--p-pale": palette.pale,
   }) as CSSProperties; // React types no custom properties

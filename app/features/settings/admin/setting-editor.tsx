@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import fieldCss from "../../../ui/admin/field.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SettingKey } from "../contract.ts";
 import { FIELDS, type FieldKind } from "../domain/fields.ts";
@@ -35,6 +36,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
     return (
       <textarea
         {...ariaProps}
+        className={fieldCss["input"]}
         ref={field as RefObject<HTMLTextAreaElement>} // one ref for any of the three
         name={name}
         aria-label={label}
@@ -61,6 +63,7 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
     <input
       {...TYPE[kind]}
       {...ariaProps}
+      className={fieldCss["input"]}
       ref={field as RefObject<HTMLInputElement>} // one ref for any of the three
       name={name}
       data-kind={kind}

@@ -30,7 +30,7 @@ export function Lost({ code, title, children, again }: LostProps) {
           <p>{children}</p>
           <div className={css["ways"]}>
             {again}
-            <ButtonLink to="/" look={again ? "line" : "ember"} className={css["back"]}>
+            <ButtonLink to="/" look={again ? "line" : "ember"}>
               Back to home
             </ButtonLink>
           </div>

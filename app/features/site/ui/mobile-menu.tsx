@@ -40,7 +40,7 @@ export function MobileMenu({ ref }: { ref: Ref<HTMLDivElement> }) {
             Sign In / Register
           </Link>
         )}
-        <ApplyLink place="menu" wide className={css["apply"]} />
+        <ApplyLink place="menu" wide />
       </div>
     </div>
   );

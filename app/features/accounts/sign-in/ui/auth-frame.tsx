@@ -11,7 +11,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
     <Visualisation className={css["caption"]} />
     <main id="main" tabIndex={-1} className={`tone-light ${css["column"]}`}>
       <header className={css["top"]}>
-        <HomeLink className={css["logo"]} height={24} star="var(--ember-600)" />
+        <HomeLink height={24} star="var(--ember-600)" />
         <Link to="/quest" className={css["quest"]}>
           Take the quest
         </Link>

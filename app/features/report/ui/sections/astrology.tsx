@@ -4,6 +4,7 @@ import { useOpener } from "../deck/use-opener.ts";
 import { LikelihoodRing } from "./marks.tsx";
 import { usePerson } from "../person.tsx";
 import { Picture } from "../picture.tsx";
+import section from "../deck/section.module.css";
 import css from "./astrology.module.css";
 
 /** The sign of the answers and the sign of birth, and three predictions, which low readers do not get. */
@@ -23,7 +24,7 @@ export function Astrology() {
   });
   return (
     <>
-      <h2 className={css["title"]}>Our Take on Astrology</h2>
+      <h2 className={section["title"]}>Our Take on Astrology</h2>
       <div className={css["signs"]}>
         <Picture drawing={sky} />
         <p className={css["own"]}>

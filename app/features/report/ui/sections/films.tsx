@@ -4,6 +4,7 @@ import { useDeck } from "../deck/deck-context.ts";
 import { useOpener } from "../deck/use-opener.ts";
 import { WorkPicture } from "../work-art.tsx";
 import { ownImage } from "./own-image.ts";
+import section from "../deck/section.module.css";
 import css from "./films.module.css";
 
 /**
@@ -34,7 +35,7 @@ export function Films() {
   const opener = useOpener("films");
   return (
     <>
-      <h2 className={css["title"]}>Films That Will Hit Closer Than Expected</h2>
+      <h2 className={section["title"]}>Films That Will Hit Closer Than Expected</h2>
       <ul className={css["posters"]}>
         {results.films.map((film, i) => (
           <li key={film.title}>

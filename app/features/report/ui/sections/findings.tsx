@@ -2,6 +2,7 @@ import type { Evidence } from "../../contract.ts";
 import { useDeck } from "../deck/deck-context.ts";
 import { useOpener } from "../deck/use-opener.ts";
 import { FindingContrast } from "./finding-contrast.tsx";
+import section from "../deck/section.module.css";
 import css from "./findings.module.css";
 import { Window } from "./finding-window.tsx";
 
@@ -32,7 +33,7 @@ export function Findings() {
   const opener = useOpener("findings");
   return (
     <>
-      <h2 className={css["title"]}>5 Unique Findings About You</h2>
+      <h2 className={section["title"]}>5 Unique Findings About You</h2>
       <ul className={css["grid"]}>
         {results.findings.slice(0, 5).map((text, i) => (
           <li key={text} className={css["finding"]}>

@@ -1,6 +1,7 @@
 import { useDeck } from "../deck/deck-context.ts";
 import { useOpener } from "../deck/use-opener.ts";
 import { WorkPicture } from "../work-art.tsx";
+import section from "../deck/section.module.css";
 import css from "./reading-list.module.css";
 
 export function Cover({ index }: { index: number }) {
@@ -30,7 +31,7 @@ export function ReadingList() {
   const by = (i: number) => [results.books[i]?.author, evidence.books[i]?.year].filter(Boolean).join(", ");
   return (
     <>
-      <h2 className={css["title"]}>Books You'd Love If You Give Them a Chance</h2>
+      <h2 className={section["title"]}>Books You'd Love If You Give Them a Chance</h2>
       <ul className={css["books"]}>
         {results.books.slice(0, 3).map(({ title, description }, i) => (
           <li key={title}>

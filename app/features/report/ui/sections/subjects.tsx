@@ -1,6 +1,11 @@
+import type { CSSProperties } from "react";
 import { useDeck } from "../deck/deck-context.ts";
 import { useOpener } from "../deck/use-opener.ts";
 import css from "./subjects.module.css";
+
+/** Where a layer ends, in steps of 5 percent from 40: there is its figure. */
+const endOf = (percent: number) =>
+  ({ "--end": Math.max(40, Math.floor(percent / 5) * 5) / 100 }) as CSSProperties; // React types no custom properties
 
 /** Percent: in a shorter layer the figure is outside. */
 const FITS_BOTH = 65;
@@ -22,7 +27,7 @@ export function Subjects() {
         {results.subjects.map((subject, i) => (
           <li
             key={subject.title}
-            data-step={Math.floor(subject.matchPercentage / 5) * 5}
+            style={endOf(subject.matchPercentage)}
             data-short={subject.matchPercentage < FITS_BOTH ? "" : undefined}
           >
             <button {...opener(i)} disabled={!evidence.subjects[i]}>

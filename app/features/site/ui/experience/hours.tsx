@@ -20,7 +20,7 @@ const Hour = ({
   children?: ReactNode;
 }) => (
   <section className={[css["hour"], css[light]].join(" ")} aria-labelledby={light}>
-    <div className={[layout["wrap"], layout["grid"], css["inside"]].join(" ")}>
+    <div className={[layout["wrap"], layout["columns"], css["inside"]].join(" ")}>
       <p className={css["time"]}>
         <time>{at}</time>
       </p>

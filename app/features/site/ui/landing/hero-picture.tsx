@@ -22,11 +22,12 @@ const Said = ({ desktop, phone }: { desktop: string; phone: string }) => (
 export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
   const plain = desktop?.files.jpg.at(-1);
   const said = { desktop: desktop?.alt ?? HOUSE_ALT, phone: phone?.alt ?? HOUSE_ALT };
+  const focus = placed(desktop, phone);
   // an image has one alt text for all its files
   const areAlike = said.desktop === said.phone;
   return (
     <>
-      <picture>
+      <picture className={focus.picture}>
         {phone ? (
           <OwnSources own={phone} sizes="100vw" media={PHONE} />
         ) : (
@@ -38,7 +39,7 @@ export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
           <Sources art={ART.heroDesktop} sizes="100vw" />
         )}
         <img
-          className={[css["picture"], ...placed("desktop", desktop), ...placed("phone", phone)].join(" ")}
+          className={[css["picture"], ...focus.image].join(" ")}
           src={plain?.src ?? "/art/hero-desktop-1920.webp"}
           width={desktop?.width ?? ART.heroDesktop.width}
           height={desktop?.height ?? ART.heroDesktop.height}

@@ -70,7 +70,7 @@ const Arc = ({ wide }: { wide: boolean }) => {
 
 /** Four steps from application to arrival. */
 export const HowItWorks = ({ accepting }: { accepting: string | null }) => (
-  <Reveal className={["tone-light", layout["below"], css["how"]].join(" ")} aria-labelledby="how">
+  <Reveal className={["tone-light", layout["below"]].join(" ")} aria-labelledby="how">
     <div className={css["sky"]}>
       <div className={layout["wrap"]}>
         <h2 className={layout["d3"]} id="how">
@@ -81,7 +81,7 @@ export const HowItWorks = ({ accepting }: { accepting: string | null }) => (
       </div>
     </div>
     <div className={layout["wrap"]}>
-      <ol className={[layout["grid"], css["steps"]].join(" ")}>
+      <ol className={[layout["columns"], css["steps"]].join(" ")}>
         {steps(accepting).map(([name, what, time]) => (
           <li key={name}>
             <h3 className={layout["d2"]}>{name}</h3>

@@ -96,7 +96,7 @@ const Week = () => (
 export const VillaLab = ({ own }: { own: CutPicture | null }) => (
   <Reveal className={["tone-light", layout["below"], css["lab"]].join(" ")} aria-labelledby="lab">
     <div className={layout["wrap"]}>
-      <div className={layout["grid"]}>
+      <div className={layout["columns"]}>
         <div className={css["head"]}>
           <h2 className={layout["d3"]} id="lab">
             A week in the&nbsp;villa&nbsp;lab

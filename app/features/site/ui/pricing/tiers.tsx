@@ -85,7 +85,7 @@ export const Tiers = ({
   facts: Facts;
   own: CutPicture | null;
 }) => (
-  <div className={[layout["grid"], css["tiers"]].join(" ")}>
+  <div className={[layout["columns"], css["tiers"]].join(" ")}>
     <article className={css["side"]}>
       <Words
         way={{ ...INSIDER, what: `${INSIDER.what} ${INSIDER_BY[insiderSale]}` }}
