@@ -1,0 +1,55 @@
+// Font sizes, spaces, radii and colours are tokens. Literals that are not on the scales yet are counted for each file
+// in `style-literals.json`, which only shrinks; `node scripts/style-literals.mjs` lowers its counts.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { root } from "./ready.mjs";
+
+const LIST = `${root}/scripts/style-literals.json`;
+/** Where tokens are defined. */
+const TOKENS = new Set(["app/ui/tokens.css", "app/ui/base.css", "app/ui/admin/theme.module.css"]);
+const LENGTH = /(?<![\w.-])-?(?!0(px|rem))[\d.]+(px|rem)\b/;
+const COLOUR = /#[\da-f]{3,8}\b|\b(rgb|hsl|oklch)\(/i;
+const SIZED = /^(margin|padding|gap|row-gap|column-gap|font|font-size|border(-\w+)*-radius)(-|$)/;
+
+/** Sizes inside `clamp()`, `calc()` and the like are free, and so is the line height of `font`. */
+const sizesOf = (property, value) => {
+  const plain = value.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, "");
+  return property === "font" ? plain.split("/")[0] : plain;
+};
+/** @returns `line: declaration` for every literal of a style sheet */
+function literalsOf(css) {
+  const code = css.replaceAll(/\/\*.*?\*\//gs, (comment) => comment.replaceAll(/[^\n]/g, " "));
+  return [...code.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/g)]
+    .filter(
+      ([, name, value]) => COLOUR.test(value) || (SIZED.test(name) && LENGTH.test(sizesOf(name, value))),
+    )
+    .map(
+      (found) => `  ${code.slice(0, found.index).split("\n").length}: ${found[0].replaceAll(/\s+/g, " ")}`,
+    );
+}
+const literals = () =>
+  spawnSync("git", ["ls-files", "app/*.css"], { cwd: root, encoding: "utf8" })
+    .stdout.split("\n")
+    .filter((file) => file && !TOKENS.has(file) && fs.existsSync(`${root}/${file}`))
+    .map((file) => [file, literalsOf(fs.readFileSync(`${root}/${file}`, "utf8"))])
+    .filter(([, found]) => found.length > 0);
+
+/** @returns what is wrong, or "" */
+export async function checkStyles() {
+  const allowed = JSON.parse(fs.readFileSync(LIST, "utf8"));
+  const found = literals();
+  const more = found.filter(([file, { length }]) => length > (allowed[file] ?? 0));
+  const isLower =
+    found.length < Object.keys(allowed).length || found.some(([file, { length }]) => length < allowed[file]);
+  return more.length > 0
+    ? more.map(([file, lines]) => `${file}, ${allowed[file] ?? 0} allowed:\n${lines.join("\n")}`).join("\n")
+    : isLower
+      ? "Fewer literals: run node scripts/style-literals.mjs, which lowers the counts."
+      : "";
+}
+
+if (process.argv[1] === import.meta.filename && !(await checkStyles()).includes("allowed"))
+  fs.writeFileSync(
+    LIST,
+    `${JSON.stringify(Object.fromEntries(literals().map(([file, { length }]) => [file, length])), null, 2)}\n`,
+  );
