@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { progressOf } from "../app/features/newsletter/newsletter.server.ts";
+import { progressOf, saveIssue } from "../app/features/newsletter/newsletter.server.ts";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
@@ -22,6 +22,7 @@ const { openAdminPage } = newsletterAdminScreens(site);
 /** Connections that send an issue: the maximum number of uncertain emails after a crash. */
 const CONNECTIONS = 5;
 
+const grace = { id: "grace", name: "Grace Iyer" };
 const posts = { letter: false, dates: false, posts: true };
 async function sendIssue(page: Page, id: string) {
   await page.goto(`${new URL(page.url()).origin}${ADMIN_PATH}/letters/${id}`);
@@ -73,22 +74,38 @@ describe("[ADMIN-06] a newsletter", () => {
   });
 
   test("warns the second of two simultaneous writers, and loses neither text", async () => {
-    const { page, context } = admin;
-    const { id } = await begun(site, "Two at once");
+    const { page } = admin;
+    const { id, version } = await begun(site, "Two at once");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     await page.getByLabel("Subject").waitFor();
-    const words = { version: 1, subject: "Theirs", preview: "", body: "Theirs", topic: "posts" };
-    await context.request.put(`${site.origin}/api${ADMIN_PATH}/letters/${id}`, {
-      data: words,
-      headers: { origin: site.origin },
-    });
+    const draft = { version, subject: "Theirs", preview: "", body: "Theirs", topic: "posts" } as const;
+    await saveIssue(site.services, { id, draft, who: grace });
     await page.getByLabel("Subject").fill("Mine");
-    await page.getByText("Your text is still on this page").waitFor();
+    await page.getByText("Grace Iyer changed this newsletter in the meantime.").waitFor();
     await page.getByRole("button", { name: "Save as a copy" }).click();
     await waitForNavigation(page, (url) => !url.pathname.endsWith(id));
     await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Mine");
     await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
     expect(await page.getByLabel("Subject").inputValue()).toBe("Theirs");
+    await saveIssue(site.services, {
+      id,
+      draft: { ...draft, version: 2, subject: "Theirs again" },
+      who: grace,
+    });
+    await page.getByLabel("Subject").fill("Mine again");
+    await page.getByText("Your text is still on this page").waitFor();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Theirs again");
+  });
+
+  test("keeps text that cannot be saved because the session ended", async () => {
+    const { id } = await begun(site, "Signed out");
+    const { page, context } = await openAdminPage(`${ADMIN_PATH}/letters/${id}`);
+    await page.getByLabel("Subject").waitFor();
+    await context.clearCookies();
+    await page.getByLabel("Subject").fill("Written too late");
+    await page.getByRole("link", { name: "Sign in in a new tab" }).waitFor();
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Written too late");
   });
 
   test("keeps text written offline, and saves it once online", async () => {

@@ -159,7 +159,7 @@ export const ADDRESSES: [address: string, words: string, visit?: string][] = [
   ["/admin/newsletter/import", "foot frames", "/admin/newsletter/:one"],
   ["/admin/newsletter/kept-back", "foot frames", "/admin/newsletter/:one"],
   ["/admin/newsletter/letters", "foot frames", "/admin/newsletter/:one"],
-  ["/admin/newsletter/letters/42", "foot frames", "/admin/newsletter/:one"],
+  ["/admin/newsletter/letters/42", "foot frames longForm", "/admin/newsletter/:one"],
   ["/admin/newsletter/nothing", "", "/admin/newsletter/:one"],
   ["/admin/blog", "foot frames"],
   ["/admin/blog/authors", "foot frames", "/admin/blog/:one"],

@@ -310,6 +310,9 @@ describe("[ADMIN-01] forms of the administration's pages", () => {
   /** Those that ask for a proof within the last hour; the rest do not. */
   const ASKS = [
     ...INTENTS.filter((call) => call.startsWith("POST /admin/members")),
+    "POST /admin/newsletter?index erase",
+    "POST /admin/newsletter/letters/:id send",
+    "POST /admin/newsletter/letters/:id schedule",
     "POST /admin?index undo",
     "POST /admin?index save price",
     "POST /admin?index save refund",

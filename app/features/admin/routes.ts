@@ -18,7 +18,7 @@ export default [
     route("admin/applications/:id", "features/applications/admin/application.tsx"),
     route("admin/orders", "features/payments/admin/orders.tsx"),
     route("admin/orders/:id", "features/payments/admin/order.tsx"),
-    route("admin/newsletter", "features/newsletter/admin/layout.tsx", { id: "newsletter-room" }, [
+    route("admin/newsletter", "features/newsletter/admin/layout.tsx", { id: "newsletter-layout" }, [
       index("features/newsletter/admin/subscribers.tsx"),
       route("import", "features/newsletter/admin/importing.tsx"),
       route("kept-back", "features/newsletter/admin/suppressions.tsx"),

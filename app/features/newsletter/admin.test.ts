@@ -70,7 +70,7 @@ describe("[ADMIN-06] the list of subscribers", () => {
     });
     expect(
       (await newsletter.listSubscribers(services, {})).rows
-        .map(({ email, status, kept: suppression }) => `${email} ${status} ${suppression}`)
+        .map(({ email, status, suppression }) => `${email} ${status} ${suppression}`)
         .toSorted(),
     ).toEqual([
       `${first} unsubscribed unsubscribed`,

@@ -1,59 +1,63 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 
-/** What each call of this feature answers, as `CallExamples` says. */
+const WORDS = { subject: "November", preview: "From the sea", body: "An evening.", topic: "letter" };
+
+/** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
-  "POST /api/admin/newsletter/import": { statuses: [401, 403, 403, 400] },
-  "POST /api/admin/newsletter/kept-back": {
-    statuses: [401, 403, 403, 200],
-    body: ({ address }) => ({ email: address, why: "owner", reason: "Asked by phone" }),
-  },
-  "POST /api/admin/newsletter/kept-back/release": {
-    statuses: [401, 403, 403, 409],
+  "POST /admin/newsletter?index write": { statuses: [302, 302, 302, 303] },
+  "POST /admin/newsletter?index add": {
+    statuses: [302, 302, 302, 200],
     body: ({ address }) => ({ email: address, reason: "Asked by phone" }),
   },
-  "POST /api/admin/newsletter/letters": { statuses: [401, 403, 403, 200] },
-  "DELETE /api/admin/newsletter/letters/:id": { statuses: [401, 403, 403, 404] },
-  "GET /api/admin/newsletter/letters/:id": { statuses: [401, 403, 403, 404] },
-  "PUT /api/admin/newsletter/letters/:id": {
-    statuses: [401, 403, 403, 404],
-    body: { version: 1, subject: "November", preview: "From the sea", body: "An evening.", topic: "letter" },
+  "POST /admin/newsletter?index unsubscribe": {
+    statuses: [302, 302, 302, 404],
+    body: { id: "none", reason: "Asked by phone", block: "yes" },
+    accepts: ["without block"],
+  },
+  "POST /admin/newsletter?index erase": {
+    statuses: [302, 302, 302, 404],
+    body: { id: "none", reason: "Asked by phone" },
+  },
+  "POST /admin/newsletter/kept-back write": { statuses: [302, 302, 302, 303] },
+  "POST /admin/newsletter/kept-back block": {
+    statuses: [302, 302, 302, 200],
+    body: ({ address }) => ({ email: address, cause: "owner", reason: "Asked by phone" }),
+  },
+  "POST /admin/newsletter/kept-back unblock": {
+    statuses: [302, 302, 302, 409],
+    body: ({ address }) => ({ email: address, reason: "Asked by phone" }),
+  },
+  "POST /admin/newsletter/letters write": { statuses: [302, 302, 302, 303] },
+  "POST /admin/newsletter/letters/:id save": {
+    statuses: [302, 302, 302, 404],
+    body: { version: "1", ...WORDS },
     accepts: ["too long body"],
   },
-  "POST /api/admin/newsletter/letters/:id/archive": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/letters/:id/cancel": { statuses: [401, 403, 403, 404] },
-  "GET /api/admin/newsletter/letters/:id/checks": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/letters/:id/copy": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/letters/:id/pause": { statuses: [401, 403, 403, 404] },
+  "POST /admin/newsletter/letters/:id copy": {
+    statuses: [302, 302, 302, 303],
+    body: WORDS,
+    accepts: ["too long body"],
+  },
+  "POST /admin/newsletter/letters/:id send": { statuses: [302, 302, 302, 404], body: { version: "1" } },
+  "POST /admin/newsletter/letters/:id schedule": {
+    statuses: [302, 302, 302, 404],
+    body: { version: "1", sendAt: "2030-01-31T10:00" },
+  },
+  "POST /admin/newsletter/letters/:id unschedule": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id pause": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id resume": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id cancel": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id resend-uncertain": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id skip-uncertain": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id archive": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id unarchive": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id duplicate": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id delete": { statuses: [302, 302, 302, 404] },
+  "POST /admin/newsletter/letters/:id test": { statuses: [302, 302, 302, 404] },
+  "POST /api/admin/newsletter/import": { statuses: [401, 403, 403, 400] },
   "GET /api/admin/newsletter/letters/:id/preview": { statuses: [401, 403, 403, 404] },
   "GET /api/admin/newsletter/letters/:id/progress": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/letters/:id/resume": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/letters/:id/schedule": {
-    statuses: [401, 403, 403, 404],
-    body: { version: 1, sendAt: "2030-01-31T10:00:00Z" },
-  },
-  "POST /api/admin/newsletter/letters/:id/send": { statuses: [401, 403, 403, 404], body: { version: 1 } },
-  "POST /api/admin/newsletter/letters/:id/test": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/letters/:id/unarchive": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/letters/:id/uncertain": {
-    statuses: [401, 403, 403, 404],
-    body: { decision: "again" },
-  },
-  "POST /api/admin/newsletter/letters/:id/unschedule": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/newsletter/subscribers": {
-    statuses: [401, 403, 403, 200],
-    body: ({ address }) => ({ email: address, reason: "Asked by phone" }),
-  },
   "GET /api/admin/newsletter/subscribers.csv": { statuses: [401, 403, 403, 200] },
-  "POST /api/admin/newsletter/subscribers/:id/erase": {
-    statuses: [401, 403, 403, 404],
-    body: { reason: "Asked by phone", block: false },
-    accepts: ["without block"],
-  },
-  "POST /api/admin/newsletter/subscribers/:id/unsubscribe": {
-    statuses: [401, 403, 403, 404],
-    body: { reason: "Asked by phone", block: false },
-    accepts: ["without block"],
-  },
   "GET /api/newsletter/mine": { statuses: [401, 200, 200, 200] },
   "PUT /api/newsletter/mine": {
     statuses: [401, 200, 200, 200],

@@ -31,7 +31,7 @@ export type Subscribe = z.infer<typeof Subscribe>;
 export const MyChoice = z.strictObject({ letter: z.boolean(), dates: z.boolean(), posts: z.boolean() });
 
 /** Somebody signed up; the confirmation email must be sent. */
-export const newsemailAsked = {
+export const subscriptionRequested = {
   name: "newsletter.asked",
   payload: z.object({ subscriberId: z.string() }),
 } as const;
@@ -47,9 +47,9 @@ export const newsletterImported = {
   payload: z.object({ importId: z.string() }),
 } as const;
 /** An issue can be sent now. */
-export const newsletterGoes = {
+export const issueReady = {
   name: "newsletter.goes",
-  payload: z.object({ letterId: z.string() }),
+  payload: z.object({ issueId: z.string() }),
 } as const;
 
 /** The states of an issue. */
@@ -65,7 +65,7 @@ export type CopyState = (typeof COPY_STATES)[number];
 
 /** The texts of an issue; `version` is the version that was read. */
 export const IssueDraft = z.strictObject({
-  version: z.int().min(1),
+  version: z.coerce.number().int().min(1),
   subject: z.string().max(150, "The subject can have at most 150 characters"),
   preview: z.string().max(200, "The preview line can have at most 200 characters"),
   body: z.string().max(100_000, "A newsletter can have at most 100,000 characters"),
@@ -89,7 +89,7 @@ export type IssueShown = Omit<IssueDraft, "version"> & {
   trouble: string | null;
 };
 /**
- * The progress of an issue; `left`: readers who unsubscribed since it was sent; `waiting`: pending copies
+ * The progress of an issue; `left`: subscribers who unsubscribed since it was sent; `waiting`: pending copies
  * that the mail server deferred.
  */
 export type IssueProgress = {
@@ -128,6 +128,9 @@ export type CopyShown = {
   at: string | null;
 };
 
+/** The sending of an issue: its progress at a time in milliseconds, and the copies that need attention. */
+export type SendState = { at: number; progress: IssueProgress; undelivered: CopyShown[] };
+
 /** A subscriber in the owner's list. */
 export type SubscriberShown = {
   id: string;
@@ -143,23 +146,23 @@ export type SubscriberShown = {
   leftAt: string | null;
   topics: Topic[];
   /** The reason on the suppression list, if the address is there. */
-  kept: Reason | null;
+  suppression: Reason | null;
 };
 
 /** More about one subscriber: the import that brought them, and the issues sent to them, newest first. */
 export type SubscriberStory = {
-  reader: SubscriberShown;
+  subscriber: SubscriberShown;
   imported: { by: string; at: string } | null;
-  letters: { id: string; subject: string; state: CopyState; at: string | null; problem: string | null }[];
+  issues: { id: string; subject: string; state: CopyState; at: string | null; problem: string | null }[];
 };
 
 /** A count, exact or approximate. */
 type Total = { count: number; approximate: boolean };
 /** The data of every page of the newsletter section. */
 export type NewsletterFigures = {
-  readers: Total;
-  letters: Total;
-  kept: Total;
+  subscribers: Total;
+  issues: Total;
+  blocked: Total;
   underway: Pick<IssueLine, "id" | "subject" | "state">[];
 };
 /** The figures above the list of subscribers; `joined` and `left` within 30 days. */
@@ -171,23 +174,15 @@ export type SubscriberFigures = Record<
 /** An entry of the suppression list; without an address where the person's data was erased. */
 export type Suppression = { key: string; address: string | null; reason: Reason; since: string };
 
-/** An action on one subscriber; each needs a reason. */
-const because = z
+/** The reason that an administrator gives, for the audit log. */
+export const AuditReason = z
   .string()
   .trim()
   .min(3, "Please give a reason")
   .max(300, "The reason can have at most 300 characters");
-export const AddSubscriber = z.strictObject({ email: z.string().max(500), reason: because });
-/** Reasons that the owner can set and remove; the others are the reader's own wish. */
-export const OWNERS_REASONS = ["owner", "complaint", "hard-bounce"] as const;
-export const LIFTED_REASONS: readonly Reason[] = ["owner", "hard-bounce"];
-export const SuppressionRequest = z.strictObject({
-  email: z.string().max(500),
-  why: z.enum(OWNERS_REASONS),
-  reason: because,
-});
-export const LetBack = z.strictObject({ email: z.string().max(500), reason: because });
-export const SubscriberActionRequest = z.strictObject({ reason: because, block: z.boolean().default(false) });
+/** Reasons for which an administrator blocks and unblocks addresses; the others are the person's own wish. */
+export const BLOCK_REASONS = ["owner", "complaint", "hard-bounce"] as const;
+export const UNBLOCK_REASONS: readonly Reason[] = ["owner", "hard-bounce"];
 
 /**
  * How imported people join: each is asked by email or, where the file has a date of consent, joins at once.
@@ -222,8 +217,8 @@ export type NewsletterCode =
   | "TOO_MANY_REQUESTS"
   | "INVALID_DATA"
   | "NOT_FOUND"
-  | "LETTER_CHANGED_MEANWHILE"
-  | "LETTER_NOT_READY"
+  | "ISSUE_CHANGED"
+  | "ISSUE_NOT_READY"
   | "WRONG_STATE"
   | "ALREADY_LISTED"
   | "SUPPRESSED"

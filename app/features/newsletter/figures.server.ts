@@ -40,16 +40,16 @@ export async function readSubscriberFigures(
 /** The counts on the tabs. */
 export async function readNewsletterFigures(services: Dependencies<"db">): Promise<NewsletterFigures> {
   const { db } = services;
-  const [subscriberTotal, all, suppressed, underway] = await Promise.all([
+  const [confirmed, written, blocked, underway] = await Promise.all([
     countConfirmed(services),
     approximateCount(db, issues),
     approximateCount(db, mailSuppressions),
     listIssuesUnderway(services),
   ]);
   return {
-    readers: subscriberTotal,
-    letters: all,
-    kept: suppressed,
+    subscribers: confirmed,
+    issues: written,
+    blocked,
     underway: underway.map(({ id, subject, state }) => ({ id, subject, state })),
   };
 }

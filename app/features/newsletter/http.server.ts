@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { AppError } from "../../platform/errors.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import { MyChoice, type NewsletterCode, Subscribe } from "./contract.ts";
-import { newsletterAdmin } from "./admin.server.ts";
+import { newsletterAdmin } from "./admin-http.server.ts";
 import { countVisitor, PER_VISITOR } from "./subscribers/limits.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { firstOf } from "../../lib/checked.ts";

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "../../platform/database/db.server.ts";
 import { requireNoTransaction } from "../../platform/database/transaction-guard.server.ts";
-import { newsletterAdmin } from "./admin.server.ts";
+import { newsletterAdmin } from "./admin-http.server.ts";
 import { ada, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
-import { newsemailAsked, newsletterConfirmed, newsletterGoes, newsletterImported } from "./contract.ts";
+import { subscriptionRequested, newsletterConfirmed, issueReady, newsletterImported } from "./contract.ts";
 import { followAddress } from "./subscribers/following.server.ts";
 import { askImported } from "./import/importing.server.ts";
 import { sendAsk, sendWelcome } from "./subscribers/emails.server.ts";
@@ -12,8 +12,8 @@ import { tidyNewsletter } from "./subscribers/subscribing.server.ts";
 export const newsletterJobs = [
   job({
     name: "newsletter.ask",
-    on: newsemailAsked,
-    payload: newsemailAsked.payload,
+    on: subscriptionRequested,
+    payload: subscriptionRequested.payload,
     owed: true,
     run: (services, { subscriberId }) => sendAsk(services, subscriberId),
   }),
@@ -32,9 +32,9 @@ export const newsletterJobs = [
   }),
   job({
     name: "newsletter.send",
-    on: newsletterGoes,
-    payload: newsletterGoes.payload,
-    run: (services, { letterId: issueId }) => runIssue(services, issueId),
+    on: issueReady,
+    payload: issueReady.payload,
+    run: (services, { issueId }) => runIssue(services, issueId),
   }),
   job({
     name: "newsletter.follow",

@@ -1,2 +1,2 @@
 export { NewsletterSection } from "./subscribers/ui/newsletter-section.tsx";
-export { NewsemailForm } from "./subscribers/ui/newsletter-form.tsx";
+export { NewsletterForm } from "./subscribers/ui/newsletter-form.tsx";

@@ -14,16 +14,31 @@ export { runIssue } from "./sending/running.server.ts";
 export {
   cancelIssue,
   decideUncertain,
-  doubtfulCopies,
   pauseIssue,
   progressOf,
+  readSendState,
   resumeIssue,
   scheduleIssue,
   sendIssue,
+  undeliveredCopies,
+  unscheduleIssue,
   wakeIssues,
 } from "./sending/sending.server.ts";
-export { countSent, listArchive, readArchived } from "./campaigns/archive.server.ts";
-export { createIssue, listIssues, readIssue, removeIssue, saveIssue } from "./campaigns/writing.server.ts";
+export {
+  archiveIssue,
+  countSent,
+  listArchive,
+  readArchived,
+  unarchiveIssue,
+} from "./campaigns/archive.server.ts";
+export {
+  createIssue,
+  listIssues,
+  readIssue,
+  removeIssue,
+  requireIssue,
+  saveIssue,
+} from "./campaigns/writing.server.ts";
 export { askImported, dryRun, importRecipients } from "./import/importing.server.ts";
 export { chooseMyTopics, readMySubscription } from "./subscribers/mine.server.ts";
 export { readSubscriberFigures, readNewsletterFigures } from "./figures.server.ts";
@@ -34,6 +49,7 @@ export {
   listSubscribers,
   unsubscribeByAdmin,
 } from "./subscribers/subscribers.server.ts";
-export { suppressAddress, letBack, listSuppressions } from "./subscribers/suppressing.server.ts";
+export { blockAddress, listSuppressions, unblockAddress } from "./subscribers/suppressing.server.ts";
+export { sendTest } from "./campaigns/test-issue.server.ts";
 export { readSectionPicture } from "./section-picture.server.ts";
 export { readSubscriberStory } from "./subscribers/story.server.ts";

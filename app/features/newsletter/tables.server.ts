@@ -14,7 +14,7 @@ import {
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Who gets letters. `consentAt` and `source` say when and where the person agreed; both stay after they left,
+ * Who gets newsletters. `consentAt` and `source` say when and where the person agreed; both stay after they left,
  * as proof.
  */
 export const subscribers = pgTable(
@@ -140,7 +140,7 @@ export const subscriberKeys = pgTable(
   (t) => [index("newsletter_keys_subscriber").on(t.subscriberId)],
 );
 
-/** The one list of addresses that get no letter they did not ask for, whichever feature writes it. */
+/** The one list of addresses that get no email they did not ask for, whichever feature writes it. */
 export const mailSuppressions = pgTable(
   "mail_suppressions",
   {

@@ -8,6 +8,7 @@ import { useAction } from "./use-action.ts";
 /**
  * A dialog whose form does one thing by the action of the page: it stays open meanwhile, shows errors, and
  * closes with a toast on success.
+ * @param intent omitted if a field of that name chooses it
  * @param children the fields; `errorOf` returns the error of a field
  * @param done the toast
  * @param onDone called on success, before it closes
@@ -18,16 +19,18 @@ export function ActionDialog({
   doIt,
   icon,
   bad = false,
+  disabled = false,
   done,
   onDone,
   onClose,
   children,
 }: {
   title: string;
-  intent: string;
+  intent?: string;
   doIt: string;
   icon?: GlyphName;
   bad?: boolean;
+  disabled?: boolean;
   done: string;
   onDone?: () => void;
   onClose: () => void;
@@ -60,6 +63,7 @@ export function ActionDialog({
           onClose={onClose}
           stays={busy}
           busy={busy}
+          disabled={disabled}
           look={bad ? "bad" : "solid"}
           type="submit"
           form={id}
@@ -74,10 +78,10 @@ export function ActionDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void submit(new FormData(event.currentTarget));
+          if (!busy && !disabled) void submit(new FormData(event.currentTarget));
         }}
       >
-        <input type="hidden" name="intent" value={intent} />
+        {intent && <input type="hidden" name="intent" value={intent} />}
         {content}
         {refused && !fields.has(refused.field ?? "") && (
           <Trouble message={refused.error} number={refused.number} />

@@ -9,9 +9,7 @@ const CALLS: readonly [method: string, path: RegExp][] = [
   ["POST", /^\/api\/admin\/orders\/[^/]+\/refund$/],
   ["POST", /^\/api\/admin\/refund-requests\/[^/]+\/confirm$/],
   ["POST", /^\/api\/admin\/members\/[^/]+\/(?:erasure|export)$/],
-  ["POST", /^\/api\/admin\/newsletter\/subscribers\/[^/]+\/erase$/],
   ["POST", /^\/api\/admin\/newsletter\/import$/],
-  ["POST", /^\/api\/admin\/newsletter\/letters\/[^/]+\/(?:send|schedule)$/],
   ["POST", /^\/api\/admin\/opening$/],
   ["POST", /^\/api\/admin\/proof$/],
 ];

@@ -1,13 +1,20 @@
 import { useLoaderData } from "react-router";
+import { adminAction } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import * as newsletter from "../newsletter.server.ts";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
+import { issueIntents } from "../issue-intents.server.ts";
 import { Composer } from "../campaigns/ui/composer.tsx";
 import { Sending } from "../sending/ui/sending.tsx";
 import type { Route } from "./+types/issue";
+import type { PageHandle } from "../../../platform/pages/page.ts";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Newsletter");
+export const handle = { page: { longForm: true } } satisfies PageHandle;
+export { clientAction };
+export const action = adminAction(issueIntents);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -24,11 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         text,
       },
     };
-  const [progress, doubtful] = await Promise.all([
-    newsletter.progressOf(services, issue.id),
-    newsletter.doubtfulCopies(services, issue.id),
-  ]);
-  return { written: false as const, issue, sendState: { progress, doubtful }, text };
+  const sendState = await newsletter.readSendState(services, issue.id);
+  return { written: false as const, issue, sendState, text };
 }
 
 /** One issue: its editor, or its sending. */
@@ -36,6 +40,6 @@ export default function IssuePage() {
   const data = useLoaderData<typeof loader>();
   const { issue } = data;
   useHeadingFocus(data.written ? "written" : "sent", false);
-  if (data.written) return <Composer key={issue.id} issue={issue} given={data.checked} />;
+  if (data.written) return <Composer key={issue.id} issue={issue} checked={data.checked} />;
   return <Sending key={issue.id} issue={issue} sendState={data.sendState} text={data.text} />;
 }

@@ -1,5 +1,6 @@
 import { grouped } from "../../../lib/india-format.ts";
 import { useLoaderData } from "react-router";
+import { adminAction } from "../../../admin-action.server.ts";
 import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -7,9 +8,11 @@ import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { IssueLine } from "../contract.ts";
 import { titleOf } from "../domain/subscriber-fields.ts";
+import { writeIssue } from "../issue-intents.server.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
@@ -18,6 +21,8 @@ import type { Route } from "./+types/issues";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Newsletters");
+export { clientAction };
+export const action = adminAction({ write: writeIssue });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return newsletter.listIssues(context.get(servicesContext), new URL(request.url).searchParams.get("at"));
@@ -77,7 +82,7 @@ export default function IssueList() {
             <Empty title="No newsletters yet">Write the first one. Nothing is sent until you say so.</Empty>
           }
         />
-        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "letter")} />
+        <Pager next={next} previous={previous} total={total} noun={plural(total.count, "newsletter")} />
       </Panel>
     </Bar>
   );

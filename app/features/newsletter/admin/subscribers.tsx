@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -13,10 +15,12 @@ import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
-import { type SubscriberFigures, SOURCES, STATUSES, type SubscriberShown } from "../contract.ts";
+import { AuditReason, type SubscriberFigures, SOURCES, STATUSES, type SubscriberShown } from "../contract.ts";
+import { writeIssue } from "../issue-intents.server.ts";
 import * as newsletter from "../newsletter.server.ts";
-import { AddSubscriber } from "../subscribers/ui/subscriber-actions.tsx";
+import { AddDialog, EraseDialog, UnsubscribeDialog } from "../subscribers/ui/subscriber-dialogs.tsx";
 import { SubscriberPanel } from "../subscribers/ui/subscriber-panel.tsx";
 import css from "../ui/newsletter-admin.module.css";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
@@ -26,6 +30,26 @@ import type { Route } from "./+types/subscribers";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Subscribers");
+export { clientAction };
+
+const One = z.strictObject({ id: z.string().max(100), reason: AuditReason });
+export const action = adminAction({
+  write: writeIssue,
+  add: intent({
+    input: z.strictObject({ email: z.string().max(500), reason: AuditReason }),
+    run: (services, given, who) => newsletter.addSubscriber(services, { ...given, who }),
+  }),
+  unsubscribe: intent({
+    input: One.extend({ block: z.literal("yes").optional() }),
+    run: (services, { block, ...given }, who) =>
+      newsletter.unsubscribeByAdmin(services, { ...given, block: block === "yes", who }),
+  }),
+  erase: intent({
+    input: One,
+    proof: true,
+    run: (services, given, who) => newsletter.eraseSubscriber(services, { ...given, who }),
+  }),
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -55,7 +79,7 @@ const columns: Column<SubscriberShown>[] = [
   { name: "Source", cell: ({ source }) => SOURCE_WORDS[source], spare: true },
   {
     name: "Status",
-    cell: ({ status, kept: suppression }) => {
+    cell: ({ status, suppression }) => {
       const word =
         suppression === "complaint" || suppression === "owner"
           ? REASON_WORDS[suppression]
@@ -121,7 +145,10 @@ export default function Subscribers() {
   const { rows, next, previous, total, figures, story } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
   const navigate = useNavigate();
-  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<
+    { name: "add" } | { name: "unsubscribe" | "erase"; of: SubscriberShown }
+  >();
+  const close = () => setOpen(undefined);
   const without = (...names: string[]) =>
     new URLSearchParams([...given].filter(([name]) => !names.includes(name)));
   const filtered = ["q", "status", "source"].some((name) => given.get(name));
@@ -148,7 +175,7 @@ export default function Subscribers() {
           title="Subscribers"
           flush
           actions={
-            <AdminButton small icon="plus" onClick={() => setAdding(true)}>
+            <AdminButton small icon="plus" onClick={() => setOpen({ name: "add" })}>
               Add a subscriber
             </AdminButton>
           }
@@ -165,13 +192,17 @@ export default function Subscribers() {
         </Panel>
         {story && (
           <SubscriberPanel
-            key={story.reader.id}
+            key={story.subscriber.id}
             story={story}
+            onUnsubscribe={() => setOpen({ name: "unsubscribe", of: story.subscriber })}
+            onErase={() => setOpen({ name: "erase", of: story.subscriber })}
             onClose={() => void navigate(`?${without("reader")}`, { preventScrollReset: true })}
           />
         )}
       </Split>
-      {adding && <AddSubscriber onClose={() => setAdding(false)} />}
+      {open?.name === "add" && <AddDialog onClose={close} />}
+      {open?.name === "unsubscribe" && <UnsubscribeDialog subscriber={open.of} onClose={close} />}
+      {open?.name === "erase" && <EraseDialog subscriber={open.of} onClose={close} />}
     </Bar>
   );
 }

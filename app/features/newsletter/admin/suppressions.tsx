@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -10,10 +12,12 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
-import { type Suppression, LIFTED_REASONS, REASONS } from "../contract.ts";
+import { AuditReason, BLOCK_REASONS, type Suppression, UNBLOCK_REASONS, REASONS } from "../contract.ts";
+import { writeIssue } from "../issue-intents.server.ts";
 import * as newsletter from "../newsletter.server.ts";
-import { SuppressDialog, LetBackDialog } from "../subscribers/ui/suppression-actions.tsx";
+import { BlockDialog, UnblockDialog } from "../subscribers/ui/subscriber-dialogs.tsx";
 import css from "../ui/newsletter-admin.module.css";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS } from "../ui/words.ts";
@@ -22,6 +26,20 @@ import type { Route } from "./+types/suppressions";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Blocked");
+export { clientAction };
+
+const Email = z.string().max(500);
+export const action = adminAction({
+  write: writeIssue,
+  block: intent({
+    input: z.strictObject({ email: Email, cause: z.enum(BLOCK_REASONS), reason: AuditReason }),
+    run: (services, given, who) => newsletter.blockAddress(services, { ...given, who }),
+  }),
+  unblock: intent({
+    input: z.strictObject({ email: Email, reason: AuditReason }),
+    run: (services, given, who) => newsletter.unblockAddress(services, { ...given, who }),
+  }),
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -33,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-const columns = (letBack: (address: string) => void): Column<Suppression>[] => [
+const columns = (unblock: (address: string) => void): Column<Suppression>[] => [
   {
     name: "Address",
     cell: ({ address }) => <span className={css["subscriber"]}>{address ?? "Erased address"}</span>,
@@ -48,8 +66,8 @@ const columns = (letBack: (address: string) => void): Column<Suppression>[] => [
     align: "right",
     cell: ({ address, reason }) =>
       address !== null &&
-      LIFTED_REASONS.includes(reason) && (
-        <AdminButton small aria-label={`Unblock ${address}`} onClick={() => letBack(address)}>
+      UNBLOCK_REASONS.includes(reason) && (
+        <AdminButton small aria-label={`Unblock ${address}`} onClick={() => unblock(address)}>
           Unblock…
         </AdminButton>
       ),
@@ -60,8 +78,8 @@ const columns = (letBack: (address: string) => void): Column<Suppression>[] => [
 export default function SuppressionList() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();
-  const [adding, setAdding] = useState(false);
-  const [letting, setLetting] = useState<string>();
+  const [blocking, setBlocking] = useState(false);
+  const [unblocking, setUnblocking] = useState<string>();
   const filtered = Boolean(given.get("q") ?? given.get("reason"));
   return (
     <Bar
@@ -87,14 +105,14 @@ export default function SuppressionList() {
         hint="checked before every email"
         flush
         actions={
-          <AdminButton small icon="plus" onClick={() => setAdding(true)}>
+          <AdminButton small icon="plus" onClick={() => setBlocking(true)}>
             Block an address
           </AdminButton>
         }
       >
         <Table
           caption="Blocked addresses"
-          columns={columns(setLetting)}
+          columns={columns(setUnblocking)}
           rows={rows}
           keyOf={({ key }) => key}
           empty={
@@ -112,8 +130,10 @@ export default function SuppressionList() {
           noun={plural(total.count, "address", "addresses")}
         />
       </Panel>
-      {adding && <SuppressDialog onClose={() => setAdding(false)} />}
-      {letting !== undefined && <LetBackDialog email={letting} onClose={() => setLetting(undefined)} />}
+      {blocking && <BlockDialog onClose={() => setBlocking(false)} />}
+      {unblocking !== undefined && (
+        <UnblockDialog email={unblocking} onClose={() => setUnblocking(undefined)} />
+      )}
     </Bar>
   );
 }

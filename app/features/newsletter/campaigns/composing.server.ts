@@ -98,8 +98,8 @@ async function lostLinks(services: Dependencies & Services, body: string): Promi
 export async function checkIssue(
   services: Services,
   issue: Words & Pick<IssueDraft, "topic">,
-): Promise<{ checks: Check[]; readers: number }> {
-  const [readers, lost] = await Promise.all([
+): Promise<{ checks: Check[]; subscriberCount: number }> {
+  const [subscriberCount, lost] = await Promise.all([
     audienceOf(services, issue.topic),
     lostLinks(services, issue.body),
   ]);
@@ -109,6 +109,6 @@ export async function checkIssue(
     leaves: text.includes(`${services.env.ORIGIN}${LOOKING}`),
     address: address === "" ? undefined : text.includes(senderOf(services.env)),
   };
-  const facts = { bytes: Buffer.byteLength(html), readers, lost, origin: services.env.ORIGIN, foot };
-  return { checks: readinessOf(issue, facts), readers };
+  const facts = { bytes: Buffer.byteLength(html), subscriberCount, lost, origin: services.env.ORIGIN, foot };
+  return { checks: readinessOf(issue, facts), subscriberCount };
 }

@@ -6,14 +6,16 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { subscriberValues } from "../sending/subscriber-values.server.ts";
 import { previewOf } from "./composing.server.ts";
-import type { IssueShown, NewsletterCode } from "../contract.ts";
+import { requireIssue } from "./writing.server.ts";
+import type { NewsletterCode } from "../contract.ts";
 
 /**
  * Sends an issue to its author, marked as a test.
  * @returns the address
- * @throws AppError EMAIL_DELIVERY_FAILED (503)
+ * @throws AppError NOT_FOUND (404), EMAIL_DELIVERY_FAILED (503)
  */
-export async function sendTest(services: Services, issue: IssueShown, who: Who): Promise<string> {
+export async function sendTest(services: Services, { id, who }: { id: string; who: Who }): Promise<string> {
+  const issue = await requireIssue(services, id);
   const writer = await findUser(services, who.id);
   if (!writer)
     throw new AppError("NOT_FOUND" satisfies NewsletterCode, "This member does not exist", { status: 404 });
@@ -26,7 +28,7 @@ export async function sendTest(services: Services, issue: IssueShown, who: Who):
       text,
     });
   } catch (error) {
-    services.log.warn({ error, letterId: issue.id }, "the mail server rejected a test email");
+    services.log.warn({ error, issueId: issue.id }, "the mail server rejected a test email");
     throw new AppError(
       "EMAIL_DELIVERY_FAILED" satisfies NewsletterCode,
       "The mail server rejected the test email. Please try again.",

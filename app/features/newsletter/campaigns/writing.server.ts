@@ -42,6 +42,13 @@ export async function readIssue({ db }: Pick<Services, "db">, id: string): Promi
   return row && issueShown(row);
 }
 
+/** @throws AppError NOT_FOUND (404) */
+export async function requireIssue(services: Pick<Services, "db">, id: string): Promise<IssueShown> {
+  const issue = await readIssue(services, id);
+  if (!issue) throw issueNotFound();
+  return issue;
+}
+
 type Words = Omit<IssueDraft, "version">;
 const EMPTY: Words = { subject: "", preview: "", body: "", topic: "letter" };
 
@@ -103,7 +110,7 @@ export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
 /**
  * Saves an issue, if nobody has changed it since `draft.version`. The audit log has one entry for each
  * editing session, not for each autosave.
- * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is being sent, LETTER_CHANGED_MEANWHILE (409)
+ * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is being sent, ISSUE_CHANGED (409)
  */
 export async function saveIssue(
   { db, clock }: Dependencies,
@@ -123,7 +130,7 @@ export async function saveIssue(
       );
     if (row.version !== version)
       throw new AppError(
-        "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode,
+        "ISSUE_CHANGED" satisfies NewsletterCode,
         `${row.updatedByName} changed this newsletter in the meantime`,
         { status: 409 },
       );

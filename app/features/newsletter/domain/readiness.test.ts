@@ -8,7 +8,7 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
   };
   const looked = {
     bytes: 10_000,
-    readers: 5,
+    subscriberCount: 5,
     lost: [] as string[],
     origin: "http://v.test",
     foot: { leaves: true, address: true as boolean | undefined },
@@ -28,8 +28,8 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
       ["“javascript:alert” is not a full link. Start it with https:// or /"],
     ],
   ])("%j: %j", (more, said) => expect(bad(more)).toEqual(said));
-  test("fails for an issue that Gmail cuts, and for one without readers", () => {
-    expect(bad({}, { bytes: 110_000, readers: 0 })).toEqual([
+  test("fails for an issue that Gmail cuts, and for one without subscribers", () => {
+    expect(bad({}, { bytes: 110_000, subscriberCount: 0 })).toEqual([
       "110 kB: Gmail cuts it off at 102",
       "No one is subscribed to this topic",
     ]);
@@ -102,7 +102,7 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
     expect(bad({ body: "![](/a.webp) ![ ](/b.webp) ![Sea](/c.webp)" })).toEqual([
       "2 pictures have no alt text. Add it in the brackets: ![alt text](…)",
     ]);
-    expect(bad({}, { bytes: 101_999, readers: 1 })).toEqual([]);
+    expect(bad({}, { bytes: 101_999, subscriberCount: 1 })).toEqual([]);
     expect(bad({}, { bytes: 1_001_000 })).toEqual(["1001 kB: Gmail cuts it off at 102"]);
     expect(bad({}, { bytes: 102_000 })).toEqual(["102 kB: Gmail cuts it off at 102"]);
     expect(all({}, { bytes: 10_001 })[5]).toBe("11 kB, so Gmail will not cut it off");

@@ -22,7 +22,7 @@ export type Looked = {
   /** The size of the HTML in bytes. */
   bytes: number;
   /** The number of recipients. */
-  readers: number;
+  subscriberCount: number;
   /** Links to pages of the site that do not exist. */
   lost: string[];
   /** The site's own address. */
@@ -91,7 +91,7 @@ type Judged = Pick<IssueDraft, "subject" | "body"> & Partial<Pick<IssueDraft, "p
 /** The checks before an issue is sent, in the order of the page. */
 export function readinessOf(issue: Judged, looked: Looked): Check[] {
   const { subject, body } = issue;
-  const { bytes, readers } = looked;
+  const { bytes, subscriberCount } = looked;
   const pictures = inlineTokens(body).filter(({ type }) => type === "image");
   const silent = pictures.filter(({ content }) => !content.trim()).length;
   return [
@@ -115,8 +115,8 @@ export function readinessOf(issue: Judged, looked: Looked): Check[] {
           : `${Math.ceil(bytes / 1000)} kB: Gmail cuts it off at 102`,
     },
     {
-      ok: readers > 0,
-      says: readers > 0 ? "At least one recipient" : "No one is subscribed to this topic",
+      ok: subscriberCount > 0,
+      says: subscriberCount > 0 ? "At least one recipient" : "No one is subscribed to this topic",
     },
     ...footChecks(looked.foot),
   ];

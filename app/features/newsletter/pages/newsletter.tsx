@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { NewsemailForm } from "../subscribers/ui/newsletter-form.tsx";
+import { NewsletterForm } from "../subscribers/ui/newsletter-form.tsx";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 import { titled } from "../../../platform/pages/head.ts";
@@ -36,7 +36,7 @@ export default function Newsletter() {
         "What the house is reading, cooking and arguing about. Short enough for one cup of coffee. And we’ll tell you when registration opens."
       }
     >
-      <NewsemailForm source="page" error={REFUSED[state]} />
+      <NewsletterForm source="page" error={REFUSED[state]} />
     </NotePage>
   );
 }

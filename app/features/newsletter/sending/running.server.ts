@@ -8,7 +8,7 @@ import { stillWants } from "./audience.server.ts";
 import { type Composed, drawIssue } from "../campaigns/composing.server.ts";
 import { fieldsIn, type SubscriberValues } from "../domain/subscriber-fields.ts";
 import { subscriberValues } from "./subscriber-values.server.ts";
-import { type CopyState, newsletterGoes, type Preferences } from "../contract.ts";
+import { type CopyState, issueReady, type Preferences } from "../contract.ts";
 import { tallyUp } from "./sending.server.ts";
 import { suppress } from "../subscribers/suppression.server.ts";
 import { copies, issues } from "../tables.server.ts";
@@ -180,7 +180,7 @@ async function goOn(services: Dependencies, { issueId, halt, barred }: Run) {
         and ${copies.dueAt} <= ${now.toISOString()}::timestamptz`,
     );
     if (sending && halt === undefined && dueNow > 0)
-      await services.events.publish(tx, newsletterGoes, { letterId: issueId });
+      await services.events.publish(tx, issueReady, { issueId });
   });
 }
 

@@ -12,8 +12,9 @@ import {
   COPY_STATES,
   type IssueProgress,
   type IssueState,
-  newsletterGoes,
+  issueReady,
   type NewsletterCode,
+  type SendState,
 } from "../contract.ts";
 import { copies, issues, subscribers } from "../tables.server.ts";
 import { lockIssue, type IssueRow, issueNotFound, readIssueRow } from "../campaigns/writing.server.ts";
@@ -40,14 +41,14 @@ function require(row: IssueRow, from: IssueState[]) {
 function requireSeen(row: IssueRow, version: number) {
   if (row.version === version) return;
   const text = `${row.updatedByName} has changed this newsletter in the meantime. Check it again before you send it.`;
-  throw new AppError("LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode, text, { status: 409 });
+  throw new AppError("ISSUE_CHANGED" satisfies NewsletterCode, text, { status: 409 });
 }
 
-/** @throws AppError LETTER_NOT_READY (400) with the first problem */
+/** @throws AppError ISSUE_NOT_READY (400) with the first problem */
 async function requireReady(services: Dependencies, row: IssueRow) {
   const { checks } = await checkIssue(services, row);
   const bad = checks.find(({ ok }) => !ok);
-  if (bad) throw new AppError("LETTER_NOT_READY" satisfies NewsletterCode, `${bad.says}.`);
+  if (bad) throw new AppError("ISSUE_NOT_READY" satisfies NewsletterCode, `${bad.says}.`);
 }
 
 const BEFORE: IssueState[] = ["draft", "scheduled"];
@@ -97,14 +98,14 @@ async function begin(services: Dependencies, tx: Tx, row: IssueRow, who: Who) {
   const now = services.clock.now();
   const subscriberCount = await addressCopies(tx, { issueId: row.id, topic: row.topic, now });
   await turn(tx, row, { to: "sending", who, now, set: { startedAt: now, beatAt: now, sendAt: row.sendAt } });
-  await services.events.publish(tx, newsletterGoes, { letterId: row.id });
+  await services.events.publish(tx, issueReady, { issueId: row.id });
   return subscriberCount;
 }
 
 /**
  * Starts sending an issue.
  * @returns the number of recipients
- * @throws AppError WRONG_STATE, LETTER_CHANGED_MEANWHILE (409), LETTER_NOT_READY (400)
+ * @throws AppError WRONG_STATE, ISSUE_CHANGED (409), ISSUE_NOT_READY (400)
  */
 export async function sendIssue(
   services: Dependencies,
@@ -138,7 +139,7 @@ const step =
       const row = await lockIssue(tx, id);
       require(row, from);
       await turn(tx, row, { to, who, now, set: set(now) });
-      if (to === "sending") await services.events.publish(tx, newsletterGoes, { letterId: id });
+      if (to === "sending") await services.events.publish(tx, issueReady, { issueId: id });
       if (to === "cancelled") await tallyUp(tx, id);
     });
   };
@@ -188,8 +189,8 @@ export async function progressOf({ db }: Pick<Services, "db">, id: string): Prom
   return { state: row.state, trouble: row.trouble, startedAt, endedAt, of, left, waiting, ...counts };
 }
 
-/** Uncertain and refused copies, at most 200. */
-export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): Promise<CopyShown[]> {
+/** Uncertain and rejected copies, at most 200. */
+export async function undeliveredCopies({ db }: Pick<Services, "db">, id: string): Promise<CopyShown[]> {
   const rows = await db
     .select({
       id: copies.id,
@@ -204,6 +205,17 @@ export async function doubtfulCopies({ db }: Pick<Services, "db">, id: string): 
     .orderBy(sql`${copies.state} desc`, copies.id)
     .limit(200);
   return rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null }));
+}
+
+/** @throws AppError NOT_FOUND (404) */
+export async function readSendState(
+  services: Pick<Services, "db" | "clock">,
+  id: string,
+): Promise<SendState> {
+  const at = services.clock.now().getTime();
+  const progress = await progressOf(services, id);
+  const hasUndelivered = progress.uncertain + progress.failed > 0;
+  return { at, progress, undelivered: hasUndelivered ? await undeliveredCopies(services, id) : [] };
 }
 
 /**
@@ -235,7 +247,7 @@ export async function decideUncertain(
     });
     if (decision === "again" && row.state === "sent") {
       await turn(tx, row, { to: "sending", who, now, set: { beatAt: now, endedAt: null } });
-      await services.events.publish(tx, newsletterGoes, { letterId: id });
+      await services.events.publish(tx, issueReady, { issueId: id });
     } else await tallyUp(tx, id);
     return length;
   });
@@ -246,10 +258,10 @@ export async function decideUncertain(
  */
 export async function resumeIssues({ db, events }: Pick<Services, "db" | "events">) {
   await transaction(db, async (tx) => {
-    const underway = await tx.select({ letterId: issues.id }).from(issues).where(eq(issues.state, "sending"));
-    for (const { letterId: issueId } of underway)
+    const underway = await tx.select({ issueId: issues.id }).from(issues).where(eq(issues.state, "sending"));
+    for (const { issueId } of underway)
       // oxlint-disable-next-line no-await-in-loop -- one transaction
-      await events.publish(tx, newsletterGoes, { letterId: issueId });
+      await events.publish(tx, issueReady, { issueId });
   });
 }
 
@@ -268,10 +280,10 @@ export async function wakeIssues(services: Dependencies & Pick<Services, "log">)
       .update(issues)
       .set({ beatAt: now })
       .where(and(eq(issues.state, "sending"), lte(issues.beatAt, quiet)))
-      .returning({ letterId: issues.id });
-    for (const { letterId: issueId } of silent)
+      .returning({ issueId: issues.id });
+    for (const { issueId } of silent)
       // oxlint-disable-next-line no-await-in-loop -- one transaction
-      await services.events.publish(tx, newsletterGoes, { letterId: issueId });
+      await services.events.publish(tx, issueReady, { issueId });
   });
 }
 async function wake(services: Dependencies & Pick<Services, "log">, asked: IssueRow) {
@@ -286,7 +298,7 @@ async function wake(services: Dependencies & Pick<Services, "log">, asked: Issue
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    services.log.error({ error, letterId: id }, "a scheduled newsletter could not be sent");
+    services.log.error({ error, issueId: id }, "a scheduled newsletter could not be sent");
     await services.db
       .update(issues)
       .set({ state: "draft", trouble: `Not sent as scheduled: ${error.message}` })

@@ -159,7 +159,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
       .returning();
     await run(id);
     expect(await states(id)).toEqual({ state: "sent", sent: 3, uncertain: 1 });
-    const [doubtful] = await newsletter.doubtfulCopies(services, id);
+    const [doubtful] = await newsletter.undeliveredCopies(services, id);
     expect(doubtful).toMatchObject({
       id: marked!.id,
       state: "uncertain",
@@ -197,7 +197,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     const id = await begun();
     await run(id);
     expect(await states(id)).toEqual({ state: "sent", sent: 1, failed: 1 });
-    const [doubtful] = await newsletter.doubtfulCopies(services, id);
+    const [doubtful] = await newsletter.undeliveredCopies(services, id);
     expect(doubtful!.problem).not.toContain("reader-1@villa.test");
     const listed = await services.db.select().from(mailSuppressions);
     expect(listed.map((one) => one.reason)).toEqual(reason ? [reason] : []);
@@ -319,13 +319,13 @@ describe("[ADMIN-06] a newsletter issue", () => {
     const empty = await newsletter.createIssue(services, ada);
     const send = (id: string, version = 1) => newsletter.sendIssue(services, { id, version, who: ada });
     await expect(send(empty.id)).rejects.toMatchObject({
-      code: "LETTER_NOT_READY",
+      code: "ISSUE_NOT_READY",
       message: "Add a subject.",
     });
     const nobody = await newsletter.createIssue(services, ada, WORDS);
     await expect(send(nobody.id)).rejects.toMatchObject({ message: "No one is subscribed to this topic." });
     await createSubscribers(services, 1);
-    await expect(send(nobody.id, 2)).rejects.toMatchObject({ code: "LETTER_CHANGED_MEANWHILE", status: 409 });
+    await expect(send(nobody.id, 2)).rejects.toMatchObject({ code: "ISSUE_CHANGED", status: 409 });
     await expect(send("none")).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
 
@@ -347,7 +347,7 @@ describe("[ADMIN-06] two administrators at one issue", () => {
       newsletter.saveIssue(services, { id, who, draft: { ...WORDS, version, subject } });
     expect(await save(ada, 1, "Ada's")).toMatchObject({ version: 2 });
     await expect(save(grace, 1, "Grace's")).rejects.toMatchObject({
-      code: "LETTER_CHANGED_MEANWHILE",
+      code: "ISSUE_CHANGED",
       status: 409,
       message: "Ada Fernandes changed this newsletter in the meantime",
     });

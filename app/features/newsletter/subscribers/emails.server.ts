@@ -17,7 +17,7 @@ async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscribe
 }
 
 /** The links in every email to a subscriber: preferences, and one-click unsubscribe (RFC 8058). */
-async function waysFor(
+async function linksFor(
   services: Pick<Services, "db" | "clock" | "env">,
   subscriberId: string,
 ): Promise<Ways> {
@@ -46,7 +46,7 @@ export async function sendAsk(services: Needs, subscriberId: string) {
 async function questionTo(services: Needs, { id, status }: Subscriber): Promise<Email> {
   const { BRAND_NAME: brand, ORIGIN } = services.env;
   if (status === "subscribed") {
-    const { preferences } = await waysFor(services, id);
+    const { preferences } = await linksFor(services, id);
     return alreadySubscribedEmail({ brand, link: preferences });
   }
   const key = await mintKey(services, id, "confirm");
@@ -57,7 +57,7 @@ async function questionTo(services: Needs, { id, status }: Subscriber): Promise<
 export async function sendWelcome(services: Needs, subscriberId: string) {
   const found = await find(services, subscriberId);
   if (found?.status !== "subscribed") return;
-  const { preferences, oneClick } = await waysFor(services, subscriberId);
+  const { preferences, oneClick } = await linksFor(services, subscriberId);
   const { BRAND_NAME: brand, ORIGIN } = services.env;
   await services.mail.sendBulk(
     found.email,

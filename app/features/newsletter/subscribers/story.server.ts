@@ -37,8 +37,8 @@ export async function readSubscriberStory(
     .orderBy(sql`${issues.startedAt} desc nulls first`, desc(copies.id))
     .limit(STORY_LENGTH);
   return {
-    reader: subscriber,
+    subscriber,
     imported: file ? { by: file.by, at: file.at.toISOString() } : null,
-    letters: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
+    issues: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
   };
 }

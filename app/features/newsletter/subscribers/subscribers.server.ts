@@ -7,7 +7,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import {
-  newsemailAsked,
+  subscriptionRequested,
   type NewsletterCode,
   SOURCES,
   type Source,
@@ -65,7 +65,7 @@ async function shown({ db }: Dependencies<"db">, rows: Row[]): Promise<Subscribe
     consentAt: row.consentAt?.toISOString() ?? null,
     leftAt: row.leftAt?.toISOString() ?? null,
     topics: TOPICS.filter((topic) => row.preferences[topic]),
-    kept: reasons.get(row.email) ?? reasons.get(markOf(row.email)) ?? null,
+    suppression: reasons.get(row.email) ?? reasons.get(markOf(row.email)) ?? null,
   }));
 }
 
@@ -136,7 +136,7 @@ export async function addSubscriber(
       .onConflictDoNothing()
       .returning({ id: subscribers.id });
     if (!row) throw refuse("ALREADY_LISTED", "This address is already on the list.");
-    await services.events.publish(tx, newsemailAsked, { subscriberId: row.id });
+    await services.events.publish(tx, subscriptionRequested, { subscriberId: row.id });
     await audit.record(tx, {
       who,
       action: "newsletter.reader-added",

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { transaction } from "../../../platform/database/db.server.ts";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { newsemailAsked, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
+import { subscriptionRequested, newsletterConfirmed, type Form, type Preferences } from "../contract.ts";
 import { emailAddressOf } from "../../../lib/email-address.ts";
 import { holderOf } from "./keys.server.ts";
 import { liftOwnSuppression, namesOnList, putOnList } from "./suppression.server.ts";
@@ -57,7 +57,7 @@ export async function subscribe(
         })
         .returning({ id: subscribers.id }),
     );
-    await services.events.publish(tx, newsemailAsked, { subscriberId: known.id });
+    await services.events.publish(tx, subscriptionRequested, { subscriberId: known.id });
   });
   return { ok: true } as const;
 }

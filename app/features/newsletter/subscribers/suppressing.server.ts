@@ -7,9 +7,9 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import {
   type Suppression,
-  LIFTED_REASONS,
+  UNBLOCK_REASONS,
   type NewsletterCode,
-  OWNERS_REASONS,
+  BLOCK_REASONS,
   REASONS,
   type Reason,
 } from "../contract.ts";
@@ -65,19 +65,19 @@ const refuse = (code: NewsletterCode, text: string, status = 409) =>
  * Adds an address to the suppression list.
  * @throws AppError INVALID_EMAIL, SUPPRESSED where it is there already for an equal or stronger reason
  */
-export async function suppressAddress(
+export async function blockAddress(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { email, why, reason, who }: SuppressionAction & { why: (typeof OWNERS_REASONS)[number] },
+  { email, cause, reason, who }: SuppressionAction & { cause: (typeof BLOCK_REASONS)[number] },
 ) {
   const address = emailAddressOf(email);
   if (!address) throw refuse("INVALID_EMAIL", "Please enter an email address such as maya@example.com.", 400);
   const now = clock.now();
   await transaction(db, async (tx) => {
     const before = await suppressionOf(tx, address);
-    await putOnList(tx, address, why, now);
+    await putOnList(tx, address, cause, now);
     const after = await suppressionOf(tx, address);
     if (before === after) throw refuse("SUPPRESSED", "This address is already blocked.");
-    const status = why === "hard-bounce" ? ("bounced" as const) : ("unsubscribed" as const);
+    const status = cause === "hard-bounce" ? ("bounced" as const) : ("unsubscribed" as const);
     const left = sql`coalesce(${subscribers.leftAt}, ${now.toISOString()}::timestamptz)`;
     const [subscriber] = await tx
       .update(subscribers)
@@ -88,7 +88,7 @@ export async function suppressAddress(
       await tx
         .delete(subscriberKeys)
         .where(and(eq(subscriberKeys.subscriberId, subscriber.id), eq(subscriberKeys.purpose, "confirm")));
-    const facts = { keptBack: why, reason };
+    const facts = { keptBack: cause, reason };
     await audit.record(tx, {
       who,
       action: "newsletter.kept-back",
@@ -105,7 +105,7 @@ export async function suppressAddress(
  * subscribed by it.
  * @throws AppError NOT_SUPPRESSED; SUPPRESSED where the person unsubscribed or complained themselves
  */
-export async function letBack(
+export async function unblockAddress(
   { db, clock }: Pick<Services, "db" | "clock">,
   { email, reason, who }: SuppressionAction,
 ) {
@@ -114,14 +114,14 @@ export async function letBack(
   await transaction(db, async (tx) => {
     const before = await suppressionOf(tx, address);
     if (!before) throw refuse("NOT_SUPPRESSED", "This address is no longer blocked.");
-    if (!LIFTED_REASONS.includes(before))
+    if (!UNBLOCK_REASONS.includes(before))
       throw refuse(
         "SUPPRESSED",
         "This subscriber unsubscribed or complained. Only they can change that, by subscribing again.",
       );
     const here = and(
       inArray(mailSuppressions.address, namesOnList(address)),
-      inArray(mailSuppressions.reason, [...LIFTED_REASONS]),
+      inArray(mailSuppressions.reason, [...UNBLOCK_REASONS]),
     );
     await tx.update(mailSuppressions).set({ reason: "unsubscribed" }).where(here);
     await tx

@@ -21,10 +21,10 @@ const row = async (email: string) =>
   (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
 const lastAuditEntry = async () => (await audit.listAuditEntries(services, {})).rows[0]!;
 const exactly = (count: number) => ({ count, approximate: false });
-const suppress = (email: string, why: "owner" | "complaint" | "hard-bounce" = "owner") =>
-  newsletter.suppressAddress(services, { email, why, reason: "Asked us by telephone", who: ada });
-const letBack = (email: string) =>
-  newsletter.letBack(services, { email, reason: "Mailbox is there again", who: ada });
+const block = (email: string, cause: "owner" | "complaint" | "hard-bounce" = "owner") =>
+  newsletter.blockAddress(services, { email, cause, reason: "Asked us by telephone", who: ada });
+const unblock = (email: string) =>
+  newsletter.unblockAddress(services, { email, reason: "Mailbox is there again", who: ada });
 
 describe("[ADMIN-06] the suppression list", () => {
   test("is paged, filtered by reason and searched; erased people have no address", async () => {
@@ -50,9 +50,9 @@ describe("[ADMIN-06] the suppression list", () => {
 
   test("takes an address by hand, on the list or not, and the log has no address", async () => {
     const [subscriber] = await createSubscribers(services, 1);
-    await suppress(subscriber!.toUpperCase());
+    await block(subscriber!.toUpperCase());
     expect(await row(subscriber!)).toMatchObject({ status: "unsubscribed", leftAt: NOW });
-    await suppress("stranger@villa.test", "hard-bounce");
+    await block("stranger@villa.test", "hard-bounce");
     expect(await lastAuditEntry()).toMatchObject({
       action: "newsletter.kept-back",
       before: { keptBack: null },
@@ -61,20 +61,20 @@ describe("[ADMIN-06] the suppression list", () => {
     expect(JSON.stringify((await audit.listAuditEntries(services, {})).rows)).not.toMatch(
       /reader-1@|stranger@/,
     );
-    await expect(suppress(subscriber!)).rejects.toMatchObject({ code: "SUPPRESSED" });
-    await expect(suppress("nobody")).rejects.toMatchObject({ code: "INVALID_EMAIL", field: "email" });
+    await expect(block(subscriber!)).rejects.toMatchObject({ code: "SUPPRESSED" });
+    await expect(block("nobody")).rejects.toMatchObject({ code: "INVALID_EMAIL", field: "email" });
   });
 
   test("releases addresses that bounced or the owner suppressed, not unsubscribed ones, and subscribes none", async () => {
     const [first] = await createSubscribers(services, 1);
     await newsletter.suppress(services, { address: first!, reason: "hard-bounce" });
-    await letBack(first!);
+    await unblock(first!);
     expect(await row(first!)).toMatchObject({ status: "unsubscribed" });
     expect((await newsletter.listSuppressions(services, {})).rows).toMatchObject([
       { address: first, reason: "unsubscribed" },
     ]);
-    await expect(letBack(first!)).rejects.toMatchObject({ code: "SUPPRESSED" });
-    await expect(letBack("nobody@villa.test")).rejects.toMatchObject({ code: "NOT_SUPPRESSED" });
+    await expect(unblock(first!)).rejects.toMatchObject({ code: "SUPPRESSED" });
+    await expect(unblock("nobody@villa.test")).rejects.toMatchObject({ code: "NOT_SUPPRESSED" });
     expect(await lastAuditEntry()).toMatchObject({
       action: "newsletter.let-back",
       before: { keptBack: "hard-bounce" },
@@ -99,9 +99,9 @@ describe("[ADMIN-06] a subscriber's story", () => {
     await newsletter.sendIssue(services, { id: issue.id, version: 1, who: ada });
     await newsletter.runIssue(services, issue.id);
     expect(await newsletter.readSubscriberStory(services, id)).toMatchObject({
-      reader: { email: "meher@villa.test", note, consentAt: "2025-03-14T00:00:00.000Z" },
+      subscriber: { email: "meher@villa.test", note, consentAt: "2025-03-14T00:00:00.000Z" },
       imported: { by: "Ada Fernandes", at: NOW.toISOString() },
-      letters: [
+      issues: [
         {
           id: issue.id,
           subject: "Six evenings",
@@ -117,12 +117,12 @@ describe("[ADMIN-06] a subscriber's story", () => {
   test("the figures of the section count them", async () => {
     await createSubscribers(services, 4);
     await createSubscribers(services, 2, "waiting", { status: "pending" });
-    await suppress("spam@villa.test", "complaint");
+    await block("spam@villa.test", "complaint");
     await newsletter.createIssue(services, ada);
     expect(await newsletter.readNewsletterFigures(services)).toEqual({
-      readers: exactly(4),
-      letters: exactly(1),
-      kept: exactly(1),
+      subscribers: exactly(4),
+      issues: exactly(1),
+      blocked: exactly(1),
       underway: [],
     });
     expect(await newsletter.readSubscriberFigures(services)).toMatchObject({

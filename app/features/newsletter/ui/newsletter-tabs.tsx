@@ -5,23 +5,28 @@ import { titleOf } from "../domain/subscriber-fields.ts";
 import { ISSUE_WORDS } from "./words.ts";
 import css from "./newsletter-admin.module.css";
 
-const LAYOUT_ID = "newsletter-room";
+const LAYOUT_ID = "newsletter-layout";
 
-/** The pages of this room. */
+/** The pages of this section. */
 export function NewsletterTabs() {
   const figures = useRouteLoaderData<NewsletterFigures>(LAYOUT_ID);
   const tabs = [
-    { to: "/admin/newsletter", name: "Subscribers", count: figures && totalText(figures.readers), end: true },
+    {
+      to: "/admin/newsletter",
+      name: "Subscribers",
+      count: figures && totalText(figures.subscribers),
+      end: true,
+    },
     {
       to: "/admin/newsletter/letters",
       name: "Newsletters",
-      count: figures && totalText(figures.letters),
+      count: figures && totalText(figures.issues),
       end: true,
     },
     {
       to: "/admin/newsletter/kept-back",
       name: "Blocked",
-      count: figures && totalText(figures.kept),
+      count: figures && totalText(figures.blocked),
       end: false,
     },
   ];

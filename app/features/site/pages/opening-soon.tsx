@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 import { Logo } from "../../../ui/logo.tsx";
-import { NewsemailForm } from "../../newsletter/newsletter.browser.tsx";
+import { NewsletterForm } from "../../newsletter/newsletter.browser.tsx";
 import * as site from "../site.server.ts";
 import { HeroPicture } from "../ui/landing/hero-picture.tsx";
 import layout from "../ui/layout.module.css";
@@ -48,7 +48,7 @@ export default function OpeningSoon({ loaderData: { hero } }: Route.ComponentPro
             One week by the sea in India for ambitious young professionals. We’re getting the house ready.
             Leave your email and we’ll tell you when it opens.
           </p>
-          <NewsemailForm source="page" />
+          <NewsletterForm source="page" />
         </div>
         <Foot />
       </div>

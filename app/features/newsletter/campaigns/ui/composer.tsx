@@ -1,122 +1,114 @@
 import { useState } from "react";
-import { AskBeforeLeaving, type SaveStatus, SaveStatusText } from "../../../../ui/admin/autosave.tsx";
+import { ActionDialog } from "../../../../ui/admin/action-dialog.tsx";
+import { AskBeforeLeaving, SaveNotes, SaveStatusText } from "../../../../ui/admin/autosave.tsx";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
-import { Confirm } from "../../../../ui/admin/dialog.tsx";
+import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { useKey } from "../../../../ui/admin/keys.tsx";
-import { Status } from "../../../../ui/admin/status.tsx";
-import type { IssueShown } from "../../contract.ts";
+import { Note, Status } from "../../../../ui/admin/status.tsx";
+import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import { useAction } from "../../../../ui/admin/use-action.ts";
+import { toast } from "../../../../ui/toasts.tsx";
+import type { IssueShown, SampleShown } from "../../contract.ts";
+import type { Check } from "../../domain/readiness.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
 import { ISSUE_WORDS } from "../../ui/words.ts";
 import css from "./composer.module.css";
-import { ComposerNotices } from "./composer-notices.tsx";
 import { IssueFields } from "./issue-fields.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
-import { Readiness } from "./readiness.tsx";
-import { SamplesPanel } from "./samples.tsx";
+import { Readiness, SamplesPanel } from "./readiness.tsx";
 import { SendDialog } from "./send-dialog.tsx";
-import { type Checked, useChecks } from "./use-checks.ts";
-import { type ComposerActions, useComposerActions } from "./use-composer-actions.ts";
 import { useIssue } from "./use-issue.ts";
 
-const IssueStatus = ({ issue, saveStatus }: { issue: IssueShown; saveStatus: SaveStatus }) => (
-  <span className={css["status"]}>
-    <Status tone={ISSUE_WORDS[issue.state].tone}>{ISSUE_WORDS[issue.state].name}</Status>
-    <SaveStatusText status={saveStatus} />
-  </span>
-);
-
-const Buttons = ({
-  issue,
-  actions,
-  review,
-  remove,
-}: {
-  issue: IssueShown;
-  actions: ComposerActions;
-  review: () => void;
-  remove: () => void;
-}) => (
-  <>
-    {issue.state === "draft" && (
-      <AdminButton look="quiet" icon="trash" aria-label="Delete this draft" onClick={remove} />
-    )}
-    <AdminButton
-      icon="mail"
-      busy={actions.busy?.endsWith("/test") ?? false}
-      onClick={() => void actions.test()}
-    >
-      Send me a test
-    </AdminButton>
-    <AdminButton look="solid" onClick={review}>
-      Review and send
-    </AdminButton>
-  </>
-);
-
-const ThrowAway = ({ actions, onClose }: { actions: ComposerActions; onClose: () => void }) => (
-  <Confirm
-    title="Delete this draft?"
-    doIt="Delete draft"
-    bad
-    busy={actions.busy !== undefined}
-    onConfirm={() => void actions.remove()}
-    onClose={onClose}
-  >
-    <p>The audit log keeps the text.</p>
-  </Confirm>
-);
+/** What was checked of the saved issue; `samples`: three recipients with their values. */
+export type Checked = { checks: Check[]; subscriberCount: number; text: string; samples: SampleShown[] };
 
 /** The editor of an issue, with its preview. */
-export function Composer({ issue, given }: { issue: IssueShown; given: Checked }) {
+export function Composer({ issue, checked }: { issue: IssueShown; checked: Checked }) {
   const writing = useIssue(issue);
-  const { saved, saveStatus } = writing;
-  const checked = useChecks(issue.id, saved.version, given);
-  const actions = useComposerActions(issue, writing);
-  const [open, setOpen] = useState<"send" | "remove">();
-  const review = async () => (await writing.save()) && setOpen("send");
+  const { saved, saveStatus, autosave, words } = writing;
+  const { submit, sent, busy, answer } = useAction<string | undefined>(`issue ${issue.id}`);
+  const [open, setOpen] = useState<"send" | "delete">();
   const close = () => setOpen(undefined);
-  useKey("s", () => void writing.save());
+  async function sendTest() {
+    if (!(await autosave.settle())) return;
+    const done = await submit({ intent: "test" });
+    if (done.ok) toast.success(`Test sent to ${done.result}.`);
+  }
+  const review = async () => (await autosave.settle()) && setOpen("send");
+  useKey("s", () => void autosave.settle());
+  const state = ISSUE_WORDS[issue.state];
   return (
     <Bar
       title={titleOf(saved.subject) || "New newsletter"}
       back={{ name: "Newsletters", to: "/admin/newsletter/letters" }}
-      detail={<IssueStatus issue={issue} saveStatus={saveStatus} />}
+      detail={
+        <span className={css["status"]}>
+          <Status tone={state.tone}>{state.name}</Status>
+          <SaveStatusText status={saveStatus} />
+        </span>
+      }
       actions={
-        <Buttons
-          issue={issue}
-          actions={actions}
-          remove={() => setOpen("remove")}
-          review={() => void review()}
-        />
+        <>
+          {issue.state === "draft" && (
+            <AdminButton
+              look="quiet"
+              icon="trash"
+              aria-label="Delete this draft"
+              onClick={() => setOpen("delete")}
+            />
+          )}
+          <AdminButton
+            icon="mail"
+            busy={busy && sent?.get("intent") === "test"}
+            onClick={() => void sendTest()}
+          >
+            Send me a test
+          </AdminButton>
+          <AdminButton look="solid" onClick={() => void review()}>
+            Review and send
+          </AdminButton>
+        </>
       }
     >
-      <ComposerNotices issue={issue} writing={writing} actions={actions} />
+      {issue.state === "scheduled" && issue.sendAt && (
+        <Note tone="info">
+          <p>Sends on {formatDate(issue.sendAt, "full")} IST, with the edits saved by then.</p>
+          <AdminButton small busy={busy} onClick={() => void submit({ intent: "unschedule" })}>
+            Unschedule
+          </AdminButton>
+        </Note>
+      )}
+      {issue.trouble && <Note tone="bad">{issue.trouble}</Note>}
+      <SaveNotes
+        status={saveStatus}
+        retry={() => void autosave.settle()}
+        reload={writing.reload}
+        copy={() => submit({ ...words, intent: "copy" })}
+      />
+      {answer?.ok === false && <Trouble message={answer.error} number={answer.number} />}
       <div className={css["desk"]}>
-        <IssueFields writing={writing} subscriberCount={checked.readers} />
+        <IssueFields writing={writing} subscriberCount={checked.subscriberCount} />
         <div className={css["side"]}>
-          <IssuePreview
-            id={issue.id}
-            version={saved.version}
-            text={checked.text}
-            preview={saved.preview}
-            samples={checked.samples}
-          />
+          <IssuePreview issue={issue} text={checked.text} samples={checked.samples} />
           <SamplesPanel samples={checked.samples} />
           <Readiness checks={checked.checks} />
         </div>
       </div>
-      <AskBeforeLeaving autosave={writing.autosave} />
-      {open === "send" && (
-        <SendDialog
-          issue={saved}
-          checks={checked.checks}
-          samples={checked.samples}
-          subscriberCount={checked.readers}
+      <AskBeforeLeaving autosave={autosave} />
+      {open === "send" && <SendDialog issue={saved} checked={checked} onClose={close} />}
+      {open === "delete" && (
+        <ActionDialog
+          title="Delete this draft?"
+          intent="delete"
+          doIt="Delete draft"
+          bad
+          done="Draft deleted."
           onClose={close}
-        />
+        >
+          {() => <p>The audit log keeps the text.</p>}
+        </ActionDialog>
       )}
-      {open === "remove" && <ThrowAway actions={actions} onClose={close} />}
     </Bar>
   );
 }

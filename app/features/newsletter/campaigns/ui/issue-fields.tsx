@@ -17,20 +17,20 @@ const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_ISSUES]];
 /** The texts of the issue while it is edited. */
 function IssueBody({ writing }: { writing: Writing }) {
   const writer = useRef<Writer>(null);
-  const { words, write, turn } = writing;
+  const { words, autosave, turn } = writing;
   return (
     <div className={css["write"]}>
-      <p id="letter-fields">
+      <p id="issue-fields">
         Write in Markdown. Fields: {"{first name|friend}, {archetype|reader}, {days left|a few days}"}. The
         word after the bar is used when we don’t know the value.
       </p>
-      <Toolbar tools={TOOLS} text="letter-body" run={(tool) => writer.current?.do(tool)} />
+      <Toolbar tools={TOOLS} text="issue-body" run={(tool) => writer.current?.do(tool)} />
       <TextEditor
-        id="letter-body"
+        id="issue-body"
         label="Text, in Markdown"
         text={words.body}
         turn={turn}
-        change={(body) => write({ body })}
+        change={(body) => autosave.write({ body })}
         onWriter={(opened) => (writer.current = opened)}
       />
     </div>
@@ -39,7 +39,7 @@ function IssueBody({ writing }: { writing: Writing }) {
 
 /** Subject, preview line, topic and body. */
 export function IssueFields({ writing, subscriberCount }: { writing: Writing; subscriberCount: number }) {
-  const { words, write } = writing;
+  const { words, autosave } = writing;
   return (
     <div className={css["fields"]}>
       <AdminSelect
@@ -47,7 +47,7 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
         hint={`${subscribersText(subscriberCount)} subscribed to this topic`}
         options={TOPICS.map((topic) => [topic, TOPIC_NAMES[topic]] as const)}
         value={words.topic}
-        onChange={(event) => write({ topic: event.target.value as Topic })} // one of TOPICS
+        onChange={(event) => autosave.write({ topic: event.target.value as Topic })} // one of TOPICS
       />
       <AdminField
         label="Subject"
@@ -55,7 +55,7 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
         autoComplete="off"
         value={words.subject}
         hint={`${words.subject.length} characters; a phone shows about 40`}
-        onChange={(event) => write({ subject: event.target.value })}
+        onChange={(event) => autosave.write({ subject: event.target.value })}
       />
       <AdminField
         label="Preview line"
@@ -63,7 +63,7 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
         autoComplete="off"
         value={words.preview}
         hint={`${words.preview.length} characters; shown next to the subject in the inbox`}
-        onChange={(event) => write({ preview: event.target.value })}
+        onChange={(event) => autosave.write({ preview: event.target.value })}
       />
       <IssueBody writing={writing} />
     </div>

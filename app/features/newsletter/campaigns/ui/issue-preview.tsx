@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Segments } from "../../../../ui/admin/segments.tsx";
 import { AdminSelect } from "../../../../ui/admin/field.tsx";
-import type { SampleShown } from "../../contract.ts";
+import type { IssueShown, SampleShown } from "../../contract.ts";
 import { withFallbacks } from "../../domain/subscriber-fields.ts";
 import css from "./composer.module.css";
 
@@ -24,21 +24,14 @@ function Shown({ id, version, width, subscriberId }: ShownProps) {
   );
 }
 
-/**
- * The preview of an issue: in a wide window, on a phone, and as plain text.
- * @param version the version to show
- */
+/** The preview of a saved issue: in a wide window, on a phone, and as plain text. */
 export function IssuePreview({
-  id,
-  version,
+  issue: { id, version, preview },
   text,
-  preview,
   samples = [],
 }: {
-  id: string;
-  version: number;
+  issue: IssueShown;
   text: string;
-  preview: string;
   samples?: SampleShown[];
 }) {
   const [width, setWidth] = useState<Width>("wide");

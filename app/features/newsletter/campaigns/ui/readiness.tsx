@@ -1,5 +1,6 @@
 import { Glyph } from "../../../../ui/admin/glyph.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
+import type { SampleShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
 import css from "./composer.module.css";
 
@@ -28,3 +29,36 @@ export const Readiness = ({ checks }: { checks: Check[] }) => (
     <Checks checks={checks} />
   </Panel>
 );
+
+/** What three recipients read in place of the fields. */
+export const Samples = ({ samples }: { samples: SampleShown[] }) => (
+  <ul className={css["samples"]}>
+    {samples.map(({ id, email, subject, fields }) => (
+      <li key={id}>
+        <p>
+          <b>{email}</b>
+          <span>{subject}</span>
+        </p>
+        <dl>
+          {fields.map(({ field, reads, known }) => (
+            <div key={`${field} ${reads}`}>
+              <dt>{field}</dt>
+              <dd>
+                {reads}
+                {!known && <small> fallback used</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Sample recipients next to the text; nothing if the issue is the same for everybody. */
+export const SamplesPanel = ({ samples }: { samples: SampleShown[] }) =>
+  samples.length > 0 && (
+    <Panel title="Preview for three subscribers">
+      <Samples samples={samples} />
+    </Panel>
+  );

@@ -1,40 +1,27 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { AdminButton } from "../../../../ui/admin/button.tsx";
-import { Dialog } from "../../../../ui/admin/dialog.tsx";
+import { ActionDialog } from "../../../../ui/admin/action-dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
-import { Trouble } from "../../../../ui/admin/trouble.tsx";
-import type { IssueShown, SampleShown } from "../../contract.ts";
+import type { IssueShown } from "../../contract.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
-import type { Check } from "../../domain/readiness.ts";
-import { Samples } from "./samples.tsx";
-import { Checks } from "./readiness.tsx";
+import type { Checked } from "./composer.tsx";
+import { Checks, Samples } from "./readiness.tsx";
 import css from "../../ui/newsletter-admin.module.css";
-import { useAction } from "../../ui/use-action.ts";
 import { subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
 
-type Given = {
-  issue: IssueShown;
-  checks: Check[];
-  samples: SampleShown[];
-  subscriberCount: number;
-  onClose: () => void;
-};
+type Props = { issue: IssueShown; checked: Checked };
 
-/** Reads "2026-11-26T18:00" from the field as a time in India. */
-const inIndia = (text: string) => `${text}:00+05:30`;
-
+/** Chooses the intent of the form. */
 const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) => (
   <fieldset className={css["choice"]}>
     <legend>When</legend>
     <label>
-      <input type="radio" name="when" checked={!later} onChange={() => onLater(false)} />
+      <input type="radio" name="intent" value="send" checked={!later} onChange={() => onLater(false)} />
       Now
       <small>Starts within seconds. You can pause or stop it.</small>
     </label>
     <label>
-      <input type="radio" name="when" checked={later} onChange={() => onLater(true)} />
+      <input type="radio" name="intent" value="schedule" checked={later} onChange={() => onLater(true)} />
       Schedule
       <small>You can edit or unschedule it until then.</small>
     </label>
@@ -42,11 +29,7 @@ const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean
 );
 
 /** The subject, the recipients, and examples of filled-in fields. */
-const Summary = ({
-  issue,
-  samples,
-  subscriberCount,
-}: Pick<Given, "issue" | "samples" | "subscriberCount">) => (
+const Summary = ({ issue, checked: { samples, subscriberCount } }: Props) => (
   <>
     <dl className={css["facts"]}>
       <dt>Subject</dt>
@@ -66,53 +49,38 @@ const Summary = ({
 );
 
 /** The dialog before sending: recipients, subject, checks and time. */
-export function SendDialog({ issue, checks, samples, subscriberCount, onClose }: Given) {
+export function SendDialog({ issue, checked, onClose }: Props & { onClose: () => void }) {
   const [later, setLater] = useState(false);
-  const [time, setTime] = useState("");
-  const { run, busy, trouble, wrong } = useAction();
-  const { revalidate } = useRevalidator();
-  const bad = checks.filter(({ ok }) => !ok);
-  const { id, version } = issue;
-  async function go() {
-    const done = later
-      ? await run(`/letters/${id}/schedule`, { version, sendAt: inIndia(time) })
-      : await run(`/letters/${id}/send`, { version });
-    if (!done) return;
-    await revalidate();
-    onClose();
-  }
-  const ready = bad.length === 0 && (!later || time !== "");
+  const failed = checked.checks.filter(({ ok }) => !ok);
   return (
-    <Dialog
+    <ActionDialog
       title="Review and send"
+      doIt={later ? "Schedule" : `Send to ${subscribersText(checked.subscriberCount)}`}
+      disabled={failed.length > 0}
+      done={later ? "Newsletter scheduled." : "Sending started."}
       onClose={onClose}
-      actions={
-        <>
-          <AdminButton onClick={onClose}>Cancel</AdminButton>
-          <AdminButton look="solid" busy={busy !== undefined} disabled={!ready} onClick={() => void go()}>
-            {later ? "Schedule" : `Send to ${subscribersText(subscriberCount)}`}
-          </AdminButton>
-        </>
-      }
     >
-      <Summary issue={issue} samples={samples} subscriberCount={subscriberCount} />
-      {bad.length > 0 ? (
-        <Note tone="warn">
-          <Checks checks={bad} />
-        </Note>
-      ) : (
-        <SendTime later={later} onLater={setLater} />
+      {(errorOf) => (
+        <>
+          <Summary issue={issue} checked={checked} />
+          <input type="hidden" name="version" value={issue.version} />
+          {failed.length > 0 ? (
+            <Note tone="warn">
+              <Checks checks={failed} />
+            </Note>
+          ) : (
+            <SendTime later={later} onLater={setLater} />
+          )}
+          {later && (
+            <AdminField
+              label="Date and time (IST)"
+              name="sendAt"
+              type="datetime-local"
+              error={errorOf("sendAt")}
+            />
+          )}
+        </>
       )}
-      {later && (
-        <AdminField
-          label="Date and time (IST)"
-          type="datetime-local"
-          error={wrong("sendAt")}
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
-      )}
-      {trouble && trouble.field !== "sendAt" && <Trouble message={trouble.message} number={trouble.number} />}
-    </Dialog>
+    </ActionDialog>
   );
 }

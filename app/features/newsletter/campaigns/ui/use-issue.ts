@@ -1,44 +1,40 @@
-import { type ApiResult, callApi } from "../../../../platform/http/api.ts";
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
 import { useAutosave } from "../../../../ui/admin/autosave.tsx";
+import { useAction } from "../../../../ui/admin/use-action.ts";
 import type { IssueDraft, IssueShown, NewsletterCode } from "../../contract.ts";
-import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { WritingCalls } from "../../admin.server.ts";
 
 type Words = Omit<IssueDraft, "version">;
-const ADDRESS = "/api/admin/newsletter/letters/:id";
-type Answer = AnswerOf<WritingCalls, typeof ADDRESS, "get" | "put">;
 
-async function callIssue(path: string, method: string, body?: IssueDraft): Promise<ApiResult<IssueShown>> {
-  const result = await callApi<Answer>(path, { method, ...(body && { body }) });
-  return result.ok ? { ok: true, data: result.data.letter } : result;
-}
-
-/** An issue in the editor. */
-export function useIssue(given: IssueShown) {
-  const path = ADDRESS.replace(":id", given.id);
+/** An issue in the editor, saved by the page's action. */
+export function useIssue(issue: IssueShown) {
+  const { submit } = useAction<IssueShown>(`save ${issue.id}`);
+  const { revalidate } = useRevalidator();
   const { autosave, text, saved, status, turn } = useAutosave<Words, IssueShown>({
-    saved: given,
-    savedAt: given.updatedAt,
+    saved: issue,
+    savedAt: issue.updatedAt,
     textOf: ({ subject, preview, body, topic }) => ({ subject, preview, body, topic }),
-    send: (words, { version }) => callIssue(path, "PUT", { ...words, version }),
-    changedCode: "LETTER_CHANGED_MEANWHILE" satisfies NewsletterCode,
+    send: async (words, { version }) => {
+      const answer = await submit({ ...words, version: String(version), intent: "save" });
+      return answer.ok ? { ok: true, data: answer.result } : { ...answer, message: answer.error };
+    },
+    changedCode: "ISSUE_CHANGED" satisfies NewsletterCode,
   });
+  const isReloading = useRef(false);
+  useEffect(() => {
+    if (isReloading.current) autosave.adopt(issue);
+    isReloading.current = false;
+  }, [issue, autosave]);
   return {
-    autosave,
     words: text,
     saved,
     saveStatus: status,
     turn,
-    write: autosave.write,
-    /**
-     * Saves the current text.
-     * @returns whether it is saved
-     */
-    save: autosave.settle,
-    /** Loads the text from the server. */
+    autosave,
+    /** Replaces the text with the server's. */
     reload: async () => {
-      const found = await callIssue(path, "GET");
-      if (found.ok) autosave.adopt(found.data);
+      isReloading.current = true;
+      await revalidate();
     },
   };
 }

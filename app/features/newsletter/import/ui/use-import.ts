@@ -3,7 +3,7 @@ import { callApi } from "../../../../platform/http/api.ts";
 import type { DateOrder } from "../../domain/import.ts";
 import type { ImportMode, ImportReport } from "../../contract.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { ImportCall } from "../../admin.server.ts";
+import type { NewsletterAdminCalls } from "../../admin-http.server.ts";
 
 export type ImportStatus =
   | { is: "choosing" | "trying" | "tried" | "taking" | "taken" }
@@ -14,7 +14,7 @@ async function send(
   file: File,
   query: Record<string, string>,
 ): Promise<ImportReport | (ImportStatus & { is: "refused" })> {
-  const answer = await callApi<AnswerOf<ImportCall, "/api/admin/newsletter/import", "post">>(
+  const answer = await callApi<AnswerOf<NewsletterAdminCalls, "/api/admin/newsletter/import", "post">>(
     `/api/admin/newsletter/import?${new URLSearchParams(query)}`,
     { method: "POST", headers: { "content-type": "text/csv" }, body: file, timeoutMs: LONGEST_MS },
   );

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi } from "../../../../platform/http/api.ts";
-import type { CopyShown, IssueProgress } from "../../contract.ts";
-import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import type { SendingCalls } from "../../admin.server.ts";
+import { useEffect, useRef, useState } from "react";
+import { grouped } from "../../../../lib/india-format.ts";
 import { firstOf } from "../../../../lib/checked.ts";
+import { plural } from "../../../../lib/plural.ts";
+import { callApi } from "../../../../platform/http/api.ts";
+import type { AnswerOf } from "../../../../platform/http/answer.ts";
+import { formatDate } from "../../../../ui/admin/date-time.tsx";
+import type { NewsletterAdminCalls } from "../../admin-http.server.ts";
+import type { IssueProgress, SendState } from "../../contract.ts";
 
-export type SendState = { progress: IssueProgress; doubtful: CopyShown[] };
 /** How often progress is fetched while an issue is being sent, and while it is paused. Milliseconds. */
 const OFTEN_MS = 1_000;
 const SELDOM_MS = 5_000;
@@ -16,34 +18,28 @@ const PACE_MS = 10_000;
 export const handled = ({ of, pending, handing }: IssueProgress) => of - pending - handing;
 
 /** Emails a second, over the last moments; undefined before the second measurement. */
-function usePace(progress: IssueProgress, at: number) {
-  const looks = useRef<{ at: number; done: number }[]>([]);
+function usePace({ progress, at }: SendState) {
+  const measured = useRef<{ at: number; done: number }[]>([]);
   const [pace, setPace] = useState<number>();
   const done = handled(progress);
   useEffect(() => {
-    const all = [...looks.current, { at, done }].filter((one) => at - one.at <= PACE_MS);
-    looks.current = all;
+    const all = [...measured.current, { at, done }].filter((one) => at - one.at <= PACE_MS);
+    measured.current = all;
     const seconds = (at - firstOf(all).at) / 1000;
     setPace(seconds > 0 ? (done - firstOf(all).done) / seconds : undefined);
   }, [at, done]);
   return pace;
 }
 
-/** The progress of an issue, fetched again while it can change and the page is visible. */
-export function useProgress(id: string, given: SendState) {
-  const [sendState, setSendState] = useState({ ...given, at: 0 });
+/**
+ * The progress of an issue, fetched again while it can change and the page is visible. A call, because a
+ * failed loader would replace the page.
+ */
+export function useProgress(id: string, loaded: SendState) {
+  const [fetched, setFetched] = useState(loaded);
   const [lost, setLost] = useState(false);
-  const look = useCallback(async () => {
-    const result = await callApi<AnswerOf<SendingCalls, "/api/admin/newsletter/letters/:id/progress", "get">>(
-      `/api/admin/newsletter/letters/${id}/progress`,
-      {
-        timeoutMs: 8_000,
-      },
-    );
-    setLost(!result.ok);
-    if (result.ok) setSendState({ ...result.data, at: performance.now() });
-  }, [id]);
-  const { state } = sendState.progress;
+  const latest = fetched.at > loaded.at ? fetched : loaded;
+  const { state } = latest.progress;
   useEffect(() => {
     if (state !== "sending" && state !== "paused") return undefined;
     let over = false;
@@ -52,14 +48,53 @@ export function useProgress(id: string, given: SendState) {
       timer = setTimeout(() => void again(), state === "sending" ? OFTEN_MS : SELDOM_MS);
     };
     async function again() {
-      if (!document.hidden) await look();
-      if (!over) next();
+      if (!document.hidden) {
+        const result = await callApi<
+          AnswerOf<NewsletterAdminCalls, "/api/admin/newsletter/letters/:id/progress", "get">
+        >(`/api/admin/newsletter/letters/${id}/progress`, { timeoutMs: 8_000 });
+        if (over) return;
+        setLost(!result.ok);
+        if (result.ok) setFetched(result.data);
+      }
+      next();
     }
     next();
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [look, state]);
-  return { ...sendState, pace: usePace(sendState.progress, sendState.at), lost, look };
+  }, [id, state]);
+  return { ...latest, pace: usePace(latest), lost };
+}
+
+/** "12 s", "4 min". */
+const spanText = (seconds: number) =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+
+/** Pausing does not stop emails that are being sent to the mail server. */
+const underwayText = ({ handing }: IssueProgress) =>
+  handing === 0
+    ? ""
+    : plural(
+        handing,
+        " 1 email already being sent will still go out.",
+        ` ${handing} emails already being sent will still go out.`,
+      );
+
+/** The state of sending in one line. */
+export function progressText(progress: IssueProgress, pace: number | undefined): string {
+  const { state, startedAt, endedAt, of, waiting } = progress;
+  const began = startedAt ? `Started ${formatDate(startedAt)}.` : "";
+  if (state === "paused")
+    return `${began} Paused.${underwayText(progress)} Nobody gets it twice when you resume.`;
+  if (state === "sent") return `Sent ${endedAt ? formatDate(endedAt) : ""}`;
+  if (state === "cancelled")
+    return `${began} Cancelled ${endedAt ? formatDate(endedAt) : ""}. Everyone else won’t get it.`;
+  if (waiting > 0 && handled(progress) + waiting === of)
+    return `${began} Some mail servers asked us to wait. We’ll retry within the hour.`;
+  if (!pace) return began;
+  return (
+    `${began} About ${grouped(Math.round(pace))} a second, done in about ` +
+    `${spanText((of - handled(progress)) / pace)}.`
+  );
 }

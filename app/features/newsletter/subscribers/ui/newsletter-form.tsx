@@ -52,7 +52,7 @@ function Asked({ email, again }: { email: string; again: () => void }) {
 }
 
 /** The sign-up form. A confirmation email is sent first; the answer is the same for every address. */
-export function NewsemailForm({ source, error }: { source: Form; error?: string | undefined }) {
+export function NewsletterForm({ source, error }: { source: Form; error?: string | undefined }) {
   const { state, send, again } = useSignUp();
   const id = useId();
   if (state.is === "asked") return <Asked email={state.email} again={again} />;

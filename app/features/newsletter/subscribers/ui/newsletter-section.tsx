@@ -2,7 +2,7 @@ import { OwnSources, Visualisation } from "../../../../ui/visualisation.tsx";
 import type { CutPicture } from "../../../media/contract.ts";
 import type { Form } from "../../contract.ts";
 import css from "./newsletter-section.module.css";
-import { NewsemailForm } from "./newsletter-form.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
 
 /** What else people get who sign up there. Source: `PROMISED`. */
 const BESIDE: Record<Form, string> = {
@@ -44,7 +44,7 @@ export const NewsletterSection = ({ source, own }: { source: Form; own: CutPictu
         What the house is reading, cooking and arguing about. Short enough for one cup of coffee.{" "}
         {BESIDE[source]}
       </p>
-      <NewsemailForm source={source} />
+      <NewsletterForm source={source} />
     </div>
   </section>
 );

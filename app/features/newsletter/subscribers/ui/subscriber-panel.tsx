@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { SidePanel } from "../../../../ui/admin/dialog.tsx";
@@ -7,11 +6,10 @@ import { DateTime, DayAlone } from "../../../../ui/admin/date-time.tsx";
 import type { SubscriberStory } from "../../contract.ts";
 import { isDayAlone } from "../../domain/consent.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
-import { EraseSubscriber, TakeOff } from "./subscriber-actions.tsx";
 import css from "../../ui/newsletter-admin.module.css";
 import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "../../ui/words.ts";
 
-function Facts({ story: { reader: subscriber, imported } }: { story: SubscriberStory }) {
+function Facts({ story: { subscriber, imported } }: { story: SubscriberStory }) {
   const { status, source, topics, note, firstName, lastName } = subscriber;
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return (
@@ -53,7 +51,7 @@ function When({ at, dayAlone }: { at: string; dayAlone: boolean | undefined }) {
 }
 
 /** A subscriber's history, newest first. */
-function Story({ story: { reader: subscriber, letters: issues } }: { story: SubscriberStory }) {
+function Story({ story: { subscriber, issues } }: { story: SubscriberStory }) {
   const steps = [
     {
       at: subscriber.askedAt,
@@ -108,34 +106,40 @@ function Story({ story: { reader: subscriber, letters: issues } }: { story: Subs
 }
 
 /** One subscriber, opened from the list. */
-export function SubscriberPanel({ story, onClose }: { story: SubscriberStory; onClose: () => void }) {
-  const [asking, setAsking] = useState<"off" | "erase">();
-  const { reader: subscriber } = story;
-  const done = () => setAsking(undefined);
+export function SubscriberPanel({
+  story,
+  onUnsubscribe,
+  onErase,
+  onClose,
+}: {
+  story: SubscriberStory;
+  onUnsubscribe: () => void;
+  onErase: () => void;
+  onClose: () => void;
+}) {
+  const { subscriber } = story;
   return (
     <SidePanel
       title={subscriber.email}
       onClose={onClose}
       actions={
         <>
-          {subscriber.kept !== "owner" && subscriber.kept !== "hard-bounce" && (
-            <AdminButton onClick={() => setAsking("off")}>Unsubscribe…</AdminButton>
+          {subscriber.suppression !== "owner" && subscriber.suppression !== "hard-bounce" && (
+            <AdminButton onClick={onUnsubscribe}>Unsubscribe…</AdminButton>
           )}
-          <AdminButton look="quiet" icon="trash" onClick={() => setAsking("erase")}>
+          <AdminButton look="quiet" icon="trash" onClick={onErase}>
             Erase…
           </AdminButton>
         </>
       }
     >
-      {subscriber.kept && (
-        <Note tone={REASON_WORDS[subscriber.kept].tone === "bad" ? "bad" : "warn"}>
-          {REASON_WORDS[subscriber.kept].what}
+      {subscriber.suppression && (
+        <Note tone={REASON_WORDS[subscriber.suppression].tone === "bad" ? "bad" : "warn"}>
+          {REASON_WORDS[subscriber.suppression].what}
         </Note>
       )}
       <Facts story={story} />
       <Story story={story} />
-      {asking === "off" && <TakeOff subscriber={subscriber} onClose={done} />}
-      {asking === "erase" && <EraseSubscriber subscriber={subscriber} onClose={done} onDone={onClose} />}
     </SidePanel>
   );
 }

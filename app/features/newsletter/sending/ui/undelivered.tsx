@@ -1,15 +1,15 @@
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import { useAction } from "../../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../../ui/admin/date-time.tsx";
 import type { CopyShown, IssueProgress } from "../../contract.ts";
 import css from "./sending.module.css";
-import { useAction } from "../../ui/use-action.ts";
 
-type Given = { id: string; copies: CopyShown[]; progress: IssueProgress; onChange: () => void };
+type Props = { copies: CopyShown[]; progress: IssueProgress };
 const hint = (shown: number, of: number) => (shown < of ? `the first ${shown} of ${of}` : "");
 
-const Copies = ({ copies }: Pick<Given, "copies">) => (
+const Copies = ({ copies }: Pick<Props, "copies">) => (
   <ul className={css["doubts"]}>
     {copies.map(({ id, email, problem, at }) => (
       <li key={id}>
@@ -24,12 +24,8 @@ const Copies = ({ copies }: Pick<Given, "copies">) => (
 );
 
 /** Uncertain copies, which can be sent again or left. */
-function Uncertain({ id, copies, progress, onChange }: Given) {
-  const { run, busy, trouble } = useAction();
-  async function decide(decision: "again" | "arrived") {
-    await run(`/letters/${id}/uncertain`, { decision });
-    onChange();
-  }
+function Uncertain({ copies, progress }: Props) {
+  const { submit, busy, answer } = useAction<number>("uncertain");
   return (
     <Panel title="Delivery not confirmed" hint={hint(copies.length, progress.uncertain)}>
       <p className={css["why"]}>
@@ -39,21 +35,21 @@ function Uncertain({ id, copies, progress, onChange }: Given) {
       <Copies copies={copies} />
       <div className={css["controls"]}>
         {progress.state !== "cancelled" && (
-          <AdminButton icon="retry" busy={busy !== undefined} onClick={() => void decide("again")}>
+          <AdminButton icon="retry" busy={busy} onClick={() => void submit({ intent: "resend-uncertain" })}>
             Resend to all
           </AdminButton>
         )}
-        <AdminButton busy={busy !== undefined} onClick={() => void decide("arrived")}>
+        <AdminButton busy={busy} onClick={() => void submit({ intent: "skip-uncertain" })}>
           Skip all
         </AdminButton>
       </div>
-      {trouble && <Trouble message={trouble.message} number={trouble.number} />}
+      {answer?.ok === false && <Trouble message={answer.error} number={answer.number} />}
     </Panel>
   );
 }
 
-/** Refused copies with the mail server's message. */
-const Refused = ({ copies, progress }: Pick<Given, "copies" | "progress">) => (
+/** Rejected copies with the mail server's message. */
+const Rejected = ({ copies, progress }: Props) => (
   <Panel title="Rejected by the mail server" hint={hint(copies.length, progress.failed)}>
     <p className={css["why"]}>Mailboxes that don’t exist are blocked from now on.</p>
     <Copies copies={copies} />
@@ -61,13 +57,13 @@ const Refused = ({ copies, progress }: Pick<Given, "copies" | "progress">) => (
 );
 
 /** Copies that need attention, uncertain ones first. */
-export function Doubtful(given: Given) {
-  const uncertain = given.copies.filter(({ state }) => state === "uncertain");
-  const failed = given.copies.filter(({ state }) => state === "failed");
+export function Undelivered({ copies, progress }: Props) {
+  const uncertain = copies.filter(({ state }) => state === "uncertain");
+  const failed = copies.filter(({ state }) => state === "failed");
   return (
     <>
-      {uncertain.length > 0 && <Uncertain {...given} copies={uncertain} />}
-      {failed.length > 0 && <Refused {...given} copies={failed} />}
+      {uncertain.length > 0 && <Uncertain copies={uncertain} progress={progress} />}
+      {failed.length > 0 && <Rejected copies={failed} progress={progress} />}
     </>
   );
 }

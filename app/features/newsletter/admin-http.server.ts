@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { AppError } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { exportCsv } from "../safety/safety.server.ts";
+import type { Who } from "../audit/contract.ts";
+import { previewOf } from "./campaigns/composing.server.ts";
+import { requireIssue } from "./campaigns/writing.server.ts";
+import { IMPORT_MODES, type SubscriberShown } from "./contract.ts";
+import { isDayAlone } from "./domain/consent.ts";
+import { dryRun, IMPORT_LIMITS, importRecipients } from "./import/importing.server.ts";
+import { readSendState } from "./sending/sending.server.ts";
+import { valuesOfSubscriber } from "./sending/subscriber-values.server.ts";
+import { eachSubscriber } from "./subscribers/subscribers.server.ts";
+import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "./ui/words.ts";
+
+const ROOT = "/api/admin/newsletter";
+
+const ImportQuery = z.object({
+  mode: z.enum(IMPORT_MODES).default("ask"),
+  dateOrder: z.enum(["day-first", "month-first"]).optional(),
+  note: z.string().max(500).default(""),
+  dry: z.enum(["yes", "no"]).default("yes"),
+});
+
+/** The time, or the day where only the day is known; an import reads both. */
+const agreedOn = ({ source, consentAt }: SubscriberShown) =>
+  consentAt && isDayAlone(source, consentAt) ? consentAt.slice(0, 10) : consentAt;
+const COLUMNS = [
+  { name: "Email", of: (one: SubscriberShown) => one.email },
+  { name: "First name", of: (one: SubscriberShown) => one.firstName },
+  { name: "Last name", of: (one: SubscriberShown) => one.lastName },
+  { name: "Status", of: (one: SubscriberShown) => STATUS_WORDS[one.status].name },
+  { name: "Source", of: (one: SubscriberShown) => SOURCE_WORDS[one.source] },
+  { name: "Subscribed or added on", of: (one: SubscriberShown) => one.askedAt },
+  { name: "Consent given on", of: agreedOn },
+  { name: "Unsubscribed on", of: (one: SubscriberShown) => one.leftAt },
+  { name: "Topics", of: (one: SubscriberShown) => one.topics.map((topic) => TOPIC_NAMES[topic]).join(", ") },
+  { name: "Blocked", of: (one: SubscriberShown) => one.suppression && REASON_WORDS[one.suppression].name },
+  { name: "Note", of: (one: SubscriberShown) => one.note },
+];
+
+/** Files, the preview frame and progress, for administrators; changes are actions of the pages. */
+export function newsletterAdmin(services: Services) {
+  return new Hono<{ Variables: { admin: Who } }>()
+    .get(`${ROOT}/subscribers.csv`, async (c) => {
+      const { q, status, source } = c.req.query();
+      const query = { q, status, source };
+      return exportCsv(services, {
+        who: c.get("admin"),
+        action: "newsletter.exported",
+        subject: "subscribers",
+        filter: { ...query, status: status ?? "", source: source ?? "" },
+        columns: COLUMNS,
+        rows: eachSubscriber(services, query),
+      });
+    })
+    .post(`${ROOT}/import`, async (c) => {
+      const { mode, dateOrder, note, dry } = ImportQuery.parse(c.req.query());
+      if (Number(c.req.header("content-length") ?? 0) > IMPORT_LIMITS.bytes)
+        throw new AppError(
+          "INVALID_CSV",
+          "The file is larger than 10 MB. Import at most 50,000 rows at a time: please split it.",
+          { status: 413, field: "file" },
+        );
+      const file = c.req.raw.body ?? "";
+      const report =
+        dry === "yes"
+          ? await dryRun(services, file, mode, dateOrder)
+          : await importRecipients(services, file, { mode, note, dateOrder, who: c.get("admin") });
+      return c.json({ success: true, report });
+    })
+    .get(`${ROOT}/letters/:id/preview`, async (c) => {
+      const subscriberId = c.req.query("subscriber");
+      const values = subscriberId ? await valuesOfSubscriber(services, subscriberId) : {};
+      const { html } = previewOf(services, await requireIssue(services, c.req.param("id")), values);
+      c.header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+      );
+      // links open outside the frame
+      return c.html(html.replace("<head>", '<head><base target="_blank">'));
+    })
+    .get(`${ROOT}/letters/:id/progress`, async (c) =>
+      c.json(await readSendState(services, c.req.param("id"))),
+    );
+}
+/** The types of the calls, for the pages. */
+export type NewsletterAdminCalls = ReturnType<typeof newsletterAdmin>;
