@@ -147,7 +147,7 @@ describe("[ADMIN-06] [ADMIN-08] focus", () => {
   test("moves to the heading when a sent email or an accepted file removes its form", async () => {
     await createSubscribers(site.services, 2);
     const { id } = await begun(site, "Six evenings left");
-    const { page } = await onWideScreen(`/admin/newsletter/letters/${id}`);
+    const { page } = await onWideScreen(`/admin/newsletter/issues/${id}`);
     const heading = page.getByRole("heading", { level: 1 });
     await reviewAndSend(page);
     await expect(heading).toBeFocused();

@@ -80,7 +80,7 @@ describe("[ADMIN-06] subscribers", () => {
   });
 
   test("suppresses an address by hand and releases it", async () => {
-    const { page } = await openAdminPage(`${ADMIN_PATH}/kept-back`);
+    const { page } = await openAdminPage(`${ADMIN_PATH}/blocked`);
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Block an address" }).click();
     await dialog.getByLabel("Email address").fill("angry@villa.test");
@@ -100,12 +100,12 @@ test("[ADMIN-06] has accessible pages that fit every width", async () => {
   await page.getByRole("link", { name: "axe-1@villa.test" }).click();
   await page.getByRole("complementary").getByText("History").waitFor();
   await expectReadable(page);
-  for (const adminPath of ["/import", "/kept-back", "/letters"]) {
+  for (const adminPath of ["/import", "/blocked", "/issues"]) {
     await page.goto(site.origin + ADMIN_PATH + adminPath);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectReadable(page);
   }
-  await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
+  await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
   await page.frameLocator("iframe").getByRole("heading", { name: "To be looked at" }).waitFor();
   await expectReadable(page);
   await page.getByRole("button", { name: "Review and send" }).click();

@@ -25,7 +25,7 @@ const CONNECTIONS = 5;
 const grace = { id: "grace", name: "Grace Iyer" };
 const posts = { letter: false, dates: false, posts: true };
 async function sendIssue(page: Page, id: string) {
-  await page.goto(`${new URL(page.url()).origin}${ADMIN_PATH}/letters/${id}`);
+  await page.goto(`${new URL(page.url()).origin}${ADMIN_PATH}/issues/${id}`);
   await reviewAndSend(page);
 }
 
@@ -76,7 +76,7 @@ describe("[ADMIN-06] a newsletter", () => {
   test("warns the second of two simultaneous writers, and loses neither text", async () => {
     const { page } = admin;
     const { id, version } = await begun(site, "Two at once");
-    await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
+    await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
     await page.getByLabel("Subject").waitFor();
     const draft = { version, subject: "Theirs", preview: "", body: "Theirs", topic: "posts" } as const;
     await saveIssue(site.services, { id, draft, who: grace });
@@ -85,7 +85,7 @@ describe("[ADMIN-06] a newsletter", () => {
     await page.getByRole("button", { name: "Save as a copy" }).click();
     await waitForNavigation(page, (url) => !url.pathname.endsWith(id));
     await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Mine");
-    await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
+    await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
     expect(await page.getByLabel("Subject").inputValue()).toBe("Theirs");
     await saveIssue(site.services, {
       id,
@@ -100,7 +100,7 @@ describe("[ADMIN-06] a newsletter", () => {
 
   test("keeps text that cannot be saved because the session ended", async () => {
     const { id } = await begun(site, "Signed out");
-    const { page, context } = await openAdminPage(`${ADMIN_PATH}/letters/${id}`);
+    const { page, context } = await openAdminPage(`${ADMIN_PATH}/issues/${id}`);
     await page.getByLabel("Subject").waitFor();
     await context.clearCookies();
     await page.getByLabel("Subject").fill("Written too late");
@@ -111,7 +111,7 @@ describe("[ADMIN-06] a newsletter", () => {
   test("keeps text written offline, and saves it once online", async () => {
     const { page, context } = admin;
     const { id } = await begun(site, "Offline");
-    await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
+    await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
     await page.getByLabel("Subject").waitFor();
     // the router prefetches the links' pages, and would log failures on the console
     await page.waitForLoadState("networkidle");
@@ -128,7 +128,7 @@ describe("[ADMIN-06] a newsletter", () => {
     await createSubscribers(site.services, 1, "timed", { preferences: posts });
     const { id } = await begun(site, "In its time");
     const { page } = admin;
-    await page.goto(`${site.origin}${ADMIN_PATH}/letters/${id}`);
+    await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
     await page.getByRole("button", { name: "Review and send" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /Schedule/ }).check();
@@ -201,7 +201,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     expect(await page.content()).not.toContain("/newsletter/preferences?t=");
     await page.getByRole("link", { name: "Past newsletters" }).click();
     await page.getByRole("heading", { level: 2, name: "To all of them" }).waitFor();
-    await page.goto(`${busy.origin}${ADMIN_PATH}/letters/${id}`);
+    await page.goto(`${busy.origin}${ADMIN_PATH}/issues/${id}`);
     await page.getByRole("button", { name: "Remove from the site" }).click();
     await page.getByRole("button", { name: "Publish on the site" }).waitFor();
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
@@ -216,7 +216,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });
     expect(left.status).toBe(200);
-    await page.goto(`${busy.origin}${ADMIN_PATH}/kept-back?q=many-`);
+    await page.goto(`${busy.origin}${ADMIN_PATH}/blocked?q=many-`);
     await page.getByRole("row", { name: /many-9@villa\.test Unsubscribed/ }).waitFor();
     await page.getByRole("row", { name: /many-7@villa\.test Bounced/ }).waitFor();
   });

@@ -87,6 +87,7 @@ async function saidOf(address: string): Promise<[string, string]> {
     ...(await answered(address)),
     sells: selling.of(address).pays,
     foot: services.pages.of(address).foot,
+    longForm: services.pages.of(address).longForm,
     plain: services.pages.of(address).plain,
   };
   const said = Object.entries(words).flatMap(([word, is]) => (is ? [word] : []));

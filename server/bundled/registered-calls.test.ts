@@ -311,8 +311,8 @@ describe("[ADMIN-01] forms of the administration's pages", () => {
   const ASKS = [
     ...INTENTS.filter((call) => call.startsWith("POST /admin/members")),
     "POST /admin/newsletter?index erase",
-    "POST /admin/newsletter/letters/:id send",
-    "POST /admin/newsletter/letters/:id schedule",
+    "POST /admin/newsletter/issues/:id send",
+    "POST /admin/newsletter/issues/:id schedule",
     "POST /admin?index undo",
     "POST /admin?index save price",
     "POST /admin?index save refund",

@@ -4,11 +4,11 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
-import { previewOf } from "./campaigns/composing.server.ts";
-import { requireIssue } from "./campaigns/writing.server.ts";
+import { renderPreview } from "./issues/composing.server.ts";
+import { requireIssue } from "./issues/writing.server.ts";
 import { IMPORT_MODES, type SubscriberShown } from "./contract.ts";
 import { isDayAlone } from "./domain/consent.ts";
-import { dryRun, IMPORT_LIMITS, importRecipients } from "./import/importing.server.ts";
+import { previewImport, IMPORT_LIMITS, importSubscribers } from "./import/import-subscribers.server.ts";
 import { readSendState } from "./sending/sending.server.ts";
 import { valuesOfSubscriber } from "./sending/subscriber-values.server.ts";
 import { eachSubscriber } from "./subscribers/subscribers.server.ts";
@@ -66,14 +66,14 @@ export function newsletterAdmin(services: Services) {
       const file = c.req.raw.body ?? "";
       const report =
         dry === "yes"
-          ? await dryRun(services, file, mode, dateOrder)
-          : await importRecipients(services, file, { mode, note, dateOrder, who: c.get("admin") });
+          ? await previewImport(services, file, mode, dateOrder)
+          : await importSubscribers(services, file, { mode, note, dateOrder, who: c.get("admin") });
       return c.json({ success: true, report });
     })
-    .get(`${ROOT}/letters/:id/preview`, async (c) => {
+    .get(`${ROOT}/issues/:id/preview`, async (c) => {
       const subscriberId = c.req.query("subscriber");
       const values = subscriberId ? await valuesOfSubscriber(services, subscriberId) : {};
-      const { html } = previewOf(services, await requireIssue(services, c.req.param("id")), values);
+      const { html } = renderPreview(services, await requireIssue(services, c.req.param("id")), values);
       c.header(
         "content-security-policy",
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
@@ -81,7 +81,7 @@ export function newsletterAdmin(services: Services) {
       // links open outside the frame
       return c.html(html.replace("<head>", '<head><base target="_blank">'));
     })
-    .get(`${ROOT}/letters/:id/progress`, async (c) =>
+    .get(`${ROOT}/issues/:id/progress`, async (c) =>
       c.json(await readSendState(services, c.req.param("id"))),
     );
 }

@@ -89,7 +89,7 @@ describe("[ADMIN-06] the list of subscribers", () => {
     await expect(
       newsletter.eraseSubscriber(services, { id: "none", reason: "x", who: ada }),
     ).rejects.toMatchObject({ status: 404 });
-    const report = await newsletter.dryRun(services, `email\n${third}\n`, "ask");
+    const report = await newsletter.previewImport(services, `email\n${third}\n`, "ask");
     expect(report).toMatchObject({ asked: 0, suppressed: 1 });
   });
 

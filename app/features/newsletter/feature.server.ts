@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { countSent } from "./campaigns/archive.server.ts";
+import { countSent } from "./issues/archive.server.ts";
 import type { SubscriberValues } from "./domain/subscriber-fields.ts";
 import { newsletterHttp } from "./http.server.ts";
 import { newsletterJobs } from "./jobs.server.ts";

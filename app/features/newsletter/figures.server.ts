@@ -4,7 +4,7 @@ import { approximateCount } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { SubscriberFigures, NewsletterFigures } from "./contract.ts";
 import { issues, mailSuppressions, subscribers } from "./tables.server.ts";
-import { listIssuesUnderway } from "./campaigns/writing.server.ts";
+import { listIssuesUnderway } from "./issues/writing.server.ts";
 
 type Dependencies<K extends keyof Services> = Pick<Services, K>;
 const MONTH_MS = 30 * DAY_MS;

@@ -38,7 +38,7 @@ describe("[ADMIN-06] an import", () => {
   });
   test("is tried first: counts new, known, suppressed, repeated and malformed lines, and changes nothing", async () => {
     const before = await services.db.$count(subscribers);
-    expect(await newsletter.dryRun(services, FILE, "attested")).toEqual({
+    expect(await newsletter.previewImport(services, FILE, "attested")).toEqual({
       rows: 9,
       asked: 1,
       confirmed: 1,
@@ -64,7 +64,7 @@ describe("[ADMIN-06] an import", () => {
   });
   test("skips a person marked as unsubscribed, even if another line of the file says otherwise", async () => {
     const file = "email,status\nout@villa.test,unsubscribed\nOUT@villa.test,enabled\nin@villa.test,enabled\n";
-    const report = await newsletter.importRecipients(services, file, {
+    const report = await newsletter.importSubscribers(services, file, {
       mode: "ask",
       note: "Our old list at listmonk",
       who: ada,
@@ -75,7 +75,7 @@ describe("[ADMIN-06] an import", () => {
   test("keeps names in the list, in the export and in newsletters", async () => {
     const file =
       "email,First Name,Last Name,consent_date\nmaya@villa.test,Maya,Iyer,2025-03-14\nbare@villa.test,,,2025-03-14\n";
-    await newsletter.importRecipients(services, file, {
+    await newsletter.importSubscribers(services, file, {
       mode: "attested",
       note: "Our old list at Mailchimp",
       who: ada,
@@ -107,7 +107,7 @@ describe("[ADMIN-06] an import", () => {
     ]);
   });
   test("removes the name of an erased subscriber", async () => {
-    await newsletter.importRecipients(
+    await newsletter.importSubscribers(
       services,
       "email,name,consent date\nmaya@villa.test,Maya Iyer,2025-03-14\n",
       {
@@ -125,20 +125,24 @@ describe("[ADMIN-06] an import", () => {
   });
   test("asks for the order of day and month where the file does not prove it", async () => {
     const file = "email,consent_date\ndated@villa.test,03/04/2025\n";
-    expect(await newsletter.dryRun(services, file, "attested")).toMatchObject({ needsDateOrder: true });
+    expect(await newsletter.previewImport(services, file, "attested")).toMatchObject({
+      needsDateOrder: true,
+    });
     const order = { mode: "attested", note: "Paper list of the spring", who: ada } as const;
-    await expect(newsletter.importRecipients(services, file, order)).rejects.toMatchObject({
+    await expect(newsletter.importSubscribers(services, file, order)).rejects.toMatchObject({
       field: "dateOrder",
     });
-    await newsletter.importRecipients(services, file, { ...order, dateOrder: "month-first" });
+    await newsletter.importSubscribers(services, file, { ...order, dateOrder: "month-first" });
     expect((await row("dated@villa.test"))?.consentAt).toEqual(new Date("2025-03-04T00:00:00Z"));
   });
   test("asks everybody once by email, and keeps the stated source of their consent", async () => {
     const note = "Paper list at the open evening on 3 May";
-    expect(await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada })).toMatchObject({
-      asked: 2,
-      confirmed: 0,
-    });
+    expect(await newsletter.importSubscribers(services, FILE, { mode: "ask", note, who: ada })).toMatchObject(
+      {
+        asked: 2,
+        confirmed: 0,
+      },
+    );
     expect(await row("meher@villa.test")).toMatchObject({
       status: "pending",
       consentAt: null,
@@ -160,11 +164,11 @@ describe("[ADMIN-06] an import", () => {
       "meher@villa.test: Confirm your subscription",
       "undated@villa.test: Confirm your subscription",
     ]);
-    const again = await newsletter.importRecipients(services, FILE, { mode: "ask", note, who: ada });
+    const again = await newsletter.importSubscribers(services, FILE, { mode: "ask", note, who: ada });
     expect(again).toMatchObject({ asked: 0, known: 3 });
   });
   test("[HOUSE-02] names no former administrator", async () => {
-    await newsletter.importRecipients(services, FILE, {
+    await newsletter.importSubscribers(services, FILE, {
       mode: "ask",
       note: "The open evening in May",
       who: ada,
@@ -178,7 +182,7 @@ describe("[ADMIN-06] an import", () => {
     expect(await services.db.$count(imports, eq(imports.byName, ada.name))).toBe(0);
   });
   test("takes the owner's word only where the file has a date", async () => {
-    await newsletter.importRecipients(services, FILE, {
+    await newsletter.importSubscribers(services, FILE, {
       mode: "attested",
       note: "Confirmed in our former mailing tool",
       who: ada,
@@ -200,7 +204,7 @@ describe("[ADMIN-06] an import", () => {
   test("holds no database connection while the file is being sent", async () => {
     const note = "Paper list at the open evening on 3 May";
     expect(
-      await newsletter.importRecipients(services, sent(), { mode: "ask", note, who: ada }),
+      await newsletter.importSubscribers(services, sent(), { mode: "ask", note, who: ada }),
     ).toMatchObject({
       asked: 1,
     });
@@ -213,14 +217,14 @@ describe("[ADMIN-06] an import", () => {
       said: "Line 1: no column is named “email”, and no cell is an email address.",
     },
   ])("a file is refused in a sentence: $name", async ({ file, said }) => {
-    await expect(newsletter.dryRun(services, file, "ask")).rejects.toMatchObject({
+    await expect(newsletter.previewImport(services, file, "ask")).rejects.toMatchObject({
       name: "AppError",
       message: said,
     });
   });
   test("rejects an import without a stated source", async () => {
     await expect(
-      newsletter.importRecipients(services, FILE, { mode: "ask", note: "list", who: ada }),
+      newsletter.importSubscribers(services, FILE, { mode: "ask", note: "list", who: ada }),
     ).rejects.toMatchObject({ field: "note" });
   });
 });

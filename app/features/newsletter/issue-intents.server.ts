@@ -11,14 +11,14 @@ const Nothing = z.strictObject({});
 /** The version that the administrator has seen. */
 const Version = IssueDraft.pick({ version: true });
 /** A time in India, as "2026-11-26T18:00". */
-const IndiaTime = z.string().transform((text, { addIssue }) => {
+const IndiaTime = z.string().transform((text, context) => {
   const [date = "", time = ""] = text.split("T");
   const at = fromIndiaClock(date, time);
   if (at) return at;
-  addIssue("Choose a date and time");
+  context.addIssue("Choose a date and time");
   return z.NEVER;
 });
-const LIST = "/admin/newsletter/letters";
+const LIST = "/admin/newsletter/issues";
 const redirectTo = ({ id }: { id: string }) => redirect(`${LIST}/${id}`, 303);
 
 /** Creates an issue and opens it. */

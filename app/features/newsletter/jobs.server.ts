@@ -2,8 +2,8 @@ import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { subscriptionRequested, newsletterConfirmed, issueReady, newsletterImported } from "./contract.ts";
-import { followAddress } from "./subscribers/following.server.ts";
-import { askImported } from "./import/importing.server.ts";
+import { moveSubscription } from "./subscribers/move-subscription.server.ts";
+import { askImported } from "./import/import-subscribers.server.ts";
 import { sendAsk, sendWelcome } from "./subscribers/emails.server.ts";
 import { runIssue } from "./sending/running.server.ts";
 import { wakeIssues } from "./sending/sending.server.ts";
@@ -40,7 +40,7 @@ export const newsletterJobs = [
     name: "newsletter.follow",
     on: emailChanged,
     payload: emailChanged.payload,
-    run: (services, moved) => followAddress(services, moved),
+    run: (services, moved) => moveSubscription(services, moved),
   }),
   job({
     name: "newsletter.wake",

@@ -1,3 +1,8 @@
+import type { Services } from "../../platform/services.server.ts";
+import type { CutPicture } from "../media/contract.ts";
+import * as media from "../media/media.server.ts";
+import * as settings from "../settings/settings.server.ts";
+
 export {
   confirm,
   readConfirmation,
@@ -8,7 +13,7 @@ export {
   unsubscribe,
 } from "./subscribers/subscribing.server.ts";
 export { screenMail, suppress } from "./subscribers/suppression.server.ts";
-export { checkIssue, previewOf } from "./campaigns/composing.server.ts";
+export { checkIssue, renderPreview } from "./issues/composing.server.ts";
 export { readSamples } from "./sending/subscriber-values.server.ts";
 export { runIssue } from "./sending/running.server.ts";
 export {
@@ -30,7 +35,7 @@ export {
   listArchive,
   readArchived,
   unarchiveIssue,
-} from "./campaigns/archive.server.ts";
+} from "./issues/archive.server.ts";
 export {
   createIssue,
   listIssues,
@@ -38,9 +43,9 @@ export {
   removeIssue,
   requireIssue,
   saveIssue,
-} from "./campaigns/writing.server.ts";
-export { askImported, dryRun, importRecipients } from "./import/importing.server.ts";
-export { chooseMyTopics, readMySubscription } from "./subscribers/mine.server.ts";
+} from "./issues/writing.server.ts";
+export { askImported, previewImport, importSubscribers } from "./import/import-subscribers.server.ts";
+export { chooseMyTopics, readMySubscription } from "./subscribers/my-subscription.server.ts";
 export { readSubscriberFigures, readNewsletterFigures } from "./figures.server.ts";
 export {
   addSubscriber,
@@ -49,7 +54,14 @@ export {
   listSubscribers,
   unsubscribeByAdmin,
 } from "./subscribers/subscribers.server.ts";
-export { blockAddress, listSuppressions, unblockAddress } from "./subscribers/suppressing.server.ts";
-export { sendTest } from "./campaigns/test-issue.server.ts";
-export { readSectionPicture } from "./section-picture.server.ts";
+export { blockAddress, listSuppressions, unblockAddress } from "./subscribers/blocking.server.ts";
+export { sendTest } from "./issues/test-issue.server.ts";
 export { readSubscriberStory } from "./subscribers/story.server.ts";
+
+/** The owner's picture behind the newsletter's form; null for the built-in one. */
+export async function readSectionPicture(
+  services: Pick<Services, "db" | "clock" | "log">,
+): Promise<CutPicture | null> {
+  const { newsletter_image } = await settings.readSettings(services);
+  return media.readPlacedPicture(services, newsletter_image, "wide");
+}

@@ -36,7 +36,7 @@ function copyLine({ at, state, problem, id, subject }: Copy): StoryLine[] {
   if (at === null) return [];
   const arrived = state === "sent";
   const title = `${arrived ? "Newsletter sent" : "A newsletter did not arrive"}: ${titleOf(subject)}`;
-  const link = { to: `/admin/newsletter/letters/${id}`, name: "Open the newsletter" };
+  const link = { to: `/admin/newsletter/issues/${id}`, name: "Open the newsletter" };
   return [line(at, title, { kind: arrived ? "letter" : "trouble", detail: problem ?? undefined, link })];
 }
 

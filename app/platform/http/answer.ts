@@ -18,7 +18,7 @@ type Success<Endpoints> = Endpoints extends { output: infer Output; status: infe
 /**
  * The body of a call's success response, inferred from the server's code, so that renaming a field there
  * fails type checks in the browser code.
- * @example AnswerOf<NewsletterAdminCalls, "/api/admin/newsletter/letters/:id/progress", "get">
+ * @example AnswerOf<NewsletterAdminCalls, "/api/admin/newsletter/issues/:id/progress", "get">
  */
 export type AnswerOf<
   App,

@@ -189,7 +189,7 @@ function mailLine({
   now,
 }: OpeningFacts): OpeningLine {
   const name = "Email delivery works";
-  const to = "/admin/newsletter/letters";
+  const to = "/admin/newsletter/issues";
   if (spfRecords === null || dmarcRecords === null || dkim === null)
     return line(name, "unknown", `The DNS records of ${domain} could not be checked right now.`, { to });
   const lacks = missing({ SPF: spfRecords > 0, DMARC: dmarcRecords > 0, DKIM: dkim !== "" });

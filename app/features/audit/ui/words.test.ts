@@ -142,7 +142,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
       "/admin?set=available_seats",
       "/admin/members/a1",
       "/admin/orders/pur_1",
-      "/admin/newsletter/letters/n1",
+      "/admin/newsletter/issues/n1",
       "/admin/blog/authors",
       "/admin/members",
       undefined,

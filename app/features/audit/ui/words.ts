@@ -62,7 +62,7 @@ const SUBJECTS: readonly [action: RegExp, noun: string, pageOf: (id: string) => 
   [/^blog\.author-/, "Author", () => "/admin/blog/authors"],
   [/^blog\./, "Post", (id) => `/admin/blog/${id}`],
   [/^media\./, "Picture", (key) => `/admin/images/${key}`],
-  [/^newsletter\.letter-/, "Newsletter", (id) => `/admin/newsletter/letters/${id}`],
+  [/^newsletter\.letter-/, "Newsletter", (id) => `/admin/newsletter/issues/${id}`],
   [/^newsletter\.imported$/, "Import", () => "/admin/newsletter?source=import"],
   [/^application\./, "Application", (id) => `/admin/applications/${id}`],
   [/^(accounts|rights|member|insider)\./, "Member", (id) => `/admin/members/${id}`],

@@ -12,7 +12,7 @@ const services = useServices();
 useSentEmails(services);
 const grace = { id: "grace", name: "Grace Iyer" };
 const WORDS = { subject: "Six evenings", preview: "", body: "[Apply](/apply)", topic: "letter" } as const;
-const ISSUE_PATH = /^\/admin\/newsletter\/letters\/([\w-]+)$/;
+const ISSUE_PATH = /^\/admin\/newsletter\/issues\/([\w-]+)$/;
 
 async function openIssue() {
   const { id } = await newsletter.createIssue(services, grace, WORDS);
@@ -66,7 +66,7 @@ describe("[ADMIN-06] the action of an issue's page", () => {
     expect(await send("test")).toMatchObject({ result: "ada@villa.test" });
     const duplicate = idIn(await send("duplicate"));
     expect(await newsletter.readIssue(services, duplicate)).toMatchObject(WORDS);
-    expect(await send("delete")).toEqual({ status: 303, to: "/admin/newsletter/letters" });
+    expect(await send("delete")).toEqual({ status: 303, to: "/admin/newsletter/issues" });
     expect(await newsletter.readIssue(services, id)).toBeUndefined();
     const write = await openAction(services, listAction);
     expect(await newsletter.readIssue(services, idIn(await write("write")))).toMatchObject({ subject: "" });

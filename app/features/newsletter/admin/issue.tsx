@@ -5,7 +5,7 @@ import * as newsletter from "../newsletter.server.ts";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { issueIntents } from "../issue-intents.server.ts";
-import { Composer } from "../campaigns/ui/composer.tsx";
+import { Composer } from "../issues/ui/composer.tsx";
 import { Sending } from "../sending/ui/sending.tsx";
 import type { Route } from "./+types/issue";
 import type { PageHandle } from "../../../platform/pages/page.ts";
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const issue = await newsletter.readIssue(services, params.id ?? "");
   if (!issue) throw new Response("This newsletter does not exist", { status: 404 });
-  const { text } = newsletter.previewOf(services, issue);
+  const { text } = newsletter.renderPreview(services, issue);
   if (issue.state === "draft" || issue.state === "scheduled")
     return {
       written: true as const,

@@ -16,7 +16,7 @@ import { writeIssue } from "../issue-intents.server.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
-import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
+import { WriteIssue } from "../issues/ui/write-issue.tsx";
 import type { Route } from "./+types/issues";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -77,7 +77,7 @@ export default function IssueList() {
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
-          to={({ id }) => `/admin/newsletter/letters/${id}`}
+          to={({ id }) => `/admin/newsletter/issues/${id}`}
           empty={
             <Empty title="No newsletters yet">Write the first one. Nothing is sent until you say so.</Empty>
           }

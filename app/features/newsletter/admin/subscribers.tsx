@@ -18,14 +18,13 @@ import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { AuditReason, type SubscriberFigures, SOURCES, STATUSES, type SubscriberShown } from "../contract.ts";
-import { writeIssue } from "../issue-intents.server.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { AddDialog, EraseDialog, UnsubscribeDialog } from "../subscribers/ui/subscriber-dialogs.tsx";
 import { SubscriberPanel } from "../subscribers/ui/subscriber-panel.tsx";
 import css from "../ui/newsletter-admin.module.css";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../ui/words.ts";
-import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
+import { WriteIssue } from "../issues/ui/write-issue.tsx";
 import type { Route } from "./+types/subscribers";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -34,7 +33,6 @@ export { clientAction };
 
 const One = z.strictObject({ id: z.string().max(100), reason: AuditReason });
 export const action = adminAction({
-  write: writeIssue,
   add: intent({
     input: z.strictObject({ email: z.string().max(500), reason: AuditReason }),
     run: (services, given, who) => newsletter.addSubscriber(services, { ...given, who }),
@@ -55,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const of = (name: string) => asked.get(name) ?? undefined;
-  const shown = of("reader");
+  const shown = of("subscriber");
   const [page, figures, story] = await Promise.all([
     newsletter.listSubscribers(services, {
       q: of("q"),
@@ -152,7 +150,8 @@ export default function Subscribers() {
   const without = (...names: string[]) =>
     new URLSearchParams([...given].filter(([name]) => !names.includes(name)));
   const filtered = ["q", "status", "source"].some((name) => given.get(name));
-  const to = ({ id }: SubscriberShown) => `?${new URLSearchParams([...without("reader"), ["reader", id]])}`;
+  const to = ({ id }: SubscriberShown) =>
+    `?${new URLSearchParams([...without("subscriber"), ["subscriber", id]])}`;
   return (
     <Bar
       title="Newsletter"
@@ -162,7 +161,9 @@ export default function Subscribers() {
           <AdminLink to="/admin/newsletter/import" icon="upload">
             Import
           </AdminLink>
-          <ExportLink to={`/api/admin/newsletter/subscribers.csv?${without("at", "reader")}`}>CSV</ExportLink>
+          <ExportLink to={`/api/admin/newsletter/subscribers.csv?${without("at", "subscriber")}`}>
+            CSV
+          </ExportLink>
           <WriteIssue />
         </>
       }
@@ -196,7 +197,7 @@ export default function Subscribers() {
             story={story}
             onUnsubscribe={() => setOpen({ name: "unsubscribe", of: story.subscriber })}
             onErase={() => setOpen({ name: "erase", of: story.subscriber })}
-            onClose={() => void navigate(`?${without("reader")}`, { preventScrollReset: true })}
+            onClose={() => void navigate(`?${without("subscriber")}`, { preventScrollReset: true })}
           />
         )}
       </Split>

@@ -15,13 +15,12 @@ import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { AuditReason, BLOCK_REASONS, type Suppression, UNBLOCK_REASONS, REASONS } from "../contract.ts";
-import { writeIssue } from "../issue-intents.server.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { BlockDialog, UnblockDialog } from "../subscribers/ui/subscriber-dialogs.tsx";
 import css from "../ui/newsletter-admin.module.css";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
 import { REASON_WORDS } from "../ui/words.ts";
-import { WriteIssue } from "../campaigns/ui/write-issue.tsx";
+import { WriteIssue } from "../issues/ui/write-issue.tsx";
 import type { Route } from "./+types/suppressions";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -30,7 +29,6 @@ export { clientAction };
 
 const Email = z.string().max(500);
 export const action = adminAction({
-  write: writeIssue,
   block: intent({
     input: z.strictObject({ email: Email, cause: z.enum(BLOCK_REASONS), reason: AuditReason }),
     run: (services, given, who) => newsletter.blockAddress(services, { ...given, who }),

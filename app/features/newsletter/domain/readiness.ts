@@ -18,7 +18,7 @@ const goesSomewhere = (address: string) =>
   /^(\/(?!\/)|https?:\/\/[^/]+\.|mailto:)/.test(address) || /^https?:\/\/localhost\b/.test(address);
 
 /** Facts for the checks of an issue. */
-export type Looked = {
+export type IssueFacts = {
   /** The size of the HTML in bytes. */
   bytes: number;
   /** The number of recipients. */
@@ -38,7 +38,7 @@ const inlineTokens = (body: string): Token[] =>
 export const linksIn = (body: string): string[] =>
   inlineTokens(body).flatMap((token) => (token.type === "link_open" ? [String(token.attrGet("href"))] : []));
 
-function linkCheck(body: string, { lost, origin }: Looked): Check {
+function linkCheck(body: string, { lost, origin }: IssueFacts): Check {
   const links = linksIn(body);
   const malformed = links.find((address) => !goesSomewhere(address));
   if (malformed !== undefined)
@@ -60,7 +60,7 @@ function linkCheck(body: string, { lost, origin }: Looked): Check {
   return { ok: true, says: sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : "No links" };
 }
 
-function fieldCheck({ subject, body, preview = "" }: Judged): Check {
+function fieldCheck({ subject, body, preview = "" }: CheckedText): Check {
   const problem = [subject, preview, body].map(fieldProblem).find((one) => one !== undefined);
   if (problem) return { ok: false, says: problem };
   const count = [subject, preview, body].flatMap(fieldsIn).length;
@@ -70,7 +70,7 @@ function fieldCheck({ subject, body, preview = "" }: Judged): Check {
   };
 }
 
-function footChecks({ leaves, address }: Looked["foot"]): Check[] {
+function footChecks({ leaves, address }: IssueFacts["foot"]): Check[] {
   return [
     { ok: leaves, says: leaves ? "Includes an unsubscribe link" : "The unsubscribe link is missing" },
     ...(address === undefined
@@ -86,10 +86,10 @@ function footChecks({ leaves, address }: Looked["foot"]): Check[] {
   ];
 }
 
-type Judged = Pick<IssueDraft, "subject" | "body"> & Partial<Pick<IssueDraft, "preview">>;
+type CheckedText = Pick<IssueDraft, "subject" | "body"> & Partial<Pick<IssueDraft, "preview">>;
 
 /** The checks before an issue is sent, in the order of the page. */
-export function readinessOf(issue: Judged, looked: Looked): Check[] {
+export function readinessOf(issue: CheckedText, looked: IssueFacts): Check[] {
   const { subject, body } = issue;
   const { bytes, subscriberCount } = looked;
   const pictures = inlineTokens(body).filter(({ type }) => type === "image");

@@ -1,5 +1,5 @@
 import { plain, Sheet, Small } from "../../../ui/email.tsx";
-import { dressed } from "../domain/dress.ts";
+import { withInlineStyles } from "../domain/inline-styles.ts";
 
 export type IssueParts = {
   brand: string;
@@ -22,7 +22,10 @@ export function issueEmail({ brand, subject, preview, html, words, preferences, 
     text: plain(words, "—", `${why} Change your preferences or unsubscribe:\n${preferences}`, sender),
     body: (
       <Sheet brand={brand} title={subject} preview={preview} wide>
-        <div style={{ wordBreak: "break-word" }} dangerouslySetInnerHTML={{ __html: dressed(html) }} />
+        <div
+          style={{ wordBreak: "break-word" }}
+          dangerouslySetInnerHTML={{ __html: withInlineStyles(html) }}
+        />
         <Small rule>
           {why}{" "}
           <a href={preferences} className="quiet" style={{ color: "#4c6379" }}>

@@ -1,13 +1,13 @@
-import { useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
 import { servicesContext } from "../../../context.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { type Preferences, TOPICS } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { NotePage } from "../subscribers/ui/note-page.tsx";
-import { TopicsForm } from "../subscribers/ui/topics-form.tsx";
-import css from "../subscribers/ui/preferences.module.css";
+import { TOPIC_WORDS } from "../domain/topics.ts";
+import css from "./preferences.module.css";
 import type { Route } from "./+types/preferences";
-import { tableOf } from "../../../lib/typed.ts";
+import { keysOf, tableOf } from "../../../lib/typed.ts";
 import { NOINDEX, titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Your email preferences", NOINDEX);
@@ -31,6 +31,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   const preferences: Preferences = tableOf(TOPICS, (topic) => chosen.includes(topic));
   return { saved: await newsletter.setPreferences(services, keyIn(request), preferences), left: false };
 }
+
+const NAMES = keysOf(TOPIC_WORDS);
+
+/** The topics, and unsubscribing. Works without scripts. */
+const TopicsForm = ({ preferences, busy }: { preferences: Preferences; busy: string | undefined }) => (
+  <div className={css["forms"]}>
+    <Form method="post" className={css["topics"]}>
+      <fieldset>
+        <legend className="visually-hidden">Topics to email you about</legend>
+        {NAMES.map((topic) => (
+          <label key={topic} className={css["topic"]}>
+            <input type="checkbox" name="topic" value={topic} defaultChecked={preferences[topic]} />
+            <span>
+              <b>{TOPIC_WORDS[topic].name}</b>
+              {TOPIC_WORDS[topic].what}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" look="ink" name="intent" value="keep" busy={busy === "keep"}>
+        {busy === "keep" ? "Saving…" : "Save"}
+      </Button>
+    </Form>
+    <Form method="post">
+      <button type="submit" className="link" name="intent" value="leave">
+        {busy === "leave" ? "Unsubscribing…" : "Unsubscribe"}
+      </button>
+    </Form>
+  </div>
+);
 
 export default function NewsletterPreferences() {
   const { subscriber } = useLoaderData<typeof loader>();

@@ -5,29 +5,29 @@ import type { Topic } from "../contract.ts";
 import { subscribers } from "../tables.server.ts";
 
 /** Confirmed subscribers of this topic. */
-export const wanting = (topic: Topic) =>
+export const subscribedTo = (topic: Topic) =>
   sql`${subscribers.status} = 'subscribed' and (${subscribers.preferences} ->> ${topic})::boolean`;
 
 /** How many would get an issue about this topic now. */
-export const audienceOf = ({ db }: Pick<Services, "db">, topic: Topic): Promise<number> =>
-  db.$count(subscribers, wanting(topic));
+export const countRecipients = ({ db }: Pick<Services, "db">, topic: Topic): Promise<number> =>
+  db.$count(subscribers, subscribedTo(topic));
 
 /**
  * Stores the recipients of this issue, one copy for each.
  * @returns how many
  */
-export async function addressCopies(
+export async function createCopies(
   tx: Tx,
   { issueId, topic, now }: { issueId: string; topic: Topic; now: Date },
 ): Promise<number> {
   const written = await tx.execute(sql`
     insert into newsletter_copies (letter_id, subscriber_id, state, due_at)
     select ${issueId}, ${subscribers.id}, 'pending', ${now.toISOString()}::timestamptz from ${subscribers}
-      where ${wanting(topic)}
+      where ${subscribedTo(topic)}
     order by ${subscribers.id} on conflict do nothing`);
   return written.rowCount ?? 0;
 }
 
 /** Whether a reader still wants this just before it is sent: they may have unsubscribed meanwhile. */
-export const stillWants = (row: { status: string; preferences: Record<string, boolean> }, topic: Topic) =>
+export const isSubscribedTo = (row: { status: string; preferences: Record<string, boolean> }, topic: Topic) =>
   row.status === "subscribed" && row.preferences[topic] === true;

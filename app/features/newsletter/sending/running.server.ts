@@ -4,12 +4,12 @@ import { hashOf, newSecret } from "../../../lib/signing.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 import type { SendResult } from "../../../platform/mail/smtp-result.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { stillWants } from "./audience.server.ts";
-import { type Composed, drawIssue } from "../campaigns/composing.server.ts";
+import { isSubscribedTo } from "./audience.server.ts";
+import { type Composed, renderIssue } from "../issues/composing.server.ts";
 import { fieldsIn, type SubscriberValues } from "../domain/subscriber-fields.ts";
 import { subscriberValues } from "./subscriber-values.server.ts";
 import { type CopyState, issueReady, type Preferences } from "../contract.ts";
-import { tallyUp } from "./sending.server.ts";
+import { storeOutcome } from "./sending.server.ts";
 import { suppress } from "../subscribers/suppression.server.ts";
 import { copies, issues } from "../tables.server.ts";
 import { itemAt } from "../../../lib/checked.ts";
@@ -50,7 +50,7 @@ type Run = {
  * Stores the outcome of the last copy and marks the next one, in one statement: if the process dies, only
  * marked copies are uncertain. Returns the key of the reader's links too.
  */
-async function stepOn(
+async function settleAndClaim(
   { db, clock }: Dependencies,
   issueId: string,
   last: Settled | undefined,
@@ -83,7 +83,7 @@ async function stepOn(
 }
 
 /** Maps the mail server's response to a state. */
-function settledOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): Settled {
+function outcomeOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): Settled {
   const base = { id: copy.id, problem: "said" in handed ? handed.said : null, dueAt: null };
   if (handed.is === "taken") return { ...base, state: "sent" };
   if (handed.is === "kept") return { ...base, state: "kept" };
@@ -97,9 +97,9 @@ function settledOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): 
 type Bulk = ReturnType<Services["mail"]["openBulk"]>;
 
 /** Sends one copy; a mailbox that does not exist is suppressed. */
-async function handOver(services: Dependencies, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
+async function sendCopy(services: Dependencies, run: Run, bulk: Bulk, copy: Next): Promise<Settled> {
   const now = services.clock.now();
-  if (!stillWants(copy, run.topic)) return settledOf({ is: "kept" }, copy, now);
+  if (!isSubscribedTo(copy, run.topic)) return outcomeOf({ is: "kept" }, copy, now);
   const values = run.hasFields ? await subscriberValues(services, copy.email) : {};
   const { oneClick, ...email } = run.make(copy.key, values);
   const handed = await bulk.send(copy.email, email, oneClick);
@@ -107,27 +107,27 @@ async function handOver(services: Dependencies, run: Run, bulk: Bulk, copy: Next
     await suppress(services, { address: copy.email, reason: "hard-bounce" });
   if (handed.is === "away" || handed.is === "unknown") run.halt = handed.said;
   if (handed.is === "barred") run.halt = run.barred = handed.said;
-  return settledOf(handed, copy, now);
+  return outcomeOf(handed, copy, now);
 }
 
 /**
  * The loop of one connection: sends copies until the list ends, the time is over, or the mail server fails.
  */
-async function lane(services: Dependencies, run: Run, bulk: Bulk) {
+async function sendOnConnection(services: Dependencies, run: Run, bulk: Bulk) {
   let last: Settled | undefined;
   for (;;) {
     const more = run.halt === undefined && performance.now() < run.until;
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const next = await stepOn(services, run.issueId, last, more);
+    const next = await settleAndClaim(services, run.issueId, last, more);
     if (!next) return;
-    last = await handOver(services, run, bulk, next); // oxlint-disable-line no-await-in-loop -- the same
+    last = await sendCopy(services, run, bulk, next); // oxlint-disable-line no-await-in-loop -- the same
   }
 }
 
 /** Fills in each reader's links in an issue that was rendered once, with unique placeholders. */
-function maker({ env }: Dependencies, row: typeof issues.$inferSelect): Run["make"] {
+function openRenderer({ env }: Dependencies, row: typeof issues.$inferSelect): Run["make"] {
   const place = `key-${randomUUID()}`;
-  const fill = drawIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
+  const fill = renderIssue({ env }, row, `${env.ORIGIN}/newsletter/preferences?t=${place}`);
   return (key, values) => {
     const { subject, html, text } = fill(values);
     return {
@@ -142,7 +142,7 @@ function maker({ env }: Dependencies, row: typeof issues.$inferSelect): Run["mak
 /**
  * No other process is sending, so copies that are still marked belong to one that died: they are uncertain.
  */
-async function doubtLeftovers({ db }: Dependencies, issueId: string) {
+async function markLeftoversUncertain({ db }: Dependencies, issueId: string) {
   const problem = "The site restarted while this one was being sent.";
   await db
     .update(copies)
@@ -151,7 +151,7 @@ async function doubtLeftovers({ db }: Dependencies, issueId: string) {
 }
 
 /** Ends an issue without pending copies, or starts the next job. */
-async function goOn(services: Dependencies, { issueId, halt, barred }: Run) {
+async function finishOrContinue(services: Dependencies, { issueId, halt, barred }: Run) {
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
     const here = and(eq(issues.id, issueId), eq(issues.state, "sending"));
@@ -162,7 +162,7 @@ async function goOn(services: Dependencies, { issueId, halt, barred }: Run) {
       .set({ state: "sent", endedAt: now, trouble: null })
       .where(and(here, sql`not ${waiting}`))
       .returning({ id: issues.id });
-    await tallyUp(tx, issueId);
+    await storeOutcome(tx, issueId);
     if (over) return;
     const trouble = barred
       ? `The mail server rejects our mail: ${barred} Check MAIL_FROM, SPF and your mail account, then resume.`
@@ -195,7 +195,7 @@ export async function runIssue(
   { connections = CONNECTIONS, sliceMs = SLICE_MS } = {},
 ) {
   const run = await services.locks.withLock(`newsletter:${issueId}`, async () => {
-    await doubtLeftovers(services, issueId);
+    await markLeftoversUncertain(services, issueId);
     const [row] = await services.db
       .update(issues)
       .set({ beatAt: services.clock.now() })
@@ -205,7 +205,7 @@ export async function runIssue(
     const slice: Run = {
       issueId,
       topic: row.topic,
-      make: maker(services, row),
+      make: openRenderer(services, row),
       hasFields: [row.subject, row.preview, row.body].some((text) => fieldsIn(text).length > 0),
       until: performance.now() + sliceMs,
       halt: undefined,
@@ -213,15 +213,15 @@ export async function runIssue(
     };
     const bulk = services.mail.openBulk(connections);
     try {
-      const lanes = await Promise.allSettled(
-        Array.from({ length: connections }, () => lane(services, slice, bulk)),
+      const connected = await Promise.allSettled(
+        Array.from({ length: connections }, () => sendOnConnection(services, slice, bulk)),
       );
-      const broken = lanes.find((one) => one.status === "rejected");
+      const broken = connected.find((one) => one.status === "rejected");
       if (broken) throw broken.reason;
     } finally {
       bulk.close();
     }
     return slice;
   });
-  if (run) await goOn(services, run);
+  if (run) await finishOrContinue(services, run);
 }

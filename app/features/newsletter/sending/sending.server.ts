@@ -4,8 +4,8 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE, type Who } from "../../audit/contract.ts";
-import { addressCopies } from "./audience.server.ts";
-import { checkIssue } from "../campaigns/composing.server.ts";
+import { createCopies } from "./audience.server.ts";
+import { checkIssue } from "../issues/composing.server.ts";
 import {
   type CopyShown,
   type CopyState,
@@ -17,15 +17,16 @@ import {
   type SendState,
 } from "../contract.ts";
 import { copies, issues, subscribers } from "../tables.server.ts";
-import { lockIssue, type IssueRow, issueNotFound, readIssueRow } from "../campaigns/writing.server.ts";
+import { lockIssue, type IssueRow, issueNotFound, readIssueRow } from "../issues/writing.server.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
 type Dependencies = Services;
 type IssueAction = { id: string; who: Who };
 const GONE_QUIET_MS = 30_000;
 
-const wrong = (text: string) => new AppError("WRONG_STATE" satisfies NewsletterCode, text, { status: 409 });
-const HOW: Record<IssueState, string> = {
+const wrongState = (text: string) =>
+  new AppError("WRONG_STATE" satisfies NewsletterCode, text, { status: 409 });
+const STATE_TEXT: Record<IssueState, string> = {
   draft: "is a draft",
   scheduled: "is scheduled",
   sending: "is being sent",
@@ -33,8 +34,8 @@ const HOW: Record<IssueState, string> = {
   sent: "has been sent",
   cancelled: "was cancelled",
 };
-function require(row: IssueRow, from: IssueState[]) {
-  if (!from.includes(row.state)) throw wrong(`This newsletter ${HOW[row.state]}`);
+function requireState(row: IssueRow, from: IssueState[]) {
+  if (!from.includes(row.state)) throw wrongState(`This newsletter ${STATE_TEXT[row.state]}`);
 }
 
 /** Only the version that the administrator has seen may be sent. */
@@ -62,19 +63,19 @@ async function whenReady<T>(
   work: (tx: Tx, row: IssueRow) => Promise<T>,
 ): Promise<T> {
   const asked = await readIssueRow(services, id);
-  require(asked, BEFORE);
+  requireState(asked, BEFORE);
   requireSeen(asked, version);
   await requireReady(services, asked);
   return transaction(services.db, async (tx) => {
     const row = await lockIssue(tx, id);
-    require(row, BEFORE);
+    requireState(row, BEFORE);
     requireSeen(row, version);
     return work(tx, row);
   });
 }
 
 /** Changes the state of an issue and records who did it. */
-async function turn(
+async function setState(
   tx: Tx,
   row: IssueRow,
   { to, who, now, set = {} }: { to: IssueState; who: Who; now: Date; set?: Partial<IssueRow> },
@@ -94,10 +95,15 @@ async function turn(
   });
 }
 
-async function begin(services: Dependencies, tx: Tx, row: IssueRow, who: Who) {
+async function startSending(services: Dependencies, tx: Tx, row: IssueRow, who: Who) {
   const now = services.clock.now();
-  const subscriberCount = await addressCopies(tx, { issueId: row.id, topic: row.topic, now });
-  await turn(tx, row, { to: "sending", who, now, set: { startedAt: now, beatAt: now, sendAt: row.sendAt } });
+  const subscriberCount = await createCopies(tx, { issueId: row.id, topic: row.topic, now });
+  await setState(tx, row, {
+    to: "sending",
+    who,
+    now,
+    set: { startedAt: now, beatAt: now, sendAt: row.sendAt },
+  });
   await services.events.publish(tx, issueReady, { issueId: row.id });
   return subscriberCount;
 }
@@ -111,7 +117,7 @@ export async function sendIssue(
   services: Dependencies,
   { id, version, who }: IssueAction & { version: number },
 ): Promise<number> {
-  return whenReady(services, { id, version }, (tx, row) => begin(services, tx, row, who));
+  return whenReady(services, { id, version }, (tx, row) => startSending(services, tx, row, who));
 }
 
 /** Schedules an issue, at least a minute from now. */
@@ -127,7 +133,7 @@ export async function scheduleIssue(
       { field: "sendAt" },
     );
   await whenReady(services, { id, version }, (tx, row) =>
-    turn(tx, row, { to: "scheduled", who, now, set: { sendAt } }),
+    setState(tx, row, { to: "scheduled", who, now, set: { sendAt } }),
   );
 }
 
@@ -137,10 +143,10 @@ const step =
     const now = services.clock.now();
     await transaction(services.db, async (tx) => {
       const row = await lockIssue(tx, id);
-      require(row, from);
-      await turn(tx, row, { to, who, now, set: set(now) });
+      requireState(row, from);
+      await setState(tx, row, { to, who, now, set: set(now) });
       if (to === "sending") await services.events.publish(tx, issueReady, { issueId: id });
-      if (to === "cancelled") await tallyUp(tx, id);
+      if (to === "cancelled") await storeOutcome(tx, id);
     });
   };
 
@@ -163,7 +169,7 @@ async function countCopies(tx: Tx | Services["db"], id: string): Promise<Record<
   return tableOf(COPY_STATES, (state) => rows.find((one) => one.state === state)?.n ?? 0);
 }
 /** Stores the outcome of an issue, so that the list need not count. */
-export async function tallyUp(tx: Tx | Services["db"], id: string) {
+export async function storeOutcome(tx: Tx | Services["db"], id: string) {
   await tx
     .update(issues)
     .set({ outcome: await countCopies(tx, id) })
@@ -229,7 +235,7 @@ export async function decideUncertain(
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
     const row = await lockIssue(tx, id);
-    if (decision === "again") require(row, ["sending", "paused", "sent"]);
+    if (decision === "again") requireState(row, ["sending", "paused", "sent"]);
     const set =
       decision === "arrived"
         ? ({ state: "sent" } as const)
@@ -246,9 +252,9 @@ export async function decideUncertain(
       at: now,
     });
     if (decision === "again" && row.state === "sent") {
-      await turn(tx, row, { to: "sending", who, now, set: { beatAt: now, endedAt: null } });
+      await setState(tx, row, { to: "sending", who, now, set: { beatAt: now, endedAt: null } });
       await services.events.publish(tx, issueReady, { issueId: id });
-    } else await tallyUp(tx, id);
+    } else await storeOutcome(tx, id);
     return length;
   });
 }
@@ -294,7 +300,7 @@ async function wake(services: Dependencies & Pick<Services, "log">, asked: Issue
     await requireReady(services, asked);
     await transaction(services.db, async (tx) => {
       const row = await lockIssue(tx, id);
-      if (isAsked(row)) await begin(services, tx, row, THE_SITE);
+      if (isAsked(row)) await startSending(services, tx, row, THE_SITE);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -6,7 +6,7 @@ import * as settings from "../../settings/settings.server.ts";
 import type { IssueDraft, SampleShown, Topic } from "../contract.ts";
 import { fieldsIn, readAs, type SubscriberValues, withFields } from "../domain/subscriber-fields.ts";
 import { subscribers } from "../tables.server.ts";
-import { wanting } from "./audience.server.ts";
+import { subscribedTo } from "./audience.server.ts";
 
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
 
@@ -49,7 +49,7 @@ async function sampleSubscribers(services: Dependencies, topic: Topic): Promise<
   const newest = services.db
     .select({ id: subscribers.id, email: subscribers.email, askedAt: subscribers.askedAt })
     .from(subscribers)
-    .where(wanting(topic))
+    .where(subscribedTo(topic))
     .orderBy(desc(subscribers.askedAt), desc(subscribers.id))
     .limit(AMONG)
     .as("newest");

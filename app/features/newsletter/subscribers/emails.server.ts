@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Email } from "../../../platform/mail/mail.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { confirmationEmail } from "../emails/ask.tsx";
-import { alreadySubscribedEmail } from "../emails/known.tsx";
+import { alreadySubscribedEmail, confirmationEmail } from "../emails/confirmation.tsx";
 import { welcomeEmail } from "../emails/welcome.tsx";
 import { mintKey, type Subscriber } from "./keys.server.ts";
 import { writeWithinLimit } from "./limits.server.ts";
@@ -10,7 +9,7 @@ import { suppressionOf } from "./suppression.server.ts";
 import { subscribers } from "../tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "mail" | "env">;
-export type Ways = { preferences: string; oneClick: string };
+export type EmailLinks = { preferences: string; oneClick: string };
 
 async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscriber | undefined> {
   return (await db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
@@ -20,7 +19,7 @@ async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscribe
 async function linksFor(
   services: Pick<Services, "db" | "clock" | "env">,
   subscriberId: string,
-): Promise<Ways> {
+): Promise<EmailLinks> {
   const key = await mintKey(services, subscriberId, "manage");
   const { ORIGIN } = services.env;
   return {

@@ -31,23 +31,23 @@ export type SubscriberQuery = {
 };
 
 /** Erased people stay as a proof without an address and are not listed. */
-const somebody = not(like(subscribers.email, "erased:%"));
+const isNotErased = not(like(subscribers.email, "erased:%"));
 const isStatus = (text: string | undefined): text is Status => STATUSES.some((one) => one === text);
 const isSource = (text: string | undefined): text is Source => SOURCES.some((one) => one === text);
 /** Matches a prefix; wildcards in it are escaped. */
 const beginsWith = (q: string) =>
   like(subscribers.email, `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
-function wanted({ q = "", status, source }: SubscriberQuery): SQL {
+function filterOf({ q = "", status, source }: SubscriberQuery): SQL {
   const text = q.trim().slice(0, 254);
-  const all = [somebody];
+  const all = [isNotErased];
   if (text) all.push(beginsWith(text));
   if (isStatus(status)) all.push(eq(subscribers.status, status));
   if (isSource(source)) all.push(eq(subscribers.source, source));
   return required(and(...all), "a condition");
 }
 
-async function shown({ db }: Dependencies<"db">, rows: Row[]): Promise<SubscriberShown[]> {
+async function toShown({ db }: Dependencies<"db">, rows: Row[]): Promise<SubscriberShown[]> {
   const names = rows.flatMap(({ email }) => [email, markOf(email)]);
   const listed = names.length
     ? await db.select().from(mailSuppressions).where(inArray(mailSuppressions.address, names))
@@ -76,7 +76,7 @@ export async function listSubscribers(
 ) {
   const { db } = services;
   const searching = Boolean(query.q?.trim());
-  const filter = wanted(query);
+  const filter = filterOf(query);
   const page = await pageByKey<Row>({
     at: query.at,
     sort: searching ? subscribers.email : subscribers.askedAt,
@@ -93,7 +93,7 @@ export async function listSubscribers(
       .from(subscribers)
       .where(filter),
   );
-  return { ...page, rows: await shown(services, page.rows), total };
+  return { ...page, rows: await toShown(services, page.rows), total };
 }
 
 const subscriberNotFound = () =>
@@ -149,11 +149,11 @@ export async function addSubscriber(
 }
 
 type SubscriberAction = { id: string; reason: string; who: Who };
-async function held(tx: Tx, id: string): Promise<Row> {
+async function lockSubscriber(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx
     .select()
     .from(subscribers)
-    .where(and(eq(subscribers.id, id), somebody))
+    .where(and(eq(subscribers.id, id), isNotErased))
     .for("update");
   if (!row) throw subscriberNotFound();
   return row;
@@ -169,7 +169,7 @@ export async function unsubscribeByAdmin(
 ) {
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const row = await held(tx, id);
+    const row = await lockSubscriber(tx, id);
     const status = row.status === "bounced" ? row.status : "unsubscribed";
     await tx
       .update(subscribers)
@@ -197,7 +197,7 @@ export async function unsubscribeByAdmin(
  */
 export async function eraseSubscriber(services: Services, { id, reason, who }: SubscriberAction) {
   await transaction(services.db, async (tx) => {
-    const row = await held(tx, id);
+    const row = await lockSubscriber(tx, id);
     await putOnList(tx, row.email, "unsubscribed", services.clock.now());
     await newsletterPersonalData.erase(services, tx, { id, email: row.email });
     const at = services.clock.now();
@@ -230,10 +230,10 @@ export async function* eachSubscriber(
     const rows = await services.db
       .select()
       .from(subscribers)
-      .where(and(wanted(query), after))
+      .where(and(filterOf(query), after))
       .orderBy(asc(subscribers.askedAt), asc(subscribers.id))
       .limit(BATCH);
-    yield* await shown(services, rows); // oxlint-disable-line no-await-in-loop -- the same
+    yield* await toShown(services, rows); // oxlint-disable-line no-await-in-loop -- the same
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }
@@ -246,6 +246,6 @@ export async function readSubscriber(
   const rows = await services.db
     .select()
     .from(subscribers)
-    .where(and(eq(subscribers.id, id), somebody));
-  return (await shown(services, rows))[0];
+    .where(and(eq(subscribers.id, id), isNotErased));
+  return (await toShown(services, rows))[0];
 }

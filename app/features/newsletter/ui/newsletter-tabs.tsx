@@ -18,13 +18,13 @@ export function NewsletterTabs() {
       end: true,
     },
     {
-      to: "/admin/newsletter/letters",
+      to: "/admin/newsletter/issues",
       name: "Newsletters",
       count: figures && totalText(figures.issues),
       end: true,
     },
     {
-      to: "/admin/newsletter/kept-back",
+      to: "/admin/newsletter/blocked",
       name: "Blocked",
       count: figures && totalText(figures.blocked),
       end: false,
@@ -40,7 +40,7 @@ export function NewsletterTabs() {
       {figures?.underway.map(({ id, subject, state }) => (
         <NavLink
           key={id}
-          to={`/admin/newsletter/letters/${id}`}
+          to={`/admin/newsletter/issues/${id}`}
           className={css["underway"]}
           data-state={state}
         >

@@ -11,7 +11,7 @@ import { useAction } from "../../../../ui/admin/use-action.ts";
 import type { IssueProgress, IssueShown, SendState } from "../../contract.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
 import { Undelivered } from "./undelivered.tsx";
-import { IssuePreview } from "../../campaigns/ui/issue-preview.tsx";
+import { IssuePreview } from "../../issues/ui/issue-preview.tsx";
 import { OutcomeBar } from "./outcome-bar.tsx";
 import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
 import css from "./sending.module.css";
@@ -126,7 +126,7 @@ export function Sending({
   return (
     <Bar
       title={titleOf(issue.subject)}
-      back={{ name: "Newsletters", to: "/admin/newsletter/letters" }}
+      back={{ name: "Newsletters", to: "/admin/newsletter/issues" }}
       detail={<Status tone={word.tone}>{word.name}</Status>}
       actions={<Duplicate />}
     >

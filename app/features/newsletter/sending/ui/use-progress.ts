@@ -50,8 +50,8 @@ export function useProgress(id: string, loaded: SendState) {
     async function again() {
       if (!document.hidden) {
         const result = await callApi<
-          AnswerOf<NewsletterAdminCalls, "/api/admin/newsletter/letters/:id/progress", "get">
-        >(`/api/admin/newsletter/letters/${id}/progress`, { timeoutMs: 8_000 });
+          AnswerOf<NewsletterAdminCalls, "/api/admin/newsletter/issues/:id/progress", "get">
+        >(`/api/admin/newsletter/issues/${id}/progress`, { timeoutMs: 8_000 });
         if (over) return;
         setLost(!result.ok);
         if (result.ok) setFetched(result.data);

@@ -79,7 +79,7 @@ function Story({ story: { subscriber, issues } }: { story: SubscriberStory }) {
       at: at ?? "",
       says: (
         <>
-          <Link to={`/admin/newsletter/letters/${id}`}>“{titleOf(subject)}”</Link>:{" "}
+          <Link to={`/admin/newsletter/issues/${id}`}>“{titleOf(subject)}”</Link>:{" "}
           {COPY_WORDS[state].name.toLowerCase()}
         </>
       ),

@@ -18,7 +18,7 @@ function Shown({ id, version, width, subscriberId }: ShownProps) {
     <iframe
       className={css[width]}
       title={`The email, ${width === "phone" ? "on a phone" : "in a wide window"}`}
-      src={`/api/admin/newsletter/letters/${id}/preview?v=${version}&subscriber=${subscriberId}`}
+      src={`/api/admin/newsletter/issues/${id}/preview?v=${version}&subscriber=${subscriberId}`}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     />
   );

@@ -8,7 +8,7 @@ import { copies, mailSuppressions, subscriberKeys, subscribers } from "../tables
  * Moves a member's subscription or suppression to their new address. If the new address is a subscriber
  * already, its own choices count. The old address is kept only as a suppression hash.
  */
-export async function followAddress(
+export async function moveSubscription(
   { db, clock }: Pick<Services, "db" | "clock">,
   { before, after }: { before: string; after: string },
 ) {

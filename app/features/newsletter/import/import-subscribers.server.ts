@@ -40,7 +40,7 @@ const blank = (): ImportReport => ({
 type Found = { recipients: Map<string, Person>; report: ImportReport };
 
 /** Every address of the file once, and the problems of the other lines. */
-async function readRecipients(
+async function readPeople(
   source: AsyncIterable<CsvRow>,
   now: Date,
   chosen: DateOrder | undefined,
@@ -110,7 +110,7 @@ async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
 }
 
 /** Sorts the people in a file into new, known and suppressed, without changing anything. */
-async function sortRecipients(
+async function sortPeople(
   db: Services["db"] | Tx,
   { recipients, report }: Found,
   mode: ImportMode,
@@ -145,14 +145,14 @@ async function sortRecipients(
  * Previews an import without changing anything.
  * @throws AppError INVALID_CSV, INVALID_DATA with the line
  */
-export async function dryRun(
+export async function previewImport(
   { db, clock }: Dependencies,
   source: string | AsyncIterable<Uint8Array>,
   mode: ImportMode,
   dateOrder?: DateOrder,
 ): Promise<ImportReport> {
-  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), clock.now(), dateOrder);
-  return (await sortRecipients(db, found, mode)).report;
+  const found = await readPeople(readCsv(source, IMPORT_LIMITS), clock.now(), dateOrder);
+  return (await sortPeople(db, found, mode)).report;
 }
 
 function rowOf(person: Person, mode: ImportMode, importId: string, note: string, now: Date) {
@@ -178,7 +178,7 @@ function rowOf(person: Person, mode: ImportMode, importId: string, note: string,
  * are asked. People who unsubscribed, bounced or complained are never imported.
  * @throws AppError INVALID_DATA without a stated source, INVALID_CSV
  */
-export async function importRecipients(
+export async function importSubscribers(
   services: Dependencies,
   source: string | AsyncIterable<Uint8Array>,
   { mode, note, who, dateOrder }: ImportOrder,
@@ -191,7 +191,7 @@ export async function importRecipients(
     );
   const now = services.clock.now();
   // uploads may be slow: no database connection is held meanwhile
-  const found = await readRecipients(readCsv(source, IMPORT_LIMITS), now, dateOrder);
+  const found = await readPeople(readCsv(source, IMPORT_LIMITS), now, dateOrder);
   if (found.report.needsDateOrder)
     throw new AppError(
       "INVALID_DATA" satisfies NewsletterCode,
@@ -199,7 +199,7 @@ export async function importRecipients(
       { field: "dateOrder" },
     );
   return transaction(services.db, async (tx) => {
-    const { fresh, report } = await sortRecipients(tx, found, mode);
+    const { fresh, report } = await sortPeople(tx, found, mode);
     const importId = randomUUID();
     const by = { byId: who.id, byName: who.name };
     await tx.insert(imports).values({ id: importId, at: now, ...by, mode, note: note.trim() });

@@ -41,7 +41,7 @@ export function Composer({ issue, checked }: { issue: IssueShown; checked: Check
   return (
     <Bar
       title={titleOf(saved.subject) || "New newsletter"}
-      back={{ name: "Newsletters", to: "/admin/newsletter/letters" }}
+      back={{ name: "Newsletters", to: "/admin/newsletter/issues" }}
       detail={
         <span className={css["status"]}>
           <Status tone={state.tone}>{state.name}</Status>

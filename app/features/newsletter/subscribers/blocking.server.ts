@@ -21,14 +21,14 @@ type Row = typeof mailSuppressions.$inferSelect;
 export type SuppressionQuery = { q?: string | undefined; reason?: string | undefined };
 const isReason = (text: string | undefined): text is Reason => REASONS.some((one) => one === text);
 
-function wanted({ q = "", reason }: SuppressionQuery): SQL | undefined {
+function filterOf({ q = "", reason }: SuppressionQuery): SQL | undefined {
   const text = q.trim().slice(0, 254).toLowerCase();
   const begins = text
     ? like(mailSuppressions.address, `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
     : undefined;
   return and(begins, isReason(reason) ? eq(mailSuppressions.reason, reason) : undefined);
 }
-const shown = ({ address, reason, since }: Row): Suppression => ({
+const toShown = ({ address, reason, since }: Row): Suppression => ({
   key: address,
   address: address.startsWith("erased:") ? null : address,
   reason,
@@ -40,7 +40,7 @@ export async function listSuppressions(
   { db }: Pick<Services, "db">,
   query: SuppressionQuery & { at?: string | null | undefined },
 ) {
-  const filter = wanted(query);
+  const filter = filterOf(query);
   const searching = Boolean(query.q?.trim());
   const page = await pageByKey<Row>({
     at: query.at,
@@ -52,7 +52,7 @@ export async function listSuppressions(
     keyOf: (row) => ({ value: searching ? row.address : row.since, id: row.address }),
   });
   const all = db.select({ one: sql`1` }).from(mailSuppressions); // prettier-ignore
-  return { ...page, rows: page.rows.map(shown), total: await approximateCount(db, all.where(filter)) };
+  return { ...page, rows: page.rows.map(toShown), total: await approximateCount(db, all.where(filter)) };
 }
 
 type SuppressionAction = { email: string; reason: string; who: Who };

@@ -5,7 +5,7 @@ import { findUser } from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { subscriberValues } from "../sending/subscriber-values.server.ts";
-import { previewOf } from "./composing.server.ts";
+import { renderPreview } from "./composing.server.ts";
 import { requireIssue } from "./writing.server.ts";
 import type { NewsletterCode } from "../contract.ts";
 
@@ -20,7 +20,7 @@ export async function sendTest(services: Services, { id, who }: { id: string; wh
   if (!writer)
     throw new AppError("NOT_FOUND" satisfies NewsletterCode, "This member does not exist", { status: 404 });
   const values = await subscriberValues(services, writer.email);
-  const { subject, html, text } = previewOf(services, issue, values);
+  const { subject, html, text } = renderPreview(services, issue, values);
   try {
     await services.mail.sendHtml(writer.email, {
       subject: `Test: ${subject || "a newsletter without a subject"}`,

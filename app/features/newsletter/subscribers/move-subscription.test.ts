@@ -5,7 +5,7 @@ import { useServices } from "../../../../testing/services.ts";
 import { emailChanged } from "../../accounts/contract.ts";
 import { newsletterJobs } from "../jobs.server.ts";
 import { markOf, suppress, suppressionOf } from "./suppression.server.ts";
-import { chooseMyTopics, readMySubscription } from "./mine.server.ts";
+import { chooseMyTopics, readMySubscription } from "./my-subscription.server.ts";
 import { mailSuppressions, subscribers } from "../tables.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 

@@ -88,7 +88,7 @@ describe("[ADMIN-06] a subscriber's story", () => {
     services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
     newsletter.screenMail(services);
     const note = "Confirmed in our former mailing tool";
-    await newsletter.importRecipients(services, "email,consent date\nmeher@villa.test,2025-03-14\n", {
+    await newsletter.importSubscribers(services, "email,consent date\nmeher@villa.test,2025-03-14\n", {
       mode: "attested",
       note,
       who: ada,

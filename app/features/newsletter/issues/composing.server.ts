@@ -7,7 +7,7 @@ import type { IssueDraft } from "../contract.ts";
 import { type Check, linksIn, readinessOf } from "../domain/readiness.ts";
 import { type FieldUse, readAs, type SubscriberValues, withFields } from "../domain/subscriber-fields.ts";
 import { issueEmail } from "../emails/issue.tsx";
-import { audienceOf } from "../sending/audience.server.ts";
+import { countRecipients } from "../sending/audience.server.ts";
 
 type Words = Pick<IssueDraft, "subject" | "preview" | "body">;
 export type Composed = { subject: string; html: string; text: string };
@@ -24,7 +24,7 @@ const escapedHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAP
  * Markdown.
  * @returns a function that fills in one reader's values
  */
-export function drawIssue(
+export function renderIssue(
   { env }: Pick<Services, "env">,
   { subject, preview, body }: Words,
   preferences: string,
@@ -60,11 +60,11 @@ export function drawIssue(
 }
 
 /** The link in a preview. */
-const LOOKING = "/newsletter/preferences";
+const PREVIEW_LINK = "/newsletter/preferences";
 
 /** The preview of an issue; without `values` as a reader gets it of whom nothing is known. */
-export const previewOf = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
-  drawIssue(services, words, `${services.env.ORIGIN}${LOOKING}`)(values);
+export const renderPreview = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
+  renderIssue(services, words, `${services.env.ORIGIN}${PREVIEW_LINK}`)(values);
 
 type Dependencies = Pick<Services, "env" | "db" | "pages" | "features">;
 
@@ -72,7 +72,7 @@ type Dependencies = Pick<Services, "env" | "db" | "pages" | "features">;
  * Links to pages of the site that do not exist. A process without pages reports none; the check before
  * scheduling has found them.
  */
-async function lostLinks(services: Dependencies & Services, body: string): Promise<string[]> {
+async function findBrokenLinks(services: Dependencies & Services, body: string): Promise<string[]> {
   const { pages, env } = services;
   if (pages.isEmpty) return [];
   const own = linksIn(body).flatMap((address) => {
@@ -100,13 +100,13 @@ export async function checkIssue(
   issue: Words & Pick<IssueDraft, "topic">,
 ): Promise<{ checks: Check[]; subscriberCount: number }> {
   const [subscriberCount, lost] = await Promise.all([
-    audienceOf(services, issue.topic),
-    lostLinks(services, issue.body),
+    countRecipients(services, issue.topic),
+    findBrokenLinks(services, issue.body),
   ]);
-  const { html, text } = previewOf(services, issue);
+  const { html, text } = renderPreview(services, issue);
   const address = services.env.SELLER_ADDRESS.trim();
   const foot = {
-    leaves: text.includes(`${services.env.ORIGIN}${LOOKING}`),
+    leaves: text.includes(`${services.env.ORIGIN}${PREVIEW_LINK}`),
     address: address === "" ? undefined : text.includes(senderOf(services.env)),
   };
   const facts = { bytes: Buffer.byteLength(html), subscriberCount, lost, origin: services.env.ORIGIN, foot };

@@ -4,7 +4,7 @@ import { useAction } from "../../../../ui/admin/use-action.ts";
 
 /** Creates an issue and opens it. */
 export function WriteIssue() {
-  const { submit, busy, answer } = useAction("write");
+  const { submit, busy, answer } = useAction("write", { action: "/admin/newsletter/issues" });
   return (
     <>
       <AdminButton look="solid" icon="pen" busy={busy} onClick={() => void submit({ intent: "write" })}>

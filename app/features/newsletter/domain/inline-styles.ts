@@ -5,7 +5,7 @@ const text = `font:400 16px/1.6 ${FONT};color:#0b1624`;
 const heading = (size: number) => `font:400 ${size}px/1.2 ${DISPLAY};letter-spacing:-.01em;color:#0b1624`;
 
 /** The inline style of each element, since mail programs drop style sheets; its class is for dark mode. */
-const WEAR: Record<string, { class: string; style: string }> = {
+const STYLES: Record<string, { class: string; style: string }> = {
   p: { class: "ink", style: `margin:0 0 16px;${text}` },
   li: { class: "ink", style: `margin:0 0 6px;${text}` },
   ul: { class: "ink", style: "margin:0 0 16px;padding:0 0 0 22px" },
@@ -33,7 +33,7 @@ const WEAR: Record<string, { class: string; style: string }> = {
 const BUTTON_STYLE =
   "display:block;padding:16px 20px;border-radius:26px 26px 6px " +
   `6px;background:#0b1624;color:#faf7f2;text-align:center;text-decoration:none;font:600 16px/1.2 ${FONT}`;
-const TAGS = new RegExp(`<(${Object.keys(WEAR).join("|")})(?=[\\s>])`, "g");
+const TAGS = new RegExp(`<(${Object.keys(STYLES).join("|")})(?=[\\s>])`, "g");
 const BUTTON = /<p><a href="([^"]*)"[^>]*>((?:(?!<\/?a\b)[^])*?)<\/a><\/p>/g;
 /** The last paragraph of a quotation, without a margin below the bar. */
 const LAST_SAID = /<p>((?:(?!<p>)[^])*?<\/p>\s*<\/blockquote>)/g;
@@ -44,7 +44,7 @@ const PLACEHOLDER = /\uE000(\d+)\uE000/g;
  * and lazy loading are removed.
  * @param html from `renderMarkdown`, which escapes text
  */
-export function dressed(html: string): string {
+export function withInlineStyles(html: string): string {
   const buttons: string[] = [];
   const bare = html
     .replaceAll(/[\uE000\uE001]| (?:id|loading|decoding|rel)="[^"]*"/g, "")
@@ -59,7 +59,8 @@ export function dressed(html: string): string {
     .replaceAll(LAST_SAID, "<p\uE001>$1")
     .replaceAll(
       TAGS,
-      (_, tag: string) => `<${tag} class="${entryOf(WEAR, tag).class}" style="${entryOf(WEAR, tag).style}"`,
+      (_, tag: string) =>
+        `<${tag} class="${entryOf(STYLES, tag).class}" style="${entryOf(STYLES, tag).style}"`,
     )
     .replaceAll("<p\uE001>", `<p class="ink" style="margin:0;${text}">`)
     .replaceAll(PLACEHOLDER, (_, i: string) => itemAt(buttons, Number(i)));
