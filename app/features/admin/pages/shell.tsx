@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import {
+  Form,
   Outlet,
   redirect,
   useLoaderData,
@@ -54,9 +55,12 @@ function useCleanAddress() {
 export default function Admin() {
   useCleanAddress();
   useMissingCode();
+  const { pathname } = useLocation();
   return (
     <AdminFrame {...useLoaderData<typeof loader>()}>
       <Outlet />
+      {/* React Router fetches an address’s routes before its first form, which would fail the page offline */}
+      <Form action={pathname} discover="render" hidden />
     </AdminFrame>
   );
 }
