@@ -8,11 +8,12 @@ import { renderPreview } from "./issues/composing.server.ts";
 import { requireIssue } from "./issues/writing.server.ts";
 import { IMPORT_MODES, type SubscriberShown } from "./contract.ts";
 import { isDayAlone } from "./domain/consent.ts";
+import { TOPIC_WORDS } from "./domain/topics.ts";
 import { previewImport, IMPORT_LIMITS, importSubscribers } from "./import/import-subscribers.server.ts";
 import { readSendState } from "./sending/sending.server.ts";
 import { valuesOfSubscriber } from "./sending/subscriber-values.server.ts";
 import { eachSubscriber } from "./subscribers/subscribers.server.ts";
-import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "./ui/words.ts";
+import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "./ui/words.ts";
 
 const ROOT = "/api/admin/newsletter";
 
@@ -35,7 +36,10 @@ const COLUMNS = [
   { name: "Subscribed or added on", of: (one: SubscriberShown) => one.askedAt },
   { name: "Consent given on", of: agreedOn },
   { name: "Unsubscribed on", of: (one: SubscriberShown) => one.leftAt },
-  { name: "Topics", of: (one: SubscriberShown) => one.topics.map((topic) => TOPIC_NAMES[topic]).join(", ") },
+  {
+    name: "Topics",
+    of: (one: SubscriberShown) => one.topics.map((topic) => TOPIC_WORDS[topic].name).join(", "),
+  },
   { name: "Blocked", of: (one: SubscriberShown) => one.suppression && REASON_WORDS[one.suppression].name },
   { name: "Note", of: (one: SubscriberShown) => one.note },
 ];

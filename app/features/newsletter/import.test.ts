@@ -154,8 +154,8 @@ describe("[ADMIN-06] an import", () => {
       after: { mode: "ask", note, asked: 2 },
     });
     const importId = (await row("meher@villa.test"))!.importId!;
-    await newsletter.askImported(services, importId);
-    await newsletter.askImported(services, importId);
+    await newsletter.sendImportConfirmations(services, importId);
+    await newsletter.sendImportConfirmations(services, importId);
     expect(
       sentEmails()
         .map(({ to, subject }) => `${to![0]!.address}: ${subject}`)

@@ -3,8 +3,8 @@ import { job } from "../../platform/jobs/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { subscriptionRequested, newsletterConfirmed, issueReady, newsletterImported } from "./contract.ts";
 import { moveSubscription } from "./subscribers/move-subscription.server.ts";
-import { askImported } from "./import/import-subscribers.server.ts";
-import { sendAsk, sendWelcome } from "./subscribers/emails.server.ts";
+import { sendImportConfirmations } from "./import/import-subscribers.server.ts";
+import { sendConfirmationEmail, sendWelcome } from "./subscribers/emails.server.ts";
 import { runIssue } from "./sending/running.server.ts";
 import { wakeIssues } from "./sending/sending.server.ts";
 import { tidyNewsletter } from "./subscribers/subscribing.server.ts";
@@ -15,7 +15,7 @@ export const newsletterJobs = [
     on: subscriptionRequested,
     payload: subscriptionRequested.payload,
     owed: true,
-    run: (services, { subscriberId }) => sendAsk(services, subscriberId),
+    run: (services, { subscriberId }) => sendConfirmationEmail(services, subscriberId),
   }),
   job({
     name: "newsletter.welcome",
@@ -28,7 +28,7 @@ export const newsletterJobs = [
     name: "newsletter.ask-imported",
     on: newsletterImported,
     payload: newsletterImported.payload,
-    run: (services, { importId }) => askImported(services, importId),
+    run: (services, { importId }) => sendImportConfirmations(services, importId),
   }),
   job({
     name: "newsletter.send",

@@ -44,7 +44,11 @@ export {
   requireIssue,
   saveIssue,
 } from "./issues/writing.server.ts";
-export { askImported, previewImport, importSubscribers } from "./import/import-subscribers.server.ts";
+export {
+  sendImportConfirmations,
+  previewImport,
+  importSubscribers,
+} from "./import/import-subscribers.server.ts";
 export { chooseMyTopics, readMySubscription } from "./subscribers/my-subscription.server.ts";
 export { readSubscriberFigures, readNewsletterFigures } from "./figures.server.ts";
 export {

@@ -5,7 +5,7 @@ import { unfinishedJobs } from "../../../testing/queued-jobs.ts";
 import { Frame, Say } from "../../ui/email.tsx";
 import { newsletterJobs } from "./jobs.server.ts";
 import * as newsletter from "./newsletter.server.ts";
-import { sendAsk } from "./subscribers/emails.server.ts";
+import { sendConfirmationEmail } from "./subscribers/emails.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "./tables.server.ts";
 
 const services = useServices(newsletterJobs.map(({ cron: _cron, ...rest }) => rest));
@@ -245,8 +245,8 @@ describe("[HOME-06] one suppression list for all mail", () => {
     const { id } = (await row(email))!;
     const broken = { ...services.mail, send: () => Promise.reject(new Error("the mail server is away")) };
     for (let tries = 0; tries < 5; tries++)
-      await expect(sendAsk({ ...services, mail: broken }, id)).rejects.toThrow("away");
-    await sendAsk(services, id);
+      await expect(sendConfirmationEmail({ ...services, mail: broken }, id)).rejects.toThrow("away");
+    await sendConfirmationEmail(services, id);
     expect(to(email)).toHaveLength(2);
   });
 

@@ -64,8 +64,8 @@ export const newsletterPersonalData: PersonalData = {
           .where(eq(copies.subscriberId, row.id))
           .orderBy(copies.id)
       : [];
-    const json = { subscription: row ?? null, noLettersBecause: suppression ?? null, sent };
-    return [{ name: "letters.json", json }];
+    const json = { subscription: row ?? null, suppression: suppression ?? null, sent };
+    return [{ name: "newsletter.json", json }];
   },
   async erase({ clock }, tx, { id, email, emailVerified = true }) {
     const gone = { updatedById: ERASED_ADMIN.byId, updatedByName: ERASED_ADMIN.byName };

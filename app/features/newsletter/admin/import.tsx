@@ -15,7 +15,7 @@ export const meta = titled("Import subscribers");
 export default function ImportSubscribers() {
   const importing = useImport();
   const { status, report } = importing;
-  const done = status.is === "taken";
+  const done = status.is === "imported";
   useHeadingFocus(done ? "done" : "form", false);
   return (
     <Bar title="Import subscribers" back={{ name: "Subscribers", to: "/admin/newsletter" }}>
@@ -37,7 +37,7 @@ export default function ImportSubscribers() {
         <div className={css["form"]} aria-live="polite">
           {report ? (
             <ImportedReport report={report} done={done} />
-          ) : status.is === "trying" ? (
+          ) : status.is === "checking" ? (
             <Panel title="Reading the file">
               <Skeleton lines={4} label="Reading the file" />
             </Panel>

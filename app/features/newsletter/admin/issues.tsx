@@ -12,10 +12,11 @@ import { clientAction } from "../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { IssueLine } from "../contract.ts";
 import { titleOf } from "../domain/subscriber-fields.ts";
+import { TOPIC_WORDS } from "../domain/topics.ts";
 import { writeIssue } from "../issue-intents.server.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
-import { ISSUE_WORDS, TOPIC_NAMES } from "../ui/words.ts";
+import { ISSUE_WORDS } from "../ui/words.ts";
 import { WriteIssue } from "../issues/ui/write-issue.tsx";
 import type { Route } from "./+types/issues";
 import { titled } from "../../../platform/pages/head.ts";
@@ -40,7 +41,7 @@ const columns: Column<IssueLine>[] = [
     name: "Status",
     cell: ({ state }) => <Status tone={ISSUE_WORDS[state].tone}>{ISSUE_WORDS[state].name}</Status>,
   },
-  { name: "Topic", cell: ({ topic }) => TOPIC_NAMES[topic], spare: true },
+  { name: "Topic", cell: ({ topic }) => TOPIC_WORDS[topic].name, spare: true },
   {
     name: "Delivered",
     mono: true,

@@ -8,7 +8,7 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { type ImportMode, type ImportReport, newsletterImported, type NewsletterCode } from "../contract.ts";
 import { columnsOf, type DateOrder, dateOrderOf, type Person, personIn } from "../domain/import.ts";
-import { sendAsk } from "../subscribers/emails.server.ts";
+import { sendConfirmationEmail } from "../subscribers/emails.server.ts";
 import { markOf } from "../subscribers/suppression.server.ts";
 import { imports, mailSuppressions, subscribers } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
@@ -23,7 +23,7 @@ export type ImportOrder = { mode: ImportMode; note: string; who: Who; dateOrder?
 type Dependencies = Pick<Services, "db" | "clock" | "events">;
 type Sorted = { fresh: Person[]; report: ImportReport };
 
-const blank = (): ImportReport => ({
+const emptyReport = (): ImportReport => ({
   rows: 0,
   asked: 0,
   confirmed: 0,
@@ -45,7 +45,7 @@ async function readPeople(
   now: Date,
   chosen: DateOrder | undefined,
 ): Promise<Found> {
-  const report = blank();
+  const report = emptyReport();
   const rows: CsvRow[] = [];
   const orders = new Set<ReturnType<typeof dateOrderOf>>();
   const recipients = new Map<string, Person>();
@@ -129,13 +129,13 @@ async function sortPeople(
       else fresh.push(person);
     }
   }
-  const straight = fresh.filter((person) => mode === "attested" && person.consentAt).length;
+  const confirmed = fresh.filter((person) => mode === "attested" && person.consentAt).length;
   return {
     fresh,
     report: {
       ...report,
-      confirmed: straight,
-      asked: fresh.length - straight,
+      confirmed,
+      asked: fresh.length - confirmed,
       sample: fresh.slice(0, SHOWN_GOOD).map(({ email }) => email),
     },
   };
@@ -226,7 +226,7 @@ export async function importSubscribers(
  * Asks the imported people by email, each once: they are marked before the email is sent. If the mail server
  * fails, the rest is tried later.
  */
-export async function askImported(
+export async function sendImportConfirmations(
   services: Pick<Services, "db" | "clock" | "mail" | "env">,
   importId: string,
 ) {
@@ -250,13 +250,13 @@ export async function askImported(
       .where(mine)
       .returning(); // oxlint-disable-line no-await-in-loop -- the same
     if (!marked.length) continue;
-    await ask(services, next.id); // oxlint-disable-line no-await-in-loop -- the same
+    await sendOneConfirmation(services, next.id); // oxlint-disable-line no-await-in-loop -- the same
   }
 }
 /** Unmarks an email that never reached the mail server; one that the server refused is not tried again. */
-async function ask(services: Pick<Services, "db" | "clock" | "mail" | "env">, id: string) {
+async function sendOneConfirmation(services: Pick<Services, "db" | "clock" | "mail" | "env">, id: string) {
   try {
-    await sendAsk(services, id);
+    await sendConfirmationEmail(services, id);
   } catch (error) {
     if ((error as { responseCode?: number }).responseCode) return; // as nodemailer throws it
     await services.db.update(subscribers).set({ questionAt: null }).where(eq(subscribers.id, id));

@@ -8,10 +8,10 @@ import { writeWithinLimit } from "./limits.server.ts";
 import { suppressionOf } from "./suppression.server.ts";
 import { subscribers } from "../tables.server.ts";
 
-type Needs = Pick<Services, "db" | "clock" | "mail" | "env">;
+type Dependencies = Pick<Services, "db" | "clock" | "mail" | "env">;
 export type EmailLinks = { preferences: string; oneClick: string };
 
-async function find({ db }: Pick<Services, "db">, id: string): Promise<Subscriber | undefined> {
+async function findSubscriber({ db }: Pick<Services, "db">, id: string): Promise<Subscriber | undefined> {
   return (await db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
 }
 
@@ -32,17 +32,17 @@ async function linksFor(
  * Sends the confirmation email; subscribers are told that they are subscribed already. Suppressed addresses
  * get nothing.
  */
-export async function sendAsk(services: Needs, subscriberId: string) {
-  const found = await find(services, subscriberId);
+export async function sendConfirmationEmail(services: Dependencies, subscriberId: string) {
+  const found = await findSubscriber(services, subscriberId);
   if (!found) return;
   const reason = await suppressionOf(services.db, found.email);
   if (reason === "owner" || reason === "hard-bounce") return;
   await writeWithinLimit(services, found.email, async () =>
-    services.mail.send(found.email, await questionTo(services, found)),
+    services.mail.send(found.email, await confirmationEmailFor(services, found)),
   );
 }
 
-async function questionTo(services: Needs, { id, status }: Subscriber): Promise<Email> {
+async function confirmationEmailFor(services: Dependencies, { id, status }: Subscriber): Promise<Email> {
   const { BRAND_NAME: brand, ORIGIN } = services.env;
   if (status === "subscribed") {
     const { preferences } = await linksFor(services, id);
@@ -53,8 +53,8 @@ async function questionTo(services: Needs, { id, status }: Subscriber): Promise<
 }
 
 /** The first email to a new subscriber. */
-export async function sendWelcome(services: Needs, subscriberId: string) {
-  const found = await find(services, subscriberId);
+export async function sendWelcome(services: Dependencies, subscriberId: string) {
+  const found = await findSubscriber(services, subscriberId);
   if (found?.status !== "subscribed") return;
   const { preferences, oneClick } = await linksFor(services, subscriberId);
   const { BRAND_NAME: brand, ORIGIN } = services.env;

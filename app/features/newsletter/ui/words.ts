@@ -1,6 +1,6 @@
 import { plural } from "../../../lib/plural.ts";
 import type { Tone } from "../../../ui/admin/status.tsx";
-import type { CopyState, ImportMode, IssueState, Reason, Source, Status, Topic } from "../contract.ts";
+import type { CopyState, ImportMode, IssueState, Reason, Source, Status } from "../contract.ts";
 import { grouped } from "../../../lib/india-format.ts";
 
 type Word = { name: string; tone: Tone };
@@ -21,7 +21,7 @@ export const SOURCE_WORDS: Record<Source, string> = {
   import: "Imported file",
   owner: "Added by hand",
 };
-/** Why an address is kept back. */
+/** Why an address is blocked. */
 export const REASON_WORDS: Record<Reason, { name: string; tone: Tone; what: string }> = {
   unsubscribed: { name: "Unsubscribed", tone: "quiet", what: "They unsubscribed." },
   complaint: { name: "Complained", tone: "warn", what: "They marked an email as spam." },
@@ -31,11 +31,6 @@ export const REASON_WORDS: Record<Reason, { name: string; tone: Tone; what: stri
     what: "The mailbox doesn’t exist. We send it nothing, not even receipts.",
   },
   owner: { name: "Blocked", tone: "warn", what: "You blocked this address." },
-};
-export const TOPIC_NAMES: Record<Topic, string> = {
-  letter: "Monthly newsletter",
-  dates: "Dates",
-  posts: "New posts",
 };
 /** The states of an issue. */
 export const ISSUE_WORDS: Record<IssueState, Word> = {

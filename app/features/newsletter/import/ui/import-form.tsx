@@ -55,7 +55,7 @@ const DATE_ORDERS: { value: DateOrder; label: string }[] = [
 ];
 
 /** The second step: where these people agreed, and the import button. */
-function Take({ importing, report }: { importing: Importing; report: ImportReport }) {
+function ConsentAndImport({ importing, report }: { importing: Importing; report: ImportReport }) {
   const { status } = importing;
   const wrong = status.is === "refused" && status.field === "note" ? status.message : undefined;
   const recipientCount = report.asked + report.confirmed;
@@ -73,9 +73,9 @@ function Take({ importing, report }: { importing: Importing; report: ImportRepor
       <div className={css["actions"]}>
         <AdminButton
           look="solid"
-          busy={status.is === "taking"}
+          busy={status.is === "importing"}
           disabled={recipientCount === 0}
-          onClick={() => void importing.take()}
+          onClick={() => void importing.run()}
         >
           Import {grouped(recipientCount)}
         </AdminButton>
@@ -101,14 +101,14 @@ export function ImportForm({ importing }: { importing: Importing }) {
             "lines, 10 MB, UTF-8."
           }
           error={refused?.field === "file" ? refused.message : undefined}
-          onChange={(event) => importing.choose(event.target.files?.[0])}
+          onChange={(event) => importing.chooseFile(event.target.files?.[0])}
         />
         <RadioGroup
           legend="How to add them"
           name="mode"
           options={MODES}
           value={importing.mode}
-          onChange={(mode) => importing.turn(mode)}
+          onChange={(mode) => importing.chooseMode(mode)}
         />
         {(report?.needsDateOrder || importing.dateOrder) && (
           <RadioGroup
@@ -116,14 +116,14 @@ export function ImportForm({ importing }: { importing: Importing }) {
             name="dateOrder"
             options={DATE_ORDERS}
             value={importing.dateOrder}
-            onChange={(order) => importing.setDateOrder(order)}
+            onChange={(order) => importing.chooseDateOrder(order)}
           />
         )}
         {report && !report.needsDateOrder ? (
-          <Take importing={importing} report={report} />
+          <ConsentAndImport importing={importing} report={report} />
         ) : (
           <div className={css["actions"]}>
-            <AdminButton look="solid" busy={status.is === "trying"} onClick={() => void importing.attempt()}>
+            <AdminButton look="solid" busy={status.is === "checking"} onClick={() => void importing.check()}>
               Check file
             </AdminButton>
           </div>

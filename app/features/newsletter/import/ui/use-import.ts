@@ -6,7 +6,7 @@ import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { NewsletterAdminCalls } from "../../admin-http.server.ts";
 
 export type ImportStatus =
-  | { is: "choosing" | "trying" | "tried" | "taking" | "taken" }
+  | { is: "choosing" | "checking" | "checked" | "importing" | "imported" }
   | { is: "refused"; message: string; field?: string | undefined };
 
 /** Uploads a file for a check or an import. Fifty thousand rows may take a while. */
@@ -31,13 +31,13 @@ export function useImport() {
   const [dateOrder, setDateOrder] = useState<DateOrder>();
   const [report, setReport] = useState<ImportReport>();
   const [status, setStatus] = useState<ImportStatus>({ is: "choosing" });
-  const begin = () => {
+  const startOver = () => {
     setReport(undefined);
     setStatus({ is: "choosing" });
   };
-  async function go(dry: boolean) {
+  async function upload(dry: boolean) {
     if (!file) return setStatus({ is: "refused", message: "Please choose a file", field: "file" });
-    setStatus({ is: dry ? "trying" : "taking" });
+    setStatus({ is: dry ? "checking" : "importing" });
     const answer = await send(file, {
       mode,
       ...(dateOrder && { dateOrder }),
@@ -45,7 +45,7 @@ export function useImport() {
     });
     if ("is" in answer) return setStatus(answer);
     setReport(answer);
-    setStatus({ is: dry ? "tried" : "taken" });
+    setStatus({ is: dry ? "checked" : "imported" });
   }
   return {
     file,
@@ -54,22 +54,22 @@ export function useImport() {
     /** The result of the check, then of the import. */
     report,
     status,
-    choose(next: File | undefined) {
+    chooseFile(next: File | undefined) {
       setFile(next);
-      begin();
+      startOver();
     },
-    turn(next: ImportMode) {
+    chooseMode(next: ImportMode) {
       setMode(next);
-      begin();
+      startOver();
     },
     setNote,
     dateOrder,
-    setDateOrder(next: DateOrder) {
+    chooseDateOrder(next: DateOrder) {
       setDateOrder(next);
-      begin();
+      startOver();
     },
-    attempt: () => go(true),
-    take: () => go(false),
+    check: () => upload(true),
+    run: () => upload(false),
   };
 }
 export type Importing = ReturnType<typeof useImport>;

@@ -1,10 +1,11 @@
+import { TOPIC_WORDS } from "../../domain/topics.ts";
 import { useRef } from "react";
 import { AdminField, AdminSelect } from "../../../../ui/admin/field.tsx";
 import { TextEditor } from "../../../../ui/admin/writer/text-editor.tsx";
 import { BLOCK_TOOLS, LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
 import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { TOPICS, type Topic } from "../../contract.ts";
-import { subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
+import { subscribersText } from "../../ui/words.ts";
 import css from "./composer.module.css";
 import type { Writing } from "./use-issue.ts";
 
@@ -45,7 +46,7 @@ export function IssueFields({ writing, subscriberCount }: { writing: Writing; su
       <AdminSelect
         label="Topic"
         hint={`${subscribersText(subscriberCount)} subscribed to this topic`}
-        options={TOPICS.map((topic) => [topic, TOPIC_NAMES[topic]] as const)}
+        options={TOPICS.map((topic) => [topic, TOPIC_WORDS[topic].name] as const)}
         value={words.topic}
         onChange={(event) => autosave.write({ topic: event.target.value as Topic })} // one of TOPICS
       />

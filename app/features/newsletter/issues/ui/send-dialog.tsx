@@ -4,10 +4,11 @@ import { AdminField } from "../../../../ui/admin/field.tsx";
 import { Note } from "../../../../ui/admin/status.tsx";
 import type { IssueShown } from "../../contract.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
+import { TOPIC_WORDS } from "../../domain/topics.ts";
 import type { Checked } from "./composer.tsx";
 import { Checks, Samples } from "./readiness.tsx";
 import css from "../../ui/newsletter-admin.module.css";
-import { subscribersText, TOPIC_NAMES } from "../../ui/words.ts";
+import { subscribersText } from "../../ui/words.ts";
 
 type Props = { issue: IssueShown; checked: Checked };
 
@@ -36,7 +37,7 @@ const Summary = ({ issue, checked: { samples, subscriberCount } }: Props) => (
       <dd>{titleOf(issue.subject) || "None yet"}</dd>
       <dt>To</dt>
       <dd>
-        {subscribersText(subscriberCount)} of “{TOPIC_NAMES[issue.topic]}”
+        {subscribersText(subscriberCount)} of “{TOPIC_WORDS[issue.topic].name}”
       </dd>
     </dl>
     {samples.length > 0 && (

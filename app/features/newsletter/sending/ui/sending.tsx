@@ -10,13 +10,14 @@ import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { useAction } from "../../../../ui/admin/use-action.ts";
 import type { IssueProgress, IssueShown, SendState } from "../../contract.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
+import { TOPIC_WORDS } from "../../domain/topics.ts";
 import { Undelivered } from "./undelivered.tsx";
 import { IssuePreview } from "../../issues/ui/issue-preview.tsx";
 import { OutcomeBar } from "./outcome-bar.tsx";
 import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
 import css from "./sending.module.css";
 import { progressText, useProgress } from "./use-progress.ts";
-import { ISSUE_WORDS, percentText, TOPIC_NAMES, subscribersText } from "../../ui/words.ts";
+import { ISSUE_WORDS, percentText, subscribersText } from "../../ui/words.ts";
 
 /** The results. There are no opens or clicks, since emails are not tracked. */
 const Result = ({
@@ -131,7 +132,7 @@ export function Sending({
       actions={<Duplicate />}
     >
       <NewsletterTabs />
-      <Panel title={word.name} hint={`Topic: ${TOPIC_NAMES[issue.topic]}`}>
+      <Panel title={word.name} hint={`Topic: ${TOPIC_WORDS[issue.topic].name}`}>
         <div className={css["way"]}>
           <output className="visually-hidden">{word.name}</output>
           <p>{progressText(progress, pace)}</p>

@@ -33,7 +33,7 @@ function useSignUp() {
 }
 
 /** Moves the focus away from the removed field. */
-function Asked({ email, again }: { email: string; again: () => void }) {
+function CheckEmail({ email, again }: { email: string; again: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
@@ -55,7 +55,7 @@ function Asked({ email, again }: { email: string; again: () => void }) {
 export function NewsletterForm({ source, error }: { source: Form; error?: string | undefined }) {
   const { state, send, again } = useSignUp();
   const id = useId();
-  if (state.is === "asked") return <Asked email={state.email} again={again} />;
+  if (state.is === "asked") return <CheckEmail email={state.email} again={again} />;
   const sending = state.is === "sending";
   const refused = state.is === "refused" ? state.error : state.is === "rest" ? error : undefined;
   return (

@@ -5,7 +5,7 @@ import css from "./newsletter-section.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 /** What else people get who sign up there. Source: `PROMISED`. */
-const BESIDE: Record<Form, string> = {
+const ALSO_SENT: Record<Form, string> = {
   landing: "And we’ll tell you when new dates open.",
   page: "And we’ll tell you when new dates open.",
   blog: "And a note when a new post is out.",
@@ -42,7 +42,7 @@ export const NewsletterSection = ({ source, own }: { source: Form; own: CutPictu
       </h2>
       <p>
         What the house is reading, cooking and arguing about. Short enough for one cup of coffee.{" "}
-        {BESIDE[source]}
+        {ALSO_SENT[source]}
       </p>
       <NewsletterForm source={source} />
     </div>

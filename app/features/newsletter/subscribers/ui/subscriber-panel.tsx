@@ -5,9 +5,10 @@ import { Note, Status } from "../../../../ui/admin/status.tsx";
 import { DateTime, DayAlone } from "../../../../ui/admin/date-time.tsx";
 import type { SubscriberStory } from "../../contract.ts";
 import { isDayAlone } from "../../domain/consent.ts";
+import { TOPIC_WORDS } from "../../domain/topics.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
 import css from "../../ui/newsletter-admin.module.css";
-import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS, TOPIC_NAMES } from "../../ui/words.ts";
+import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../../ui/words.ts";
 
 function Facts({ story: { subscriber, imported } }: { story: SubscriberStory }) {
   const { status, source, topics, note, firstName, lastName } = subscriber;
@@ -40,7 +41,7 @@ function Facts({ story: { subscriber, imported } }: { story: SubscriberStory }) 
         </>
       )}
       <dt>Topics</dt>
-      <dd>{topics.length ? topics.map((topic) => TOPIC_NAMES[topic]).join(", ") : "None"}</dd>
+      <dd>{topics.length ? topics.map((topic) => TOPIC_WORDS[topic].name).join(", ") : "None"}</dd>
     </dl>
   );
 }
