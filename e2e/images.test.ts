@@ -85,12 +85,18 @@ describe("[ADMIN-05] uploading pictures", () => {
 
 describe("[ADMIN-05] a picture", () => {
   test("needs its alt text before the first screen accepts it", async () => {
+    const other = await uploaded("steps.jpg", {}, "The steps");
     const { key, name } = await uploaded("terrace.jpg", { width: 1400, height: 900 });
     const { page } = await openAdminPage(`/admin/images/${key}`);
     await page.getByRole("heading", { name }).waitFor();
     await page.getByText("Add alt text before using it.").waitFor();
     await page.getByRole("button", { name: "Set as hero, desktop" }).click();
     await page.getByRole("alert").getByText("Add alt text first").waitFor();
+    await page.getByRole("link", { name: "Next picture" }).click();
+    await page.getByRole("heading", { name: other.name }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.getByRole("link", { name: "Previous picture" }).click();
+    await page.getByRole("heading", { name }).waitFor();
     await page.getByRole("textbox", { name: "Alt text", exact: true }).fill("The terrace before dinner");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Add alt text before using it.").waitFor({ state: "detached" });
@@ -117,6 +123,11 @@ describe("[ADMIN-05] a picture", () => {
     await expect
       .poll(async () => (await media.readImage(site.services, key))!.focal)
       .toEqual({ x: 25, y: 75 });
+    await point.press("ArrowRight");
+    await page.getByRole("link", { name: "Images", exact: true }).first().click(); // before it is saved
+    await expect
+      .poll(async () => (await media.readImage(site.services, key))!.focal)
+      .toEqual({ x: 26, y: 75 });
   });
 
   test("names the post that uses it, cannot be removed from it, and shows its new file there", async () => {

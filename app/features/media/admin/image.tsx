@@ -97,7 +97,7 @@ function useReplacement(key: string, onArrived: () => void) {
 }
 
 function ImageState({ image }: { image: MediaImage }) {
-  const { submit, busy } = useAction<void>("make again");
+  const { submit, busy } = useAction<void>(`make again ${image.key}`);
   return (
     <>
       {image.state === "making" && <Progress label="Processing" {...image.progress} />}

@@ -24,7 +24,7 @@ function useFocal(image: MediaImage) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<Focal>(undefined);
   const saving = useRef<Focal>(undefined);
-  const { submit } = useAction<void>("focus");
+  const { submit } = useAction<void>(`focus ${image.key}`);
   const submitLeaving = useSubmit();
   const action = `/admin/images/${image.key}`;
   async function save(): Promise<void> {

@@ -38,7 +38,7 @@ const SlotLine = ({ slot, image, ...button }: LineProps) => (
 
 /** Places that show one picture each, with their current picture. */
 export function Slots({ image, slots }: { image: MediaImage; slots: SlotState[] }) {
-  const { submit, sent, busy, answer } = useAction<void>("slots");
+  const { submit, sent, busy, answer } = useAction<void>(`slots ${image.key}`);
   return (
     <Panel title="Places on the site" hint="Goes live at once">
       <ul className={css["slots"]}>
