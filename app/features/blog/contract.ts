@@ -119,7 +119,7 @@ export type EditorPost = {
 };
 
 /** The revision of a post that somebody changes, as they saw it; forms send it as text. */
-export const Seen = z.strictObject({ revision: z.coerce.number().int().min(1) });
+export const RevisionInput = z.strictObject({ revision: z.coerce.number().int().min(1) });
 
 /** A post in the owner's list. */
 export type EditorRow = Pick<

@@ -7,7 +7,7 @@ import { required } from "../../../lib/checked.ts";
 import { titleOf } from "../../../platform/pages/head.ts";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as blog from "../blog.server.ts";
-import { Seen } from "../contract.ts";
+import { RevisionInput } from "../contract.ts";
 import { PostEditor } from "../ui/editor/post-editor.tsx";
 import { asNotFound } from "./not-found.ts";
 import type { Route } from "./+types/editor";
@@ -17,16 +17,16 @@ export { clientAction };
 /** The text itself is saved by `PUT /api/admin/blog/posts/:id`: it is larger than a form may be. */
 export const action = adminAction({
   publish: intent({
-    input: Seen.extend({ at: z.iso.datetime({ offset: true }).pipe(z.coerce.date()).optional() }),
+    input: RevisionInput.extend({ at: z.iso.datetime({ offset: true }).pipe(z.coerce.date()).optional() }),
     run: (services, { revision, at }, by, { id = "" }) =>
       blog.publishWork(services, { id, by, revision, at }),
   }),
   unpublish: intent({
-    input: Seen,
+    input: RevisionInput,
     run: (services, { revision }, by, { id = "" }) => blog.unpublishWork(services, { id, by, revision }),
   }),
   delete: intent({
-    input: Seen,
+    input: RevisionInput,
     run: (services, { revision }, by, { id = "" }) => blog.deletePost(services, { id, by, revision }),
   }),
   restore: intent({

@@ -17,7 +17,13 @@ import { Table } from "../../../ui/admin/table.tsx";
 import { clientAction, shouldRevalidate, useAction } from "../../../ui/admin/use-action.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import * as blog from "../blog.server.ts";
-import { EDITOR_STATES, type EditorPost, type EditorRow, type EditorState, Seen } from "../contract.ts";
+import {
+  EDITOR_STATES,
+  type EditorPost,
+  type EditorRow,
+  type EditorState,
+  RevisionInput,
+} from "../contract.ts";
 import { tagName } from "../domain/tags.ts";
 import { columnsFor } from "../ui/editor/posts-columns.tsx";
 import type { Route } from "./+types/posts";
@@ -32,7 +38,7 @@ export const action = adminAction({
     run: (services, _given, by) => blog.createDraft(services, by),
   }),
   delete: intent({
-    input: Id.extend(Seen.shape),
+    input: Id.extend(RevisionInput.shape),
     run: (services, { id, revision }, by) => blog.deletePost(services, { id, by, revision }),
   }),
   restore: intent({

@@ -4,7 +4,7 @@ import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import * as blog from "../blog.server.ts";
-import { type RevisionPage, Seen } from "../contract.ts";
+import { type RevisionPage, RevisionInput } from "../contract.ts";
 import { asNotFound } from "./not-found.ts";
 import { History, NoHistory } from "../ui/editor/history.tsx";
 import type { Route } from "./+types/revisions";
@@ -13,7 +13,7 @@ import { titled } from "../../../platform/pages/head.ts";
 export { clientAction, shouldRevalidate };
 export const action = adminAction({
   restore: intent({
-    input: Seen.extend({ from: z.coerce.number().int().min(1) }),
+    input: RevisionInput.extend({ from: z.coerce.number().int().min(1) }),
     run: (services, { revision, from }, by, { id = "" }) =>
       blog.restoreRevision(services, { id, by, revision, from }),
   }),
