@@ -116,7 +116,7 @@ describe("[ADMIN-08] the page of orders", () => {
     await form.getByText("You’re offline. Try again when you reconnect.").waitFor();
     await page.context().setOffline(false);
     await page.route(
-      "**/refund",
+      `**/admin/orders/${purchase.id}.data*`,
       async (route) => {
         await route.fetch();
         await route.abort();
@@ -135,7 +135,7 @@ test("[ADMIN-08] keeps a dialog open while its request runs, also on Escape", as
   const { purchase } = await bought("Slow");
   const page = await ada(`/admin/orders/${purchase.id}`);
   const answer = Promise.withResolvers<void>();
-  await page.route("**/api/admin/orders/*/receipt", async (route) => {
+  await page.route(`**/admin/orders/${purchase.id}.data*`, async (route) => {
     await answer.promise;
     await route.abort();
   });

@@ -47,8 +47,6 @@ const ASKS = [
   "GET /api/admin/newsletter/subscribers.csv",
   "GET /api/admin/orders.csv",
   "GET /api/admin/orders/:id/pdf",
-  "POST /api/admin/orders/:id/refund",
-  "POST /api/admin/refund-requests/:id/confirm",
 ];
 
 type Asker = "nobody" | "member" | "administrator";

@@ -309,13 +309,15 @@ describe("[SAFE-10] calls with a body", () => {
 describe("[ADMIN-01] forms of the administration's pages", () => {
   /** Those that ask for a proof within the last hour; the rest do not. */
   const ASKS = [
-    ...INTENTS.filter((call) => call.startsWith("POST /admin/members")),
+    ...INTENTS.filter((call) => call.startsWith("POST /admin/members") && !call.endsWith("resend-receipt")),
     "POST /admin/newsletter?index erase",
     "POST /admin/newsletter/issues/:id send",
     "POST /admin/newsletter/issues/:id schedule",
     "POST /admin?index undo",
     "POST /admin?index save price",
     "POST /admin?index save refund",
+    "POST /admin/orders/:id refund",
+    "POST /admin/orders/:id approve-refund",
   ];
   const cases: [string, string, object][] = [
     ...INTENTS.map((call): [string, string, object] => [

@@ -21,6 +21,10 @@ export const calls: CallExamples = {
   "POST /admin/members/:id restore": { statuses: [302, 302, 302, 404], body: {} },
   "POST /admin/members/:id sign-out": { statuses: [302, 302, 302, 404], body: {} },
   "POST /admin/members/:id give-access": { statuses: [302, 302, 302, 404], body: { until: "2030-01-31" } },
+  "POST /admin/members/:id resend-receipt": {
+    statuses: [302, 302, 302, 404],
+    body: { order: "pur_none" },
+  },
   "POST /admin/members/:id end-access": { statuses: [302, 302, 302, 404], body: {} },
   "POST /api/admin/opening": { statuses: [401, 403, 403, 200], body: {} },
   "POST /api/admin/proof": { statuses: [401, 403, 403, 200] },

@@ -4,6 +4,7 @@ import { fromIndiaClock } from "../../lib/india-clock.ts";
 import { isDay } from "../../lib/india-time.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as insider from "../insider/insider.server.ts";
+import * as payments from "../payments/payments.server.ts";
 
 const Nothing = z.strictObject({});
 
@@ -44,5 +45,9 @@ export const memberIntents = {
     proof: true,
     run: (services, _given, who, { id: userId = "" }) =>
       insider.giveAccess(services, { who, userId, until: null }),
+  }),
+  "resend-receipt": intent({
+    input: z.strictObject({ order: z.string().max(100) }),
+    run: (services, { order }, who) => payments.resendReceipt(services, who, order),
   }),
 };

@@ -27,10 +27,5 @@ export function languageModelAdminHttp(services: Services) {
     await readJson(c, z.strictObject({}), 1_024);
     return c.json({ success: true, reports: await languageModel.wantAll(services, c.get("admin")) });
   });
-  app.post("/api/admin/orders/:id/wording", async (c) => {
-    await readJson(c, z.strictObject({}), 1_024);
-    await languageModel.wantReport(services, c.get("admin"), c.req.param("id"));
-    return c.json({ success: true });
-  });
   return app;
 }

@@ -1,6 +1,7 @@
 import type { Services } from "../../platform/services.server.ts";
 import type { OrderTeller } from "../payments/ledger.contract.ts";
 import { givenUpSince } from "./failed-letters.server.ts";
+import { wantReport } from "./retry-letters.server.ts";
 
 /** For the page of an order: a letter that the model did not write, and a button to request it again. */
 export const orderTeller: OrderTeller<Services> = {
@@ -20,7 +21,8 @@ export const orderTeller: OrderTeller<Services> = {
       actions: [
         {
           name: "Ask the language model again",
-          path: `/api/admin/orders/${id}/wording`,
+          action: "request-letter",
+          purchaseId: id,
           ask: "The letter is requested again, and printed the next time the PDF is made.",
           done: "The letter is requested again. If that fails too, this page shows it.",
         },
@@ -28,4 +30,5 @@ export const orderTeller: OrderTeller<Services> = {
       has: null,
     };
   },
+  actions: { "request-letter": wantReport },
 };

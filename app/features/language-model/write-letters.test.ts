@@ -302,8 +302,8 @@ describe("[QUEST-06] a letter that got no answer", () => {
     expect(described.steps.map(({ title }) => title)).toEqual([
       "The language model did not write the letter",
     ]);
-    expect(described.actions.map(({ path }) => path)).toEqual([`/api/admin/orders/${order.id}/wording`]);
-    await languageModel.wantReport(services, ada, order.id);
+    expect(described.actions).toMatchObject([{ action: "request-letter", purchaseId: order.id }]);
+    await orderTeller.actions["request-letter"]!(services, ada, order.id);
     expect(await languageModel.wantAll(services, ada)).toBe(1);
     await languageModel.askAgain(services, null);
     expect(model.received).toHaveLength(1);

@@ -3,15 +3,19 @@ import type { CallExamples } from "../../platform/http/call-examples.ts";
 /** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
   "GET /api/admin/orders.csv": { statuses: [401, 403, 403, 200] },
-  "POST /api/admin/orders/:id/receipt": { statuses: [401, 403, 403, 404], body: {} },
-  "POST /api/admin/orders/:id/refund": {
-    statuses: [401, 403, 403, 404],
-    body: { amount: 100, reason: "Asked by phone", key: "0123456789abcdef", seenLeft: 100 },
+  "POST /admin/orders/:id refund": {
+    statuses: [302, 302, 302, 404],
+    body: { amount: "950", reason: "Asked by phone", key: "0123456789abcdef", seenLeft: "95000" },
   },
-  "POST /api/admin/refund-requests/:id/confirm": { statuses: [401, 403, 403, 404], body: {} },
-  "POST /api/admin/refund-requests/:id/refuse": {
-    statuses: [401, 403, 403, 404],
-    body: { answer: "It was downloaded" },
+  "POST /admin/orders/:id approve-refund": { statuses: [302, 302, 302, 404], body: { request: "rr_none" } },
+  "POST /admin/orders/:id decline-refund": {
+    statuses: [302, 302, 302, 404],
+    body: { request: "rr_none", answer: "It was downloaded" },
+  },
+  "POST /admin/orders/:id resend-receipt": { statuses: [302, 302, 302, 404], body: {} },
+  "POST /admin/orders/:id deliver": {
+    statuses: [302, 302, 302, 404],
+    body: { action: "remake-pdf", purchaseId: "pur_none" },
   },
   "POST /api/payments/complete": {
     statuses: [401, 400, 400, 400],

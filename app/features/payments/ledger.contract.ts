@@ -1,3 +1,4 @@
+import type { Who } from "../audit/contract.ts";
 import type { Purchase } from "./contract.ts";
 
 /**
@@ -75,10 +76,10 @@ export type StoryStep = {
   link?: { to: string; name: string } | undefined;
 };
 /**
- * An action on an order: a POST call, sent after the question `ask` was confirmed; `done` is shown
- * afterwards.
+ * An action on an order, by its key in `actions` of its `OrderTeller`: run after the question `ask` was
+ * confirmed; `done` is shown afterwards. `purchaseId` names what it is about, if included in the order.
  */
-export type OrderAction = { name: string; path: string; ask: string; done: string };
+export type OrderAction = { action: string; purchaseId: string; name: string; ask: string; done: string };
 /**
  * What the feature that delivers an item says about orders: a word for the list, and its part of the history;
  * contributed as `orderTeller`.
@@ -94,4 +95,6 @@ export type OrderTeller<S> = {
     /** What the buyer has received, as a sentence; null if nothing was delivered. */
     has: string | null;
   }>;
+  /** What the actions do. They may be repeated, so none asks for a proof of identity. */
+  actions: Record<string, (services: S, who: Who, purchaseId: string) => Promise<void>>;
 };

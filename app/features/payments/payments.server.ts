@@ -8,7 +8,7 @@
  */
 export { reconcileLedger } from "./ledger/reconciliation.server.ts";
 export { complete, verify } from "./orders/completion.server.ts";
-export { readOrder } from "./ledger/admin-order.server.ts";
+export { readOrder, runOrderAction } from "./ledger/admin-order.server.ts";
 export { countOrders, everyOrder, listOrders, orderStatesOf } from "./ledger/admin-list.server.ts";
 export {
   resendReceipt,

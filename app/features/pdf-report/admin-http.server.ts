@@ -1,6 +1,4 @@
 import { Hono } from "hono";
-import { z } from "zod";
-import { readJson } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Who } from "../audit/contract.ts";
 import * as pdfReport from "./pdf-report.server.ts";
@@ -13,17 +11,12 @@ const headersOf = ({ size, name }: { size: number; name: string }) => ({
   "x-content-type-options": "nosniff",
 });
 
-/** The owner's calls about a sold report. */
+/** A sold report, for the owner. */
 export function pdfAdminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   app.get("/api/admin/orders/:id/pdf", async (c) => {
     const file = await pdfReport.openForOwner(services, c.get("admin"), c.req.param("id"));
     return new Response(file.stream(), { headers: headersOf(file) });
-  });
-  app.post("/api/admin/orders/:id/pdf", async (c) => {
-    await readJson(c, z.strictObject({}), 1_024);
-    await pdfReport.remakeReport(services, c.get("admin"), c.req.param("id"));
-    return c.json({ success: true });
   });
   return app;
 }

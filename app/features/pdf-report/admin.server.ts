@@ -4,6 +4,7 @@ import { countOf } from "../../lib/plural.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { OrderAction, OrderTeller, StoryStep } from "../payments/ledger.contract.ts";
 import { type IncludedAs, type PdfState, PROMISED_MINUTES } from "./contract.ts";
+import { remakeReport } from "./making/remake-report.server.ts";
 import { pdfMakings, pdfReports } from "./tables.server.ts";
 
 type Row = typeof pdfReports.$inferSelect;
@@ -119,7 +120,8 @@ const actionsOf = ({ status }: { status: string }, row: Row): OrderAction[] =>
           name: row.includedAs
             ? `Make the PDF of ${formatIndiaDay(row.orderedAt)} again`
             : "Make the PDF again",
-          path: `/api/admin/orders/${row.purchaseId}/pdf`,
+          action: "remake-pdf",
+          purchaseId: row.purchaseId,
           ask:
             "It is composed from the member’s answers once more and takes the place of the one there is. " +
             "That takes a few seconds.",
@@ -182,4 +184,5 @@ export const orderTeller: OrderTeller<Services> = {
     const has = bought ? HAS[bought.state] : null;
     return { steps, actions: rows.flatMap((row) => actionsOf(order, row)), has };
   },
+  actions: { "remake-pdf": remakeReport },
 };

@@ -3,7 +3,6 @@ import type { CallExamples } from "../../platform/http/call-examples.ts";
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
   "GET /api/admin/orders/:id/pdf": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/orders/:id/pdf": { statuses: [401, 403, 403, 404], body: {} },
   "GET /api/pdf-report/:sessionId/:testId": { statuses: [200, 200, 200, 200] },
   "GET /api/pdf-report/:sessionId/:testId/download": { statuses: [401, 404, 404, 404] },
   "PUT /api/pdf-report/:sessionId/:testId/preference": {

@@ -63,7 +63,10 @@ export function Dialog({
         <h2 id={id}>{title}</h2>
         <AdminButton look="quiet" icon="close" aria-label="Close" disabled={stays} onClick={onClose} />
       </header>
-      <div className={css["body"]}>{children}</div>
+      <div className={css["body"]}>
+        {children}
+        <output className={css["under-way"]}>{stays && "Working… this closes when it’s done."}</output>
+      </div>
       {actions && <footer className={css["foot"]}>{actions}</footer>}
     </dialog>
   );
@@ -128,7 +131,6 @@ export function Confirm({
       }
     >
       {children}
-      <output className={css["under-way"]}>{busy && "Working… this closes when it’s done."}</output>
       {word !== undefined && (
         <AdminField
           label={`Type “${word}” to continue`}

@@ -1,6 +1,13 @@
 import { type ClientActionFunctionArgs, redirect } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clientAction } from "./use-action.ts";
+
+const online = (onLine: boolean) => vi.stubGlobal("navigator", { onLine });
+beforeEach(() => online(true));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const run = (serverAction: () => Promise<unknown>) =>
   clientAction({ serverAction } as unknown as ClientActionFunctionArgs);
@@ -29,4 +36,21 @@ test.each([
 test("follows a redirect within the administration", async () => {
   const to = redirect("/admin/newsletter");
   await expect(failing(to)).rejects.toBe(to);
+});
+
+test("reports an answer that does not come within 30 seconds", async () => {
+  vi.useFakeTimers();
+  const answer = run(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await answer).toMatchObject({ data: { ok: false, code: "NETWORK_ERROR" }, init: { status: 503 } });
+});
+
+test("sends nothing offline", async () => {
+  online(false);
+  const server = vi.fn<() => Promise<unknown>>();
+  expect(await run(server)).toMatchObject({
+    data: { ok: false, error: "You’re offline. Try again when you reconnect." },
+    init: { status: 503 },
+  });
+  expect(server).not.toHaveBeenCalled();
 });

@@ -13,20 +13,29 @@ import { messageOf, proof } from "../../platform/http/api.ts";
 const isOwnRedirect = (error: unknown) =>
   error instanceof Response && Boolean(error.headers.get("location")?.startsWith("/admin"));
 
+const TIMEOUT_MS = 30_000;
+const OFFLINE = "You’re offline. Try again when you reconnect.";
+
+/** React Router does not load the page again after an error status. */
+const failed = (failure: ActionFailure) => data(failure, { status: failure.status || 503 });
+
 /**
- * The `clientAction` of a page: a change without an answer, or refused by the guard, is reported as failed,
- * and the page keeps what was typed.
+ * The `clientAction` of a page: a change without an answer in 30 seconds, or refused by the guard, is reported
+ * as failed, and the page keeps what was typed. Offline nothing is sent.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  if (!navigator.onLine) return failed({ ok: false, status: 0, error: OFFLINE, code: "NETWORK_ERROR" });
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error("No answer in time")), TIMEOUT_MS);
   try {
-    return await serverAction();
+    return await Promise.race([serverAction(), timeout.promise]);
   } catch (error) {
     if (isOwnRedirect(error)) throw error;
     const status = error instanceof Response ? 401 : isRouteErrorResponse(error) ? error.status : 0;
     const code = { 0: "NETWORK_ERROR", 401: "AUTH_REQUIRED" }[status] ?? "SERVER_ERROR";
-    const failure: ActionFailure = { ok: false, status, error: messageOf(status), code };
-    // React Router does not load the page again after an error status
-    return data(failure, { status: status || 503 });
+    return failed({ ok: false, status, error: messageOf(status), code });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

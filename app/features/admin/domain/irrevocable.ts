@@ -6,8 +6,6 @@
 const CALLS: readonly [method: string, path: RegExp][] = [
   ["GET", /\.csv$/],
   ["GET", /^\/api\/admin\/orders\/[^/]+\/pdf$/],
-  ["POST", /^\/api\/admin\/orders\/[^/]+\/refund$/],
-  ["POST", /^\/api\/admin\/refund-requests\/[^/]+\/confirm$/],
   ["POST", /^\/api\/admin\/members\/[^/]+\/(?:erasure|export)$/],
   ["POST", /^\/api\/admin\/newsletter\/import$/],
   ["POST", /^\/api\/admin\/opening$/],

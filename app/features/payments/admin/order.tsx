@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { data, useLoaderData, type MetaDescriptor } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
+import { paiseTyped } from "../../../lib/money.ts";
+import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
-import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
 import { Story } from "../../../ui/admin/story.tsx";
-import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { NotesPanel } from "../../notes/notes.browser.tsx";
 import * as notes from "../../notes/notes.server.ts";
 import type { OrderAction } from "../ledger.contract.ts";
@@ -19,13 +22,62 @@ import { GatewayEvents } from "../ui/gateway-events.tsx";
 import { Money, References } from "../ui/money.tsx";
 import { OrderState } from "../ui/order-state.tsx";
 import { RefundDialog } from "../ui/refund-dialog.tsx";
-import { useOrderAction } from "../ui/use-order-action.ts";
 import type { Route } from "./+types/order";
 import { titleOf } from "../../../platform/pages/head.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [{ title: titleOf({ matches }, loaderData ? `Order ${loaderData.order.number}` : "Order") }];
 }
+
+export { clientAction, shouldRevalidate };
+
+const Id = z.string().max(100);
+const Reason = z
+  .string("Add a reason")
+  .trim()
+  .min(3, "Add a reason")
+  .max(500, "Write at most 500 characters");
+const NO_AMOUNT = "Enter an amount in rupees, such as 950";
+/** Rupees as typed, to paise. */
+const Amount = z
+  .string(NO_AMOUNT)
+  .transform(paiseTyped)
+  .pipe(z.int(NO_AMOUNT).min(100, "Refund at least ₹1"));
+
+export const action = adminAction({
+  refund: intent({
+    input: z.strictObject({
+      amount: Amount,
+      reason: Reason,
+      /** Identifies the form, so that submitting it twice is one refund. */
+      key: z.string().min(16).max(100),
+      /** What could be refunded when the form was opened, in paise. */
+      seenLeft: z.coerce.number().int().min(0),
+    }),
+    proof: true,
+    run: (services, refund, who, { id: purchaseId = "" }) =>
+      payments.refundByOwner(services, who, { purchaseId, ...refund }),
+  }),
+  "approve-refund": intent({
+    input: z.strictObject({ request: Id }),
+    proof: true,
+    run: (services, { request }, who) => payments.confirmRefund(services, who, request),
+  }),
+  "decline-refund": intent({
+    input: z.strictObject({ request: Id, answer: Reason }),
+    run: (services, { request, answer }, who) => payments.refuseRefund(services, who, request, answer),
+  }),
+  "resend-receipt": intent({
+    input: z.strictObject({}),
+    run: (services, _given, who, { id: purchaseId = "" }) =>
+      payments.resendReceipt(services, who, purchaseId),
+  }),
+  /** An action of the feature that delivers the order. */
+  deliver: intent({
+    input: z.strictObject({ action: Id, purchaseId: Id }),
+    run: (services, given, who) => payments.runOrderAction(services, who, given),
+  }),
+});
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -55,29 +107,20 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
 
 /** The order's actions: refund, sending the receipt again, and those of other features. */
 function OrderActions({ order, actions }: { order: OrderFile; actions: OrderAction[] }) {
-  const [open, setOpen] = useState<"refund" | OrderAction>();
-  const { busy, refused, run, forget } = useOrderAction();
+  const [open, setOpen] = useState<"refund" | "receipt" | OrderAction>();
   const document = order.receipt?.document ?? "Receipt";
-  const again: OrderAction = {
-    name: `Resend the ${document.toLowerCase()}`,
-    path: `/api/admin/orders/${order.id}/receipt`,
-    ask: `${document} ${order.receipt?.number} will be sent to ${order.buyer.email} again.`,
-    done: `${document} sent to ${order.buyer.email}.`,
-  };
-  const offered = [...(order.receipt && order.buyer.email ? [again] : []), ...actions];
-  const close = () => {
-    setOpen(undefined);
-    forget();
-  };
+  const resend = `Resend the ${document.toLowerCase()}`;
+  const close = () => setOpen(undefined);
   return (
     <>
-      {offered.map((action) => (
-        <AdminButton
-          key={action.path}
-          icon={action === again ? "mail" : "retry"}
-          onClick={() => setOpen(action)}
-        >
-          {action.name}
+      {order.receipt && order.buyer.email && (
+        <AdminButton icon="mail" onClick={() => setOpen("receipt")}>
+          {resend}
+        </AdminButton>
+      )}
+      {actions.map((one) => (
+        <AdminButton key={`${one.action} ${one.purchaseId}`} icon="retry" onClick={() => setOpen(one)}>
+          {one.name}
         </AdminButton>
       ))}
       {order.left >= 100 && (
@@ -86,17 +129,37 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
         </AdminButton>
       )}
       {open === "refund" && <RefundDialog order={order} onClose={close} />}
-      {typeof open === "object" && (
-        <Confirm
-          title={`${open.name}?`}
-          doIt={open.name}
-          busy={busy}
-          onConfirm={() => void run(open.path, {}, open.done).then((ok) => ok && close())}
+      {open === "receipt" && (
+        <ActionDialog
+          title={`${resend}?`}
+          intent="resend-receipt"
+          doIt={resend}
+          done={`${document} sent to ${order.buyer.email}.`}
           onClose={close}
         >
-          <p>{open.ask}</p>
-          {refused && <Trouble message={refused.message} number={refused.number} />}
-        </Confirm>
+          {() => (
+            <p>
+              {document} {order.receipt?.number} will be sent to {order.buyer.email} again.
+            </p>
+          )}
+        </ActionDialog>
+      )}
+      {typeof open === "object" && (
+        <ActionDialog
+          title={`${open.name}?`}
+          intent="deliver"
+          doIt={open.name}
+          done={open.done}
+          onClose={close}
+        >
+          {() => (
+            <>
+              <input type="hidden" name="action" value={open.action} />
+              <input type="hidden" name="purchaseId" value={open.purchaseId} />
+              <p>{open.ask}</p>
+            </>
+          )}
+        </ActionDialog>
       )}
     </>
   );
@@ -105,7 +168,6 @@ function OrderActions({ order, actions }: { order: OrderFile; actions: OrderActi
 /** One order: its history, the money, the member, and the possible actions. */
 export default function Order() {
   const { order, actions, notes: written } = useLoaderData<typeof loader>();
-  const request = order.requests.find(({ state }) => state === "asked");
   return (
     <Bar
       title={order.number}
@@ -116,7 +178,7 @@ export default function Order() {
       {order.disputes.map((one) => (
         <Disputed key={one.id} dispute={one} />
       ))}
-      {request && <Asked order={order} request={request} />}
+      <Asked key={order.id} order={order} />
       <TwoColumns
         side={
           <>

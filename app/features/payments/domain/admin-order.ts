@@ -87,7 +87,7 @@ const METHODS: Record<string, string> = {
 export const methodName = (method: string | null) => (method ? (METHODS[method] ?? method) : "–");
 
 /** A member's refund request, for the owner to answer. Times ISO. */
-export type AdminRefundRequest = {
+type AdminRefundRequest = {
   id: string;
   state: "asked" | "confirmed" | "refused";
   reason: string;

@@ -1,6 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
+import { AppError } from "../../../platform/errors.ts";
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import type { Who } from "../../audit/contract.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { type RefundStep, saleDocument, type SaleDocument } from "../contract.ts";
 import type { OrderAction } from "../ledger.contract.ts";
@@ -169,4 +171,16 @@ export async function readOrder(
     ),
   };
   return { order, actions: described.flatMap(({ actions }) => actions) };
+}
+
+/** Runs an action that `readOrder` offers. @throws AppError NOT_FOUND (404), and those of the action */
+export async function runOrderAction(
+  services: Services,
+  who: Who,
+  { action, purchaseId }: Pick<OrderAction, "action" | "purchaseId">,
+): Promise<void> {
+  const teller = contributionsTo(services, "orderTeller").find((one) => Object.hasOwn(one.actions, action));
+  const run = teller?.actions[action];
+  if (!run) throw new AppError("NOT_FOUND", "There is no such action", { status: 404 });
+  await run(services, who, purchaseId);
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
+import { openAction } from "../../../../testing/admin-action.ts";
 import { openAdminApi } from "../../../../testing/admin-api.ts";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import type { StoryStep } from "../ledger.contract.ts";
+import { action } from "../admin/order.tsx";
 import { ordersHttp } from "./admin-http.server.ts";
 import type { OrderFilter } from "../domain/admin-order.ts";
 import { buy } from "../fixtures.ts";
@@ -14,12 +16,9 @@ import * as payments from "../payments.server.ts";
 const paymentsFixture = await openPaymentsFixture();
 const { services, control, newItem } = paymentsFixture;
 const sentEmails = useSentEmails(services);
-const adminApi = () => openAdminApi(services, [ordersHttp(services)]);
-let owner: Headers;
-beforeAll(async () => void (owner = await adminApi().owner()));
-
-const post = (path: string, body: unknown = {}, headers = owner) =>
-  adminApi().call("POST", `/api/admin/${path}`, body, headers);
+/** Sends a form of an order's page as the owner. */
+const send = async (orderId: string, intent: string, form: Record<string, string> = {}) =>
+  (await openAction(services, action, { id: orderId }))(intent, form);
 const bought = async (firstName = "Maya", lastName = "Iyer") => {
   const user = await createPerson(services, { firstName, lastName });
   return { user, purchase: await buy(services, control, { user, item: newItem(), method: "card" }) };
@@ -34,11 +33,11 @@ const asking = async () => {
   return { ...sale, request: (await fileOf(sale.purchase.id)).requests[0]! };
 };
 const fileOf = async (id: string) => (await payments.readOrder(services, id))!.order;
-const form = (more: object = {}) => ({
-  amount: 95_000,
+const form = (more: Record<string, string> = {}) => ({
+  amount: "950",
   reason: "Changed her mind",
   key: randomUUID(),
-  seenLeft: 95_000,
+  seenLeft: "95000",
   ...more,
 });
 const amounts = async (id: string) => (await payments.refundsOf(services, id)).map(({ amount }) => amount);
@@ -50,10 +49,11 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
   test("refunds the whole amount once, even if the form is sent repeatedly, and lists it in the history", async () => {
     const { purchase, user } = await bought();
     const sent = form();
-    const answers = await Promise.all(
-      [sent, sent, sent].map((one) => post(`orders/${purchase.id}/refund`, one)),
-    );
+    const sendForm = await openAction(services, action, { id: purchase.id });
+    const answers = await Promise.all([sent, sent, sent].map((one) => sendForm("refund", one)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // as after a lost answer
+    expect(await sendForm("refund", sent)).toMatchObject({ status: 200 });
     expect(await amounts(purchase.id)).toEqual([95_000]);
     const order = await fileOf(purchase.id);
     expect(order).toMatchObject({
@@ -86,26 +86,25 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
 
   test("refunds a part, then at most the rest; rejects an administrator who saw another amount", async () => {
     const { purchase } = await bought();
-    expect(await post(`orders/${purchase.id}/refund`, form({ amount: 20_000 }))).toMatchObject({
+    expect(await send(purchase.id, "refund", form({ amount: "200" }))).toMatchObject({
       status: 200,
     });
-    expect(await post(`orders/${purchase.id}/refund`, form({ amount: 20_000 }))).toMatchObject({
+    expect(await send(purchase.id, "refund", form({ amount: "200" }))).toMatchObject({
       status: 409,
-      body: { code: "REFUND_MEANWHILE" },
+      code: "REFUND_MEANWHILE",
     });
-    expect(
-      await post(`orders/${purchase.id}/refund`, form({ amount: 75_100, seenLeft: 75_000 })),
-    ).toMatchObject({
+    expect(await send(purchase.id, "refund", form({ amount: "751", seenLeft: "75000" }))).toMatchObject({
       status: 400,
-      body: { field: "amount", error: "That is more than can still be refunded" },
+      field: "amount",
+      error: "That is more than can still be refunded",
     });
     expect(await fileOf(purchase.id)).toMatchObject({ state: "part-returned", left: 75_000 });
-    expect(
-      await post(`orders/${purchase.id}/refund`, form({ amount: 75_000, seenLeft: 75_000 })),
-    ).toMatchObject({ status: 200 });
-    expect(await post(`orders/${purchase.id}/refund`, form({ amount: 100, seenLeft: 0 }))).toMatchObject({
+    expect(await send(purchase.id, "refund", form({ amount: "750", seenLeft: "75000" }))).toMatchObject({
+      status: 200,
+    });
+    expect(await send(purchase.id, "refund", form({ amount: "1", seenLeft: "0" }))).toMatchObject({
       status: 409,
-      body: { code: "NOT_REFUNDABLE" },
+      code: "NOT_REFUNDABLE",
     });
     expect(await amounts(purchase.id)).toEqual([20_000, 75_000]);
     expect((await payments.reconcileLedger(services)).exceptions).toEqual([]);
@@ -113,32 +112,31 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
 
   test("rejects a part that leaves less than a rupee, and accepts the whole amount", async () => {
     const { purchase } = await bought();
-    const leaving = (rest: number) => post(`orders/${purchase.id}/refund`, form({ amount: 95_000 - rest }));
+    const leaving = (rest: number) =>
+      send(purchase.id, "refund", form({ amount: String((95_000 - rest) / 100) }));
     for (const rest of [1, 50, 99])
       // oxlint-disable-next-line no-await-in-loop -- three
       expect(await leaving(rest)).toMatchObject({
         status: 400,
-        body: {
-          field: "amount",
-          error: "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later",
-        },
+        field: "amount",
+        error: "Refund all ₹950, or leave at least ₹1: smaller amounts can’t be refunded later",
       });
     expect(await leaving(100)).toMatchObject({ status: 200 });
-    const rest = form({ amount: 100, seenLeft: 100 });
-    expect(await post(`orders/${purchase.id}/refund`, rest)).toMatchObject({ status: 200 });
+    const rest = form({ amount: "1", seenLeft: "100" });
+    expect(await send(purchase.id, "refund", rest)).toMatchObject({ status: 200 });
     expect(await fileOf(purchase.id)).toMatchObject({ left: 0, refundedAmount: 95_000 });
   });
 
   test("rejects unknown and unpaid orders", async () => {
-    expect(await post("orders/pur_nothing/refund", form())).toMatchObject({
+    expect(await send("pur_nothing", "refund", form())).toMatchObject({
       status: 404,
-      body: { error: "This order does not exist" },
+      error: "This order does not exist",
     });
     const { user, item } = await paymentsFixture.ordering();
     const unpaid = (await payments.purchaseFor(services, { ...item, userId: user.id }))!;
-    expect(await post(`orders/${unpaid.id}/refund`, form())).toMatchObject({
+    expect(await send(unpaid.id, "refund", form())).toMatchObject({
       status: 409,
-      body: { code: "NOT_REFUNDABLE" },
+      code: "NOT_REFUNDABLE",
     });
   });
 });
@@ -146,10 +144,13 @@ describe("[ADMIN-08] [PAY-10] refunds from the administration", () => {
 describe("[ADMIN-08] [PAY-10] a member's request", () => {
   test("is refunded once if confirmed twice at once; a later refusal changes nothing", async () => {
     const { purchase, request } = await asking();
-    const both = await Promise.all([1, 2].map(() => post(`refund-requests/${request.id}/confirm`)));
+    const sendForm = await openAction(services, action, { id: purchase.id });
+    const both = await Promise.all([1, 2].map(() => sendForm("approve-refund", { request: request.id })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await amounts(purchase.id)).toEqual([95_000]);
-    expect(await post(`refund-requests/${request.id}/refuse`, { answer: "Too late" })).toMatchObject({
+    expect(
+      await send(purchase.id, "decline-refund", { request: request.id, answer: "Too late" }),
+    ).toMatchObject({
       status: 409,
     });
     const { story } = await fileOf(purchase.id);
@@ -165,14 +166,17 @@ describe("[ADMIN-08] [PAY-10] a member's request", () => {
 
   test("a refusal has a reason, which the member reads", async () => {
     const { purchase, request, user } = await asking();
-    expect(await post(`refund-requests/${request.id}/refuse`, { answer: " " })).toMatchObject({
+    expect(await send(purchase.id, "decline-refund", { request: request.id, answer: " " })).toMatchObject({
       status: 400,
-      body: { field: "answer" },
+      field: "answer",
     });
     expect(
-      await post(`refund-requests/${request.id}/refuse`, { answer: "The report was made and read" }),
+      await send(purchase.id, "decline-refund", {
+        request: request.id,
+        answer: "The report was made and read",
+      }),
     ).toMatchObject({ status: 200 });
-    expect(await post(`refund-requests/${request.id}/confirm`)).toMatchObject({ status: 409 });
+    expect(await send(purchase.id, "approve-refund", { request: request.id })).toMatchObject({ status: 409 });
     expect((await payments.refundViewsOf(services, [purchase.id])).get(purchase.id)).toMatchObject([
       { step: "refused", answer: "The report was made and read" },
     ]);
@@ -190,7 +194,7 @@ test("[ADMIN-08] [PAY-12] emails the receipt again, and lists it in the history"
   const receipts = () =>
     sentEmails.to(user.email).filter(({ text }) => text?.includes(purchase.receiptNumber!)).length;
   await expect.poll(receipts).toBe(1);
-  expect(await post(`orders/${purchase.id}/receipt`)).toMatchObject({ status: 200 });
+  expect(await send(purchase.id, "resend-receipt")).toMatchObject({ status: 200 });
   expect(receipts()).toBe(2);
   const [first, second] = sentEmails
     .to(user.email)
@@ -200,7 +204,7 @@ test("[ADMIN-08] [PAY-12] emails the receipt again, and lists it in the history"
   expect(second?.text).toContain("Here is the receipt again.");
   expect(titles((await fileOf(purchase.id)).story)).toContain("Receipt emailed again");
   expect(await audit.auditEntriesOf(services, "receipt.resent", purchase.id)).toHaveLength(1);
-  expect(await post("orders/pur_nothing/receipt")).toMatchObject({ status: 404 });
+  expect(await send("pur_nothing", "resend-receipt")).toMatchObject({ status: 404 });
 });
 
 describe("[ADMIN-08] the list of orders", () => {
@@ -242,12 +246,12 @@ describe("[ADMIN-08] the list of orders", () => {
     const waiting = (await paymentsFixture.purchaseOf(await paymentsFixture.ordering())).id;
     const asks = (await asking()).purchase.id;
     const returned = (await bought()).purchase.id;
-    await post(`orders/${returned}/refund`, form());
+    await send(returned, "refund", form());
     const part = (await bought()).purchase.id;
-    await post(`orders/${part}/refund`, form({ amount: 20_000 }));
+    await send(part, "refund", form({ amount: "200" }));
     await control.settings({ refunds: "pending" });
     const returning = (await bought()).purchase.id;
-    await post(`orders/${returning}/refund`, form());
+    await send(returning, "refund", form());
     const all = [purchase.id, failed, waiting, asks, part, returned, returning];
     const inState = async (state: OrderFilter["state"]) =>
       (await listed({ state })).filter((id) => all.includes(id)).toSorted();
@@ -277,12 +281,9 @@ describe("[ADMIN-08] the list of orders", () => {
 
   test("exports a CSV file with the same filter", async () => {
     const { purchase, user } = await bought("=Quill");
-    const { status, text, headers } = await adminApi().call(
-      "GET",
-      `/api/admin/orders.csv?q=${purchase.receiptNumber}`,
-      undefined,
-      owner,
-    );
+    const api = openAdminApi(services, [ordersHttp(services)]);
+    const path = `/api/admin/orders.csv?q=${purchase.receiptNumber}`;
+    const { status, text, headers } = await api.call("GET", path, undefined, await api.owner());
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [head, line, end] = text.split("\r\n");
     expect(head).toContain("Email,Status,Needs you,Amount in rupees,");

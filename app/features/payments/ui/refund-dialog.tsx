@@ -1,10 +1,10 @@
-import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
+import { useState } from "react";
+import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminField } from "../../../ui/admin/field.tsx";
-import { Trouble } from "../../../ui/admin/trouble.tsx";
-import { rupees } from "../../../lib/money.ts";
+import { paiseTyped, rupees, rupeesTyped } from "../../../lib/money.ts";
 import { methodName, type OrderFile } from "../domain/admin-order.ts";
+import { refundProblem } from "../domain/refund-amount.ts";
 import css from "./admin.module.css";
-import { useRefund } from "./use-refund.ts";
 
 const WhatFollows = ({ all, receipt }: { all: boolean; receipt: string | undefined }) => (
   <ul className={css["will"]}>
@@ -21,50 +21,59 @@ const WhatFollows = ({ all, receipt }: { all: boolean; receipt: string | undefin
   </ul>
 );
 
-/** A full or partial refund, with a reason. */
+function problemOf(amount: number | undefined, left: number): string | undefined {
+  if (amount === undefined) return "Enter an amount in rupees, such as 950";
+  return amount > left ? `At most ${rupees(left)} can still be refunded` : refundProblem(amount, left);
+}
+
+/**
+ * A full or partial refund, with a reason. The form has its own key: submitted twice, or again after a lost
+ * answer, it is one refund.
+ */
 export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: () => void }) {
   const { buyer, number, method, receipt } = order;
-  const { amount, seenLeft, busy, refused, error, refund, ...form } = useRefund(order, onClose);
+  const [key] = useState(() => crypto.randomUUID());
+  const [seenLeft] = useState(order.left);
+  const [typed, setTyped] = useState(rupeesTyped(seenLeft));
+  const amount = paiseTyped(typed);
+  const problem = problemOf(amount, seenLeft);
+  const refund = `Refund ${amount === undefined || problem ? "" : rupees(amount)}`.trim();
   return (
-    <Dialog
+    <ActionDialog
       title={`Refund ${buyer.name}`}
+      intent="refund"
+      doIt={refund}
+      bad
+      done={`Refunding ${rupees(amount ?? 0)} to ${buyer.name}.`}
       onClose={onClose}
-      actions={
-        <CancelOr onClose={onClose} look="bad" busy={busy} onClick={() => void refund()}>
-          {amount ? `Refund ${rupees(amount)}` : "Refund"}
-        </CancelOr>
-      }
     >
-      <form
-        className={css["form"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void refund();
-        }}
-      >
-        <p>
-          {number}, {rupees(order.amount)} paid by {methodName(method)}
-        </p>
-        <AdminField
-          label="Amount in rupees"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.typed}
-          error={error("amount")}
-          hint={`At most ${rupees(seenLeft)} can be refunded`}
-          onChange={(event) => form.setTyped(event.target.value)}
-        />
-        <AdminField
-          label="Reason (saved in the audit log)"
-          maxLength={500}
-          autoComplete="off"
-          value={form.reason}
-          error={error("reason")}
-          onChange={(event) => form.setReason(event.target.value)}
-        />
-        <WhatFollows all={form.all} receipt={receipt?.number} />
-        {refused && !refused.field && <Trouble message={refused.message} number={refused.number} />}
-      </form>
-    </Dialog>
+      {(errorOf) => (
+        <div className={css["form"]}>
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="seenLeft" value={seenLeft} />
+          <p>
+            {number}, {rupees(order.amount)} paid by {methodName(method)}
+          </p>
+          <AdminField
+            label="Amount in rupees"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            error={problem ?? errorOf("amount")}
+            hint={`At most ${rupees(seenLeft)} can be refunded`}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <AdminField
+            label="Reason (saved in the audit log)"
+            name="reason"
+            maxLength={500}
+            autoComplete="off"
+            error={errorOf("reason")}
+          />
+          <WhatFollows all={amount === seenLeft} receipt={receipt?.number} />
+        </div>
+      )}
+    </ActionDialog>
   );
 }
