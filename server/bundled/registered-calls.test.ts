@@ -309,7 +309,10 @@ describe("[SAFE-10] calls with a body", () => {
 describe("[ADMIN-01] forms of the administration's pages", () => {
   /** Those that ask for a proof within the last hour; the rest do not. */
   const ASKS = [
-    ...INTENTS.filter((call) => call.startsWith("POST /admin/members") && !call.endsWith("resend-receipt")),
+    ...INTENTS.filter(
+      (call) => call.startsWith("POST /admin/members") && !/ (?:resend-receipt|keep-account)$/.test(call),
+    ),
+    "POST /admin open-site",
     "POST /admin/newsletter?index erase",
     "POST /admin/newsletter/issues/:id send",
     "POST /admin/newsletter/issues/:id schedule",

@@ -21,7 +21,7 @@ export async function requireAdmin(services: Services, headers: Headers): Promis
   return user;
 }
 
-export { hidesPage, isShut, readOpenedAt } from "./opening/shutting.server.ts";
-export { readToday } from "./today/today.server.ts";
+export { hidesPage, isShut, openSite, readOpenedAt } from "./opening/shutting.server.ts";
+export { readToday, retryFailedJob, retryOwedEmails } from "./today/today.server.ts";
 export { lookingAs } from "./members/looking-as.server.ts";
 export { countAdminMembers, listAdminMembers, readMember } from "./members/members.server.ts";

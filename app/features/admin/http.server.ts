@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { isAdminPage } from "../../platform/pages/page.ts";
 import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
@@ -11,14 +10,11 @@ import { requireRecentProof } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import { requireAdmin } from "./admin.server.ts";
 import { asksProof } from "./domain/irrevocable.ts";
-import { type AdminCode, RetryJob, Seen } from "./contract.ts";
+import { type AdminCode, Seen } from "./contract.ts";
 import { membersHttp } from "./members/members-http.server.ts";
-import { mustBeDone } from "./domain/opening.ts";
-import { readOpening } from "./opening/opening.server.ts";
-import { isShut, openSite } from "./opening/shutting.server.ts";
+import { isShut } from "./opening/shutting.server.ts";
 import { find } from "./search/search.server.ts";
 import { seenBy, seenCookie, unseenCookie } from "./members/see-as.server.ts";
-import { retryFailedJob, retryOwedEmails } from "./today/today.server.ts";
 
 /** Exports accept GET only: a HEAD request would be logged as an export. */
 function refuseHead(c: Context) {
@@ -73,21 +69,6 @@ export function adminHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
   return (
     app
-      .post("/api/admin/jobs/retry", async (c) => {
-        const job = await readJson(c, RetryJob, 1_024);
-        if (await retryFailedJob(services, c.get("admin"), job)) return c.json({ success: true });
-        throw new AppError("JOB_NOT_FAILED" satisfies AdminCode, "This job is no longer in the failed list", {
-          status: 409,
-        });
-      })
-      .post("/api/admin/opening", async (c) => {
-        await readJson(c, z.strictObject({}), 1_024);
-        await openSite(services, c.get("admin"), mustBeDone(await readOpening(services)));
-        return c.json({ success: true });
-      })
-      .post("/api/admin/jobs/retry-owed", async (c) =>
-        c.json({ success: true, emails: await retryOwedEmails(services, c.get("admin")) }),
-      )
       // called before a download, which cannot ask for the proof itself
       .post("/api/admin/proof", (c) => c.json({ success: true }))
       .get("/api/admin/search", async (c) =>

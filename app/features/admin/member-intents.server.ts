@@ -5,6 +5,7 @@ import { isDay } from "../../lib/india-time.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as insider from "../insider/insider.server.ts";
 import * as payments from "../payments/payments.server.ts";
+import * as rights from "../rights/rights.server.ts";
 
 const Nothing = z.strictObject({});
 
@@ -49,5 +50,20 @@ export const memberIntents = {
   "resend-receipt": intent({
     input: z.strictObject({ order: z.string().max(100) }),
     run: (services, { order }, who) => payments.resendReceipt(services, who, order),
+  }),
+  /** Prepares their data; only they get the file. */
+  "send-data": intent({
+    input: Nothing,
+    proof: true,
+    run: (services, _given, who, { id: userId = "" }) => rights.exportForMember(services, { userId, who }),
+  }),
+  "delete-account": intent({
+    input: Nothing,
+    proof: true,
+    run: (services, _given, who, { id: userId = "" }) => rights.eraseForMember(services, { userId, who }),
+  }),
+  "keep-account": intent({
+    input: Nothing,
+    run: (services, _given, who, { id: userId = "" }) => rights.cancelErasure(services, { userId, who }),
   }),
 };

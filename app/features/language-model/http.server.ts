@@ -1,8 +1,6 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { readJson, requireSameOrigin } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Who } from "../audit/contract.ts";
 import { requireUser } from "../accounts/accounts.server.ts";
 import { ChoiceCall } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
@@ -16,16 +14,6 @@ export function languageModelHttp(services: Services) {
     const { allowed } = await readJson(c, ChoiceCall);
     await languageModel.choose(services, { userId: id, allowed });
     return c.json({ success: true, allowed });
-  });
-  return app;
-}
-
-/** The owner's calls. */
-export function languageModelAdminHttp(services: Services) {
-  const app = new Hono<{ Variables: { admin: Who } }>();
-  app.post("/api/admin/language-model/again", async (c) => {
-    await readJson(c, z.strictObject({}), 1_024);
-    return c.json({ success: true, reports: await languageModel.wantAll(services, c.get("admin")) });
   });
   return app;
 }

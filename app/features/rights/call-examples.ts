@@ -2,9 +2,6 @@ import type { CallExamples } from "../../platform/http/call-examples.ts";
 
 /** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
-  "POST /api/admin/members/:id/erasure": { statuses: [401, 403, 403, 404], body: {} },
-  "POST /api/admin/members/:id/erasure/cancel": { statuses: [401, 403, 403, 404], body: {} },
-  "POST /api/admin/members/:id/export": { statuses: [401, 403, 403, 404], body: {} },
   "POST /api/rights/deletion": { statuses: [401, 200, 200, 409], body: {} },
   "POST /api/rights/deletion/cancel": { statuses: [401, 200, 200, 200], body: {} },
   "POST /api/rights/deletion/confirm": { statuses: [400, 400, 400, 400], body: { token: "a".repeat(43) } },

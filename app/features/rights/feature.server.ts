@@ -1,4 +1,3 @@
-import { rightsAdminHttp } from "./by-owner/admin-http.server.ts";
 import { defineFeature } from "../../platform/feature.server.ts";
 import { endingObjection } from "./deletion/deletion.server.ts";
 import { rightsHttp } from "./http.server.ts";
@@ -9,7 +8,7 @@ import { forgetErased } from "./deletion/restored.server.ts";
 
 export default defineFeature({
   name: "rights",
-  http: [rightsHttp, rightsAdminHttp],
+  http: [rightsHttp],
   jobs: rightsJobs,
   personalData: rightsPersonalData,
   personStory: rightsStory,

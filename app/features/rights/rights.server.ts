@@ -21,7 +21,7 @@ export {
   deletionOf,
   endingOf,
 } from "./deletion/deletion.server.ts";
-export { eraseForMember, cancelErasure } from "./by-owner/by-owner.server.ts";
+export { cancelErasure, eraseForMember, exportForMember } from "./by-owner/by-owner.server.ts";
 export { eraseDue } from "./deletion/erasing.server.ts";
 export { askExport, expireExports, exportOf, openExport } from "./export/exports.server.ts";
 export { forgetErased } from "./deletion/restored.server.ts";

@@ -37,8 +37,7 @@ export function ActionDialog({
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 }) {
   const id = useId();
-  const { submit, busy, answer } = useAction<unknown>(id);
-  const refused = answer?.ok === false && answer.code !== "PROVE_AGAIN" ? answer : undefined;
+  const { submit, busy, answer, refused } = useAction<unknown>(id);
   const finish = useEffectEvent(() => {
     toast.success(done);
     onDone?.();

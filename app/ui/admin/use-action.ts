@@ -44,8 +44,8 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || defaultShouldRevalidate;
 
 /**
- * Submits a form to the page's action: `sent` is the last submitted form, `answer` its result. If the action
- * requires a proof of identity, asks for it and submits the form again.
+ * Submits a form to the page's action: `sent` is the last submitted form, `answer` its result, `refused` its
+ * failure. If the action requires a proof of identity, asks for it and submits the form again.
  * @param key shared by components that use the same form
  * @param options `action` is the address of another page, if the action is not this page's
  * @returns `submit` resolves to the answer; not at all after a redirect
@@ -58,6 +58,7 @@ export function useAction<Result>(
   sent: FormData | undefined;
   busy: boolean;
   answer: ActionAnswer<Result> | undefined;
+  refused: ActionFailure | undefined;
   reset: () => void;
 } {
   const fetcher = useFetcher<ActionAnswer<Result>>({ key });
@@ -75,5 +76,7 @@ export function useAction<Result>(
     const again = !answer.ok && answer.code === "PROVE_AGAIN" && (await proof.ask?.());
     return again ? submit(form) : answer;
   }
-  return { submit, sent, busy, answer: busy ? undefined : fetcher.data, reset: fetcher.reset };
+  const answer = busy ? undefined : fetcher.data;
+  const refused = answer?.ok === false && answer.code !== "PROVE_AGAIN" ? answer : undefined;
+  return { submit, sent, busy, answer, refused, reset: fetcher.reset };
 }

@@ -1,14 +1,12 @@
 /**
- * Actions that need a proof of identity within the last hour: refunds, exports of personal data, imports of
- * people, changes to members' access, erasing, prices, automatic refunds, and emails to everybody.
+ * Calls that need a proof of identity within the last hour: exports of personal data and imports of people.
+ * An intent of a page says it itself (`proof` in `app/admin-action.server.ts`).
  * `e2e/permissions.test.ts` asks for a decision about each call.
  */
 const CALLS: readonly [method: string, path: RegExp][] = [
   ["GET", /\.csv$/],
   ["GET", /^\/api\/admin\/orders\/[^/]+\/pdf$/],
-  ["POST", /^\/api\/admin\/members\/[^/]+\/(?:erasure|export)$/],
   ["POST", /^\/api\/admin\/newsletter\/import$/],
-  ["POST", /^\/api\/admin\/opening$/],
   ["POST", /^\/api\/admin\/proof$/],
 ];
 

@@ -110,7 +110,7 @@ const SideColumn = ({ of: { facts, orders, insider, notes, ending } }: FileProps
       documents={orders.flatMap(({ id, number, document }) => (number ? [{ id, number, document }] : []))}
     />
     <MemberAccess {...facts} />
-    <MemberRights key={facts.id} id={facts.id} ending={ending} />
+    <MemberRights key={facts.id} ending={ending} />
     <InsiderPanel name={facts.name} membership={insider} />
   </>
 );

@@ -1,4 +1,6 @@
 import { Link, Outlet, useLoaderData } from "react-router";
+import { z } from "zod";
+import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { rupees } from "../../../lib/money.ts";
@@ -7,14 +9,18 @@ import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { FilterChips } from "../../../ui/admin/chips.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
+import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { useRootData } from "../../../ui/root-data.ts";
 import { formatDate } from "../../../ui/admin/date-time.tsx";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { DueNotes } from "../../notes/notes.browser.tsx";
+import * as languageModel from "../../language-model/language-model.server.ts";
 import type { Registration } from "../../settings/contract.ts";
 import { TO_ANSWER_FILTER, toAnswerText } from "../../applications/contract.ts";
 import * as admin from "../admin.server.ts";
-import type { Today as TodayData } from "../contract.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { type AdminCode, RetryJob, type Today as TodayData } from "../contract.ts";
+import { mustBeDone } from "../domain/opening.ts";
 import { readOpening } from "../opening/opening.server.ts";
 import { periodOf } from "../domain/period.ts";
 import { ReconciliationPanel } from "../ui/reconciliation.tsx";
@@ -30,6 +36,34 @@ import { required } from "../../../lib/checked.ts";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Today");
+export { clientAction, shouldRevalidate };
+
+const Nothing = z.strictObject({});
+export const action = adminAction({
+  "retry-job": intent({
+    input: RetryJob,
+    run: async (services, job, who) => {
+      if (await admin.retryFailedJob(services, who, job)) return;
+      throw new AppError("JOB_NOT_FAILED" satisfies AdminCode, "This job is no longer in the failed list", {
+        status: 409,
+      });
+    },
+  }),
+  "retry-emails": intent({
+    input: Nothing,
+    run: (services, _given, who) => admin.retryOwedEmails(services, who),
+  }),
+  "retry-letters": intent({
+    input: Nothing,
+    run: (services, _given, who) => languageModel.wantAll(services, who),
+  }),
+  "open-site": intent({
+    input: Nothing,
+    proof: true,
+    run: async (services, _given, who) =>
+      admin.openSite(services, who, mustBeDone(await readOpening(services))),
+  }),
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const days = periodOf(new URL(request.url).searchParams.get("days"));

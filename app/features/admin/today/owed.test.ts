@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { openAdminApi } from "../../../../testing/admin-api.ts";
+import { openAction } from "../../../../testing/admin-action.ts";
 import { openMailbox } from "../../../../testing/mailbox.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { job } from "../../../platform/jobs/jobs.server.ts";
 import { openMail } from "../../../platform/mail/mail.server.ts";
-import { adminHttp } from "../http.server.ts";
+import { action } from "../pages/today.tsx";
 import { readToday } from "./today.server.ts";
 
 const payload = z.object({ to: z.string() });
@@ -27,15 +27,13 @@ test("[RUN-02] Today lists owed emails that failed for good, and one click sends
   const owed = async () => (await readToday(services, 1)).jobs.owed;
   await expect.poll(owed).toBe(3);
   services.mail = openMail({ ...services.env, SMTP_URL: mailbox.url });
-  const api = openAdminApi(services, [adminHttp(services)]);
-  const headers = await api.owner();
-  const sendAll = () => api.call("POST", "/api/admin/jobs/retry-owed", {}, headers);
-  expect(await sendAll()).toMatchObject({ status: 200, body: { emails: 3 } });
+  const send = await openAction(services, action);
+  expect(await send("retry-emails")).toMatchObject({ status: 200, result: 3 });
   await expect
     .poll(() => mailbox.letters.map(({ text }) => String(text).trim()).toSorted())
     .toEqual(recipients.map((to) => `For ${to}`).toSorted());
   expect(await owed()).toBe(0);
-  expect(await sendAll()).toMatchObject({ status: 200, body: { emails: 0 } });
+  expect(await send("retry-emails")).toMatchObject({ status: 200, result: 0 });
   const { rows } = await services.db.execute<{ after: unknown }>(
     sql`select after from audit_log where action = 'jobs.retried'`,
   );

@@ -4,7 +4,8 @@ import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { JOB_NAMES } from "../domain/job-names.ts";
 import css from "./today.module.css";
-import { type Job, useRetry } from "./use-retry.ts";
+import type { FailedJob as Job } from "../contract.ts";
+import { useAction } from "../../../ui/admin/use-action.ts";
 
 const Tried = ({ job: { tries, at } }: { job: Job }) => (
   <p className={css["by"]}>
@@ -14,18 +15,23 @@ const Tried = ({ job: { tries, at } }: { job: Job }) => (
 
 /** One failed job with its error and a button to try again. */
 export function FailedJob({ job }: { job: Job }) {
-  const { status, retry } = useRetry("/api/admin/jobs/retry", { queue: job.queue, id: job.id });
+  const { submit, busy, refused } = useAction(`job ${job.id}`);
   const name = JOB_NAMES[job.queue] ?? job.queue;
-  const busy = status === "trying";
   return (
     <li className={css["job"]}>
       <div>
         <p className={css["work"]}>{name}</p>
         <p className={css["error"]}>{job.error}</p>
         <Tried job={job} />
-        {typeof status === "object" && <Trouble message={status.message} number={status.number} />}
+        {refused && <Trouble message={refused.error} number={refused.number} />}
       </div>
-      <AdminButton small icon="retry" busy={busy} aria-label={`Retry: ${name}`} onClick={() => void retry()}>
+      <AdminButton
+        small
+        icon="retry"
+        busy={busy}
+        aria-label={`Retry: ${name}`}
+        onClick={() => void submit({ intent: "retry-job", queue: job.queue, id: job.id })}
+      >
         Retry
       </AdminButton>
     </li>

@@ -4,20 +4,20 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { Today } from "../contract.ts";
 import css from "./today.module.css";
-import { useRetry } from "./use-retry.ts";
+import { useAction } from "../../../ui/admin/use-action.ts";
 import { FailedJob } from "./failed-job.tsx";
 
 /** Sends every failed email again. */
 function OwedEmails({ owed }: { owed: number }) {
-  const { status, retry } = useRetry("/api/admin/jobs/retry-owed", {});
+  const { submit, busy, refused } = useAction("owed emails");
   return (
     <li className={css["job"]}>
       <div>
         <p className={css["work"]}>{countOf(owed, "email")} could not be sent</p>
         <p className={css["by"]}>Each was tried for three days. Check the mail server first.</p>
-        {typeof status === "object" && <Trouble message={status.message} number={status.number} />}
+        {refused && <Trouble message={refused.error} number={refused.number} />}
       </div>
-      <AdminButton small icon="retry" busy={status === "trying"} onClick={() => void retry()}>
+      <AdminButton small icon="retry" busy={busy} onClick={() => void submit({ intent: "retry-emails" })}>
         {plural(owed, "Send it again", `Send all ${owed} again`)}
       </AdminButton>
     </li>

@@ -1,62 +1,13 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { countOf } from "../../../lib/plural.ts";
-import { callApi } from "../../../platform/http/api.ts";
+import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
-import { Confirm } from "../../../ui/admin/dialog.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
-import { Trouble } from "../../../ui/admin/trouble.tsx";
-import { toast } from "../../../ui/toasts.tsx";
 import type { How, LineState, OpeningLine } from "../domain/opening.ts";
 import css from "./opening.module.css";
 
 const SAYS: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Unknown" };
-
-/** Opens the site although steps are left: asks first and lists them, since opening is permanent. */
-function OpenNow({ undone }: { undone: string[] }) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<{ message: string; number: string | undefined }>();
-  const { revalidate } = useRevalidator();
-  async function open() {
-    setBusy(true);
-    const result = await callApi("/api/admin/opening", { method: "POST", body: {} });
-    setBusy(false);
-    if (!result.ok) return setTrouble({ message: result.said ?? result.message, number: result.number });
-    toast.success("The site is open.");
-    setAsking(false);
-    await revalidate();
-  }
-  return (
-    <>
-      <AdminButton
-        small
-        onClick={() => {
-          setTrouble(undefined);
-          setAsking(true);
-        }}
-      >
-        Open anyway…
-      </AdminButton>
-      {asking && (
-        <Confirm
-          title="Open the site?"
-          doIt="Open the site"
-          busy={busy}
-          onConfirm={() => void open()}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Everyone will see it, and it can’t be closed again. People who left their email are waiting for
-            news: write to them under Newsletter. Not done: {undone.join(", ")}.
-          </p>
-          {trouble && <Trouble message={trouble.message} number={trouble.number} />}
-        </Confirm>
-      )}
-    </>
-  );
-}
 
 const Step = ({ write, says }: How["steps"][number]) => (
   <div>
@@ -102,19 +53,25 @@ const Line = ({ name, state, must: needed, says, to, how }: OpeningLine) => (
 
 type Props = { lines: OpeningLine[]; live: boolean; shut: boolean; openedAt: Date | null };
 
-const OpeningSoon = ({ undone }: { undone: string[] }) => (
-  <div className={css["shut"]}>
-    <p>
-      Visitors see <a href="/opening-soon">“Opening soon”</a> until all required steps are done. You see the
-      site as it will be.
-    </p>
-    <OpenNow undone={undone} />
-  </div>
-);
-
 /** What visitors of a live site see, and why. */
-function WhatVisitorsSee({ shut, openedAt, undone }: Omit<Props, "lines" | "live"> & { undone: string[] }) {
-  if (shut) return <OpeningSoon undone={undone} />;
+function WhatVisitorsSee({
+  shut,
+  openedAt,
+  undone,
+  openNow,
+}: Pick<Props, "shut" | "openedAt"> & { undone: string[]; openNow: () => void }) {
+  if (shut)
+    return (
+      <div className={css["shut"]}>
+        <p>
+          Visitors see <a href="/opening-soon">“Opening soon”</a> until all required steps are done. You see
+          the site as it will be.
+        </p>
+        <AdminButton small onClick={openNow}>
+          Open anyway…
+        </AdminButton>
+      </div>
+    );
   if (!openedAt) return null;
   return (
     <div className={css["shut"]}>
@@ -139,18 +96,40 @@ function Summary({ lines, openedAt, undone }: Pick<Props, "lines" | "openedAt"> 
   );
 }
 
-/** The opening checklist; collapsed where all steps are done. */
-export function Opening({ lines, live, ...seen }: Props) {
+/**
+ * The opening checklist; collapsed where all steps are done. Opening the site although steps are left asks
+ * first and lists them, since it is permanent.
+ */
+export function Opening({ lines, live, shut, openedAt }: Props) {
+  const [asking, setAsking] = useState(false);
   const undone = lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));
   return (
     <details className={css["opening"]} id="opening" open={live && undone.length > 0}>
-      <Summary lines={lines} openedAt={seen.openedAt} undone={undone} />
-      {live && <WhatVisitorsSee {...seen} undone={undone} />}
+      <Summary lines={lines} openedAt={openedAt} undone={undone} />
+      {live && (
+        <WhatVisitorsSee shut={shut} openedAt={openedAt} undone={undone} openNow={() => setAsking(true)} />
+      )}
       <ul>
         {lines.map((line) => (
           <Line key={line.name} {...line} />
         ))}
       </ul>
+      {asking && (
+        <ActionDialog
+          title="Open the site?"
+          intent="open-site"
+          doIt="Open the site"
+          done="The site is open."
+          onClose={() => setAsking(false)}
+        >
+          {() => (
+            <p>
+              Everyone will see it, and it can’t be closed again. People who left their email are waiting for
+              news: write to them under Newsletter. Not done: {undone.join(", ")}.
+            </p>
+          )}
+        </ActionDialog>
+      )}
     </details>
   );
 }

@@ -1,50 +1,52 @@
 import { describe, expect, test } from "vitest";
-import { openAdminApi } from "../../../../testing/admin-api.ts";
 import accountsFeature from "../../accounts/feature.server.ts";
-import { createPerson, signedIn } from "../../accounts/fixtures.ts";
+import { createPerson } from "../../accounts/fixtures.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as audit from "../../audit/audit.server.ts";
-import { rightsAdminHttp } from "./admin-http.server.ts";
 import rightsFeature from "../feature.server.ts";
 import { ADA, rightsFixtures } from "../rights-fixtures.ts";
 import * as rights from "../rights.server.ts";
 
 const { services, sentEmails, subjectsTo } = rightsFixtures([rightsFeature, accountsFeature]);
 const DAY_MS = 86_400_000;
+const ADA_FERNANDES = { id: "ada", name: "Ada Fernandes" };
 
 describe("[ROUTE-09] the owner's actions on a member's data", () => {
   test("schedule a deletion in seven days, email once, log it, and can cancel it", async () => {
-    const api = openAdminApi(services, [rightsAdminHttp(services)]);
-    const owner = await signedIn(services, await createPerson(services, { email: ADA }));
     const { id, email } = await createPerson(services);
-    const call = (what: string, member = id) =>
-      api.call("POST", `/api/admin/members/${member}/${what}`, {}, owner);
+    const member = { userId: id, who: ADA_FERNANDES };
+    const stranger = { userId: "nobody", who: ADA_FERNANDES };
     const now = services.clock.now();
     services.clock = { now: () => now };
-    const endsAt = new Date(now.getTime() + 7 * DAY_MS).toISOString();
+    const endsAt = new Date(now.getTime() + 7 * DAY_MS);
     for (let times = 0; times < 2; times++)
       // oxlint-disable-next-line no-await-in-loop -- in sequence
-      expect(await call("erasure")).toMatchObject({ status: 200, body: { success: true, endsAt } });
-    expect(await rights.deletionOf(services, id)).toEqual({ state: "scheduled", endsAt });
+      expect(await rights.eraseForMember(services, member)).toEqual(endsAt);
+    expect(await rights.deletionOf(services, id)).toEqual({
+      state: "scheduled",
+      endsAt: endsAt.toISOString(),
+    });
     expect(await audit.auditEntriesOf(services, "rights.erasure-ordered", id)).toMatchObject([
-      { after: { endsAt } },
+      { after: { endsAt: endsAt.toISOString() } },
     ]);
     await expect.poll(() => subjectsTo(email).length).toBe(1);
-    expect(await call("erasure/cancel")).toMatchObject({ status: 200 });
+    await rights.cancelErasure(services, member);
     expect(await rights.deletionOf(services, id)).toBeNull();
-    expect(await call("erasure/cancel")).toMatchObject({
+    await expect(rights.cancelErasure(services, member)).rejects.toMatchObject({
       status: 404,
-      body: { code: "NOT_FOUND", error: "This account was no longer scheduled for deletion" },
+      code: "NOT_FOUND",
+      message: "This account was no longer scheduled for deletion",
     });
-    expect(await call("erasure", "nobody")).toMatchObject({
+    await expect(rights.eraseForMember(services, stranger)).rejects.toMatchObject({
       status: 404,
-      body: { code: "NOT_FOUND", error: "This member does not exist" },
+      code: "NOT_FOUND",
+      message: "This member does not exist",
     });
     expect(await audit.auditEntriesOf(services, "rights.erasure-taken-back", id)).toHaveLength(1);
   });
 
   test("ask a suspended member to write instead of signing in", async () => {
-    const who = { id: "ada", name: "Ada" };
+    const who = ADA_FERNANDES;
     const { id, email } = await createPerson(services);
     await accounts.suspendMember(services, { userId: id, suspended: true, who });
     await rights.eraseForMember(services, { userId: id, who });
@@ -55,14 +57,13 @@ describe("[ROUTE-09] the owner's actions on a member's data", () => {
   });
 
   test("export the data for the member, one at a time, logged and hidden from the owner", async () => {
-    const api = openAdminApi(services, [rightsAdminHttp(services)]);
-    const owner = await signedIn(services, await createPerson(services, { email: ADA }));
     const { id } = await createPerson(services);
-    const call = (member: string) => api.call("POST", `/api/admin/members/${member}/export`, {}, owner);
-    expect(await call(id)).toMatchObject({ status: 200, body: { success: true } });
+    await rights.exportForMember(services, { userId: id, who: ADA_FERNANDES });
     expect(await rights.exportOf(services, id)).toMatchObject({ id: expect.stringMatching(/^ex_/) });
     expect(await audit.auditEntriesOf(services, "rights.export-made", id)).toHaveLength(1);
-    expect(await call("nobody")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    await expect(
+      rights.exportForMember(services, { userId: "nobody", who: ADA_FERNANDES }),
+    ).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
   test("refuse to delete the only administrator's account", async () => {
