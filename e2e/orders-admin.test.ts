@@ -111,6 +111,7 @@ describe("[ADMIN-08] the page of orders", () => {
     const form = dialog(page, "Refund Maya Lost");
     await form.getByLabel("Reason (saved in the audit log)").fill("The answer is lost");
     const confirmRefund = () => form.getByRole("button", { name: "Refund ₹950" }).click();
+    await page.waitForLoadState("networkidle"); // the dialog has loaded what sending needs
     await page.context().setOffline(true);
     await confirmRefund();
     await form.getByText("You’re offline. Try again when you reconnect.").waitFor();

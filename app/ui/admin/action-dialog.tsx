@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { toast } from "../toasts.tsx";
 import type { GlyphName } from "./glyph.tsx";
 import { CancelOr, Dialog } from "./dialog.tsx";
@@ -37,7 +37,15 @@ export function ActionDialog({
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 }) {
   const id = useId();
-  const { submit, busy, answer, refused } = useAction<unknown>(id);
+  const { submit, busy: isUnderWay, answer, refused } = useAction<unknown>(id);
+  // set with the click, before React Router's own state, so that a second click sends nothing
+  const [isSending, setSending] = useState(false);
+  const busy = isSending || isUnderWay;
+  async function send(form: FormData) {
+    setSending(true);
+    await submit(form);
+    setSending(false);
+  }
   const finish = useEffectEvent(() => {
     toast.success(done);
     onDone?.();
@@ -77,7 +85,7 @@ export function ActionDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !disabled) void submit(new FormData(event.currentTarget));
+          if (!busy && !disabled) void send(new FormData(event.currentTarget));
         }}
       >
         {intent && <input type="hidden" name="intent" value={intent} />}
