@@ -91,8 +91,8 @@ export type LibraryBlock = {
 };
 /** Chooses texts of the library for one reader, none twice. */
 export type Chooser = {
-  /** Takes the text with this id, which then counts as used. */
-  take(id: string): LibraryBlock;
+  /** Takes the finding with this id, which then counts as used. */
+  finding(id: string): LibraryBlock;
   /** Whether an unused text of a slot fits. */
   has(slot: string): boolean;
   /** The text of a slot whose conditions are narrowest, then the one whose facets are furthest out. */

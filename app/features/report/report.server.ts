@@ -34,7 +34,7 @@ export {
   formRadius,
   joinedBy,
   ringCurves,
-  ringPath,
+  pathOf,
   twistOf,
   UNIT,
   type Curves,

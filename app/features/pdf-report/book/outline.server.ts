@@ -11,12 +11,12 @@ const WEIGHTS = Array.from({ length: SAMPLES }, (_, s) => {
   return [3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3] as const;
 });
 
-/** Converts a closed line of relative cubic curves in whole units to points in units of the radius. */
+/** Converts a closed line of relative cubic curves to points. */
 function sampled({ x: x0, y: y0, steps }: report.Curves): Point[] {
   const points: Point[] = [];
-  let [x, y] = [x0 / report.UNIT, y0 / report.UNIT];
+  let [x, y] = [x0, y0];
   for (let i = 0; i < steps.length; i += 6) {
-    const at = (n: number) => itemAt(steps, i + n) / report.UNIT;
+    const at = (n: number) => itemAt(steps, i + n);
     const [ax, ay, bx, by, cx, cy] = [at(0), at(1), at(2), at(3), at(4), at(5)];
     for (const [p, q, r] of WEIGHTS)
       points.push([x + p * ax + q * bx + r * cx, y + p * ay + q * by + r * cy]);
@@ -26,7 +26,7 @@ function sampled({ x: x0, y: y0, steps }: report.Curves): Point[] {
   return points;
 }
 
-/** Lines are cached by quantile, since a cover and its reflection use the same ones. */
+/** Lines are cached by quantile, since the drawings of a book use the same ones. */
 function remembered<T>(of: (q: number) => T): (q: number) => T {
   const all = new Map<number, T>();
   return (q) => {
@@ -39,10 +39,10 @@ function remembered<T>(of: (q: number) => T): (q: number) => T {
 /** The drawing of these traits: its lines, and points for cutting and mirroring. */
 export function outlineOf(traits: QuestResult["scores"]["traits"]): Outline {
   const twist = report.twistOf(traits);
-  const path = remembered((q: number) => report.ringPath(traits, q, twist));
+  const curves = remembered((q) => report.ringCurves(traits, q, twist));
   return {
-    path: (q, turned = true) => (turned ? path(q) : report.ringPath(traits, q, 0)),
-    turned: remembered((q) => sampled(report.ringCurves(traits, q, twist))),
+    path: remembered((q) => report.pathOf(curves(q))),
+    points: (q) => sampled(curves(q)),
     at(trait, q) {
       const angle = report.angleOf(trait as "O"); // the report uses the same letters for traits
       const r = report.formRadius(traits, q, angle);

@@ -82,9 +82,10 @@ export function fittingAims(person: Person): Aim[] {
     if (isCostly(person, aim)) return 0;
     return sideOf(person, facetOf(aim)) === "both" ? 1 : 2;
   };
-  return AIMS.filter((aim) => hasRoom(person, aim) || (person.isLow && FOR_LOW.includes(aim))).toSorted(
-    (a, b) => rank(a) - rank(b) || cost(person, b) - cost(person, a),
-  );
+  return AIMS.filter((aim) => hasRoom(person, aim) || (person.isLow && FOR_LOW.includes(aim)))
+    .map((aim) => ({ aim, rank: rank(aim), cost: cost(person, aim) }))
+    .toSorted((a, b) => a.rank - b.rank || b.cost - a.cost)
+    .map(({ aim }) => aim);
 }
 
 /** The two aims of a plan: chosen ones, filled up with fitting ones. */

@@ -1,5 +1,5 @@
 import type { Outline, Point } from "./outline.ts";
-import { firstOf, itemAt, lookUp } from "../../../lib/checked.ts";
+import { firstOf, itemAt, lastOf, lookUp } from "../../../lib/checked.ts";
 
 /** A drawing as SVG with its text alternative. */
 export type Art = { svg: string; alt: string };
@@ -14,25 +14,28 @@ const INKS = {
 const TERRACOTTA = INKS.paper.hot;
 /** Rounds to tenths; shorter and faster than `toFixed`. */
 const n = (x: number) => String(Math.round(x * 10) / 10);
-const d = (points: Point[]) => points.map(([x, y], i) => `${i ? "L" : "M"}${n(x)} ${n(y)}`).join("");
+/** Straight lines between points, rounded to whole thousandths. */
+const d = (points: Point[]) =>
+  points.map(([x, y], i) => `${i ? "L" : "M"}${Math.round(x)} ${Math.round(y)}`).join("");
 const svg = (w: number, h: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${body}</svg>`;
 const hex = (c: string) => [1, 3, 5].map((i) => Number.parseInt(c.slice(i, i + 2), 16));
-const mix = (a: string, b: string, t: number) =>
-  `#${hex(a)
+/** @param from, to channels of `hex` */
+const mix = (from: number[], to: number[], t: number) =>
+  `#${from
     .map((v, i) =>
-      Math.round(v + (itemAt(hex(b), i) - v) * t)
+      Math.round(v + (itemAt(to, i) - v) * t)
         .toString(16)
         .padStart(2, "0"),
     )
     .join("")}`;
 
 export type Place = { cx: number; cy: number; r: number };
-const placed = ({ cx, cy, r }: Place, points: Point[]): Point[] =>
-  points.map(([x, y]) => [cx + x * r, cy + y * r]);
-/** The position of a trait's mark on the page, for its label. */
-const markOf = (o: Outline, place: Place, trait: string, q = 0.5): Point =>
-  firstOf(placed(place, [o.at(trait, q)]));
+/** The position of a trait's mark in the drawing. */
+const markOf = (o: Outline, { cx, cy, r }: Place, trait: string): Point => {
+  const [x, y] = o.at(trait, 0.5);
+  return [cx + x * r, cy + y * r];
+};
 
 const starPath = (x: number, y: number, s: number) => {
   const c = (dx: number, dy: number) => `${n(x + s * dx)} ${n(y + s * dy)}`;
@@ -58,11 +61,12 @@ type Lines = 30 | 10;
 type Look = { lines: Lines; hot: string; line: string; width: number; opacity: number };
 /** The range: closed lines from the lowest to the highest outline, strongest in the middle. */
 function rings(o: Outline, place: Place, { lines, hot, line, width, opacity }: Look): string {
+  const [from, to] = [hex(hot), hex(line)];
   let out = "";
   for (let i = lines - 1; i >= 0; i--) {
     const t = i / (lines - 1);
     const mid = 1 - Math.abs(t - 0.5) * 2;
-    const stroke = mix(hot, line, Math.min(1, t * 1.25));
+    const stroke = mix(from, to, Math.min(1, t * 1.25));
     out +=
       `<path d="${o.path((i + 0.5) / lines)}" stroke="${stroke}" ` +
       `stroke-width="${unit(place, width * (0.55 + 0.55 * mid))}" ` +
@@ -80,54 +84,49 @@ const glow = (id: string, { cx, cy, r }: Place, bright: string, warm: string) =>
   `<stop offset="0" stop-color="${bright}"/><stop offset=".38" stop-color="${warm}"/>` +
   `<stop offset=".72" stop-color="${TERRACOTTA}"/><stop offset="1" stop-color="#8f4827"/></radialGradient>`;
 
-/** The parts of a closed line between two heights, as open lines. */
-function between(points: Point[], top: number, bottom: number): Point[][] {
-  const pieces: Point[][] = [];
-  let piece: Point[] = [];
-  const end = () => {
-    if (piece.length > 1) pieces.push(piece);
-    piece = [];
-  };
-  let last = itemAt(points, 0);
-  for (let i = 0; i < points.length; i++) {
-    const from = last;
-    last = itemAt(points, (i + 1) % points.length);
-    // most of a line lies outside a narrow strip and is skipped
-    if ((from[1] < top && last[1] < top) || (from[1] > bottom && last[1] > bottom)) continue;
-    const [[x0, y0], [x1, y1]] = [from, last];
-    const at = (y: number): Point => [x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), y];
-    const inside = (y: number) => y >= top && y <= bottom;
-    if (inside(y0)) piece.push([x0, y0]);
-    const cuts = [top, bottom]
-      .filter((y) => (y0 - y) * (y1 - y) < 0)
-      .toSorted((a, b) => (y1 > y0 ? a - b : b - a));
-    for (const cut of cuts) {
-      piece.push(at(cut));
-      if (piece.length > 1) end();
-    }
-    if (!inside(y1)) end();
+/** The parts of a closed line between two heights, as path data. */
+function between(points: Point[], top: number, bottom: number): string {
+  let path = "";
+  let isDrawing = false;
+  let last = lastOf(points);
+  for (const point of points) {
+    const [[x0, y0], [x1, y1]] = [last, point];
+    last = point;
+    if ((y0 < top && y1 < top) || (y0 > bottom && y1 > bottom)) continue;
+    const slope = (x1 - x0) / (y1 - y0 || 1);
+    const cut = (x: number, y: number) => {
+      const inside = Math.min(bottom, Math.max(top, y));
+      return `${Math.round(x + slope * (inside - y))} ${Math.round(inside)}`;
+    };
+    if (!isDrawing) path += `M${cut(x0, y0)}`;
+    path += `L${cut(x1, y1)}`;
+    isDrawing = y1 >= top && y1 <= bottom;
   }
-  end();
-  return pieces;
+  return path;
 }
 
 /** The part of a filled form on one side of a height: below it for 1, above it for -1. */
-const beyond = (points: Point[], edge: number, side: 1 | -1): Point[] =>
-  points.flatMap(([x1, y1], i) => {
-    const [x0, y0] = itemAt(points, (i + points.length - 1) % points.length);
-    const [in0, in1] = [(y0 - edge) * side >= 0, (y1 - edge) * side >= 0];
-    const cut: Point = [x0 + ((edge - y0) / (y1 - y0 || 1)) * (x1 - x0), edge];
-    const end: Point = [x1, y1];
-    return [...(in0 !== in1 ? [cut] : []), ...(in1 ? [end] : [])];
-  });
+function beyond(points: Point[], edge: number, side: 1 | -1): Point[] {
+  const inside = ([, y]: Point) => (y - edge) * side >= 0;
+  const kept: Point[] = [];
+  let last = points.at(-1);
+  for (const point of points) {
+    if (last && inside(last) !== inside(point))
+      kept.push([last[0] + ((edge - last[1]) / (point[1] - last[1])) * (point[0] - last[0]), edge]);
+    if (inside(point)) kept.push(point);
+    last = point;
+  }
+  return kept;
+}
 const slice = (points: Point[], top: number, bottom: number) => beyond(beyond(points, top, 1), bottom, -1);
 
 /** Fewer than above, since the water is dark. */
 const MIRRORED_LINES: Lines = 10;
 
 /**
- * The reflection in the water: strips that drift and fade, computed instead of clipped so that printers are
- * fast.
+ * The reflection in the water, in thousandths of the radius: strips that drift and fade, computed instead of
+ * clipped so that printers are fast.
+ * @param horizon, depth in the drawing's units, as everything about the strips
  */
 function reflection(
   o: Outline,
@@ -138,11 +137,11 @@ function reflection(
   drift: number,
 ): string {
   const strips = 26;
-  const flip = (points: Point[]): Point[] => points.map(([x, y]) => [x, 2 * horizon - y]);
-  const lines = Array.from({ length: MIRRORED_LINES }, (_, i) =>
-    flip(placed(place, o.turned((i + 0.5) / MIRRORED_LINES))),
-  );
-  const heart = flip(placed(place, o.turned(0.5 / look.lines)));
+  const scale = 1000 / place.r;
+  const mirror = 2 * scale * (horizon - place.cy);
+  const flipped = (q: number) => o.points(q).map(([x, y]): Point => [x, mirror - y]);
+  const lines = Array.from({ length: MIRRORED_LINES }, (_, i) => flipped((i + 0.5) / MIRRORED_LINES));
+  const heart = flipped(0.5 / look.lines);
   let out = "";
   for (let i = 0; i < strips; i++) {
     const top = horizon + depth * (i / strips) ** 1.25;
@@ -151,17 +150,18 @@ function reflection(
     const fade = Math.max(0, 0.8 * (1 - (top - horizon) / (depth * 0.62)));
     if (fade === 0) break;
     const dx = Math.sin(i * 1.9 + 1) * (1.5 + i * (0.25 + 0.9 * drift));
-    const part = slice(heart, top, bottom);
-    const cut = lines.flatMap((line) => between(line, top, bottom)).map(d);
-    out += `<g transform="translate(${n(dx)} 0)" opacity="${fade.toFixed(2)}">`;
-    if (cut.length)
+    const [from, to] = [scale * (top - place.cy), scale * (bottom - place.cy)];
+    const part = slice(heart, from, to);
+    const cut = lines.map((line) => between(line, from, to)).join("");
+    out += `<g transform="translate(${Math.round(scale * dx)} 0)" opacity="${fade.toFixed(2)}">`;
+    if (cut)
       out +=
-        `<path d="${cut.join("")}" fill="none" stroke="${look.line}" stroke-opacity=".5" ` +
-        `stroke-width=".9"/>`;
-    if (part.length) out += `<path d="${d(part)}Z" fill="url(#mirrored)"/>`;
+        `<path d="${cut}" fill="none" stroke="${look.line}" stroke-opacity=".5" ` +
+        `stroke-width="${unit(place, 0.9)}"/>`;
+    if (part.length) out += `<path d="${d(part)}Z" fill="url(#core)"/>`;
     out += "</g>";
   }
-  return out;
+  return scaled(place, out);
 }
 
 /** A gradient from top to bottom. */
@@ -191,7 +191,6 @@ export function coverArt(o: Outline, palette: Palette, drift: number, alt: strin
   const body =
     `<defs>${fall("sky", sky)}${fall("water", water)}` +
     glow("core", { cx: 0, cy: 133, r: 1000 }, "#f3c48e", "#e9a45b") +
-    glow("mirrored", { ...place, cy: place.cy + 40 }, "#f3c48e", "#e9a45b") +
     `<radialGradient id="halo" gradientUnits="userSpaceOnUse" cx="${place.cx}" cy="${place.cy}" ` +
     `r="${place.r * 1.25}"><stop offset="0" stop-color="#e9a45b" stop-opacity=".42"/>` +
     `<stop offset=".5" stop-color="#b5623c" stop-opacity=".16"/>` +

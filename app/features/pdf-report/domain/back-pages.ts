@@ -75,8 +75,8 @@ const reachOf = (s: Source) =>
   Math.max(
     ...s
       .outline()
-      .turned(0.95)
-      .map(([x, y]) => Math.hypot(x, y)),
+      .points(0.95)
+      .map(([x, y]) => Math.hypot(x, y) / 1000),
   );
 
 /** The reader's shape alone, as large as possible. */

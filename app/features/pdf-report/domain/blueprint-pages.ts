@@ -113,7 +113,7 @@ const MOST_ANSWERS = 4;
 /** The findings of the deck, each with the story behind its line, how rare it is, and the answers. */
 function findingPages(s: Source, texts: Chooser): Page[] {
   const groups = s.document.evidence.findings.map(({ id, title, oneIn, answers }): Group => [
-    { is: "item", title, ...proseOf(texts.take(id)) },
+    { is: "item", title, ...proseOf(texts.finding(id)) },
     ...(oneIn > 2 ? [{ is: "note" as const, text: fill(s.frame.rare, { oneIn }) }] : []),
     {
       is: "answers",

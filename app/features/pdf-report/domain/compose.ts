@@ -15,7 +15,7 @@ import type { Source } from "./source.ts";
 /** Composes one person's book. Pure: the same source gives the same book. */
 export function composePdfReport(s: Source): PdfReport {
   const texts = s.chooser();
-  for (const { id } of s.document.evidence.findings) texts.take(id);
+  for (const { id } of s.document.evidence.findings) texts.finding(id);
   const torn = tornFacets(s);
   const planned = plannedAims(s);
   const name = s.document.results["Mind Card"].name;

@@ -27,7 +27,8 @@ export function crossArt(across: Axis, up: Axis): Art {
 }
 
 /** Sixty minutes as a dial, on a dark ground. */
-export function dialArt(): Art {
+export const DIAL: Art = dialArt();
+function dialArt(): Art {
   const marks = Array.from({ length: 60 }, (_, minute) => {
     const angle = (minute / 30) * Math.PI;
     const at = (radius: number) =>

@@ -1,14 +1,11 @@
-/** A point in units of the radius, with the centre at 0,0 and y downwards. */
+/** A point with the centre at 0,0 and y downwards. */
 export type Point = [number, number];
 /** The person's form: a closed line for every quantile, and the position of each trait on it. */
 export type Outline = {
-  /**
-   * The line at quantile q (0..1) as SVG path data in thousandths of the radius; `turned`: with the rotation
-   * of the drawing.
-   */
-  path(q: number, turned?: boolean): string;
-  /** The rotated line as points, for cutting and mirroring. */
-  turned(q: number): Point[];
-  /** Where the trait's axis meets the line at quantile q. */
+  /** The line at quantile q (0..1) as SVG path data in thousandths of the radius. */
+  path(q: number): string;
+  /** The same line as points in thousandths of the radius, for cutting and mirroring. */
+  points(q: number): Point[];
+  /** Where the trait's axis meets the line at quantile q, in units of the radius. */
   at(trait: string, q: number): Point;
 };

@@ -1,7 +1,7 @@
 import { faintArt } from "./art.ts";
 import { shapeOf } from "./back-pages.ts";
 import type { Block, Group } from "./blocks.ts";
-import { dialArt } from "./figures.ts";
+import { DIAL } from "./figures.ts";
 import type { PlannedAim } from "./future-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
@@ -32,7 +32,7 @@ function hourPage(s: Source): Page {
       blocks: [
         { is: "note", text: s.frame.hour },
         { is: "large", text: item },
-        { is: "art", art: dialArt(), width: 0.2, night: true },
+        { is: "art", art: DIAL, width: 0.2, night: true },
       ],
     },
     groups: [

@@ -126,7 +126,13 @@ export function proseSize({ title, night, groups, columns }: Page): number {
     const spare = rows.length * ROW_GAP + SANS.next * size;
     return rows.reduce((sum, height) => sum + height, spare) <= AREA - head;
   };
-  return SIZES.find(fits) ?? itemAt(SIZES, SIZES.length - 1);
+  let [low, high] = [0, SIZES.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(itemAt(SIZES, middle))) high = middle;
+    else low = middle + 1;
+  }
+  return itemAt(SIZES, low);
 }
 
 /** The book with the prose of every page one size smaller; undefined at the smallest size. */

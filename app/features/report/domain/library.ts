@@ -137,26 +137,29 @@ export type BlockFile = z.input<typeof BlockFile>;
 export type Library = ReadonlyMap<string, readonly Block[]>;
 
 /** Forbidden words of the library: they judge, diagnose, or explain a scale. */
-const FORBIDDEN = [
-  /\b(?:below|above) (?:most|average)\b/i,
-  /\bcomes? out\b/i,
-  /\bstands? at\b/i,
-  /beside other people/i,
-  /percentile/i,
-  /what it rests on/i,
-  /of which you/i,
-  /\bintelligen/i,
-  /\bIQ\b/,
-  /\byou(?:['’]re| are)? (?:always|never)\b/i,
-  /\b(?:diagnos|disorder|depress|bipolar|ADHD|autis|trauma|narciss|neurotic)/i,
-  /\bfacets?\b/i,
-  /\btraits?\b/i,
-];
+const FORBIDDEN = new RegExp(
+  [
+    /\b(?:below|above) (?:most|average)\b/,
+    /\bcomes? out\b/,
+    /\bstands? at\b/,
+    /beside other people/,
+    /percentile/,
+    /what it rests on/,
+    /of which you/,
+    /\bintelligen/,
+    /\bIQ\b/,
+    /\byou(?:['’]re| are)? (?:always|never)\b/,
+    /\b(?:diagnos|disorder|depress|bipolar|ADHD|autis|trauma|narciss|neurotic)/,
+    /\bfacets?\b/,
+    /\btraits?\b/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
+);
 
 /** The first forbidden phrase in a text; undefined where there is none. */
-export function forbiddenIn(prose: string): string | undefined {
-  return FORBIDDEN.map((one) => one.exec(prose)?.[0]).find(Boolean);
-}
+export const forbiddenIn = (prose: string): string | undefined => FORBIDDEN.exec(prose)?.[0];
 
 /** The items of the instrument by their statement, as "Love large parties". */
 type Statements = ReadonlyMap<string, string>;
@@ -184,6 +187,11 @@ export function readLibrary(
 ): Library {
   const slots = new Map<string, Block[]>();
   const ids = new Set<string>();
+  const known = new Map<string, Condition | undefined>();
+  const readCondition = (when: string) => {
+    if (!known.has(when)) known.set(when, conditionOf(when));
+    return known.get(when);
+  };
   for (const [file, content] of Object.entries(files)) {
     const parsed = BlockFile.safeParse(content);
     if (!parsed.success) {
@@ -197,7 +205,7 @@ export function readLibrary(
       if (ids.has(rest.id)) throw refuse("its id is used twice");
       ids.add(rest.id);
       const conditions = when.map((one) => {
-        const condition = conditionOf(one);
+        const condition = readCondition(one);
         if (!condition) throw refuse(`"${one}" is not a condition`);
         return condition;
       });
@@ -212,14 +220,14 @@ export function readLibrary(
       const all = [rest.title, rest.line, prose, rest.advice, rest.try].join("\n");
       const forbidden = forbiddenIn(all);
       if (forbidden) throw refuse(`"${forbidden}" is a forbidden phrase`);
-      const presumed = claims.flatMap((one) => conditionOf(one) ?? []);
+      const presumed = claims.flatMap((one) => readCondition(one) ?? []);
       const facets = conditions.flatMap(({ subject }) => (FACETS.includes(subject) ? [subject] : []));
       const block = {
         ...rest,
         paragraphs: prose.split("\n\n"),
         stings: tone === "sting",
         conditions,
-        claims: claimsOf(claims.filter((one) => !conditionOf(one))),
+        claims: claimsOf(claims.filter((one) => !readCondition(one))),
         presumed,
         asides: Object.entries(asides).map(([sentence, list]) => ({ sentence, claims: claimsOf(list) })),
         facets,
@@ -283,7 +291,8 @@ function unmet(blocks: readonly Condition[][], domains: Domains): Domains | unde
   for (const { subject } of open.flat()) counts.set(subject, (counts.get(subject) ?? 0) + 1);
   const others = (conditions: Condition[]) =>
     conditions.reduce((sum, { subject }) => sum + lookUp(counts, subject), 0);
-  const [first] = open.toSorted((a, b) => a.length - b.length || others(b) - others(a));
+  const fewest = Math.min(...open.map(({ length }) => length));
+  const [first] = open.filter(({ length }) => length === fewest).toSorted((a, b) => others(b) - others(a));
   if (!first) return domains;
   const rest = open.filter((conditions) => conditions !== first);
   for (const { subject, states } of first) {
@@ -307,17 +316,18 @@ function doubtsAbout(
   { claims, presumed }: Pick<Block, "claims" | "presumed">,
   reader: Reader,
 ): { denied: number; open: number } {
-  const doubts = [
-    ...claims.map((claim) => doubtOf(claim, reader.answers)),
-    ...presumed.map((condition) => (holds(condition, reader) ? undefined : "open")),
-  ];
-  const count = (doubt: string) => doubts.filter((one) => one === doubt).length;
-  return { denied: count("denied"), open: count("open") };
+  const doubts = claims.map((claim) => doubtOf(claim, reader.answers));
+  const missing = presumed.filter((condition) => !holds(condition, reader));
+  return {
+    denied: doubts.filter((doubt) => doubt === "denied").length,
+    open: doubts.filter((doubt) => doubt === "open").length + missing.length,
+  };
 }
 
 /** A text without the sentences that the answers do not support. */
 function toldTo(reader: Reader, block: Block): Block {
   const unsaid = block.asides.filter(({ claims }) => claims.some((claim) => doubtOf(claim, reader.answers)));
+  if (unsaid.length === 0) return block;
   const without = (paragraph: string) =>
     unsaid.reduce((rest, { sentence }) => rest.replace(sentence, "").replace("  ", " ").trim(), paragraph);
   return { ...block, paragraphs: block.paragraphs.map(without) };
@@ -327,7 +337,18 @@ function toldTo(reader: Reader, block: Block): Block {
  * A text that fits a reader. `denied`, `open`: how many of its claims the answers contradict and leave open;
  * `order` decides between otherwise equal texts.
  */
-type Candidate = { block: Block; denied: number; open: number; order: number };
+type Candidate = { block: Block; denied: number; open: number; specificity: number; order: number };
+/** Its weight at the moment, and whether a facet of it has been used often enough. */
+type WeighedCandidate = Candidate & { weight: number; isSpent: boolean };
+
+/** Negative where the first one fits better. */
+const compare = (a: WeighedCandidate, b: WeighedCandidate): number =>
+  a.denied - b.denied ||
+  Number(a.isSpent) - Number(b.isSpent) ||
+  a.open - b.open ||
+  b.specificity - a.specificity ||
+  b.weight - a.weight ||
+  a.order - b.order;
 
 /** The most texts of a book about the same facet, if there are others. */
 const MOST_SPENT = 3;
@@ -345,6 +366,7 @@ export function chooserFor(
   reader: Reader,
   excluded: ReadonlySet<string> = new Set(),
 ): Chooser {
+  const seed = hash(reader.seed);
   const used = new Set<string>(excluded);
   const spent = new Map<string, number>();
   const timesSpent = (subject: string) => spent.get(subject) ?? 0;
@@ -358,15 +380,19 @@ export function chooserFor(
     if (known) return known;
     const all = (library.get(slot) ?? [])
       .filter((block) => !(reader.isLow && block.stings) && holdsFor(block, reader))
-      .map((block) => ({ block, order: hash(reader.seed + block.id), ...doubtsAbout(block, reader) }));
+      .map((block) => ({
+        block,
+        order: hash(block.id, seed),
+        specificity: specificity(block.conditions),
+        ...doubtsAbout(block, reader),
+      }));
     candidates.set(slot, all);
     return all;
   };
+  const unused = (slot: string) => candidatesOf(slot).filter(({ block }) => !used.has(block.id));
   /** The unused texts of a slot that fit, with their weight now. */
-  const fitting = (slot: string) =>
-    candidatesOf(slot)
-      .filter(({ block }) => !used.has(block.id))
-      .map((one) => ({ ...one, weight: weight(one.block) }));
+  const fitting = (slot: string): WeighedCandidate[] =>
+    unused(slot).map((one) => ({ ...one, weight: weight(one.block), isSpent: !isFree(one.block) }));
   const take = (block: Block): Block => {
     used.add(block.id);
     for (const subject of subjectsOf(block)) spent.set(subject, timesSpent(subject) + 1);
@@ -374,26 +400,18 @@ export function chooserFor(
   };
 
   return {
-    take(id: string): Block {
+    finding(id: string): Block {
       const block = required(
-        [...library.values()].map((blocks) => blocks.find((one) => one.id === id)).find(Boolean),
-        `the text ${id}`,
+        library.get("finding")?.find((one) => one.id === id),
+        `the finding ${id}`,
       );
       return used.has(id) ? toldTo(reader, block) : take(block);
     },
-    has: (slot: string): boolean => fitting(slot).some(({ denied, open }) => !denied && !open),
+    has: (slot: string): boolean => unused(slot).some(({ denied, open }) => !denied && !open),
     one(slot: string): Block {
-      const [best] = fitting(slot).toSorted(
-        (a, b) =>
-          a.denied - b.denied ||
-          Number(isFree(b.block)) - Number(isFree(a.block)) ||
-          a.open - b.open ||
-          specificity(b.block.conditions) - specificity(a.block.conditions) ||
-          b.weight - a.weight ||
-          a.order - b.order,
-      );
-      if (!best) throw new Error(`The library has no text for slot ${slot}`);
-      return take(best.block);
+      const all = fitting(slot);
+      if (all.length === 0) throw new Error(`The library has no text for slot ${slot}`);
+      return take(all.reduce((best, one) => (compare(one, best) < 0 ? one : best)).block);
     },
     several(slot: string, count: number): Block[] {
       const sorted = fitting(slot).toSorted(
@@ -415,7 +433,10 @@ export function chooserFor(
         ({ block }: Candidate) => !chosen.includes(block),
       ];
       for (const rule of rules)
-        for (const one of sorted) if (chosen.length < count && rule(one)) chosen.push(one.block);
+        for (const one of sorted) {
+          if (chosen.length === count) break;
+          if (rule(one)) chosen.push(one.block);
+        }
       return chosen.map(take);
     },
   };

@@ -27,30 +27,30 @@ function radiiAt(traits: Traits, q: number): number[] {
   return AXES.map((axis) => INNER + (1 - INNER) * percentileFrom(readingOf(traits, axis), z) ** 0.92);
 }
 
-/** How much each axis weighs at an angle, exp(4.2 (cos(θ − θk) − 1)), and the derivative of that. */
-type Pull = { w: number; dw: number };
-const pullsAt = (angle: number): Pull[] =>
-  AXES.map((axis) => {
-    const away = angle - angleOf(axis);
-    const w = Math.exp(KAPPA * (Math.cos(away) - 1));
-    return { w, dw: -KAPPA * Math.sin(away) * w };
-  });
-
-/** Radius and its derivative where the axes weigh so much: their mean. */
-function between(radii: number[], pulls: Pull[]): { r: number; slope: number } {
-  let [sum, weights, dSum, dWeights] = [0, 0, 0, 0];
-  for (const [k, { w, dw }] of pulls.entries()) {
-    sum += w * itemAt(radii, k);
-    weights += w;
-    dSum += dw * itemAt(radii, k);
-    dWeights += dw;
-  }
-  return { r: sum / weights, slope: (dSum * weights - sum * dWeights) / weights ** 2 };
+/**
+ * The share of each axis in the radius at an angle, in proportion to exp(4.2 (cos(θ − θk) − 1)), and the
+ * derivatives of the shares.
+ */
+type Pulls = { shares: number[]; slopes: number[] };
+function pullsAt(angle: number): Pulls {
+  const away = AXES.map((axis) => angle - angleOf(axis));
+  const weights = away.map((a) => Math.exp(KAPPA * (Math.cos(a) - 1)));
+  const total = sum(weights);
+  const shares = weights.map((w) => w / total);
+  const turns = away.map((a) => -KAPPA * Math.sin(a));
+  const turn = dot(shares, turns);
+  return { shares, slopes: shares.map((share, k) => share * (itemAt(turns, k) - turn)) };
+}
+const sum = (numbers: number[]) => numbers.reduce((total, x) => total + x, 0);
+function dot(a: number[], b: number[]): number {
+  let total = 0;
+  for (let k = 0; k < a.length; k++) total += (a[k] ?? Number.NaN) * (b[k] ?? Number.NaN);
+  return total;
 }
 
 /** The form's radius (0..1) at quantile q and an angle in radians. Grows with q at every angle. */
 export const formRadius = (traits: Traits, q: number, angle: number): number =>
-  between(radiiAt(traits, q), pullsAt(angle)).r;
+  dot(radiiAt(traits, q), pullsAt(angle).shares);
 
 /**
  * The rotation of the lines against each other, in radians from first to last; larger with high sensitivity.
@@ -58,11 +58,11 @@ export const formRadius = (traits: Traits, q: number, angle: number): number =>
 export const twistOf = (traits: Traits): number => 0.04 + 0.2 * percentileAt(readingOf(traits, "N"), 0.5);
 
 /** The angles of a line's nodes, and how much each axis weighs there: the same for everybody. */
-let nodes: { angle: number; pulls: Pull[] }[] | undefined;
+let nodes: ({ angle: number } & Pulls)[] | undefined;
 const nodesOf = () =>
   (nodes ??= Array.from({ length: NODES + 1 }, (_, i) => {
     const angle = (i * 2 * Math.PI) / NODES;
-    return { angle, pulls: pullsAt(angle) };
+    return { angle, ...pullsAt(angle) };
   }));
 
 /**
@@ -81,27 +81,36 @@ export function ringCurves(traits: Traits, q: number, twist = twistOf(traits)): 
     steps.push(Math.round(toX * UNIT) - x, Math.round(toY * UNIT) - y);
   let [lastX, lastY] = [0, 0]; // the handle of the node before
   let start = { x, y };
-  for (const [i, { angle, pulls }] of nodesOf().entries()) {
-    const { r, slope } = between(radii, pulls);
-    const [cos, sin] = [Math.cos(angle + turn), Math.sin(angle + turn)];
-    const [dx, dy] = [(slope * cos - r * sin) * reach, (slope * sin + r * cos) * reach];
-    if (i > 0) {
+  for (const { angle, shares, slopes } of nodesOf()) {
+    const r = dot(radii, shares);
+    const slope = dot(radii, slopes);
+    const cos = Math.cos(angle + turn);
+    const sin = Math.sin(angle + turn);
+    const dx = (slope * cos - r * sin) * reach;
+    const dy = (slope * sin + r * cos) * reach;
+    if (angle > 0) {
       step(lastX, lastY);
       step(r * cos - dx, r * sin - dy);
       step(r * cos, r * sin);
     }
-    [x, y] = [Math.round(r * cos * UNIT), Math.round(r * sin * UNIT)];
-    if (i === 0) start = { x, y };
-    [lastX, lastY] = [r * cos + dx, r * sin + dy];
+    x = Math.round(r * cos * UNIT);
+    y = Math.round(r * sin * UNIT);
+    if (angle === 0) start = { x, y };
+    lastX = r * cos + dx;
+    lastY = r * sin + dy;
   }
   return { ...start, steps };
 }
 
-/** The same line as SVG path data. */
-export function ringPath(traits: Traits, q: number, twist = twistOf(traits)): string {
-  const { x, y, steps } = ringCurves(traits, q, twist);
-  return `M${x} ${y}c${steps.join(" ")}Z`.replaceAll(" -", "-");
+/** A line as SVG path data. */
+export function pathOf({ x, y, steps }: Curves): string {
+  let curves = "";
+  for (const step of steps) curves += curves === "" || step < 0 ? step : ` ${step}`;
+  return `M${x} ${y}c${curves}Z`;
 }
+
+export const ringPath = (traits: Traits, q: number, twist?: number): string =>
+  pathOf(ringCurves(traits, q, twist));
 
 /**
  * One quantile line. `mid` is 1 for the median and 0 at both ends; `outward` runs 0..1 from the core to the

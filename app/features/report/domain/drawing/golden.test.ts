@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { digest } from "../../../../../testing/digest.ts";
 import { FACETS, TRAITS } from "../../contract.ts";
 import { dial } from "./dial.ts";
-import { drawingOf } from "./drawing.ts";
 import { GRAMMARS, grammarOf, type Grammar } from "./grammar.ts";
 import { bandMarks, contrastMarks } from "./marks.ts";
+import { formOf } from "./form.ts";
+import { paletteOf } from "./palette.ts";
+import { portrait } from "./portrait.ts";
 import { poster, type Work } from "./poster.ts";
 import { reflection } from "./reflection.ts";
 import { moonPath, ringMarks } from "./round-marks.ts";
@@ -58,15 +60,6 @@ test("[REPORT-06] which form a work has, by the end of what it is most about", a
   await expect(written(chosen)).toMatchFileSnapshot("golden/forms.txt");
 });
 
-test("texts of a drawing stay text", () => {
-  const label = {
-    x: 1, y: 2, size: 11, anchor: "start", face: "text", color: "#fff", text: `<b> & "so"`,
-  } as const; // prettier-ignore
-  const drawing = { width: 10, height: 10, shapes: [], labels: [label] };
-  expect(toSvg(drawing)).toContain(">&#60;b&#62; &#38; &#34;so&#34;</text>");
-  expect(toSvg(drawing, { labels: false })).not.toContain("text");
-});
-
 test("the sky of every sign matches its golden file, with the next one and alone", async () => {
   const size = { width: 390, height: 236, ground: "#101f31" };
   const skies = SIGNS.map((own, n) => {
@@ -79,9 +72,10 @@ test("the sky of every sign matches its golden file, with the next one and alone
 test("portraits, evening and reflection match their golden files", async () => {
   const portraits = Object.entries(READINGS).flatMap(([name, traits], n) =>
     ARCHETYPES.slice(4 * n, 4 * n + 4).map((primary) => {
-      const drawing = drawingOf({ traits, archetype: { primary } } as Parameters<typeof drawingOf>[0]);
+      const size = { width: 338, height: 302, reach: 0.368, lines: 28 };
+      const card = portrait(traits, { ...size, archetype: primary, names: true });
       const broken = reflection(traits, { horizon: 120, height: 300, strips: 14 });
-      return [`${name}, ${primary}`, mark([drawing, toSvg(drawing.card), toSvg(drawing.plain), broken])];
+      return [`${name}, ${primary}`, mark([paletteOf(traits), formOf(traits), card, toSvg(card), broken])];
     }),
   );
   await expect(written(portraits)).toMatchFileSnapshot("golden/portraits.txt");

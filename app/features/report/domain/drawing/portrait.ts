@@ -142,8 +142,6 @@ export function portrait(
     reach = 0.44,
     archetype,
     names = false,
-    size = 8,
-    fitted = true,
   }: {
     width: number;
     height: number;
@@ -151,15 +149,11 @@ export function portrait(
     reach?: number;
     archetype?: string;
     names?: boolean;
-    size?: number;
-    fitted?: boolean;
   },
 ): Drawing {
   const form = formOf(traits, lines);
   const radius = Math.min(width, height) * reach;
-  const place = fitted
-    ? fit(form, radius, width / 2, height / 2)
-    : { scale: radius / UNIT, x: width / 2, y: height / 2 };
+  const place = fit(form, radius, width / 2, height / 2);
   const r = place.scale * UNIT;
   const light = halo(place.x, place.y, r);
   const rings = form.rings.toReversed().map((ring) => ({
@@ -169,9 +163,7 @@ export function portrait(
     opacity: ringOpacity(ring),
   }));
   const stars =
-    archetype === undefined
-      ? { shapes: [], labels: [] }
-      : constellation(form, place, { archetype, size, names });
+    archetype === undefined ? { shapes: [], labels: [] } : constellation(form, place, { archetype, names });
   return {
     width,
     height,

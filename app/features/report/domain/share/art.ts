@@ -123,7 +123,7 @@ function named(scene: Scene): ShareArt {
     names: !scene.isWide,
     color: scene.ground.star,
   });
-  const stars = toSvg({ width: 1, height: 1, shapes, labels: [] }).replaceAll(/<\/?svg[^>]*>/g, "");
+  const stars = toSvg({ width: 1, height: 1, shapes }).replaceAll(/<\/?svg[^>]*>/g, "");
   const at = `translate(${n1(place.x)} ${n1(place.y)}) scale(${k})`;
   return {
     svg: `${body(scene, place)}<g transform="${at}">${stars}</g>`,
@@ -156,7 +156,7 @@ function sky(scene: Scene): string {
     ground: ground.art[0]?.[1] ?? "#0b1624",
   });
   const k = box.width / 390;
-  const stars = toSvg(drawing, { labels: false, id: "sky" }).replaceAll(/<\/?svg[^>]*>/g, "");
+  const stars = toSvg(drawing, "sky").replaceAll(/<\/?svg[^>]*>/g, "");
   return (
     `${body(scene, whole(scene, 0.44), { opacity: 0.2, core: false })}<g transform="translate(${box.x} ` +
     `${box.y}) scale(${n1(k * 1000)})"><g transform="scale(.001)">${stars}</g></g>`
