@@ -3,7 +3,12 @@ import { indiaDay, type IndiaDay } from "../../lib/india-time.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import { languageModelDays } from "./tables.server.ts";
-import { type Tokens, microRupeesFor } from "./cost.server.ts";
+
+export type Tokens = { in: number; out: number };
+
+/** The cost of tokens in millionths of a rupee, rounded up. */
+export const microRupeesFor = ({ rupeesIn, rupeesOut }: ConfiguredModel, tokens: Tokens): number =>
+  Math.ceil(tokens.in * rupeesIn + tokens.out * rupeesOut);
 
 /**
  * Reserves the maximum cost of a call from today's budget, which all processes share.

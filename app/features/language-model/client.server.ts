@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, type ModelMessage, streamText } from "ai";
 import { PartnerUnavailable, type Partner } from "../../platform/http/partner-calls.server.ts";
-import type { Tokens } from "./cost.server.ts";
+import type { Tokens } from "./budget.server.ts";
 import type { ConfiguredModel } from "./config.server.ts";
 import type { Reason } from "./contract.ts";
 

@@ -36,7 +36,6 @@ export {
   ringCurves,
   pathOf,
   twistOf,
-  UNIT,
   type Curves,
 } from "./domain/drawing/form.ts";
 export { repairJson } from "./domain/repair.ts";

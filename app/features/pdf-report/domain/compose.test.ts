@@ -47,3 +47,7 @@ test("refers to other pages by their title, since editions number their pages di
   }
   expect(count).toBeGreaterThan(0);
 });
+
+test("the cover says the day of the answers, and no hour that would be taken for the time of day", () => {
+  expect(pdfReportFor("maya").cover.when).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
+});

@@ -3,14 +3,37 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { backPages } from "./back-pages.ts";
 import { blueprintPages } from "./blueprint-pages.ts";
 import { contentPages } from "./content-pages.ts";
-import { coverOf } from "./front.ts";
 import type { Block } from "./blocks.ts";
 import { futurePages, plannedAims } from "./future-pages.ts";
 import { mindsetPages, tornFacets } from "./mindset-pages.ts";
-import type { Page, PdfReport } from "./pdf-report.ts";
+import type { Page, PdfReport, Cover } from "./pdf-report.ts";
 import { planPages } from "./plan-pages.ts";
 import { proseSize } from "./prose-size.ts";
-import type { Source } from "./source.ts";
+import { type Source, scoresOf } from "./source.ts";
+import { coverArt } from "./art.ts";
+
+/** The name of the archetype in two lines: "The Balanced / Anchor". */
+function linesOf(archetype: string): string[] {
+  const split = archetype.lastIndexOf(" ");
+  return [archetype.slice(0, split), archetype.slice(split + 1)].filter(Boolean);
+}
+
+function coverOf(s: Source): Cover {
+  const { traits } = scoresOf(s);
+  const items = s.statements.length;
+  return {
+    lines: linesOf(s.document.results["Mind Card"].name),
+    name: s.name,
+    when: formatIndiaDay(s.result.completedAt),
+    from: [`From ${items} answers.`, "Self-reflection, not diagnosis."],
+    art: coverArt(
+      s.outline(),
+      s.palette,
+      traits.N.percentile / 100,
+      `The shape of ${items} answers on the horizon in the evening, with its reflection in the water`,
+    ),
+  };
+}
 
 /** Composes one person's book. Pure: the same source gives the same book. */
 export function composePdfReport(s: Source): PdfReport {

@@ -14,7 +14,7 @@ const part = PARTS[3];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
 
 /** The person of a plan. */
-const personOf = (s: Pick<Source, "result" | "reader" | "aimTexts">) => ({
+export const personOf = (s: Pick<Source, "result" | "reader" | "aimTexts">) => ({
   facets: s.result.scores.facets,
   standings: s.reader.standings,
   isLow: s.reader.isLow,

@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { runExclusively } from "../../../platform/database/advisory-locks.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
+import { alarmEmail } from "../emails/alarm.tsx";
+import { delayedEmail } from "../emails/delayed.tsx";
+import { givenUpEmail } from "../emails/given-up.tsx";
 import { readyEmail } from "../emails/ready.tsx";
 import { pdfReports } from "../tables.server.ts";
 
-export type Dependencies = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 
 /** A report with its owner; undefined where either is gone. */
-export async function reportAndOwner(services: Dependencies, purchaseId: string) {
+async function reportAndOwner(services: Dependencies, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const owner = row && (await accounts.findUser(services, row.userId));
   if (!row || !owner) return undefined;
@@ -41,4 +44,32 @@ export async function emailReady(services: Dependencies, purchaseId: string) {
       .set({ notifiedAt: services.clock.now() })
       .where(eq(pdfReports.purchaseId, purchaseId));
   });
+}
+
+/**
+ * Offers a refund to the buyer of a report that is late or was given up; one that was made meanwhile has its
+ * own email.
+ */
+export async function emailDelayed(services: Dependencies, purchaseId: string) {
+  const found = await reportAndOwner(services, purchaseId);
+  if (!found || found.row.state === "ready" || found.row.state === "ended") return;
+  const email = found.row.state === "failed" ? givenUpEmail : delayedEmail;
+  await services.mail.send(found.owner.email, email(found.props));
+}
+
+/** Alerts an administrator that a report was late, even if it has been made since. */
+export async function emailDelayNotice(
+  services: Dependencies,
+  { purchaseId, address }: { purchaseId: string; address: string },
+) {
+  const found = await reportAndOwner(services, purchaseId);
+  if (!found) return;
+  const { props, row } = found;
+  const { state, problem } = row;
+  const ordered = row.includedIn ?? purchaseId;
+  const link = `${services.env.ORIGIN}/admin/orders/${ordered}`;
+  await services.mail.send(
+    address,
+    alarmEmail({ brand: props.brand, link, purchaseId: ordered, problem, state }),
+  );
 }

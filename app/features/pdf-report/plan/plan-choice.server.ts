@@ -6,17 +6,9 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as quest from "../../quest/quest.server.ts";
-import {
-  Aim,
-  type Facet,
-  facetOf,
-  type PdfErrorCode,
-  PlanChoice,
-  type PlanView,
-  type QuestResult,
-} from "../contract.ts";
-import { deniedAims } from "../domain/aim-texts.ts";
+import { Aim, type Facet, facetOf, type PdfErrorCode, PlanChoice, type PlanView } from "../contract.ts";
 import { aimsOf, fittingAims, offeredAims, opposite } from "../domain/aims.ts";
+import { personOf } from "../domain/future-pages.ts";
 import { counted } from "../domain/source.ts";
 import { aimTexts } from "../book/texts.server.ts";
 import * as report from "../../report/report.server.ts";
@@ -72,7 +64,7 @@ async function writtenFacets(services: Pick<Services, "db">, item: Item): Promis
 export async function readPlan(services: Pick<Services, "db">, item: Item): Promise<PlanView | undefined> {
   const result = await ownResult(services, item);
   if (!result) return undefined;
-  const person = personOf(result);
+  const person = personOf({ result, reader: report.readerOf(result), aimTexts });
   const chosen = await chosenAims(services, item);
   const possible = fittingAims(person);
   const written = await writtenFacets(services, item);
@@ -93,12 +85,6 @@ export async function readPlan(services: Pick<Services, "db">, item: Item): Prom
     hasPdf: (await services.db.$count(pdfReports, openReports(item))) > 0,
   };
 }
-
-const personOf = (result: QuestResult) => {
-  const { standings, isLow } = report.readerOf(result);
-  const denied = deniedAims(aimTexts, result.answers);
-  return { facets: result.scores.facets, standings, isLow, denied };
-};
 
 /** Refuses the seventh request in a day. */
 async function refuseOften(tx: Tx, { purchaseId, requestedAt }: Row, now: Date) {
@@ -130,7 +116,7 @@ export async function choosePlan(
   const result = await ownResult(services, item);
   if (!result) throw new AppError("NOT_FOUND", "There is no such result", { status: 404 });
   const chosen = parsed.data.aims;
-  const possible = fittingAims(personOf(result));
+  const possible = fittingAims(personOf({ result, reader: report.readerOf(result), aimTexts }));
   const closed = chosen.find((aim) => !possible.includes(aim));
   if (closed)
     return { message: `“${entryOf(aimTexts, closed).card}” does not fit your result: choose another` };

@@ -162,7 +162,7 @@ const FullForm = ({ session }: { session: string }) => (
  */
 const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
   <div className={css["included"]}>
-    <b>Belongs to the price</b>
+    <b>Included in the price</b>
     <p>
       {document.evidence.form === "short" && <FullForm session={document.session_id} />}
       After twelve weeks a retake, then and now side by side. Within a year you never pay again.{" "}

@@ -1,8 +1,35 @@
 import type { ReportExtra } from "../../report/report.browser.tsx";
-import { dashboardOf, NoSaleBar, PaidBar } from "./bars.tsx";
+import { dashboardOf, NoSaleBar, PaidBar, PriceBar } from "./bars.tsx";
 import { PaidModal } from "./paid-modal.tsx";
 import { useSelling } from "./use-selling.ts";
-import { ForSale } from "./for-sale.tsx";
+import { OfferSheet } from "./offer-sheet.tsx";
+
+type OnSale = { document: ReportExtra["document"]; selling: ReturnType<typeof useSelling>; planAt: string };
+
+/** The price, and the sheet that it opens. */
+const ForSale = ({ document, selling, planAt }: OnSale) => {
+  const { offer, quote, seconds, incorporateFeedback } = selling;
+  return (
+    <>
+      <PriceBar quote={quote} seconds={seconds} isResuming={selling.isResuming} onOpen={selling.openSheet} />
+      <OfferSheet
+        open={selling.sheet}
+        onClose={() => selling.setSheet(false)}
+        document={document}
+        quote={quote}
+        seconds={seconds}
+        letterBy={offer?.letterBy ?? null}
+        plan={offer?.own ? { to: planAt, aims: offer.aims } : undefined}
+        incorporateFeedback={incorporateFeedback}
+        onPreference={selling.setChosen}
+        refusal={offer?.refusal ?? null}
+        problem={selling.problem}
+        busy={selling.busy}
+        onContinue={(state) => void selling.buy(incorporateFeedback, state)}
+      />
+    </>
+  );
+};
 
 const NotTheirs = () => (
   <NoSaleBar text="Somebody else’s evening." more="Yours has a shape of its own." action="Take the quest" />

@@ -1,4 +1,18 @@
-import { fromWords } from "./number-words.ts";
+import { lookUp } from "../../../lib/checked.ts";
+
+const ONES = (
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen " +
+  "seventeen eighteen nineteen"
+).split(" ");
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const valueOf = new Map([
+  ...ONES.map((word, i) => [word, i] as const),
+  ...TENS.map((word, i) => [word, 20 + i * 10] as const),
+]);
+const FILLERS = new Set([
+  "",
+  ..."about around roughly approximately nearly almost and percent per cent out of a".split(" "),
+]);
 
 const DIGITS =
   /^(?:about|around|roughly|approximately|nearly|almost|~|≈)?\s*([+-]?\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?(?:\s*(?:\/|out of)\s*(\d+(?:\.\d+)?))?\s*%?$/i;
@@ -25,4 +39,25 @@ function fromText(text: string): number | undefined {
   if (!digits) return fromWords(text.replace(/\s*(?:\/|out of)\s*(?:100|a hundred|one hundred)$/i, ""));
   const [, value, of] = digits;
   return of === undefined || Number(of) === 0 ? Number(value) : (100 * Number(value)) / Number(of);
+}
+
+const words = (part: string) => part.split(/[\s-]+/).filter((word) => !FILLERS.has(word));
+
+/** "about seventy-two point five percent" → 72.5; undefined for anything that is not a number in words. */
+function fromWords(text: string): number | undefined {
+  const [whole = "", decimals, ...more] = text
+    .toLowerCase()
+    .replace(/%/g, " percent")
+    .split(/\bpoint\b/);
+  if (more.length) return undefined;
+  let sum: number | undefined;
+  for (const word of words(whole)) {
+    if (word === "hundred") sum = (sum ?? 1) * 100;
+    else if (valueOf.has(word)) sum = (sum ?? 0) + lookUp(valueOf, word);
+    else return undefined;
+  }
+  if (sum === undefined || decimals === undefined) return sum;
+  const digits = words(decimals).map((word) => valueOf.get(word));
+  if (!digits.length || digits.some((digit) => digit === undefined || digit > 9)) return undefined;
+  return Number(`${sum}.${digits.join("")}`);
 }

@@ -3,12 +3,37 @@ import { preparedQuery } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as quest from "../../quest/quest.server.ts";
-import type { Feedback, FeedbackCall, SectionId } from "../contract.ts";
+import { type Feedback, type FeedbackCall, type SectionId, SECTIONS } from "../contract.ts";
 import { openReport, type OpenedReport } from "../documents/open-report.server.ts";
 import type { Viewer } from "../documents/access.server.ts";
-import { textsOf } from "./section-texts.server.ts";
 import { ASKED, ofReport, type ReportKey } from "../documents/status.server.ts";
 import { reportFeedback, reportGuestFeedback } from "../tables.server.ts";
+import { tableOf } from "../../../lib/typed.ts";
+import { composeReport } from "../documents/documents.server.ts";
+import { SECTION_TEXTS } from "../domain/section-texts.ts";
+
+const LONGEST = 260;
+
+/** The number of results whose texts a process caches: they never change. */
+const REMEMBERED = 500;
+const remembered = new Map<string, Record<SectionId, string>>();
+
+/** The text of each section of a result, or its beginning; undefined where the result is deleted. */
+async function textsOf({ db }: Pick<Services, "db">, sessionId: string, testId: string) {
+  const key = `${sessionId}/${testId}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const result = await quest.readResult({ db }, sessionId, testId);
+  if (!result) return undefined;
+  const { results } = composeReport(result);
+  const texts = tableOf(SECTIONS, (section) => {
+    const text = SECTION_TEXTS[section].text(results).replaceAll("\n", " · ");
+    return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+  });
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(key, texts);
+  return texts;
+}
 
 const ONE_SECTION = [reportFeedback.sessionId, reportFeedback.testId, reportFeedback.sectionId];
 

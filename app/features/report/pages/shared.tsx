@@ -3,8 +3,8 @@ import { servicesContext } from "../../../context.ts";
 import { brandOf, shareCard, titleWith } from "../../../platform/pages/head.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 import { pagePath } from "../contract.ts";
-import { SharedPage, type SharedView } from "../ui/share/shared-page.tsx";
-import { NothingShared } from "../ui/share/nothing-shared.tsx";
+import { NothingShared, SharedPage, type SharedView } from "../ui/share/shared-page.tsx";
+
 import * as report from "../report.server.ts";
 import type { Route } from "./+types/shared";
 

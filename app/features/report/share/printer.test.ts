@@ -8,7 +8,7 @@ import { demoReport } from "../documents/demo.server.ts";
 import { composeReport } from "../documents/documents.server.ts";
 import { SHARE_SIZES, type ShareSize } from "../domain/share/sizes.ts";
 import { simulatedResults } from "../fixtures.ts";
-import { FACES } from "./faces.server.ts";
+import { FACES } from "./set-text.server.ts";
 import { firstNameOn } from "./pictures.server.ts";
 import { composePicture, printPicture } from "./printer.server.ts";
 

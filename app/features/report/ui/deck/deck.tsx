@@ -16,7 +16,6 @@ import { DeckContext, type DeckState, type DetailKey } from "./deck-context.ts";
 import css from "./deck.module.css";
 import { evening } from "../evening.ts";
 import { PersonProvider, usePerson } from "../person.tsx";
-import { Rail } from "./rail.tsx";
 import { Section } from "./section.tsx";
 import { type DeckSection, sectionsOf } from "./sections.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -24,6 +23,32 @@ import { useFeedback, type FeedbackSubject, type Reactions } from "../screen/use
 import { useMedia, WIDE } from "./use-media.ts";
 import { useSections } from "./use-sections.ts";
 import { firstOf } from "../../../../lib/checked.ts";
+
+type RailProps = {
+  sections: DeckSection[];
+  active: number;
+  jumped: number | null;
+  onJump: (index: number) => void;
+};
+
+/** The dots on the right: a star marks the section nearest the top. */
+const Rail = ({ sections, active, jumped, onJump }: RailProps) => (
+  <nav className={css["rail"]} aria-label="Sections of the report">
+    {sections.map((section, i) => (
+      <a
+        key={section.id}
+        href={`#${section.id}`}
+        aria-label={`${i + 1} of ${sections.length}, ${section.name}`}
+        aria-current={i === active ? "true" : undefined}
+        data-jumped={jumped === i || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          onJump(i);
+        }}
+      />
+    ))}
+  </nav>
+);
 
 type Sides = typeof import("../sides/sides.tsx");
 

@@ -1,13 +1,48 @@
-import { createElement } from "react";
+import { createElement, useEffect, useState } from "react";
 import { useSession } from "../../../accounts/accounts.browser.tsx";
 import type { ReportDocument } from "../../contract.ts";
 import { Deck, onToast } from "../deck/deck.tsx";
 import { useReportExtras } from "../extras.ts";
 import type { ReportIds, Seed } from "./seed.ts";
 import type { Reactions } from "./use-feedback.ts";
-import { useSharing } from "./use-sharing.ts";
 import type { Viewer } from "./viewer.ts";
-import { useOwnPath } from "./use-own-path.ts";
+import { useLocation, useNavigate } from "react-router";
+import { callApi } from "../../../../platform/http/api.ts";
+import type { DeckState } from "../deck/deck-context.ts";
+
+/**
+ * The owner's link to this report, and a function to share it.
+ * @param open whether it is shared already
+ */
+function useSharing(ids: ReportIds, owner: boolean, open: boolean): DeckState["sharing"] {
+  const { sessionId, testId } = ids;
+  const [isOpen, setOpen] = useState(open);
+  if (!owner) return undefined;
+  return {
+    pictures: `/api/report-pictures/${sessionId}/${testId}`,
+    get link() {
+      return `${location.origin}/quest-result/anonymous/${sessionId}/${testId}`;
+    },
+    open: isOpen,
+    async turn(shared) {
+      const body = { sessionId, testId, shared };
+      const { ok } = await callApi("/api/report/sharing", { method: "PUT", body });
+      if (ok) setOpen(shared);
+      return ok;
+    },
+  };
+}
+
+/** A person who opens their own result under "anonymous" is led to the same path with their own id. */
+function useOwnPath({ userId }: ReportIds, document: ReportDocument) {
+  const user = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const own = user && document.user_id === user.id && userId === "anonymous" ? user.id : undefined;
+  useEffect(() => {
+    if (own) void navigate(pathname.replace("/anonymous/", `/${own}/`) + search + hash, { replace: true });
+  }, [own, navigate, pathname, search, hash]);
+}
 
 const NO_REACTIONS: Reactions = {};
 

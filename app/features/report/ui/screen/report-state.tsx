@@ -3,7 +3,23 @@ import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { Loading } from "../../../../ui/loading.tsx";
 import { HomeLink } from "../../../../ui/home-link.tsx";
 import css from "./report-state.module.css";
-import { ADVICE, OTHER } from "./trouble-advice.ts";
+
+/** The text and the advice for an error, by its message. */
+const ADVICE: [test: RegExp, heading: string, advice: string][] = [
+  [
+    /^Request timeout/,
+    "Still at work",
+    "The analysis is taking longer than it should. Nothing is lost: try again in a moment.",
+  ],
+  [
+    /^Analysis not found/,
+    "No report behind this door",
+    "The link may be incomplete, or its owner has closed it to visitors.",
+  ],
+  [/^Unauthorized/, "Please come in again", "Your session has ended. Sign in and you will be back here."],
+];
+/** The same for every other error. */
+const OTHER = ["The line went dark", "Check the connection and try again. Your answers are safe."] as const;
 
 /** While the report is on its way. */
 export const ReportLoading = () => (

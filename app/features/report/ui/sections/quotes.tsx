@@ -1,7 +1,27 @@
 import { useDeck } from "../deck/deck-context.ts";
 import { Ripples } from "../person.tsx";
 import css from "./quotes.module.css";
-import { Verse, Author } from "./quote.tsx";
+import { Fragment } from "react";
+
+/** Lines of verse, which are stored with " / " between them. */
+const Verse = ({ text }: { text: string }) =>
+  text.split(" / ").map((line, i) => (
+    <Fragment key={line}>
+      {i > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+
+/** "Author, Work, year", with an emphasised author. */
+function Author({ text }: { text: string }) {
+  const [name, ...work] = text.split(", ");
+  return (
+    <figcaption>
+      <b>{name}</b>
+      {work.length > 0 && `, ${work.join(", ")}`}
+    </figcaption>
+  );
+}
 
 /** The first quote large, the others under it. */
 export function Quotes() {

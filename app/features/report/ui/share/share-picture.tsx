@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { brandInFileName } from "../../../../lib/brand.ts";
 import { useBrandName } from "../../../../ui/brand-name.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -13,8 +13,36 @@ import { hasShareSheet } from "../deck/share.ts";
 import css from "./share-picture.module.css";
 import { usePicture } from "./use-picture.ts";
 import type { Choice, Picture, Size } from "./picture-choice.ts";
-import { fileOf, useShareFile } from "./picture-file.ts";
 import { keysOf } from "../../../../lib/typed.ts";
+import type { SectionId } from "../../contract.ts";
+
+/** The address of the owner's own file of a picture. */
+const fileOf = (path: string, section: SectionId, size: Size, choice: Choice, format: string) => {
+  const [figures, named] = [choice.figures, choice.named].map((chosen) => (chosen ? "yes" : "no"));
+  return `${path}/${section}/${size}.${format}?figures=${figures}&named=${named}`;
+};
+
+/**
+ * The file that goes along to the device's share sheet, fetched before anybody asks for it: the sheet must be
+ * opened by the click itself. Undefined where the device takes no files, or while it is on its way.
+ */
+function useShareFile(address: string | undefined, name: string): File | undefined {
+  const [found, setFound] = useState<{ address: string; file: File }>();
+  useEffect(() => {
+    if (!address || typeof navigator.canShare !== "function") return undefined;
+    const abort = new AbortController();
+    const read = async () => {
+      const answer = await fetch(address, { signal: abort.signal });
+      if (!answer.ok) return;
+      const file = new File([await answer.blob()], name, { type: "image/png" });
+      if (navigator.canShare({ files: [file] })) setFound({ address, file });
+    };
+    // without the file the link goes along alone
+    read().catch(() => undefined);
+    return () => abort.abort();
+  }, [address, name]);
+  return found?.address === address ? found?.file : undefined;
+}
 
 const SIZES: Record<Size, { words: string; width: number; height: number }> = {
   story: { words: "Tall, for stories", width: 1080, height: 1920 },
