@@ -23,7 +23,7 @@ async function answerAll(page: Page) {
     await page.getByRole("radiogroup", { name: new RegExp(`^Statement ${i + 1} of 58\\b`) }).waitFor();
     await page.clock.fastForward(2_500);
     await page.keyboard.press(`${value}`);
-    if (BREAKS.includes(i + 1)) await page.getByRole("button", { name: "Go on" }).click();
+    if (BREAKS.includes(i + 1)) await page.getByRole("button", { name: "Continue", exact: true }).click();
   }
 }
 

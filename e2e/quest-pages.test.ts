@@ -71,7 +71,7 @@ describe("quest pages", () => {
       name: /^Simulated by version \d+ of the engine on \d{4}-\d{2}-\d{2}/,
     });
     await expect(table.getByRole("rowheader")).toHaveCount(11);
-    await expect(page.getByRole("heading", { name: "What is not known" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What we don’t know" })).toBeVisible();
     await expectReadable(page);
   });
 
@@ -139,7 +139,7 @@ describe("quest pages", () => {
     }
     await expect(lines).toHaveText([
       "58 answers saved",
-      "Looked through for hurry, patterns and answers by chance: nothing stands out",
+      "Checked for rushing, repeated patterns and random answers: none found",
       "Compared with people of all ages who took this inventory online",
       "5 traits and 29 facets estimated, each with its range",
       "12 archetypes and 13 attributes weighed",
@@ -182,12 +182,13 @@ describe("quest pages", () => {
     await page.getByRole("heading", { name: "Moonrise" }).waitFor();
     // scored answers are kept
     expect(await page.getByRole("button", { name: /Back to statement/ }).count()).toBe(0);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
     const noor = Object.values(answersOf("noor", "full"));
     for (let n = 59; n <= 116; n++) {
       await shows(page, n, 116);
       await page.keyboard.press(`${noor[n - 1]}`);
-      if ([68, 78, 88, 98, 107].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
+      if ([68, 78, 88, 98, 107].includes(n))
+        await page.getByRole("button", { name: "Continue", exact: true }).click();
     }
     await page.getByRole("button", { name: "See my result" }).click();
     await skipToResult(page);

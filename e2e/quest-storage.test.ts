@@ -23,7 +23,7 @@ describe("stored answers", () => {
     const again = await context.newPage();
     await again.goto(`${site.origin}/quest`);
     await again.getByText("8 of 58 answers are kept for you.").waitFor();
-    await again.getByRole("link", { name: "Go on where you stopped" }).click();
+    await again.getByRole("link", { name: "Continue where you stopped" }).click();
     await ready(again);
     await shows(again, 9);
     await awaitAnswers(sessionId, context, 8);

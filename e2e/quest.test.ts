@@ -114,7 +114,7 @@ describe("answering", () => {
         .tap();
       if ([10, 20, 30, 40, 49].includes(n)) {
         await fits();
-        await page.getByRole("button", { name: "Go on" }).tap();
+        await page.getByRole("button", { name: "Continue", exact: true }).tap();
       }
       if (n === 5) {
         await page.getByRole("button", { name: "Back to statement 5" }).tap();
@@ -165,7 +165,11 @@ describe("answering", () => {
     ); // the focus moved to the new statement
     await page.keyboard.press("2");
     await page
-      .getByRole("button", { name: "Go on", description: /Long Shadows Forty-eight statements left/ })
+      .getByRole("button", {
+        name: "Continue",
+        exact: true,
+        description: /Long Shadows Forty-eight statements left/,
+      })
       .waitFor();
     await awaitAnswers(sessionId, context, 10);
   });

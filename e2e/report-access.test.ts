@@ -170,7 +170,7 @@ test("[SAFE-08] [RESULT-18] shares by link after a notice when the owner clicks 
   const again = turned();
   await clickShare();
   await again;
-  await page.getByText("Whoever has the link can now open this").waitFor();
+  await page.getByText("Anyone with the link can now open this").waitFor();
   expect((await fetch(site.origin + link)).status).toBe(200);
   const given = await page.evaluate(() => (window as unknown as { given: { url: string }[] }).given);
   expect(given.map(({ url }) => url)).toEqual([site.origin + link]);

@@ -55,7 +55,7 @@ describe("[REPORT-08] the report from 1200 px", () => {
     expect(await dialog(page).count()).toBe(0);
     await expect(opener).toBeFocused();
     await expect(opener).toHaveAttribute("aria-expanded", "true");
-    await expect(page.getByRole("status").filter({ hasText: "Shown beside the section" })).toContainText(
+    await expect(page.getByRole("status").filter({ hasText: "Details beside the section" })).toContainText(
       finding!.title,
     );
     await expectAccessible(page);

@@ -64,7 +64,7 @@ test("[SHARE-01] shares a picture, opens it as a stranger, and withdraws it", as
 
   const stranger = await site.newPerson();
   await stranger.page.goto(link);
-  await stranger.page.getByRole("heading", { name: "Somebody shared a page of their evening" }).waitFor();
+  await stranger.page.getByRole("heading", { name: "Someone shared a page of their evening" }).waitFor();
   const shown = stranger.page.getByRole("img", { name: /Mind Card/ });
   await eventually(() => shown.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1920);
   const html = await (await fetch(link)).text();
@@ -86,7 +86,7 @@ test("[SHARE-01] shares a picture, opens it as a stranger, and withdraws it", as
   await stranger.page.waitForURL(`${site.origin}/quest`);
 
   await sheet.getByRole("button", { name: "Stop sharing" }).click();
-  await page.getByText("Nobody can open that link any more.").waitFor();
+  await page.getByText("That link no longer works.").waitFor();
   const after = await fetch(link);
   const page404 = await after.text();
   expect(after.status).toBe(404);

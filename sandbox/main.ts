@@ -1,14 +1,14 @@
 import fs from "node:fs";
 import { flushCompileCache } from "node:module";
 import path from "node:path";
-import type { StandIn, Settings } from "./stand-in.ts";
+import type { SandboxPart, Settings } from "./part.ts";
 
 // Starts several parts in one process: `node sandbox/main.ts gateway mailbox`. SANDBOX_DATA, SITE_URL and
 // SITE_ORIGIN come from the parent process. Prints one JSON line when all are ready, and ends with its
 // parent.
 const STAND_INS: Record<
   string,
-  () => Promise<{ start: (settings: Settings) => StandIn | Promise<StandIn> }>
+  () => Promise<{ start: (settings: Settings) => SandboxPart | Promise<SandboxPart> }>
 > = {
   gateway: () => import("./gateway/start.ts"),
   mailbox: () => import("./mailbox/start.ts"),
@@ -23,7 +23,7 @@ console.info = console.warn = () => {};
 const { SANDBOX_DATA = "data/sandbox", SITE_URL = "", SITE_ORIGIN = "http://localhost:3000" } = process.env;
 
 const started = await Promise.all(
-  process.argv.slice(2).map(async (name): Promise<[string, StandIn]> => {
+  process.argv.slice(2).map(async (name): Promise<[string, SandboxPart]> => {
     const load = STAND_INS[name];
     if (!load) throw new Error(`Unknown part ${name}; known are ${Object.keys(STAND_INS).join(", ")}`);
     const folder = path.join(SANDBOX_DATA, name);

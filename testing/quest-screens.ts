@@ -18,7 +18,8 @@ export async function answerWithKeys(page: Page, from: number, to: number, value
   for (let n = from; n <= to; n++) {
     await shows(page, n);
     await page.keyboard.press(`${value(n - 1)}`);
-    if ([10, 20, 30, 40, 49].includes(n)) await page.getByRole("button", { name: "Go on" }).click();
+    if ([10, 20, 30, 40, 49].includes(n))
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
   }
 }
 /** Leaves the screen that lists the scoring steps. */

@@ -3,9 +3,18 @@ import { entriesOf } from "../lib/typed.ts";
 import { isEmailAddress } from "../lib/email-address.ts";
 import { isAddressOrNetwork } from "./http/client-address.ts";
 import { isGuessable } from "./guessable-secret.ts";
-import { isNear } from "./http/near-address.ts";
 import { withSecretFiles } from "./secret-files.server.ts";
 import { DEFAULT_BRAND } from "../lib/brand.ts";
+
+/** Whether an address is on this machine, one of its sockets or its private network. */
+const isNear = (address: string): boolean => {
+  const { hostname } = new URL(address);
+  return (
+    !hostname.includes(".") ||
+    hostname.startsWith("%2F") ||
+    /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[/.test(hostname)
+  );
+};
 
 const loopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 const list = z

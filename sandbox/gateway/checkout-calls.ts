@@ -1,10 +1,23 @@
 import fs from "node:fs";
 import { orderOf, pay, paymentOf, type Attempt } from "./money.ts";
-import { openSubscription, subscriptionOf } from "./subscriptions.ts";
+import { openSubscription, subscriptionOf, amountOf } from "./subscriptions.ts";
 import { only, Text, type Call, type Route } from "./routing.ts";
 import type { State } from "./state.ts";
 import { checkKey, outcomeOf } from "./checkout-attempt.ts";
-import { isSubscription, payable } from "./payable.ts";
+
+/** Whether an id is a subscription's. */
+const isSubscription = (id: string) => id.startsWith("sub_");
+
+/** The data that the checkout opens with: of an order, or of the first cycle of a subscription. */
+function payable(state: State, { id, query }: Call) {
+  checkKey(state, query.get("key"));
+  if (isSubscription(id)) {
+    const subscription = subscriptionOf(state, id);
+    return { id, ...amountOf(state, subscription), status: subscription.status, every: "month" };
+  }
+  const { amount, currency, status } = orderOf(state, id);
+  return { id, amount, currency, status };
+}
 
 const BASE = "/dev/gateway/v1/checkout";
 const read = (name: string) => fs.readFileSync(new URL(`./checkout/${name}`, import.meta.url), "utf8");

@@ -1,6 +1,5 @@
-import type { Settings } from "./entities.ts";
-import { openDispute } from "./disputes.ts";
-import { moveDispute } from "./dispute-moves.ts";
+import type { Settings, Dispute } from "./entities.ts";
+import { openDispute, textOf, disputeOf, announceDispute } from "./disputes.ts";
 import { refuse } from "./errors.ts";
 import type { Fault, Faults } from "./faults.ts";
 import {
@@ -18,6 +17,30 @@ import { only, type Call, type Route } from "./routing.ts";
 import type { State } from "./state.ts";
 import { advance, cancel, openSubscription, subscriptionOf, type CycleOutcome } from "./subscriptions.ts";
 import { deliver } from "./deliveries.ts";
+
+/** The status of a dispute by the last part of its event name. */
+const ENDS = {
+  under_review: "under_review",
+  action_required: "open",
+  won: "won",
+  lost: "lost",
+  closed: "closed",
+} as const;
+
+/** Changes a dispute's status, as the bank would. */
+function moveDispute(state: State, { id, body }: Call): Dispute {
+  only(body, ["to", "phase"]);
+  const known = disputeOf(state, id);
+  const to = Object.keys(ENDS).find((one): one is keyof typeof ENDS => one === body["to"]);
+  if (!to) throw refuse(`to must be one of ${Object.keys(ENDS).join(", ")}`, { field: "to" });
+  const moved: Dispute = {
+    ...known,
+    status: ENDS[to],
+    phase: textOf(body["phase"], known.phase),
+    amount_deducted: to === "lost" ? known.amount : 0,
+  };
+  return announceDispute(state, to, state.put("disputes", moved));
+}
 
 const BASE = "/dev/gateway/_sandbox";
 const CHANGEABLE = [

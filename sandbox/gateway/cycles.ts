@@ -1,7 +1,33 @@
-import type { Payment, Subscription } from "./entities.ts";
-import { type State } from "./state.ts";
+import type { Payment, Subscription, Invoice } from "./entities.ts";
+import { type State, seconds } from "./state.ts";
 import { announce } from "./webhooks.ts";
-import { nextOf, paidBy } from "./charged-cycle.ts";
+
+/** The subscription after a cycle is paid. */
+function nextOf(subscription: Subscription, invoice: Invoice, payment: Payment): Subscription {
+  return {
+    ...subscription,
+    status: "active",
+    customer_id: subscription.customer_id ?? `cust_${subscription.id.slice(4)}`,
+    current_start: invoice.billing_start,
+    current_end: invoice.billing_end,
+    charge_at: invoice.billing_end,
+    start_at: subscription.start_at ?? invoice.billing_start,
+    auth_attempts: 0,
+    paid_count: subscription.paid_count + 1,
+    remaining_count: subscription.remaining_count - 1,
+    payment_method: payment.method,
+  };
+}
+
+/** The invoice of a cycle after its payment. */
+const paidBy = (invoice: Invoice, payment: Payment): Invoice => ({
+  ...invoice,
+  status: "paid",
+  payment_id: payment.id,
+  amount_paid: invoice.amount,
+  amount_due: 0,
+  paid_at: seconds(),
+});
 
 /** The provider's public fields of a subscription. */
 export const shown = ({ endsAtCycleEnd: _own, ...subscription }: Subscription) => subscription;

@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import type { StandIn, Settings } from "../stand-in.ts";
+import type { SandboxPart, Settings } from "../part.ts";
 import { answerError } from "./answers.ts";
 import { openState } from "./state.ts";
 import { renewDue } from "./subscriptions.ts";
@@ -8,7 +8,7 @@ import { sendDue } from "./webhooks.ts";
 import { responderOf } from "./responder.ts";
 
 /** Starts the gateway, on its previous port if that is free. */
-export async function start({ folder, siteUrl }: Settings): Promise<StandIn> {
+export async function start({ folder, siteUrl }: Settings): Promise<SandboxPart> {
   const state = openState(folder);
   const respond = responderOf(state);
   const server = http.createServer((request, response) => {

@@ -1,4 +1,4 @@
-import type { StandIn, Settings } from "../stand-in.ts";
+import type { SandboxPart, Settings } from "../part.ts";
 import { openAccounts } from "./accounts.ts";
 import { openHttp } from "./http.ts";
 import { openProvider } from "./provider.ts";
@@ -12,7 +12,7 @@ const addressesOf = (origin: string, url: string) => ({
 });
 
 /** Starts the identity provider. @throws Error for a site that is not on this machine */
-export async function start({ folder, origin: asked }: Settings): Promise<StandIn> {
+export async function start({ folder, origin: asked }: Settings): Promise<SandboxPart> {
   const origin = asked.replace(/\/$/, "");
   if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
     throw new Error(`The Google sandbox only serves a site on this machine, not ${origin}`);

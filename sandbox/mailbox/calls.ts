@@ -2,7 +2,28 @@ import http from "node:http";
 import type { EmailStore } from "./emails.ts";
 import { framed, mailboxScreen } from "./screens.ts";
 import { MODES, type Mode } from "./smtp.ts";
-import { type Answer, json, page, bodyOf } from "./answer.ts";
+
+/** A response of the mailbox. */
+type Answer = { status?: number; type: string; body: string; headers?: Record<string, string> };
+/** A JSON response. */
+const json = (value: unknown, status = 200): Answer => ({
+  status,
+  type: "application/json",
+  body: JSON.stringify(value),
+});
+/** An HTML response. */
+const page = (body: string, headers = {}): Answer => ({
+  type: "text/html; charset=utf-8",
+  body,
+  headers,
+});
+
+/** Reads the body of a request. */
+async function bodyOf(request: http.IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of request) if (text.length < 4096) text += String(part);
+  return text;
+}
 
 async function control(request: http.IncomingMessage, state: { mode: Mode }): Promise<Answer> {
   const given = await bodyOf(request);

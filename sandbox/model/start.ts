@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { StandIn } from "../stand-in.ts";
+import type { SandboxPart } from "../part.ts";
 import { createModel } from "./server.ts";
 
 const AI_KEY = "sandbox-key";
 
 /** Starts the language model. Its state is lost when it ends. */
-export async function start(): Promise<StandIn> {
+export async function start(): Promise<SandboxPart> {
   const { server } = createModel(AI_KEY);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const http = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,19 +1,48 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { failureAnswer, requestIds, securityHeaders } from "../../app/platform/http/responses.server.ts";
 import { ownCookies } from "../../app/platform/http/cookie-reading.server.ts";
 import { AppError } from "../../app/platform/errors.ts";
-import { contributionsTo } from "../../app/platform/feature.server.ts";
+import { contributionsTo, type Feature } from "../../app/platform/feature.server.ts";
 import {
   requireOneHost,
   limitAddressLength,
   requireStorableAddress,
+  limitBody,
 } from "../../app/platform/http/requests.server.ts";
 import { isTransient } from "../../app/platform/observability/health.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
-import { limitBodies } from "./body-limit.ts";
 import { recordMetrics } from "./metrics-middleware.ts";
 import { healthHttp } from "./health.ts";
-import { asPage } from "./refused-page.ts";
+import { BARE_HEADERS, barePage } from "./bare-page.ts";
+import { wordsFor } from "./refusals.ts";
+
+/** Whether a person reads the response: the request is not a call, and the browser accepts HTML. */
+const isRead = (c: Context) =>
+  !c.req.path.startsWith("/api/") && /\btext\/html\b/.test(c.req.header("accept") ?? "");
+
+/** Turns failures before rendering into an HTML page for browsers, with the same status and headers. */
+const asPage =
+  (answerFailure: (error: Error, c: Context) => Promise<Response>) =>
+  async (error: Error, c: Context): Promise<Response> => {
+    const answer = await answerFailure(error, c);
+    if (!isRead(c)) return answer;
+    const words = wordsFor(error);
+    const headers = new Headers({ ...Object.fromEntries(answer.headers), ...BARE_HEADERS, vary: "accept" });
+    return new Response(barePage({ ...words, title: words.heading }), { status: answer.status, headers });
+  };
+
+/** In bytes. Calls in a feature's `largeBodies`, such as uploads, limit their own body. */
+const LARGEST_BODY = 1024 * 1024;
+
+/** @throws AppError BODY_TOO_LARGE (413) */
+function limitBodies(features: readonly Feature[]): MiddlewareHandler {
+  const larger = features.flatMap(({ largeBodies }) => largeBodies ?? []);
+  const limited = limitBody(
+    LARGEST_BODY,
+    () => new AppError("BODY_TOO_LARGE", "The request body is too large", { status: 413 }),
+  );
+  return (c, next) => (larger.some((paths) => paths.test(c.req.path)) ? next() : limited(c, next));
+}
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

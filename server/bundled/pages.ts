@@ -3,7 +3,25 @@ import { compress } from "hono/compress";
 import { requirePageOrForm, requireSameOrigin } from "../../app/platform/http/requests.server.ts";
 import { pagePolicy } from "../../app/platform/pages/page-policy.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
-import { BUSY } from "./busy-page.ts";
+import { BARE_HEADERS, barePage } from "./bare-page.ts";
+
+/** Seconds after which the page reloads. */
+const AGAIN_SECONDS = 3;
+const HTML = barePage({
+  head: `<meta http-equiv="refresh" content="${AGAIN_SECONDS}"/>`,
+  title: "One moment",
+  heading: "One moment, please",
+  text:
+    "Many people are visiting right now. This page reloads in a few seconds; or reload it " +
+    '<a href="">now</a>.',
+});
+
+/** The response while too many pages wait to be rendered; it reloads itself. */
+const BUSY = {
+  status: 503,
+  headers: { ...BARE_HEADERS, "retry-after": String(AGAIN_SECONDS) },
+  html: HTML,
+} as const;
 
 /** Maximum number of pages rendered or waiting; at 3 to 20 ms each, the last waits two seconds. */
 const MOST_AT_ONCE = 120;

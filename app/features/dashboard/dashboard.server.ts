@@ -1,5 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
-import { greetingAt } from "./domain/greeting.ts";
+import { and, desc, eq, count, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../platform/services.server.ts";
 import type { SessionUser } from "../accounts/contract.ts";
@@ -19,10 +18,19 @@ import {
   PAID_QUESTIONS,
   type DocumentLink,
   type ResultCard,
+  type PaidFeedbackSummary,
 } from "./contract.ts";
 import { paidFeedback } from "./tables.server.ts";
 import { firstOf } from "../../lib/checked.ts";
 import { type Back, leftToAsk } from "./refund.server.ts";
+import { indiaClock } from "../../lib/india-clock.ts";
+
+/** The greeting by the time in India: morning until noon, evening from five. */
+function greetingAt(now: Date): string {
+  const hour = Number(indiaClock(now).time.slice(0, 2));
+  if (hour >= 4 && hour < 12) return "Good morning";
+  return hour >= 12 && hour < 17 ? "Good afternoon" : "Good evening";
+}
 
 export { askForRefund, readRefundable } from "./refund.server.ts";
 export { deleteResult } from "./deleting.server.ts";
@@ -263,4 +271,31 @@ export async function givePaidFeedback(
   return undefined;
 }
 
-export { readPaidFeedbackSummary } from "./paid-feedback.server.ts";
+const MOST_COMMENTS = 100;
+
+/** Buyers' feedback on the paid report. */
+export async function readPaidFeedbackSummary({ db }: Pick<Services, "db">): Promise<PaidFeedbackSummary> {
+  const [sounds, useful, missing] = await Promise.all([
+    db
+      .select({ value: paidFeedback.soundsLikeMe, n: count() })
+      .from(paidFeedback)
+      .groupBy(paidFeedback.soundsLikeMe),
+    db
+      .select({ part: paidFeedback.mostUseful, n: count() })
+      .from(paidFeedback)
+      .groupBy(paidFeedback.mostUseful)
+      .orderBy(desc(sql`2`)),
+    db
+      .select({ purchaseId: paidFeedback.purchaseId, text: paidFeedback.missing, at: paidFeedback.createdAt })
+      .from(paidFeedback)
+      .where(ne(paidFeedback.missing, ""))
+      .orderBy(desc(paidFeedback.createdAt))
+      .limit(MOST_COMMENTS),
+  ]);
+  return {
+    answers: sounds.reduce((all, { n }) => all + n, 0),
+    soundsLikeMe: [1, 2, 3, 4, 5].map((value) => sounds.find((one) => one.value === value)?.n ?? 0),
+    mostUseful: useful,
+    missing: missing.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+  };
+}

@@ -4,7 +4,21 @@ import { CARD_PATH, drawsCard } from "../../platform/pages/head.ts";
 import * as blog from "../blog/blog.server.ts";
 import { drawShareCard } from "./pictures/share-card.server.ts";
 import { robots, sitemap } from "./domain/sitemap.ts";
-import { manifestOf } from "./manifest.server.ts";
+
+/** The web app manifest: name and icons on a home screen. */
+const manifestOf = (name: string) => ({
+  name,
+  short_name: name,
+  start_url: "/",
+  display: "browser",
+  background_color: "#0b1624",
+  theme_color: "#0b1624",
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  })),
+});
 
 const HOUR = "public, max-age=3600";
 

@@ -9,8 +9,20 @@ import { DEAD_LETTER_QUEUE, removeFailed } from "./failed-jobs.server.ts";
 import type { Log } from "../observability/log.server.ts";
 import { currentRequest, withRequest } from "../http/request-context.server.ts";
 import type { Services } from "../services.server.ts";
-import { monotonicClock } from "./monotonic-clock.server.ts";
 import { withSpan, currentTraceparent } from "../observability/tracing.server.ts";
+
+/**
+ * The clock of pg-boss: starts at the system time and continues monotonically, so that changing the system
+ * clock neither stretches a wait nor makes it negative. pg-boss corrects it by the database's time.
+ */
+const monotonicClock = {
+  /** Milliseconds since 1970, from the system clock at process start. */
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (fire: () => void, ms: number) => setTimeout(fire, ms),
+  clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+  setInterval: (fire: () => void, ms: number) => setInterval(fire, ms),
+  clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
+};
 
 /** An event: its name and payload, from a feature's contract. */
 export type EventKind<T> = { readonly name: string; readonly payload: z.ZodType<T> };

@@ -11,7 +11,6 @@ import { waysOfWaiting } from "../second-factor/ways.server.ts";
 import { findSession } from "../sessions/reading.server.ts";
 import { AuthFrame } from "../sign-in/ui/auth-frame.tsx";
 import { CodeForm } from "../second-factor/ui/code-form.tsx";
-import { takeDestination } from "../sign-in/ui/destination.ts";
 import { EmailForm } from "../links/ui/email-form.tsx";
 import { ErrorPanel, ConfirmPanel, SentPanel, VerifyingPanel } from "../sign-in/ui/panels.tsx";
 import { PasswordForm } from "../passwords/ui/password-form.tsx";
@@ -23,6 +22,30 @@ import { waits, type View } from "../sign-in/ui/view.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 import type { Route } from "./+types/auth";
 import { NOINDEX, titleOf, titleWith } from "../../../platform/pages/head.ts";
+import { tabStorage } from "../../../platform/pages/device-storage.ts";
+import { contextPath, ownPath, withQuery } from "../domain/return-path.ts";
+
+const LANDING = "vv_landing";
+
+/** The path that a session hook named, read once. */
+function takeLanding(): string | undefined {
+  const name = location.protocol === "https:" ? `__Host-${LANDING}` : LANDING;
+  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  document.cookie = `${name}=; path=/; max-age=0${name === LANDING ? "" : "; secure"}`;
+  return found && decodeURIComponent(found.slice(name.length + 1));
+}
+
+/**
+ * Where /auth leads after a sign-in: to an unexpired payment context, else ?next=, else the stored result
+ * context or landing path.
+ */
+function takeDestination(search: string): string {
+  const { origin } = location;
+  const landing = ownPath(takeLanding(), origin);
+  const context = contextPath(tabStorage.getItem("payment_context"), origin, Date.now());
+  if (context) return withQuery(context, "code", crypto.randomUUID());
+  return ownPath(new URLSearchParams(search).get("next"), origin) ?? landing ?? "/";
+}
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
 

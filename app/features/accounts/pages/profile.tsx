@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import { Waiting } from "../../../ui/fetched.tsx";
@@ -12,12 +12,32 @@ import { PasswordPanel } from "../passwords/ui/profile-password.tsx";
 import { PersonForm } from "../profile/ui/profile-person.tsx";
 import { PictureRow, Portrait } from "../profile/ui/profile-picture.tsx";
 import { SecondFactorPanel } from "../second-factor/ui/profile-second-factor.tsx";
-import { ProfileSection } from "../profile/ui/profile-section.tsx";
 import { ConfirmIdentity } from "../sessions/ui/confirm-identity.tsx";
 import { SessionsPanel } from "../sessions/ui/profile-sessions.tsx";
 import css from "../profile/ui/profile.module.css";
 import type { Route } from "./+types/profile";
 import { NOINDEX, titled } from "../../../platform/pages/head.ts";
+import { holdFocus } from "../ui/follow-focus.ts";
+
+/** One section of /profile under a hairline: its name on the left, its content on the right. */
+function ProfileSection({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(
+    () => (content.current && heading.current ? holdFocus(content.current, heading.current) : undefined),
+    [],
+  );
+  return (
+    <section className={css["section"]} id={id} aria-labelledby={`${id}-name`}>
+      <h2 ref={heading} id={`${id}-name`} tabIndex={-1}>
+        {name}
+      </h2>
+      <div ref={content} className={css["content"]}>
+        {children}
+      </div>
+    </section>
+  );
+}
 
 export const meta = titled("Your Profile", NOINDEX);
 

@@ -38,8 +38,25 @@ import { hashPassword } from "../passwords/passwords.server.ts";
 import { useCode } from "../second-factor/second-factor.server.ts";
 import { asksSecondFactor } from "../second-factor/ways.server.ts";
 import { checkPassword } from "./sign-in.server.ts";
-import { setCookie } from "./set-cookie.server.ts";
 import { signUp } from "./sign-up.server.ts";
+
+/** Sets a cookie of the site, named and bound like all others. */
+function setCookie(
+  ctx: Ctx,
+  { env }: Services,
+  name: string,
+  value: string,
+  more: { maxAge: number; sameSite?: "lax" | "strict"; httpOnly?: boolean },
+) {
+  const secure = env.ORIGIN.startsWith("https:");
+  ctx.setCookie(cookieName(env, name), value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    ...more,
+  });
+}
 
 const GRANT_MS = 15 * 60_000;
 /** Between the first factor and the second. */

@@ -5,7 +5,15 @@ import type { Services } from "../../../platform/services.server.ts";
 import { TAKEN_DAYS } from "../collection/collect.server.ts";
 import { beganIn, happenedIn } from "./conditions.server.ts";
 import { OTHER } from "../domain/sums.ts";
-import { ADDED_UP, factSums, namedSums, revenueSums, SUM_COLUMNS, visitSums } from "./visit-sums.server.ts";
+import {
+  ADDED_UP,
+  factSums,
+  namedSums,
+  revenueSums,
+  SUM_COLUMNS,
+  VISIT_DIMENSIONS,
+  visitSums,
+} from "./visit-sums.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "env" | "log">;
 
@@ -18,27 +26,6 @@ const VALUES_A_DAY = 300;
 const PATHS_A_DAY = 50;
 /** Milliseconds within which a run of the job begins another day: a backlog takes several runs. */
 const RUN_MS = 5 * 60_000;
-
-/** Dimensions of visits; those of facts are `fact` and `method`. */
-const DIMENSIONS = [
-  "all",
-  "hour",
-  "platform",
-  "source",
-  "campaign",
-  "device",
-  "browser",
-  "system",
-  "entry",
-  "exit",
-  "page",
-  "path",
-  "place",
-  "did",
-  "statement",
-  "section",
-  "share",
-];
 
 const GROUPED = sql.raw("filter, filter_value, dimension");
 
@@ -66,7 +53,7 @@ export async function rollUpDay(db: Db, day: IndiaDay, byFilter: boolean): Promi
           partition by ${GROUPED} order by visits desc, occurrences desc, value) as rank
         from (
           select ${GROUPED}, value, ${ADDED_UP} from ${namedSums(sql`
-            select * from (${visitSums(beganIn(span), DIMENSIONS, byFilter)}) visits
+            select * from (${visitSums(beganIn(span), VISIT_DIMENSIONS, byFilter)}) visits
             union all select * from (${factSums(happenedIn(span))}) facts
             union all select * from (${revenueSums(happenedIn(span))}) revenue`)}
           group by ${GROUPED}, value

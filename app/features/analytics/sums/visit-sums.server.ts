@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { entriesOf } from "../../../lib/typed.ts";
+import { entriesOf, keysOf } from "../../../lib/typed.ts";
 import { STEP_BITS, STEPS } from "../domain/steps.ts";
 import { MEASURES, type Measure, OTHER, PATH_ARROW, TIME_BOUNDS } from "../domain/sums.ts";
 
@@ -155,6 +155,15 @@ const ACTIONS: Record<string, (visits: Visits) => string> = {
     `select ${filter}, null::date, 'share', section, ${measures({ occurrences: "sum(n)" })}
     from (select ${by}n, unnest(shares) as section from g) w group by ${by}section`,
 };
+
+/** Every dimension of visits; those of facts are `fact` and `method`. */
+export const VISIT_DIMENSIONS = [
+  ...GROUPS.flatMap((group) => keysOf(group.dimensions)),
+  "page",
+  "path",
+  "place",
+  ...keysOf(ACTIONS),
+];
 
 /** The values of filters by which a day is rolled up, and its visits once for each of theirs. */
 const REPEATED_BY_FILTER = `kept as materialized (

@@ -1,12 +1,54 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, desc } from "drizzle-orm";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { listInsiders } from "../membership/membership.server.ts";
 import { readDates } from "../membership/offer.server.ts";
 import { insiderDates } from "../tables.server.ts";
-import { writeTo } from "./dates-emails.server.ts";
-import { seen } from "./dates-seen.server.ts";
+import { recipient, sendOnce } from "../sending/sending.server.ts";
+import { datesEmail } from "../emails/dates.tsx";
+
+/**
+ * The current text of the dates and since when it has been current. A text that returns after another one
+ * counts as new if the other one was announced; a mistake corrected within ten minutes does not.
+ */
+async function noteDates({ db, clock }: Services, id: string) {
+  const now = clock.now();
+  const rows = await db.select().from(insiderDates).orderBy(desc(insiderDates.seenAt));
+  if (rows[0]?.id === id) return rows[0];
+  const time = (row: (typeof rows)[number] | undefined) => row?.announcedAt?.getTime() ?? 0;
+  const own = rows.find((row) => row.id === id);
+  const isNews = rows.some((row) => time(row) > time(own));
+  const set = { seenAt: now, announcedAt: isNews ? null : (own?.announcedAt ?? null) };
+  const [row] = await db
+    .insert(insiderDates)
+    .values({ id, ...set })
+    .onConflictDoUpdate({ target: insiderDates.id, set })
+    .returning();
+  return row;
+}
+
+/**
+ * Emails the dates to these members; one that fails does not stop the others.
+ * @returns how many failed
+ */
+async function emailDates(services: Services, userIds: string[], dates: string, id: string): Promise<number> {
+  let failed = 0;
+  for (const userId of userIds) {
+    // oxlint-disable no-await-in-loop -- in sequence
+    const whom = await recipient(services, userId, "/insider");
+    if (!whom) continue;
+    const to = { id: `dates:${id}:${userId}`, ...whom.to };
+    try {
+      await sendOnce(services, to, datesEmail({ ...whom.props, dates }));
+    } catch (error) {
+      failed++;
+      services.log.warn({ error, userId }, "dates were not taken by a mailbox");
+    }
+    // oxlint-enable no-await-in-loop
+  }
+  return failed;
+}
 
 /** How long the owner can correct the dates before they are sent. Milliseconds. */
 const SETTLED_MS = 10 * 60_000;
@@ -20,11 +62,11 @@ export async function announceDates(services: Services): Promise<void> {
   if (dates === "") return;
   const id = createHash("sha256").update(dates).digest("base64url").slice(0, 22);
   const now = services.clock.now();
-  const known = await seen(services, id);
+  const known = await noteDates(services, id);
   const age = known ? now.getTime() - known.seenAt.getTime() : 0;
   if (!known || known.announcedAt || age < SETTLED_MS) return;
   const round = `${id}:${known.seenAt.getTime()}`;
-  const failed = await writeTo(services, await listInsiders(services), dates, round);
+  const failed = await emailDates(services, await listInsiders(services), dates, round);
   if (failed > 0 && age <= DAY_MS) return;
   // the same dates may have been removed and entered again meanwhile: those are new
   const same = and(eq(insiderDates.id, id), eq(insiderDates.seenAt, known.seenAt));

@@ -11,12 +11,21 @@ import { saleDocument, type SaleDocument } from "../../payments/contract.ts";
 import type { Membership } from "../contract.ts";
 import * as insider from "../insider.server.ts";
 import { Begin } from "../ui/begin.tsx";
-import { SignInFirst } from "../ui/sign-in-first.tsx";
 import { HouseDrawing } from "../ui/house-drawing.tsx";
 import { EndAccess } from "../ui/end-access.tsx";
 import { renews, membershipSentence } from "../ui/membership.ts";
 import type { Route } from "./+types/insider";
 import css from "./insider.module.css";
+
+/** For visitors who are not signed in: a membership belongs to an account. */
+const SignInFirst = ({ price }: { price: string }) => (
+  <>
+    <ButtonLink wide to="/auth?next=/insider">
+      Sign in to start for {price}
+    </ButtonLink>
+    <p className={css["note"]}>Please sign in or create an account first.</p>
+  </>
+);
 
 export const handle = { page: { pays: true, public: true, findable: true } } satisfies PageHandle;
 export const clientMiddleware = [intoCheckout];

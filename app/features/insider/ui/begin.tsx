@@ -1,11 +1,28 @@
-import { useState } from "react";
+import { useState, useId } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import type { SaleDocument } from "../../payments/contract.ts";
-import { CHOOSE_STATE, subscribe } from "../../payments/payments.browser.tsx";
+import { CHOOSE_STATE, subscribe, STATE_CHOICES } from "../../payments/payments.browser.tsx";
 import { INSIDER, type InsiderOffer } from "../contract.ts";
 import css from "../pages/insider.module.css";
-import { BuyerState } from "./buyer-state.tsx";
+
+/** The buyer's state, which a GST invoice needs. */
+function BuyerState({ value, onChange }: { value: string; onChange: (state: string) => void }) {
+  const id = useId();
+  return (
+    <p className={css["state"]}>
+      <label htmlFor={id}>Your state, for the invoice</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Choose…</option>
+        {STATE_CHOICES.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
 
 const pending = (document: SaleDocument) =>
   `Your bank has not confirmed the payment yet. When it does, we’ll email you a ${document.toLowerCase()} ` +

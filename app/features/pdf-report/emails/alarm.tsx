@@ -5,7 +5,7 @@ import { type PdfState, PROMISED_MINUTES } from "../contract.ts";
 function nextOf(state: PdfState): string {
   if (state === "ready") return "It is ready now, and the buyer has been emailed.";
   if (state === "ended") return "The order has been refunded since, so the report is no longer made.";
-  const buyer = "The buyer has been told, and offered a refund.";
+  const buyer = "The buyer has been notified and offered a refund.";
   return state === "failed"
     ? `It is not retried automatically: you can start it again on the order’s page. ${buyer}`
     : `It is retried every minute. ${buyer}`;

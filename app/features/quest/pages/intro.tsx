@@ -1,7 +1,8 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { useSyncExternalStore } from "react";
 import { publicHead } from "../../../platform/pages/head.ts";
 import { servicesContext, sessionContext } from "../../../context.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import { OwnSources, Visualisation } from "../../../ui/visualisation.tsx";
 import type { CutPicture } from "../../media/contract.ts";
@@ -9,10 +10,39 @@ import * as media from "../../media/media.server.ts";
 import * as settings from "../../settings/settings.server.ts";
 import { FORMS } from "../contract.ts";
 import * as quest from "../quest.server.ts";
-import { Underway } from "../ui/underway.tsx";
 import type { Route } from "./+types/intro";
 import css from "./intro.module.css";
 import type { PageHandle } from "../../../platform/pages/page.ts";
+import { deviceStorage } from "../../../platform/pages/device-storage.ts";
+import { readLocalAnswers } from "../ui/local-answers.ts";
+
+const never = () => () => undefined;
+/** The number of answers stored in this browser, which may be more than the server has. */
+const storedHere = (sessionId: string) => Object.keys(readLocalAnswers(deviceStorage, sessionId)).length;
+
+type UnderwayProps = {
+  quest: { sessionId: string; answered: number; total: number };
+  className: string | undefined;
+};
+
+/** A started quest: its progress and a link to continue. */
+function Underway({ quest: { sessionId, answered, total }, className }: UnderwayProps) {
+  const here = useSyncExternalStore(
+    never,
+    () => storedHere(sessionId),
+    () => 0,
+  );
+  return (
+    <div className={className}>
+      <p>
+        {Math.max(answered, here)} of {total} answers are kept for you.
+      </p>
+      <ButtonLink to={`/assessment?session=${sessionId}`} wide>
+        Continue where you stopped
+      </ButtonLink>
+    </div>
+  );
+}
 
 export const handle = { page: { public: true, findable: true, pays: true } } satisfies PageHandle;
 

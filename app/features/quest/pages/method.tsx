@@ -3,12 +3,17 @@ import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/pages/head.ts";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import * as quest from "../quest.server.ts";
-import { UNCLAIMED_NOTE } from "../ui/unclaimed-note.ts";
 import { MeasuredFigures } from "../ui/measured-figures.tsx";
 import css from "./method.module.css";
 import type { Route } from "./+types/method";
 import type { Form } from "../contract.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
+
+/**
+ * How long unclaimed answers are kept, as shown on every screen; `RETENTION_DAYS` in the contract is the
+ * number.
+ */
+const UNCLAIMED_NOTE = "Unclaimed answers are deleted 30 days after they were last touched.";
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

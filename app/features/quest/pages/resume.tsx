@@ -66,7 +66,7 @@ export default function Resume({ loaderData: { state, answered } }: Route.Compon
       <main id="main" tabIndex={-1} className={css["copy"]}>
         {state === "ready" ? (
           <>
-            <h1 className="display">Your evening goes on here</h1>
+            <h1 className="display">Continue your evening here</h1>
             <p>
               {answered === 0
                 ? "The first statement is waiting."

@@ -4,15 +4,21 @@ import { preparedQuery, type Tx, transaction } from "../../../platform/database/
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { storeAnswers } from "../answers/answers.server.ts";
-import { answersTo } from "../answers/answers-read.server.ts";
 import { questFinished, testIdOf, type FinishCall, type Form, type Scores, type Sex } from "../contract.ts";
 import { score } from "../domain/score.ts";
 import { instrument } from "../instrument.server.ts";
 import { movedFigures } from "./retakes.server.ts";
 import { statementsOf } from "../answers/statements.server.ts";
 import { reachSession, touchedAt, type Asker, type Session } from "../answers/sessions.server.ts";
-import { questResults, questSessions } from "../tables.server.ts";
+import { questResults, questSessions, questAnswers } from "../tables.server.ts";
 import { itemAt, lookUp } from "../../../lib/checked.ts";
+
+/** The stored answers to these statements, with the time each was on screen, if known. */
+async function answersTo(tx: Tx, sessionId: string, itemIds: string[]) {
+  const rows = await tx.select().from(questAnswers).where(eq(questAnswers.sessionId, sessionId));
+  const wanted = new Set(itemIds);
+  return rows.filter((row) => wanted.has(row.itemId));
+}
 
 type Finished = { sessionId: string; testId: string; ownerId: string | null };
 /** What the screen shows about the scoring: the comparison group, and problems found in the answers. */

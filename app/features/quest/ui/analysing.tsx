@@ -10,7 +10,7 @@ export type Done = { norms: string; amiss: string | null };
 
 const stepsOf = (total: number, { norms, amiss }: Done) => [
   `${total} answers saved`,
-  amiss ?? "Looked through for hurry, patterns and answers by chance: nothing stands out",
+  amiss ?? "Checked for rushing, repeated patterns and random answers: none found",
   `Compared with ${norms}`,
   "5 traits and 29 facets estimated, each with its range",
   "12 archetypes and 13 attributes weighed",

@@ -55,11 +55,11 @@ export function ChapterBreak({
               "people in ten get another one, because the first 58 say it less surely."}
         </p>
         <Button wide onClick={quiz.on} aria-describedby="break left">
-          Go on
+          Continue
         </Button>
         <div className={css["stop"]}>
           <span className={keys["keys"]}>
-            <kbd>Enter</kbd> goes on.{" "}
+            <kbd>Enter</kbd> continues.{" "}
           </span>
           Stop here if you like: we keep your place. <ResumeLink sessionId={sessionId} />
         </div>

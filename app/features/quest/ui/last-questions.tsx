@@ -1,15 +1,45 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
-import type { Sheet } from "../contract.ts";
+import type { Sheet, Sex } from "../contract.ts";
 import { type About, aboutOf, fieldsOf, type LastFields } from "./last-fields.ts";
 import css from "./last-questions.module.css";
 import { SavedNote } from "./saved-note.tsx";
 import { SunPath } from "./sun-path.tsx";
 import { TopBar } from "./top-bar.tsx";
 import type { Quiz } from "./use-quiz.ts";
-import { SexChoice } from "./sex-choice.tsx";
 import { BirthDate } from "./birth-date-fields.tsx";
+
+const sexes: { value: Sex | ""; label: string }[] = [
+  { value: "female", label: "Woman" },
+  { value: "male", label: "Man" },
+  { value: "", label: "Rather not say" },
+];
+
+const SexOptions = ({ known }: { known: Sex | "" }) => (
+  <div className={css["options"]}>
+    {sexes.map(({ value, label }) => (
+      <label key={label}>
+        <input type="radio" name="sex" value={value} defaultChecked={known === value} />
+        <span>{label}</span>
+      </label>
+    ))}
+  </div>
+);
+
+/** The choice of a sex, with the reason for asking. */
+const SexChoice = ({ known }: { known: Sex | "" }) => (
+  <fieldset className={css["sex"]} aria-describedby="why-sex">
+    <legend>
+      Sex <span>optional</span>
+    </legend>
+    <SexOptions known={known} />
+    <p className={css["why"]} id="why-sex">
+      Why we ask: the published norms are kept separately for women and men. Leave it out and we average the
+      two. Used for nothing else.
+    </p>
+  </fieldset>
+);
 
 /**
  * Birth date and sex, both optional, with the reason for asking. `fields`: initial values; `onLeave`: called

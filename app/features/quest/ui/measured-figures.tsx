@@ -70,7 +70,7 @@ export const MeasuredFigures = ({ figures }: { figures: Figures }) => (
 
 const Unknown = () => (
   <>
-    <h3>What is not known</h3>
+    <h3>What we don’t know</h3>
     <ul className={css["unknown"]}>
       <li>
         These people are made up, and no figure above was measured on members of this site. Real people differ

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
   { property: "og:title", content: brandOf({ matches }) },
-  { property: "og:description", content: "Somebody shared an evening with you." },
+  { property: "og:description", content: "Someone shared an evening with you." },
   { property: "og:type", content: "website" },
   { name: "twitter:card", content: "summary" },
 ];

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { Link } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/pages/head.ts";
@@ -13,10 +13,32 @@ import { Endcap } from "../ui/endcap.tsx";
 import { FaqSearch, findEntries } from "../ui/faq-search.tsx";
 import layout from "../ui/layout.module.css";
 import { Picture, ART } from "../ui/picture.tsx";
-import { useSectionInSight } from "../ui/section-in-sight.ts";
 import type { Route } from "./+types/faq";
 import css from "./faq.module.css";
 import type { PageHandle } from "../../../platform/pages/page.ts";
+
+/**
+ * The id of the section being read: the last one whose top is in the upper third of the screen; initially the
+ * first.
+ */
+function useSectionInSight(ids: string[]): string | undefined {
+  const [id, setId] = useState(ids[0]);
+  const names = ids.join(" ");
+  useEffect(() => {
+    const look = () => {
+      const above = names
+        .split(" ")
+        .filter(
+          (one) => (document.getElementById(one)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+        );
+      setId(above.at(-1) ?? names.split(" ")[0]);
+    };
+    look();
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, [names]);
+  return id;
+}
 
 export const handle = { page: { cached: true, findable: true } } satisfies PageHandle;
 

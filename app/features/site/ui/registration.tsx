@@ -1,10 +1,24 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { Registration } from "../../settings/contract.ts";
 import { useHouse } from "./brand.ts";
 import { watchRegistration } from "./registration-watch.ts";
 import { readStoredCount, storeCount } from "./stored-count.ts";
-import { pageClock, clockFor } from "./page-clock.ts";
-import { useAskAgain } from "./use-ask-again.ts";
+import { pageClock, clockFor, AWAY_MS } from "./page-clock.ts";
+
+/** Reloads data when the page becomes visible after a while. */
+function useAskAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let hiddenAt = 0;
+    const look = () => {
+      if (document.visibilityState === "hidden") hiddenAt = Date.now();
+      else if (Math.abs(Date.now() - hiddenAt) > AWAY_MS) void revalidate();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [revalidate]);
+}
 
 const Known = createContext<Registration | undefined>(undefined);
 

@@ -100,7 +100,7 @@ function ShareButton({ section }: { section: DeckSection }) {
     }
     if (opened && !(await opened)) onToast("The link could not be opened to others. Please try again.");
     else if (opened && result === "shared")
-      onToast("Whoever has the link can now open this. You can close it on your dashboard.");
+      onToast("Anyone with the link can now open this. You can stop sharing on your dashboard.");
     else if (opened && invites) await invites.turn(false);
     if (result === "failed") onToast("Could not share from this browser");
   };

@@ -8,7 +8,7 @@ export function DetailBeside({ at }: { at: DetailKey }) {
   return (
     <>
       <Detail at={at} />
-      <output className="visually-hidden">Shown beside the section: {labelOf(document, at)}</output>
+      <output className="visually-hidden">Details beside the section: {labelOf(document, at)}</output>
     </>
   );
 }

@@ -162,7 +162,7 @@ function usePassing(section: DeckSection, { state, set }: Picture, choice: Choic
       return state?.shared || set(false, choice);
     });
   const stop = () =>
-    during(async () => onToast((await set(false, choice)) ? "Nobody can open that link any more." : FAILED));
+    during(async () => onToast((await set(false, choice)) ? "That link no longer works." : FAILED));
   return { busy, pass, stop };
 }
 

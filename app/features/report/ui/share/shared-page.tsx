@@ -43,7 +43,7 @@ export function SharedPage({ path, version, title, sentence, firstName, palette 
     <Frame palette={palette}>
       <StoryPicture path={path} version={version} alt={`${title}. ${sentence}`} />
       <div className={css["words"]}>
-        <h1>{`${firstName ?? "Somebody"} shared a page of their evening`}</h1>
+        <h1>{`${firstName ?? "Someone"} shared a page of their evening`}</h1>
         <p>
           The shape is drawn from one person’s answers: the warm core reaches to the low ends of their ranges,
           the lines around it to the high ones.

@@ -3,9 +3,31 @@ import type { Facts, Pictures } from "../../contract.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import { PriceStrip } from "./price-strip.tsx";
 import { QuestTeaser } from "./quest-teaser.tsx";
-import { Quote } from "./quote.tsx";
 import { Values } from "./values.tsx";
 import { VillaLab } from "./villa-lab.tsx";
+import layout from "../layout.module.css";
+import { Reveal } from "../reveal.tsx";
+import { Star } from "../star.tsx";
+import css from "./quote.module.css";
+
+/** The idea of the house in three growing lines. */
+const Quote = () => (
+  <Reveal className={["tone-light", layout["below"], css["quote"]].join(" ")} aria-label="The idea">
+    <figure className={layout["wrap"]}>
+      <blockquote>
+        <span>Effort adds.</span> <span>Judgement multiplies.</span> <span>Chosen company compounds.</span>
+      </blockquote>
+      <figcaption>
+        <Star className={css["star"]} />
+        <p className={layout["quiet"]}>The idea the house is built on</p>
+        <p className={layout["lede"]}>
+          You already know how to work hard. What is rare is someone beside you who can see what you’ve
+          missed.
+        </p>
+      </figcaption>
+    </figure>
+  </Reveal>
+);
 
 /**
  * Everything between the first screen and the newsletter. Parts hydrate separately, so that none blocks

@@ -2,7 +2,21 @@ import type { Hero } from "../../contract.ts";
 import { OwnSources, Visualisation } from "../../../../ui/visualisation.tsx";
 import { ART, PHONE, Sources } from "../picture.tsx";
 import css from "./hero.module.css";
-import { placed } from "./hero-focus.ts";
+import type { CutPicture } from "../../../media/contract.ts";
+import focusCss from "./focus.module.css";
+
+const step = (per: number) => Math.round(per / 10);
+const pointOf = ({ focal }: CutPicture) => [focusCss[`x${step(focal.x)}`], focusCss[`y${step(focal.y)}`]];
+/**
+ * Classes of a `<picture>` and its `<img>` that keep the focal points visible, to the next tenth: the server's HTML
+ * has no style attributes.
+ */
+const placed = (desktop: CutPicture | null, phone: CutPicture | null) => ({
+  picture: phone ? [focusCss["forPhone"], ...pointOf(phone)].join(" ") : undefined,
+  image: [...(desktop ? [focusCss["desktop"], ...pointOf(desktop)] : []), phone && focusCss["phone"]].filter(
+    Boolean,
+  ),
+});
 
 const HOUSE_ALT =
   "Visualisation: a white cliff-top villa glowing amber at blue hour, its pool running out to a calm sea and distant " +

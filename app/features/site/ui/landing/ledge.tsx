@@ -3,7 +3,22 @@ import layout from "../layout.module.css";
 import { useRegistration } from "../registration.tsx";
 import type { Facts } from "../../contract.ts";
 import css from "./ledge.module.css";
-import { Entry } from "./ledge-entry.tsx";
+
+/** One figure below the hero. */
+const Entry = ({
+  name,
+  value,
+  className,
+}: {
+  name: string;
+  value: string | number;
+  className?: string | undefined;
+}) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
 
 /** The countdown and the figures below the hero, from the settings, with the date of the last change. */
 export function Ledge({ facts: { seats, applications, accepting, changedOn, tiers } }: { facts: Facts }) {

@@ -9,7 +9,7 @@ export type Settings = {
 };
 
 /** A running part of the sandbox. */
-export type StandIn = {
+export type SandboxPart = {
   /** Its own address on this machine. */
   http: string;
   /** Variables for the site. */
