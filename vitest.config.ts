@@ -8,7 +8,7 @@ import { WORKERS } from "./testing/workers.ts";
 export default defineConfig({
   test: {
     globalSetup: ["testing/global-setup.ts"],
-    setupFiles: ["testing/outbound.ts"],
+    setupFiles: ["testing/outbound.ts", "testing/regular-expressions.ts"],
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     // modules are Node's own: no test replaces one

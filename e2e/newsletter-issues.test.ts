@@ -124,6 +124,26 @@ describe("[ADMIN-06] a newsletter", () => {
     expect(await page.getByLabel("Subject").inputValue()).toBe("Written on the train");
   });
 
+  test("keeps text written while the page cannot be loaded again after a save", async () => {
+    const { page } = admin;
+    const { id } = await begun(site, "Dropped");
+    await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
+    await page.getByLabel("Subject").waitFor();
+    const failed: string[] = [];
+    await page.route(`**/issues/${id}.data**`, (route) => {
+      if (route.request().method() !== "GET") return route.continue();
+      failed.push(route.request().url());
+      return route.fulfill({ status: 503, body: "" });
+    });
+    await page.getByLabel("Subject").fill("Saved just before");
+    await poll(() => failed.length).toBeGreaterThan(0);
+    await page.getByLabel("Subject").fill("Written just after");
+    await page.getByText(/Saved \d/).waitFor();
+    await page.unroute(`**/issues/${id}.data**`);
+    await page.reload();
+    expect(await page.getByLabel("Subject").inputValue()).toBe("Written just after");
+  });
+
   test("is scheduled and unscheduled", async () => {
     await createSubscribers(site.services, 1, "timed", { preferences: posts });
     const { id } = await begun(site, "In its time");

@@ -28,9 +28,9 @@ export const pdfReports = pgTable(
     sessionId: text("session_id").notNull(),
     testId: text("test_id").notNull(),
     state: text({ enum: PDF_STATES }).notNull(),
-    /** Sections composed, of how many. */
+    /** Attempts to print it since it was last requested. */
     attempts: integer().notNull().default(0),
-    /** Of them, those in which the press refused the book itself. */
+    /** Of them, those in which Typst refused the document itself. */
     refusals: integer().notNull().default(0),
     /** Why the last attempt failed, for the site's owner. */
     problem: text(),
@@ -39,7 +39,10 @@ export const pdfReports = pgTable(
     bytes: integer(),
     orderedAt: dateTime("ordered_at").notNull(),
     promisedBy: dateTime("promised_by").notNull(),
-    /** When an administrator had it made again, and their name; null for the first making. */
+    /**
+     * When it was last requested again, by an administrator or because the member chose other aims, and by whom
+     * (without an id for the member); null for the first making.
+     */
     requestedAt: dateTime("requested_at"),
     requestedById: text("requested_by_id"),
     requestedByName: text("requested_by_name"),

@@ -8,6 +8,7 @@ import {
   SETTINGS_CHANGED,
   UNSAVED,
 } from "./contract.ts";
+import { type FieldGroup, FIELDS } from "./domain/fields.ts";
 import { websiteSettings } from "./tables.server.ts";
 
 const FRESH_MS = 5 * 60_000;
@@ -66,11 +67,13 @@ export function dropSettings(db: Db) {
 export const watchSettings = ({ db, jobsDb, notices }: Pick<Services, "db" | "jobsDb" | "notices">) =>
   notices.on(SETTINGS_CHANGED, () => [db, jobsDb].forEach(dropSettings));
 
+/** The groups of "Prices and seats last changed on …". */
+const DATED: FieldGroup[] = ["house", "stay prices"];
+
 async function ask(db: Db): Promise<SettingsWithDate> {
   const rows = await db.select().from(websiteSettings);
   const known = rows.filter(({ key }) => isSettingKey(key));
-  // pictures and texts about the place change no price and no seat
-  const facts = known.filter(({ key }) => !/_image$|^(place|report)_|^insider_dates$|^refund/.test(key));
+  const facts = known.filter(({ key }) => isSettingKey(key) && DATED.includes(FIELDS[key].group));
   const newest = Math.max(...facts.map(({ updatedAt }) => updatedAt.getTime()));
   const own = Object.fromEntries(known.map(({ key, value }) => [key, value]));
   return {

@@ -13,7 +13,7 @@ import { challengeIn, CHALLENGE_MS, newChallenge, takeChallenge } from "./challe
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "events">;
 type Member = Pick<SessionUser, "id" | "email" | "name" | "isAdmin"> & { sessionId?: string | undefined };
 
-const MOST = 20;
+const MAX_PASSKEYS = 20;
 const NAME_LENGTH = 60;
 /** Loaded on demand: its certificate parsing is unused in most processes. */
 export const webAuthn = () => import("@simplewebauthn/server");
@@ -24,6 +24,11 @@ export const relyingParty = ({ ORIGIN }: Pick<Services["env"], "ORIGIN">) => ({
 });
 const refused = () =>
   new AppError("PASSKEY_REFUSED", "This passkey could not be added. Please try again.", { status: 400 });
+
+const tooMany = () =>
+  new AppError("INVALID_DATA", `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`, {
+    status: 409,
+  });
 
 /** Whether a member has a passkey. */
 export async function hasPasskey(db: Db | Tx, userId: string): Promise<boolean> {
@@ -57,10 +62,7 @@ export async function listPasskeys({ db }: Pick<Services, "db">, userId: string)
  */
 export async function offerPasskey(services: Dependencies, { id, email, name }: Member) {
   const theirs = await services.db.select().from(passkeys).where(eq(passkeys.userId, id));
-  if (theirs.length >= MOST)
-    throw new AppError("INVALID_DATA", `You have ${MOST} passkeys already. Remove one first.`, {
-      status: 409,
-    });
+  if (theirs.length >= MAX_PASSKEYS) throw tooMany();
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: services.env.BRAND_NAME,
@@ -115,7 +117,7 @@ function checkedName(text: string): string {
 /**
  * Adds a passkey made for a challenge of `offerPasskey`. All other sessions and open links end, and the
  * member is notified by email.
- * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 if it exists already)
+ * @throws AppError PASSKEY_REFUSED (400), INVALID_DATA (400, field "name"; 409 if it exists already or there are 20)
  */
 export async function addPasskey(services: Dependencies, member: Member, made: AddPasskey): Promise<void> {
   const name = checkedName(made.name);
@@ -137,8 +139,8 @@ export async function addPasskey(services: Dependencies, member: Member, made: A
       synced,
       createdAt: now,
     };
-    const [added] =
-      theirs.n < MOST ? await tx.insert(passkeys).values(row).onConflictDoNothing().returning() : [];
+    if (theirs.n >= MAX_PASSKEYS) throw tooMany();
+    const [added] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
     if (!added) throw new AppError("INVALID_DATA", "This passkey was added already", { status: 409 });
     await endOldAccess(tx, { userId: member.id, sessionId: member.sessionId, now });
     await recordAndNotify(services, tx, member, "passkey-added", name);

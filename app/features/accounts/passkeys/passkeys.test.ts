@@ -219,6 +219,9 @@ describe("[SAFE-03] a member's passkeys", () => {
     const add = (passkey: object) => client.call("POST", "/api/account/passkeys", passkey);
     const answers = await Promise.all(made.map(add));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { error: "You have 20 passkeys already. Remove one first." },
+    });
     expect(await services.db.$count(passkeys, eq(passkeys.userId, person.id))).toBe(20);
     expect((await client.call("POST", "/api/account/passkeys/offer")).status).toBe(409);
   });

@@ -14,10 +14,9 @@ import { storeOrphan } from "./unexplained.server.ts";
 
 export type Source = "completion" | "verification" | "webhook" | "sweep";
 /**
- * paid: this call settled the purchase; already: it was settled by this payment before; extra: it was settled
- * by another payment, this one is refunded;
- * pending: not captured yet; failed: this attempt failed; unknown: not an order of ours; mismatch: amount or
- * currency differ; duplicate: event seen before.
+ * paid: this call settled the purchase, or applied the refund; already: it was settled by this payment before;
+ * extra: it was settled by another payment, this one is refunded; pending: not captured yet; failed: this attempt
+ * failed; unknown: not an order of ours; mismatch: amount or currency differ; duplicate: event seen before.
  */
 export type Settlement =
   | "paid"

@@ -33,7 +33,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Webhook events that were applied, by the gateway's event id. */
+/** Webhook events that were received, once by the gateway's event id, whether or not they changed anything. */
 export const paymentEvents = pgTable(
   "payment_events",
   {

@@ -83,7 +83,11 @@ describe("[ROUTE-09] export my data", () => {
   test("is only for the member, for seven days; then a job removes the file", async () => {
     const { user, id } = await exported();
     const other = await createPerson(services);
-    const missing = { code: "EXPORT_NOT_FOUND", status: 404, message: /^This file does not exist\. Request/ };
+    const missing = {
+      code: "EXPORT_NOT_FOUND",
+      status: 404,
+      message: expect.stringMatching(/^This file does not exist\. Request/),
+    };
     await expect(rights.openExport(services, other.id, id)).rejects.toMatchObject(missing);
     later(6.9);
     await rights.expireExports(services);
