@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openAdminApi } from "../../testing/admin-api.ts";
+import { openAction } from "../../testing/admin-action.ts";
 import { useServices } from "../../testing/services.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import accountsFeature from "../../app/features/accounts/feature.server.ts";
@@ -10,9 +10,9 @@ import { apply } from "../../app/features/applications/fixtures.ts";
 import { applications } from "../../app/features/applications/tables.server.ts";
 import * as audit from "../../app/features/audit/audit.server.ts";
 import notesFeature from "../../app/features/notes/feature.server.ts";
-import { notesHttp } from "../../app/features/notes/http.server.ts";
 import * as notes from "../../app/features/notes/notes.server.ts";
 import { notesPersonalData } from "../../app/features/notes/personal-data.server.ts";
+import { adminAction } from "../../app/admin-action.server.ts";
 import { transaction } from "../../app/platform/database/db.server.ts";
 
 const services = useServices();
@@ -74,20 +74,24 @@ describe("[OWNER-02] notes", () => {
     ["a novel", { text: "x".repeat(4_001) }, "text", "Write at most 4,000 characters."],
     ["a day that does not exist", { due: "2026-02-30" }, "due", "Choose a valid date."],
     ["yesterday", { due: "2026-11-24" }, "due", "That day has passed. Choose today or a later day."],
-    [
-      "a thing that has no notes",
-      { on: "post" },
-      "on",
-      "A note belongs to a member, an order or an application.",
-    ],
     ["a field that does not exist", { colour: "red" }, "colour", "Unknown field: colour"],
   ])("refuses %s beside its field", async (_, wrong, field, error) => {
-    const { call, owner } = openAdminApi(services, [notesHttp(services)]);
     const user = await createPerson(services);
-    const body = { on: "member", id: user.id, text: "Words", due: null, ...wrong };
-    const answer = await call("POST", "/api/admin/notes", body, await owner());
-    expect(answer).toMatchObject({ status: 400, body: { field, error } });
+    const send = await openAction(services, adminAction(notes.noteIntents("member")), { id: user.id });
+    const answer = await send("add-note", { text: "Words", due: "", ...wrong });
+    expect(answer).toMatchObject({ status: 400, field, error });
     expect(await notes.notesOn(services, { on: "member", id: user.id })).toEqual([]);
+  });
+
+  test("adds a note by the form of its page, and marks it as done once", async () => {
+    const { id } = await createPerson(services);
+    const send = await openAction(services, adminAction(notes.noteIntents("member")), { id });
+    expect(await send("add-note", { text: " Call her ", due: "" })).toMatchObject({ status: 200 });
+    const [note] = await notes.notesOn(services, { on: "member", id });
+    expect(note).toMatchObject({ text: "Call her", due: null, by: "Ada Fernandes" });
+    const done = () => send("finish-note", { id: String(note!.id) });
+    expect(await done()).toMatchObject({ status: 200 });
+    expect(await done()).toMatchObject({ status: 409, error: "Ada Fernandes has already done this." });
   });
 
   test("answers 404 for a missing subject and a missing note", async () => {

@@ -310,7 +310,9 @@ describe("[ADMIN-01] forms of the administration's pages", () => {
   /** Those that ask for a proof within the last hour; the rest do not. */
   const ASKS = [
     ...INTENTS.filter(
-      (call) => call.startsWith("POST /admin/members") && !/ (?:resend-receipt|keep-account)$/.test(call),
+      (call) =>
+        call.startsWith("POST /admin/members") &&
+        !/ (?:resend-receipt|keep-account|add-note|finish-note)$/.test(call),
     ),
     "POST /admin open-site",
     "POST /admin/newsletter?index erase",

@@ -8,7 +8,8 @@ import { putSetting } from "../settings/fixtures.ts";
 import { takeQuest } from "../quest/fixtures.ts";
 import * as applications from "./applications.server.ts";
 import { readBrought, sendApplication } from "./form/applying.server.ts";
-import type { Answers, SentState } from "./contract.ts";
+import type { Answers } from "./contract.ts";
+import type { Decision } from "./domain/states.ts";
 import { answersFrom, anyone, apply, offerFrom } from "./fixtures.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
@@ -23,7 +24,7 @@ const T0 = Date.parse("2026-11-23T12:00:00+05:30");
 const send = (answers: Answers, id?: string) =>
   sendApplication(services, { ...anyone(answers, id), journeyId: null, brought: undefined });
 const stored = async (id: string) => (await applications.readApplication(services, id))!;
-const move = async (id: string, to: SentState, more = {}) =>
+const move = async (id: string, to: Decision, more = {}) =>
   applications.moveApplication(services, {
     id,
     to,

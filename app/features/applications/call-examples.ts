@@ -1,28 +1,24 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 
+const accepts = ["without text", "too long text"];
+const one: CallExamples[string] = {
+  statuses: [302, 302, 302, 404],
+  body: { to: "received", version: "1", text: "Thank you." },
+  accepts,
+};
+const several: CallExamples[string] = {
+  statuses: [302, 302, 302, 200],
+  body: { ids: `app_${"a".repeat(22)}`, to: "received", text: "Thank you." },
+  accepts,
+};
+
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
   "GET /api/admin/applications.csv": { statuses: [401, 403, 403, 200] },
-  "POST /api/admin/applications/:id/move": {
-    statuses: [401, 403, 403, 404],
-    body: { to: "received", text: "Thank you." },
-    accepts: ["without text", "too long text"],
-  },
-  "POST /api/admin/applications/:id/preview": {
-    statuses: [401, 403, 403, 404],
-    body: { to: "received", text: "Thank you." },
-    accepts: ["without text", "too long text"],
-  },
-  "POST /api/admin/applications/move": {
-    statuses: [401, 403, 403, 200],
-    body: { ids: [`app_${"a".repeat(22)}`], to: "received", text: "Thank you." },
-    accepts: ["without text", "too long text"],
-  },
-  "POST /api/admin/applications/preview": {
-    statuses: [401, 403, 403, 404],
-    body: { ids: [`app_${"a".repeat(22)}`], to: "received", text: "Thank you." },
-    accepts: ["without text", "too long text"],
-  },
+  "POST /admin/applications move": several,
+  "POST /admin/applications preview-move": { ...several, statuses: [302, 302, 302, 404] },
+  "POST /admin/applications/:id move": one,
+  "POST /admin/applications/:id preview-move": one,
   "POST /api/applications/draft": {
     statuses: [200, 200, 200, 200],
     body: { name: "Zoya" },

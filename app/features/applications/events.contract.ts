@@ -19,5 +19,5 @@ export const applicationBegun = {
   payload: z.object({ applicationId: z.string() }),
 };
 
-/** `code` of an answer of `/api/applications` and `/api/admin/applications`. */
+/** `code` of a refused call or form about applications. */
 export type ApplicationsCode = "NOT_FOUND" | "CHANGED_MEANWHILE" | "NOT_POSSIBLE" | "INVALID_DATA";

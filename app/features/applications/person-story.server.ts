@@ -2,21 +2,10 @@ import { and, asc, inArray, isNotNull } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
-import { type ApplicationState, isWay, LATER, WAYS } from "./contract.ts";
+import { isWay, LATER, WAYS } from "./contract.ts";
+import { STATE_WORDS } from "./domain/states.ts";
 import { theirs } from "./personal-data.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
-
-const BECAME: Record<ApplicationState, string> = {
-  draft: "Started an application",
-  received: "Sent an application",
-  conversation: "Invited to a conversation",
-  offered: "Offered a seat",
-  accepted: "Accepted the offer",
-  waiting: "Put on the waiting list",
-  seated: "Seat confirmed",
-  declined: "Declined",
-  withdrawn: "Withdrew their application",
-};
 
 const link = (id: string) => ({ to: `/admin/applications/${id}`, name: "Open the application" });
 
@@ -51,7 +40,7 @@ export async function applicationsStory(
     ...news.map(({ applicationId, kind, state, text, byName, at }): StoryLine => ({
       at: at.toISOString(),
       kind: kind === "note" ? "note" : "person",
-      title: kind === "note" || !state ? `Note by ${byName}` : BECAME[state],
+      title: kind === "note" || !state ? `Note by ${byName}` : STATE_WORDS[state].became,
       detail: text || undefined,
       link: link(applicationId),
     })),

@@ -1,11 +1,19 @@
 import type { CallExamples } from "../../platform/http/call-examples.ts";
 
+const add: CallExamples[string] = {
+  statuses: [302, 302, 302, 404],
+  body: { text: "Called back", due: "" },
+  accepts: ["too long text", "without due"],
+};
+const finish: CallExamples[string] = { statuses: [302, 302, 302, 404], body: { id: "999999" } };
+
 /** Expected statuses of this feature's calls; see `CallExamples`. */
 export const calls: CallExamples = {
-  "POST /api/admin/notes": {
-    statuses: [401, 403, 403, 200],
-    body: ({ member }) => ({ on: "member", id: member.id, text: "Called back", due: null }),
-    accepts: ["too long text", "without due"],
-  },
-  "POST /api/admin/notes/:id/done": { statuses: [401, 403, 403, 404], body: {} },
+  "POST /admin finish-note": finish,
+  "POST /admin/applications/:id add-note": add,
+  "POST /admin/applications/:id finish-note": finish,
+  "POST /admin/members/:id add-note": add,
+  "POST /admin/members/:id finish-note": finish,
+  "POST /admin/orders/:id add-note": add,
+  "POST /admin/orders/:id finish-note": finish,
 };

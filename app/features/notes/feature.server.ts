@@ -3,7 +3,6 @@ import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { NotableKind } from "./contract.ts";
 import { noteJobs } from "./jobs.server.ts";
-import { notesHttp } from "./http.server.ts";
 import { notesPersonalData } from "./personal-data.server.ts";
 import { notesStory } from "./person-story.server.ts";
 
@@ -22,7 +21,6 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "notes",
-  http: [notesHttp],
   jobs: noteJobs,
   personalData: notesPersonalData,
   personStory: notesStory,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
-import { tidyNotes } from "./writing.server.ts";
+import { tidyNotes } from "./notes.server.ts";
 
 export const noteJobs = [
   job({

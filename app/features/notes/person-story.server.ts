@@ -2,7 +2,7 @@ import { formatIndiaDay } from "../../lib/india-format.ts";
 import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { notesAbout } from "./held.server.ts";
+import { notesAbout } from "./personal-data.server.ts";
 
 /** Notes about the member, and when each was done. */
 export async function notesStory(services: Services, member: DataSubject): Promise<StoryLine[]> {

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { z } from "zod";
+import type { z, ZodError } from "zod";
 import { clientAddress, isProxy, plainAddress } from "./client-address.ts";
 import type { Env } from "../env.server.ts";
 import { AppError } from "../errors.ts";
@@ -65,14 +65,16 @@ export function checkJson<T>(
   }
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const issue = firstOf(result.error.issues);
+  throw invalidData(result.error);
+}
+
+/** The first problem of an input, with its field. */
+export function invalidData({ issues }: ZodError): AppError {
+  const issue = firstOf(issues);
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
   const field = [...issue.path, ...keys.slice(0, 1)].join(".");
-  throw new AppError(
-    "INVALID_DATA",
-    keys.length ? `Unknown field: ${keys[0]}` : issue.message,
-    field ? { field } : {},
-  );
+  const message = keys.length ? `Unknown field: ${keys[0]}` : issue.message;
+  return new AppError("INVALID_DATA", message, field ? { field } : {});
 }
 
 /** The request of Node's server; undefined in tests. */

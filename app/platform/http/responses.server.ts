@@ -8,7 +8,7 @@ import type { Env } from "../env.server.ts";
 import { AppError, type Failure } from "../errors.ts";
 import { codeOf } from "../../lib/typed.ts";
 import { networkOf } from "../../lib/network.ts";
-import { addressOf, clientDisconnected } from "./requests.server.ts";
+import { addressOf, clientDisconnected, invalidData } from "./requests.server.ts";
 import type { Log } from "../observability/log.server.ts";
 import { withRequest } from "./request-context.server.ts";
 
@@ -75,7 +75,12 @@ export async function describeFailure(
   about: { requestId: string; method: string; path: string },
   isTransient: Passes = isDatabaseUnavailable,
 ): Promise<Omit<Failure, "success"> & { status: number; retryAfterSeconds?: number }> {
-  const error = thrown instanceof BulkheadRejectedError ? busy() : thrown;
+  const error =
+    thrown instanceof BulkheadRejectedError
+      ? busy()
+      : thrown instanceof ZodError
+        ? invalidData(thrown)
+        : thrown;
   if (error instanceof AppError) {
     if (error.status >= 500) log.error({ error, ...about }, "request failed");
     const { message, code, status, field, notice, retryAfterSeconds } = error;
@@ -87,12 +92,6 @@ export async function describeFailure(
       ...(notice && { notice }),
       ...(retryAfterSeconds && { retryAfterSeconds }),
     };
-  }
-  if (error instanceof ZodError) {
-    const issue = error.issues[0];
-    const field = issue?.path.join(".");
-    const message = issue?.message ?? "Invalid request data";
-    return { error: message, code: "INVALID_DATA", status: 400, ...(issue && { field: field ?? "" }) };
   }
   if (error instanceof Error && isDiskFull(error)) {
     log.error({ error, ...about }, "disk full");

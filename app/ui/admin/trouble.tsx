@@ -3,16 +3,6 @@ import { AdminButton, AdminLink } from "./button.tsx";
 import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
 
-/** The error of a form: next to a field, or with the request id for the log. */
-export type Refused = { message: string; field?: string | undefined; number?: string | undefined };
-
-/** The message of a failed call, from the server where it sent one. */
-export const refusedOf = ({ said, message, field, number }: Refused & { said?: string }): Refused => ({
-  message: said ?? message,
-  field,
-  number,
-});
-
 /**
  * Something went wrong and the page stays: what, the number under which the log has it, and another try.
  */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import {
   type ClientActionFunctionArgs,
   data,
+  type FetcherSubmitOptions,
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
   useFetcher,
@@ -47,12 +48,13 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
  * Submits a form to the page's action: `sent` is the last submitted form, `answer` its result, `refused` its
  * failure. If the action requires a proof of identity, asks for it and submits the form again.
  * @param key shared by components that use the same form
- * @param options `action` is the address of another page, if the action is not this page's
+ * @param options React Router's: `action` is the address of another page, if the action is not this page's;
+ *   `defaultShouldRevalidate: false` loads nothing again, for an action that changes nothing
  * @returns `submit` resolves to the answer; not at all after a redirect
  */
 export function useAction<Result>(
   key: string,
-  { action }: { action?: string } = {},
+  options: Pick<FetcherSubmitOptions, "action" | "defaultShouldRevalidate"> = {},
 ): {
   submit: (form: FormData | Record<string, string>) => Promise<ActionAnswer<Result>>;
   sent: FormData | undefined;
@@ -71,7 +73,7 @@ export function useAction<Result>(
   }, [fetcher.data]);
   async function submit(form: FormData | Record<string, string>): Promise<ActionAnswer<Result>> {
     const answered = new Promise<ActionAnswer<Result>>((done) => void (resolve.current = done));
-    void fetcher.submit(form, { method: "post", ...(action && { action }) });
+    void fetcher.submit(form, { method: "post", ...options });
     const answer = await answered;
     const again = !answer.ok && answer.code === "PROVE_AGAIN" && (await proof.ask?.());
     return again ? submit(form) : answer;

@@ -18,6 +18,7 @@ import { memberIntents } from "../member-intents.server.ts";
 import type { MemberFile } from "../contract.ts";
 import { ORDER_STATE_NAMES, ORDER_STATE_TONES } from "../../payments/ledger.contract.ts";
 import { NotesPanel } from "../../notes/notes.browser.tsx";
+import { noteIntents } from "../../notes/notes.server.ts";
 import { InsiderPanel } from "../ui/insider-panel.tsx";
 import { Invite } from "../ui/invite.tsx";
 import { MemberAccess } from "../ui/member-access.tsx";
@@ -30,7 +31,7 @@ import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Member");
 export { clientAction };
-export const action = adminAction(memberIntents);
+export const action = adminAction({ ...memberIntents, ...noteIntents("member") });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await admin.readMember(context.get(servicesContext), params.id);
@@ -104,7 +105,7 @@ type FileProps = { of: MemberFile };
 const SideColumn = ({ of: { facts, orders, insider, notes, ending } }: FileProps) => (
   <>
     <Account facts={facts} />
-    <NotesPanel on="member" id={facts.id} notes={notes} />
+    <NotesPanel id={facts.id} notes={notes} />
     <SendAgain
       email={facts.email}
       documents={orders.flatMap(({ id, number, document }) => (number ? [{ id, number, document }] : []))}

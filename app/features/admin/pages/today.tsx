@@ -14,6 +14,7 @@ import { useRootData } from "../../../ui/root-data.ts";
 import { formatDate } from "../../../ui/admin/date-time.tsx";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { DueNotes } from "../../notes/notes.browser.tsx";
+import { finishNoteIntent } from "../../notes/notes.server.ts";
 import * as languageModel from "../../language-model/language-model.server.ts";
 import type { Registration } from "../../settings/contract.ts";
 import { TO_ANSWER_FILTER, toAnswerText } from "../../applications/contract.ts";
@@ -40,6 +41,7 @@ export { clientAction, shouldRevalidate };
 
 const Nothing = z.strictObject({});
 export const action = adminAction({
+  "finish-note": finishNoteIntent,
   "retry-job": intent({
     input: RetryJob,
     run: async (services, job, who) => {

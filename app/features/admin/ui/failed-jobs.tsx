@@ -1,26 +1,52 @@
+import { type ReactNode, useId } from "react";
 import { countOf, plural } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
+import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
-import type { Today } from "../contract.ts";
-import css from "./today.module.css";
 import { useAction } from "../../../ui/admin/use-action.ts";
-import { FailedJob } from "./failed-job.tsx";
+import type { FailedJob, Today } from "../contract.ts";
+import { JOB_NAMES } from "../domain/job-names.ts";
+import css from "./today.module.css";
 
-/** Sends every failed email again. */
-function OwedEmails({ owed }: { owed: number }) {
-  const { submit, busy, refused } = useAction("owed emails");
+type RetryProps = { form: Record<string, string>; button: string; label?: string; children: ReactNode };
+
+/** What failed, and a button to try it again. */
+function RetryLine({ form, button, label, children }: RetryProps) {
+  const { submit, busy, refused } = useAction<unknown>(useId());
   return (
     <li className={css["job"]}>
       <div>
-        <p className={css["work"]}>{countOf(owed, "email")} could not be sent</p>
-        <p className={css["by"]}>Each was tried for three days. Check the mail server first.</p>
+        {children}
         {refused && <Trouble message={refused.error} number={refused.number} />}
       </div>
-      <AdminButton small icon="retry" busy={busy} onClick={() => void submit({ intent: "retry-emails" })}>
-        {plural(owed, "Send it again", `Send all ${owed} again`)}
+      <AdminButton small icon="retry" busy={busy} aria-label={label} onClick={() => void submit(form)}>
+        {button}
       </AdminButton>
     </li>
+  );
+}
+
+const OwedEmails = ({ owed }: { owed: number }) => (
+  <RetryLine
+    form={{ intent: "retry-emails" }}
+    button={plural(owed, "Send it again", `Send all ${owed} again`)}
+  >
+    <p className={css["work"]}>{countOf(owed, "email")} could not be sent</p>
+    <p className={css["by"]}>Each was tried for three days. Check the mail server first.</p>
+  </RetryLine>
+);
+
+function JobLine({ job: { queue, id, error, tries, at } }: { job: FailedJob }) {
+  const name = JOB_NAMES[queue] ?? queue;
+  return (
+    <RetryLine form={{ intent: "retry-job", queue, id }} button="Retry" label={`Retry: ${name}`}>
+      <p className={css["work"]}>{name}</p>
+      <p className={css["error"]}>{error}</p>
+      <p className={css["by"]}>
+        {plural(tries, "Tried once", `Tried ${tries} times`)}, last <DateTime at={at} />
+      </p>
+    </RetryLine>
   );
 }
 
@@ -35,7 +61,7 @@ export const FailedJobs = ({ jobs: { count, newest, owed } }: { jobs: Today["job
     <ul>
       {owed > 0 && <OwedEmails owed={owed} />}
       {newest.map((job) => (
-        <FailedJob key={job.id} job={job} />
+        <JobLine key={job.id} job={job} />
       ))}
     </ul>
   </Panel>

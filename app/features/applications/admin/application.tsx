@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, Link, useLoaderData } from "react-router";
+import { adminAction } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
@@ -7,6 +8,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
+import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { NotesPanel } from "../../notes/notes.browser.tsx";
 import * as notes from "../../notes/notes.server.ts";
 import type { Note as WrittenNote } from "../../notes/contract.ts";
@@ -15,14 +17,18 @@ import * as applications from "../applications.server.ts";
 import { type Offer, type Way, WAYS } from "../contract.ts";
 import { type StoryLine } from "../story.contract.ts";
 import { offerDay, typedPrice } from "../domain/offer.ts";
-import { movesFrom } from "../domain/states.ts";
-import { type Decision, isDecision, MoveDialog } from "../ui/move-dialog.tsx";
-import { State, STATE_WORDS } from "../ui/state.tsx";
+import { moveIntents } from "../decisions/move-intents.server.ts";
+import { type Decision, movesFrom, STATE_WORDS } from "../domain/states.ts";
+import { DECISIONS, MoveDialog } from "../ui/move-dialog.tsx";
+import { State } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/application";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Application");
+
+export { clientAction, shouldRevalidate };
+export const action = adminAction({ ...moveIntents, ...notes.noteIntents("application") });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -54,37 +60,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 type Shown = Route.ComponentProps["loaderData"]["application"];
 
-const MOVE_NAMES: Record<Decision, string> = {
-  received: "Reopen…",
-  conversation: "Invite to talk…",
-  offered: "Offer a seat…",
-  waiting: "Waiting list…",
-  seated: "Confirm seat…",
-  declined: "Decline…",
-};
-
-const MoveButtons = ({ from, choose }: { from: Shown["state"]; choose: (to: Decision) => void }) =>
-  movesFrom(from)
-    .filter(isDecision)
-    .map((one) => (
-      <AdminButton key={one} look={one === "declined" ? "bad" : undefined} onClick={() => choose(one)}>
-        {MOVE_NAMES[one]}
-      </AdminButton>
-    ));
-
+/** The decisions that are possible now; the dialog decides about the version that the owner saw. */
 function Moves({ application, offer }: { application: Shown; offer: Partial<Offer> }) {
-  const [to, setTo] = useState<Decision>();
+  const [open, setOpen] = useState<{ to: Decision; version: number }>();
+  const { state, version, way } = application;
   return (
     <>
-      <MoveButtons from={application.state} choose={setTo} />
-      {to && (
+      {movesFrom(state).map((to) => (
+        <AdminButton
+          key={to}
+          look={to === "declined" ? "bad" : undefined}
+          onClick={() => setOpen({ to, version })}
+        >
+          {DECISIONS[to].button}
+        </AdminButton>
+      ))}
+      {open && (
         <MoveDialog
-          to={to}
-          path={`/api/admin/applications/${application.id}`}
-          body={{ version: application.version }}
-          way={application.way}
+          to={open.to}
+          which={{ version: String(open.version) }}
+          way={way}
           offer={offer}
-          onClose={() => setTo(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </>
@@ -174,7 +171,7 @@ const SideColumn = ({ application, written }: { application: Shown; written: Wri
       <Panel title="History">
         <Story story={story} />
       </Panel>
-      <NotesPanel on="application" id={id} notes={written} />
+      <NotesPanel id={id} notes={written} />
     </>
   );
 };
@@ -196,7 +193,7 @@ export default function Application() {
       title={name}
       back={{ name: "Applications", to: "/admin/applications" }}
       detail={<State state={state} />}
-      actions={<Moves key={`${id} ${application.version}`} application={application} offer={offer} />}
+      actions={<Moves key={id} application={application} offer={offer} />}
     >
       <Others others={others} />
       <TwoColumns side={<SideColumn application={application} written={written} />}>

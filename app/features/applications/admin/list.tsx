@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
+import { adminAction } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { countOf, plural } from "../../../lib/plural.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
@@ -12,17 +13,21 @@ import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
 import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as applications from "../applications.server.ts";
 import { SENT_STATES, TO_ANSWER_FILTER, WAYS } from "../contract.ts";
-import { TO_ANSWER } from "../domain/states.ts";
+import { moveSeveralIntents } from "../decisions/move-intents.server.ts";
+import { type Decision, STATE_WORDS, TO_ANSWER } from "../domain/states.ts";
 import { type ApplicationRow } from "../story.contract.ts";
-import { type Decision, MoveDialog } from "../ui/move-dialog.tsx";
-import { State, STATE_WORDS } from "../ui/state.tsx";
+import { MoveDialog } from "../ui/move-dialog.tsx";
+import { State } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/list";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Applications");
+export { clientAction };
+export const action = adminAction(moveSeveralIntents);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -79,7 +84,7 @@ const ManyActions = ({ count, onChoose }: { count: number; onChoose: (to: Many) 
   </>
 );
 
-const Nobody = ({ filtered }: { filtered: boolean }) => (
+const NoApplications = ({ filtered }: { filtered: boolean }) => (
   <Empty title={filtered ? "No matching applications" : "No applications yet"}>
     {filtered
       ? "Choose another status, or search by the start of a name or email address."
@@ -136,15 +141,14 @@ export default function Applications() {
           to={({ id }) => `/admin/applications/${id}`}
           selected={selected}
           onSelect={setSelected}
-          empty={<Nobody filtered={filtered} />}
+          empty={<NoApplications filtered={filtered} />}
         />
         <Pager next={next} previous={previous} total={total} noun={plural(total.count, "application")} />
       </Panel>
       {to && (
         <MoveDialog
           to={to}
-          path="/api/admin/applications"
-          body={{ ids: [...selected] }}
+          which={{ ids: [...selected].join(" ") }}
           count={selected.size}
           onClose={(moved) => {
             setTo(undefined);

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { openAction } from "../../../../testing/admin-action.ts";
 import { openAdminApi } from "../../../../testing/admin-api.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { putSetting } from "../../settings/fixtures.ts";
+import { action as onePage } from "../admin/application.tsx";
+import { action as listPage } from "../admin/list.tsx";
 import * as applications from "../applications.server.ts";
-import { type Offer, type SentState, toAnswerText } from "../contract.ts";
+import { type Offer, toAnswerText } from "../contract.ts";
+import type { Decision } from "../domain/states.ts";
 import { answersFrom, apply, offerFrom } from "../fixtures.ts";
 import { applicationsHttp } from "../http.server.ts";
 import { applicationJobs } from "../jobs.server.ts";
@@ -24,7 +28,7 @@ const setClock = (ms: number) => {
 };
 
 const stored = async (id: string) => (await applications.readApplication(services, id))!;
-const move = (id: string, to: SentState, offer?: Offer) =>
+const move = (id: string, to: Decision, offer?: Offer) =>
   applications.moveApplication(services, { id, to, text: "", who, offer });
 const offerTo = (id: string, more: Partial<Offer> = {}) => move(id, "offered", offerFrom(more));
 const accept = async (id: string) =>
@@ -157,7 +161,7 @@ describe("[APPLY-08] offers and seats", () => {
   test("refuses an arrival outside the dates of the application", async () => {
     const id = await apply(services);
     await expect(offerTo(id, { arrives: "2027-03-07", leaves: "2027-03-14" })).rejects.toMatchObject({
-      field: "offer.arrives",
+      field: "arrives",
     });
   });
 });
@@ -185,45 +189,67 @@ describe("[APPLY-02] accepting", () => {
   });
 });
 
-async function preview(path: string, body: object) {
-  const api = openAdminApi(services, [applicationsHttp(services)]);
-  return api.call("POST", `/api/admin/applications/${path}`, body, await api.owner());
-}
+/** Submits a form of the page of one application. */
+const submit = async (id: string, intent: string, form: Record<string, string>) =>
+  (await openAction(services, onePage, { id }))(intent, { version: "1", text: "", ...form });
 
 describe("[APPLY-03] the email of a decision", () => {
   test("is previewed as it will be sent, and nothing is sent or changed", async () => {
     const id = await apply(services, { name: "Zubin Mehta" });
     const { version } = await stored(id);
-    const body = { to: "offered", version, text: "We read it twice.", offer: offerFrom({ price: "52000" }) };
-    const { status, body: answer } = await preview(`${id}/preview`, body);
-    expect([status, answer["subject"], answer["name"]]).toEqual([200, "A seat for you", "Zubin Mehta"]);
+    const form = { to: "offered", text: "We read it twice.", ...offerFrom({ price: "52000" }) };
+    const answer = await submit(id, "preview-move", form);
+    expect(answer).toMatchObject({ status: 200, result: { subject: "A seat for you", name: "Zubin Mehta" } });
+    const { message } = (answer as unknown as { result: { message: string } }).result;
     for (const part of ["Hello Zubin,", "We read it twice.", "₹52,000", "The corner room, for one."])
-      expect(answer["message"]).toContain(part);
+      expect(message).toContain(part);
     // only the applicant gets the link to the application
-    expect(answer["message"]).not.toContain("/application/open/");
+    expect(message).not.toContain("/application/open/");
     expect(await stored(id)).toMatchObject({ state: "received", version, offer: null });
     expect(await services.db.$count(applicationStory)).toBe(1);
   });
 
   test("is previewed for the first of several", async () => {
     const [first, second] = [await apply(services, { name: "Zubin Mehta" }), await apply(services)];
-    const { body } = await preview("preview", { ids: [first, second], to: "waiting", text: "" });
-    expect(body).toMatchObject({ subject: "You’re on the waiting list", name: "Zubin Mehta" });
+    const send = await openAction(services, listPage);
+    const form = { ids: `${first} ${second}`, to: "waiting" };
+    expect(await send("preview-move", form)).toMatchObject({
+      result: { subject: "You’re on the waiting list", name: "Zubin Mehta" },
+    });
+    expect(await send("move", form)).toMatchObject({ result: { moved: 2, failed: [] } });
+    expect([(await stored(first)).state, (await stored(second)).state]).toEqual(["waiting", "waiting"]);
   });
 
   test("is refused with the field to change, or with the reason why it cannot be sent", async () => {
     const id = await apply(services);
     const range = offerFrom({ price: "₹45,000 - ₹60,000" });
-    expect(await preview(`${id}/preview`, { to: "offered", text: "", offer: range })).toMatchObject({
+    expect(await submit(id, "preview-move", { to: "offered", ...range })).toMatchObject({
       status: 400,
-      body: { field: "offer.price", error: "Enter one exact amount in rupees, such as 52,000." },
+      field: "price",
+      error: "Enter one exact amount in rupees, such as 52,000.",
+    });
+    const talk = { to: "conversation", date: "2026-11-23", time: "11:59" };
+    expect(await submit(id, "preview-move", talk)).toMatchObject({
+      field: "date",
+      error: "This time has passed. Choose a later one.",
     });
     await offerTo(id);
     await putSetting(services, "available_seats", "0");
-    expect(await preview(`${id}/preview`, { to: "seated", text: "" })).toMatchObject({
+    expect(await submit(id, "preview-move", { to: "seated", version: "2" })).toMatchObject({
       status: 409,
-      body: { error: "January 2027 is full: every seat of the settings is taken." },
+      error: "January 2027 is full: every seat of the settings is taken.",
     });
+  });
+
+  test("is sent once of two owners who decide at the same time; the second is told what was decided", async () => {
+    const id = await apply(services);
+    expect(await submit(id, "move", { to: "waiting" })).toMatchObject({ status: 200 });
+    expect(await submit(id, "move", { to: "declined" })).toMatchObject({
+      status: 409,
+      code: "CHANGED_MEANWHILE",
+      error: expect.stringContaining("it is now on the waiting list"),
+    });
+    expect((await stored(id)).state).toBe("waiting");
   });
 
   test("does not say in the waiting-list email that the table is full", async () => {

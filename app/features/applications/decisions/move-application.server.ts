@@ -6,9 +6,9 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import { type Application, recordState } from "../form/applying.server.ts";
-import { type ApplicationState, LATER, type Offer, type SentState, wayOf } from "../contract.ts";
+import { LATER, type Offer, wayOf } from "../contract.ts";
 import { checkedOffer } from "../domain/offer.ts";
-import { mayMove } from "../domain/states.ts";
+import { type Decision, mayMove, STATE_WORDS } from "../domain/states.ts";
 import type { ApplicationsCode } from "../events.contract.ts";
 import { openWeek, type Week } from "../seats/open-week.server.ts";
 import { countPromised, countSeated, lockSeats } from "../seats/seats.server.ts";
@@ -19,25 +19,13 @@ type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices
 
 export type Move = {
   id: string;
-  to: SentState;
+  to: Decision;
   /** The version that the owner saw; undefined where several are moved at once. */
   version?: number | undefined;
   text: string;
   talkAt?: Date | undefined;
   offer?: Offer | undefined;
   who: Who;
-};
-
-const STATE_NAMES: Record<ApplicationState, string> = {
-  draft: "a draft",
-  received: "received",
-  conversation: "in conversation",
-  offered: "offered",
-  accepted: "accepted",
-  waiting: "on the waiting list",
-  seated: "seated",
-  declined: "declined",
-  withdrawn: "withdrawn",
 };
 
 const refuse = (code: ApplicationsCode, message: string, status: number) =>
@@ -58,7 +46,7 @@ function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
     throw new AppError(
       "INVALID_DATA" satisfies ApplicationsCode,
       `The day of arrival is not in ${candidates.join(" or ")}.`,
-      { field: "offer.arrives" },
+      { field: "arrives" },
     );
   return found ?? dates;
 }
@@ -67,7 +55,7 @@ function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
 async function requireFreeSeat(
   { clock }: Pick<Services, "clock">,
   tx: Tx,
-  { id, dates, to }: { id: string; dates: string; to: SentState },
+  { id, dates, to }: { id: string; dates: string; to: Decision },
   week: Week,
 ) {
   if (week.dates !== dates || week.seats === undefined) return;
@@ -98,13 +86,13 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
   if (version !== undefined && found.version !== version)
     throw refuse(
       "CHANGED_MEANWHILE",
-      `This application was changed in the meantime: it is now ${STATE_NAMES[found.state]}. Check it again before you change it.`,
+      `This application was changed in the meantime: it is now ${STATE_WORDS[found.state].is}. Check it again before you change it.`,
       409,
     );
   if (!mayMove(found.state, to))
     throw refuse(
       "NOT_POSSIBLE",
-      `An application that is ${STATE_NAMES[found.state]} cannot become ${STATE_NAMES[to]}.`,
+      `An application that is ${STATE_WORDS[found.state].is} cannot become ${STATE_WORDS[to].is}.`,
       409,
     );
   const way = wayOf(found);

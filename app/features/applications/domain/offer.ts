@@ -4,7 +4,7 @@ import { paiseTyped, rupees, rupeesTyped } from "../../../lib/money.ts";
 import type { Offer, Way } from "../contract.ts";
 
 /** A field of the offer that must be changed, and how. */
-export type OfferProblem = { field: `offer.${keyof Offer}`; message: string };
+export type OfferProblem = { field: keyof Offer; message: string };
 
 const REQUIRED: [keyof Offer, string][] = [
   ["tax", "Say whether tax is included in the price."],
@@ -22,8 +22,9 @@ export const typedPrice = (price: string): string => {
   return paise === undefined ? "" : rupeesTyped(paise);
 };
 
-const refuse = (field: keyof Offer, message: string) =>
-  ({ problem: { field: `offer.${field}`, message } }) as const;
+const refuse = (field: keyof Offer, message: string): { problem: OfferProblem } => ({
+  problem: { field, message },
+});
 
 /**
  * Checks an offer. Returns it with the price as the applicant reads it, or the problems.

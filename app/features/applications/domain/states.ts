@@ -1,7 +1,23 @@
 import type { ApplicationState, SentState, Way } from "../contract.ts";
 
+/** The owner’s words for each state: its name, after “is” in a sentence, and as an event of a person’s history. */
+export const STATE_WORDS: Record<ApplicationState, { name: string; is: string; became: string }> = {
+  draft: { name: "Draft", is: "a draft", became: "Started an application" },
+  received: { name: "New", is: "received", became: "Sent an application" },
+  conversation: { name: "In conversation", is: "in conversation", became: "Invited to a conversation" },
+  offered: { name: "Offered", is: "offered", became: "Offered a seat" },
+  accepted: { name: "Accepted", is: "accepted", became: "Accepted the offer" },
+  waiting: { name: "Waiting list", is: "on the waiting list", became: "Put on the waiting list" },
+  seated: { name: "Seated", is: "seated", became: "Seat confirmed" },
+  declined: { name: "Declined", is: "declined", became: "Declined" },
+  withdrawn: { name: "Withdrawn", is: "withdrawn", became: "Withdrew their application" },
+};
+
+/** A state that the owner moves an application to; only the applicant accepts and withdraws. */
+export type Decision = Exclude<SentState, "accepted" | "withdrawn">;
+
 /** The decisions that the owner can make in each state. */
-const MOVES: Record<ApplicationState, SentState[]> = {
+const MOVES: Record<ApplicationState, Decision[]> = {
   draft: [],
   received: ["conversation", "offered", "waiting", "declined"],
   conversation: ["conversation", "offered", "waiting", "declined"],
@@ -12,8 +28,8 @@ const MOVES: Record<ApplicationState, SentState[]> = {
   declined: ["received"],
   withdrawn: [],
 };
-export const movesFrom = (state: ApplicationState): SentState[] => MOVES[state];
-export const mayMove = (from: ApplicationState, to: SentState) => MOVES[from].includes(to);
+export const movesFrom = (state: ApplicationState): Decision[] => MOVES[state];
+export const mayMove = (from: ApplicationState, to: SentState) => MOVES[from].some((one) => one === to);
 
 /** States in which the applicant waits for something, or is expected. */
 export const OPEN: ApplicationState[] = [

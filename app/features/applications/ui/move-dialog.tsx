@@ -1,100 +1,96 @@
-import { type ChangeEvent, useState } from "react";
-import { useRevalidator } from "react-router";
+import { type SubmitEvent, useEffect, useEffectEvent, useId } from "react";
 import { countOf } from "../../../lib/plural.ts";
-import { callApi } from "../../../platform/http/api.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
-import { type Refused, refusedOf, Trouble } from "../../../ui/admin/trouble.tsx";
-import type { Offer, SentState, Way } from "../contract.ts";
+import { Trouble } from "../../../ui/admin/trouble.tsx";
+import { useAction } from "../../../ui/admin/use-action.ts";
+import type { Offer, Way } from "../contract.ts";
+import type { Decision } from "../domain/states.ts";
 import css from "./admin.module.css";
 
-type Words = { title: string; doIt: string; hint: string };
 const AT_THE_TOP = "Appears first in the email.";
-const WORDS: Record<Exclude<SentState, "accepted" | "withdrawn">, Words> = {
-  received: { title: "Reopen application", doIt: "Reopen", hint: AT_THE_TOP },
+/** The words of each decision: its button on the page, the dialog's title and button, the hint for the text. */
+export const DECISIONS: Record<Decision, { button: string; title: string; doIt: string; hint: string }> = {
+  received: { button: "Reopen…", title: "Reopen application", doIt: "Reopen", hint: AT_THE_TOP },
   conversation: {
+    button: "Invite to talk…",
     title: "Invite to a conversation",
     doIt: "Send invitation",
     hint: `${AT_THE_TOP} A calendar invite is attached.`,
   },
-  offered: { title: "Offer a seat", doIt: "Send the offer", hint: AT_THE_TOP },
-  waiting: { title: "Move to the waiting list", doIt: "Move to the waiting list", hint: AT_THE_TOP },
-  seated: { title: "Confirm seat", doIt: "Confirm seat", hint: AT_THE_TOP },
+  offered: { button: "Offer a seat…", title: "Offer a seat", doIt: "Send the offer", hint: AT_THE_TOP },
+  waiting: {
+    button: "Waiting list…",
+    title: "Move to the waiting list",
+    doIt: "Move to the waiting list",
+    hint: AT_THE_TOP,
+  },
+  seated: { button: "Confirm seat…", title: "Confirm seat", doIt: "Confirm seat", hint: AT_THE_TOP },
   declined: {
+    button: "Decline…",
     title: "Decline",
     doIt: "Send the decline",
     hint: "Your reason. If you leave it empty, the email gives a kind general one.",
   },
 };
-/** The owner's decisions; only the applicant accepts and withdraws. */
-export type Decision = keyof typeof WORDS;
-export const isDecision = (state: SentState): state is Decision => Object.hasOwn(WORDS, state);
 
-type Many = { success: true; moved?: number; failed?: { id: string; error: string }[] };
-type Preview = { success: true; to: string; name: string; subject: string; message: string };
+type Preview = { to: string; name: string; subject: string; message: string };
+/** Of several applications, those that were not moved, and why. */
+type Moved = { failed: { id: string; error: string }[] } | undefined;
 
-/** A problem that the server found in one of these fields. */
-type Wrong = (...fields: string[]) => string | undefined;
-type Talk = { date: string; time: string };
+/** The error of a field. */
+type ErrorOf = (field: string) => string | undefined;
 
-type TalkProps = { talk: Talk; onChange: (talk: Talk) => void; wrong: Wrong };
-function TalkFields({ talk, onChange, wrong }: TalkProps) {
-  const bound = (name: keyof Talk) => ({
-    value: talk[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...talk, [name]: event.target.value }),
-  });
-  const error = wrong("talk", "talk.date", "talk.time");
-  return (
-    <>
-      <AdminField type="date" label="Date" error={error} {...bound("date")} />
-      <AdminField type="time" label="Time (IST)" {...bound("time")} />
-    </>
-  );
-}
+const TalkFields = ({ errorOf }: { errorOf: ErrorOf }) => (
+  <>
+    <AdminField type="date" label="Date" name="date" error={errorOf("date")} />
+    <AdminField type="time" label="Time (IST)" name="time" defaultValue="18:00" error={errorOf("time")} />
+  </>
+);
 
-type OfferProps = { offer: Offer; way: Way; onChange: (offer: Offer) => void; wrong: Wrong };
-function OfferFields({ offer, way, onChange, wrong }: OfferProps) {
-  const bound = (name: keyof Offer) => ({
-    error: wrong(`offer.${name}`),
-    value: offer[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange({ ...offer, [name]: event.target.value }),
-  });
+type OfferProps = { offer: Partial<Offer>; way: Way; errorOf: ErrorOf };
+function OfferFields({ offer, way, errorOf }: OfferProps) {
+  const field = (name: keyof Offer) => ({ name, defaultValue: offer[name], error: errorOf(name) });
   return (
     <>
       <AdminField
         label={way === "insider" ? "Price per month, in rupees" : "Price, in rupees"}
         hint="One exact amount, such as 52,000."
         inputMode="numeric"
-        {...bound("price")}
+        {...field("price")}
       />
-      <AdminField label="Tax" hint="For example: GST is included." {...bound("tax")} />
-      {way !== "insider" && (
+      <AdminField label="Tax" hint="For example: GST is included." {...field("tax")} />
+      {way === "insider" ? (
+        ["arrives", "leaves", "room"].map((name) => <input key={name} type="hidden" name={name} value="" />)
+      ) : (
         <>
-          <AdminField type="date" label="Arrival" {...bound("arrives")} />
-          <AdminField type="date" label="Departure" {...bound("leaves")} />
-          <AdminField label="Room" {...bound("room")} />
+          <AdminField type="date" label="Arrival" {...field("arrives")} />
+          <AdminField type="date" label="Departure" {...field("leaves")} />
+          <AdminField label="Room" {...field("room")} />
         </>
       )}
-      <AdminTextArea label="What is included" {...bound("includes")} />
-      <AdminTextArea label="Cancellation terms" {...bound("cancellation")} />
-      <AdminField type="date" label="Offer valid through" {...bound("until")} />
+      <AdminTextArea label="What is included" {...field("includes")} />
+      <AdminTextArea label="Cancellation terms" {...field("cancellation")} />
+      <AdminField type="date" label="Offer valid through" {...field("until")} />
     </>
   );
 }
 
-/** A problem outside the fields; for several applications, why some were not moved. */
-function Troubles({ refused, left }: { refused: Refused | undefined; left: string[] }) {
-  return (
-    <>
-      {refused && <Trouble message={refused.message} number={refused.number} />}
-      {left.map((error) => (
-        <Trouble key={error} message={error} />
-      ))}
-    </>
-  );
-}
+/** The fields that show their own error. */
+const FIELDS = [
+  "text",
+  "date",
+  "time",
+  "price",
+  "tax",
+  "arrives",
+  "leaves",
+  "room",
+  "includes",
+  "cancellation",
+  "until",
+];
 
 const EmailPreview = ({ preview, others }: { preview: Preview; others: number }) => (
   <>
@@ -113,127 +109,105 @@ const EmailPreview = ({ preview, others }: { preview: Preview; others: number })
   </>
 );
 
-const NO_OFFER: Offer = {
-  price: "",
-  tax: "",
-  arrives: "",
-  leaves: "",
-  room: "",
-  includes: "",
-  cancellation: "",
-  until: "",
-};
-const FIELDS = [
-  "talk",
-  "talk.date",
-  "talk.time",
-  "text",
-  ...Object.keys(NO_OFFER).map((key) => `offer.${key}`),
-];
-
 /**
  * Moves one or several applications to another state: first the text of the email, then its preview, then it
  * is sent.
- * @param path of the calls, to which `/preview` and `/move` are added
+ * @param which hidden fields that name the applications
+ * @param count the number of applications
+ * @param offer the initial offer
  */
 export function MoveDialog({
   to,
-  path,
-  body,
+  which,
   count = 1,
   way = "main",
-  offer: offered = {},
+  offer = {},
   onClose,
 }: {
   to: Decision;
-  path: string;
-  body: object;
-  /** The number of applications. */
+  which: Record<string, string>;
   count?: number;
   way?: Way;
-  /** The initial offer. */
   offer?: Partial<Offer>;
   onClose: (moved: boolean) => void;
 }) {
-  const { revalidate } = useRevalidator();
-  const [text, setText] = useState("");
-  const [talk, setTalk] = useState({ date: "", time: "18:00" });
-  const [offer, setOffer] = useState({ ...NO_OFFER, ...offered });
-  const [preview, setPreview] = useState<Preview>();
-  const [refused, setRefused] = useState<Refused>();
-  const [left, setLeft] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const { title, doIt, hint } = WORDS[to];
-  const wrong: Wrong = (...fields) =>
-    refused?.field !== undefined && fields.includes(refused.field) ? refused.message : undefined;
-  const atField = refused?.field !== undefined && FIELDS.includes(refused.field) && !preview;
-
-  async function call<T>(name: "preview" | "move"): Promise<T | undefined> {
-    setBusy(true);
-    const result = await callApi<T>(`${path}/${name}`, {
-      method: "POST",
-      body: { ...body, to, text, ...(to === "conversation" && { talk }), ...(to === "offered" && { offer }) },
-    });
-    setBusy(false);
-    setRefused(result.ok ? undefined : refusedOf(result));
-    return result.ok ? result.data : undefined;
-  }
-  async function send() {
-    const moved = await call<Many>("move");
-    if (!moved) return;
-    await revalidate();
-    const failed = moved.failed ?? [];
-    if (failed.length === 0) return onClose(true);
-    setLeft([...new Set(failed.map(({ error }) => error))]);
-  }
+  const id = useId();
+  const preview = useAction<Preview>(`${id} preview`, { defaultShouldRevalidate: false });
+  const move = useAction<Moved>(`${id} move`);
+  const { title, doIt, hint } = DECISIONS[to];
+  const shown = preview.answer?.ok ? preview.answer.result : undefined;
+  const moved = move.answer?.ok ? (move.answer.result ?? { failed: [] }) : undefined;
+  const reasons = new Set(moved?.failed.map(({ error }) => error));
+  const { refused } = shown ? move : preview;
+  const isAtField = !shown && FIELDS.includes(refused?.field ?? "");
+  const errorOf: ErrorOf = (field) => (refused?.field === field ? refused.error : undefined);
+  const finish = useEffectEvent(() => onClose(true));
+  const isDone = moved?.failed.length === 0;
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (preview.busy || move.busy) return;
+    void (shown ? move : preview).submit(new FormData(event.currentTarget, event.nativeEvent.submitter));
+  };
   return (
     <Dialog
       title={title}
-      wide={preview !== undefined}
-      onClose={() => onClose(left.length > 0)}
+      wide={shown !== undefined}
+      stays={move.busy}
+      onClose={() => onClose(reasons.size > 0)}
       actions={
-        preview ? (
+        shown ? (
           <>
             <AdminButton
-              disabled={busy || left.length > 0}
+              disabled={move.busy || moved !== undefined}
               onClick={() => {
-                setPreview(undefined);
-                setRefused(undefined);
+                preview.reset();
+                move.reset();
               }}
             >
               Edit
             </AdminButton>
-            <AdminButton look="solid" busy={busy} disabled={left.length > 0} onClick={() => void send()}>
+            <AdminButton
+              look="solid"
+              type="submit"
+              form={id}
+              name="intent"
+              value="move"
+              busy={move.busy}
+              disabled={moved !== undefined}
+            >
               {doIt}
             </AdminButton>
           </>
         ) : (
           <AdminButton
             look="solid"
-            busy={busy}
-            onClick={() => void call<Preview>("preview").then(setPreview)}
+            type="submit"
+            form={id}
+            name="intent"
+            value="preview-move"
+            busy={preview.busy}
           >
             Preview the email
           </AdminButton>
         )
       }
     >
-      {preview ? (
-        <EmailPreview preview={preview} others={count - 1} />
-      ) : (
-        <>
-          {to === "conversation" && <TalkFields talk={talk} onChange={setTalk} wrong={wrong} />}
-          {to === "offered" && <OfferFields offer={offer} way={way} onChange={setOffer} wrong={wrong} />}
-          <AdminTextArea
-            label="Personal message"
-            hint={hint}
-            error={wrong("text")}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </>
-      )}
-      <Troubles refused={atField ? undefined : refused} left={left} />
+      {shown && <EmailPreview preview={shown} others={count - 1} />}
+      <form id={id} className={css["decision"]} hidden={shown !== undefined} noValidate onSubmit={send}>
+        {Object.entries({ ...which, to }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {to === "conversation" && <TalkFields errorOf={errorOf} />}
+        {to === "offered" && <OfferFields offer={offer} way={way} errorOf={errorOf} />}
+        <AdminTextArea label="Personal message" name="text" hint={hint} error={errorOf("text")} />
+      </form>
+      {refused && !isAtField && <Trouble message={refused.error} number={refused.number} />}
+      {[...reasons].map((error) => (
+        <Trouble key={error} message={error} />
+      ))}
     </Dialog>
   );
 }

@@ -1,19 +1,20 @@
 import { Status, type Tone } from "../../../ui/admin/status.tsx";
 import type { ApplicationState } from "../contract.ts";
+import { STATE_WORDS } from "../domain/states.ts";
 
-export const STATE_WORDS: Record<ApplicationState, { name: string; tone: Tone }> = {
-  draft: { name: "Draft", tone: "quiet" },
-  received: { name: "New", tone: "warn" },
-  conversation: { name: "In conversation", tone: "info" },
-  offered: { name: "Offered", tone: "info" },
-  accepted: { name: "Accepted", tone: "warn" },
-  waiting: { name: "Waiting list", tone: "quiet" },
-  seated: { name: "Seated", tone: "ok" },
-  declined: { name: "Declined", tone: "quiet" },
-  withdrawn: { name: "Withdrawn", tone: "quiet" },
+const TONES: Record<ApplicationState, Tone> = {
+  draft: "quiet",
+  received: "warn",
+  conversation: "info",
+  offered: "info",
+  accepted: "warn",
+  waiting: "quiet",
+  seated: "ok",
+  declined: "quiet",
+  withdrawn: "quiet",
 };
 
 /** An application's state, for the owner. */
 export const State = ({ state }: { state: ApplicationState }) => (
-  <Status tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Status>
+  <Status tone={TONES[state]}>{STATE_WORDS[state].name}</Status>
 );

@@ -45,6 +45,7 @@ const Amount = z
   .pipe(z.int(NO_AMOUNT).min(100, "Refund at least ₹1"));
 
 export const action = adminAction({
+  ...notes.noteIntents("order"),
   refund: intent({
     input: z.strictObject({
       amount: Amount,
@@ -185,7 +186,7 @@ export default function Order() {
             <Money order={order} />
             <Member buyer={order.buyer} />
             <References order={order} />
-            {order.buyer.known && <NotesPanel on="order" id={order.id} notes={written} />}
+            {order.buyer.known && <NotesPanel id={order.id} notes={written} />}
           </>
         }
       >
