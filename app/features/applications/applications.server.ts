@@ -6,12 +6,16 @@ export {
   saveDraft,
   withdrawApplication,
 } from "./form/applying.server.ts";
-export { eachApplication, listApplications, newestOffer, readForOwner } from "./decisions/admin.server.ts";
+export {
+  eachApplication,
+  listApplications,
+  newestOffer,
+  readForOwner,
+  readToAnswer,
+} from "./decisions/reading.server.ts";
 export { applicantWords, isOpen, STATE_WORDS } from "./domain/states.ts";
-export { keyCookie, opensWith } from "./form/key-cookie.server.ts";
-export { takeBackLinks } from "./form/links.server.ts";
-export { hasReceived } from "./seats/seats.server.ts";
-export { readToAnswer } from "./decisions/to-answer.server.ts";
-export { readCounts } from "./seats/seat-counts.server.ts";
+export { keyCookie, findByKey } from "./form/key-cookie.server.ts";
+export { cancelLinks } from "./form/links.server.ts";
+export { hasReceived, readCounts } from "./seats/seats.server.ts";
 export { moveApplication, moveMany } from "./decisions/move-application.server.ts";
-export { applicationHere, isRobot, readForm, takeForm } from "./form/taking.server.ts";
+export { applicationOfRequest, isRobot, readForm, submitForm } from "./form/submit-form.server.ts";

@@ -59,7 +59,7 @@ describe("[APPLY-01] writing", () => {
     await applications.saveDraft(services, anyone({ ...answers, building: "More" }, id));
     const { text = "" } = await emailTo(answers.email, /so far/);
     const [, key = ""] = /application\/open\/(\S+)/.exec(text)!;
-    expect((await applications.opensWith(services, key))?.id).toBe(id);
+    expect((await applications.findByKey(services, key))?.id).toBe(id);
     expect((await stored(id)).answers.building).toBe("More");
     expect(emailsTo(answers.email)).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe("[APPLY-01] writing", () => {
     expect([await count(), await services.db.$count(table)]).toEqual([1, 2]);
     // the device's key opens nothing once the links are ended
     const [mine] = await services.db.select().from(table).where(eq(table.email, moved));
-    await applications.takeBackLinks(services, mine!.id);
+    await applications.cancelLinks(services, mine!.id);
     await save(one, { email: moved, stuck: "Somewhere else" });
     expect((await stored(mine!.id)).answers.stuck).toBe("");
     expect(await services.db.$count(table)).toBe(3);
@@ -130,7 +130,9 @@ describe("[APPLY-01] writing", () => {
     for (const [name, value] of Object.entries({ ...answers, stuck: "At the door", dates: "later" }))
       form.set(name, value);
     form.delete("quest");
-    expect(await applications.takeForm(services, form, elsewhere, "elsewhere")).toMatchObject({ is: "sent" });
+    expect(await applications.submitForm(services, form, elsewhere, "elsewhere")).toMatchObject({
+      is: "sent",
+    });
     expect(await stored(id)).toMatchObject({ state: "received", answers: { stuck: "At the door" } });
     expect(await applications.readForm(services, elsewhere)).toEqual({ sent: true });
     expect(await applications.readForm(services, { ...elsewhere, userId: null })).toMatchObject({
@@ -161,7 +163,7 @@ describe("[APPLY-01] writing", () => {
     for (const [name, value] of Object.entries(answersFrom({ building: long }))) form.set(name, value);
     form.set("intent", "send");
     const headers = new Headers();
-    const taken = await applications.takeForm(services, form, { userId: null, headers }, "203.0.113.9");
+    const taken = await applications.submitForm(services, form, { userId: null, headers }, "203.0.113.9");
     expect(taken).toMatchObject({
       is: "refused",
       answers: { building: long },
@@ -169,7 +171,7 @@ describe("[APPLY-01] writing", () => {
     });
     form.set("about", new File(["cv"], "cv.pdf"));
     expect(
-      await applications.takeForm(services, form, { userId: null, headers }, "203.0.113.9"),
+      await applications.submitForm(services, form, { userId: null, headers }, "203.0.113.9"),
     ).toMatchObject({
       problems: { about: "Please paste text here instead of a file." },
     });
@@ -369,7 +371,7 @@ test("[HOUSE-02] steps of other people's applications do not name a former admin
   ]);
 });
 
-// last: fifty emails take a while, and the tests above wait for theirs
+// last: fifty emails take a while, and the tests above wait for ofMember
 test("[APPLY-01] receives fifty simultaneous applications without loss", async () => {
   const all = await Promise.all(Array.from({ length: 50 }, () => apply(services)));
   expect(new Set(all).size).toBe(50);

@@ -1,9 +1,8 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
-import { applicationsSessionHooks } from "./form/leaving.server.ts";
-import { notableApplications } from "./decisions/notable.server.ts";
-import { applicationsPersonalData } from "./personal-data.server.ts";
+import { applicationsSessionHooks } from "./form/key-cookie.server.ts";
+import { applicationsPersonalData, notableApplications } from "./personal-data.server.ts";
 import { applicationsStory } from "./person-story.server.ts";
 import { seatsQuestion } from "./seats/seats-question.server.ts";
 

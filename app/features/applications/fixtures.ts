@@ -2,7 +2,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { sendApplication } from "./form/applying.server.ts";
 import type { Answers, Offer } from "./contract.ts";
 import { NO_ANSWERS } from "./domain/form.ts";
-import { readChoices } from "./seats/seat-counts.server.ts";
+import { readChoices } from "./seats/seats.server.ts";
 
 let count = 0;
 

@@ -50,7 +50,7 @@ export function applicationsHttp(services: Services) {
       if (given["website"]) return c.json({ success: true, saved: false });
       const user = (await readSession(services, c.req.raw.headers))?.user ?? null;
       const asker = { userId: user?.id ?? null, headers: c.req.raw.headers };
-      const found = await applications.applicationHere(services, asker);
+      const found = await applications.applicationOfRequest(services, asker);
       const outcome = await applications.saveDraft(services, {
         id: found && (found.state === "draft" || applications.isOpen(found.state)) ? found.id : undefined,
         begun: begunIn(given),

@@ -3,9 +3,7 @@ import { job } from "../../platform/jobs/jobs.server.ts";
 import { emailChanged } from "../accounts/contract.ts";
 import { tidyApplications } from "./form/applying.server.ts";
 import { applicationBegun, applicationMoved, ownerNoticed } from "./events.contract.ts";
-import { sendContinue } from "./sending/emails.server.ts";
-import { emailOwner } from "./sending/owner-email.server.ts";
-import { sendState } from "./sending/state-email.server.ts";
+import { sendOwnerEmail, sendContinueEmail, sendStateEmail } from "./emails.server.ts";
 import { followAddress } from "./form/links.server.ts";
 
 export const applicationJobs = [
@@ -15,21 +13,21 @@ export const applicationJobs = [
     payload: applicationMoved.payload,
     owed: true,
     parallel: 4,
-    run: (services, { entryId }) => sendState(services, entryId),
+    run: (services, { entryId }) => sendStateEmail(services, entryId),
   }),
   job({
     name: "applications.email-continue",
     on: applicationBegun,
     payload: applicationBegun.payload,
     owed: true,
-    run: (services, { applicationId }) => sendContinue(services, applicationId),
+    run: (services, { applicationId }) => sendContinueEmail(services, applicationId),
   }),
   job({
     name: "applications.email-owner",
     on: ownerNoticed,
     payload: ownerNoticed.payload,
     owed: true,
-    run: (services, notice) => emailOwner(services, notice),
+    run: (services, notice) => sendOwnerEmail(services, notice),
   }),
   job({
     name: "applications.follow",

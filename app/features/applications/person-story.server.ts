@@ -4,7 +4,7 @@ import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { isWay, LATER, WAYS } from "./contract.ts";
 import { STATE_WORDS } from "./domain/states.ts";
-import { theirs } from "./personal-data.server.ts";
+import { ofMember } from "./personal-data.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
 const link = (id: string) => ({ to: `/admin/applications/${id}`, name: "Open the application" });
@@ -17,7 +17,7 @@ export async function applicationsStory(
   const own = await db
     .select()
     .from(applications)
-    .where(and(theirs(member), isNotNull(applications.sentAt)));
+    .where(and(ofMember(member), isNotNull(applications.sentAt)));
   const ids = own.map(({ id }) => id);
   if (ids.length === 0) return [];
   const lines = await db

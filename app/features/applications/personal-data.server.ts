@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { ERASED_ADMIN, type DataSubject, type PersonalData } from "../../platform/personal-data.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { applications, applicationStory } from "./tables.server.ts";
 
 /** Applications in the member's account, and those without an account from their confirmed address. */
-export const theirs = ({ id, email, emailVerified = true }: DataSubject) => {
+export const ofMember = ({ id, email, emailVerified = true }: DataSubject) => {
   const sentFromIt = and(isNull(applications.userId), eq(applications.email, email.toLowerCase()));
   return or(eq(applications.userId, id), emailVerified ? sentFromIt : undefined);
 };
@@ -30,7 +30,7 @@ export const applicationsPersonalData: PersonalData = {
     const found = await db
       .select()
       .from(applications)
-      .where(theirs(member))
+      .where(ofMember(member))
       .orderBy(asc(applications.createdAt));
     const ids = found.map(({ id }) => id);
     const story = ids.length ? await storiesOf(db, ids) : [];
@@ -40,7 +40,25 @@ export const applicationsPersonalData: PersonalData = {
     ];
   },
   async erase(_services, tx, member) {
-    await tx.delete(applications).where(theirs(member));
+    await tx.delete(applications).where(ofMember(member));
     await tx.update(applicationStory).set(ERASED_ADMIN).where(eq(applicationStory.byId, member.id));
+  },
+};
+
+/** Sent applications can have notes. */
+export const notableApplications = {
+  kind: "application" as const,
+  async read({ db }: Services, ids: string[]) {
+    const rows = await db
+      .select({ id: applications.id, name: applications.name })
+      .from(applications)
+      .where(and(inArray(applications.id, ids), isNotNull(applications.sentAt)));
+    return new Map(
+      rows.map(({ id, name }) => [id, { name: `Application of ${name}`, to: `/admin/applications/${id}` }]),
+    );
+  },
+  async of({ db }: Services, member: DataSubject) {
+    const rows = await db.select({ id: applications.id }).from(applications).where(ofMember(member));
+    return rows.map(({ id }) => id);
   },
 };

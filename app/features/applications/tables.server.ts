@@ -1,7 +1,6 @@
-import type { Brought } from "./story.contract.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { type Answers, type Offer, STATES } from "./contract.ts";
+import { type Answers, type Brought, type Offer, STATES } from "./contract.ts";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 

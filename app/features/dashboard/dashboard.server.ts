@@ -123,7 +123,7 @@ async function applicationCard(
   services: Services,
   asker: { userId: string; headers: Headers },
 ): Promise<DashboardView["application"]> {
-  const found = await applications.applicationHere(services, asker);
+  const found = await applications.applicationOfRequest(services, asker);
   if (!found) return null;
   if (found.state === "draft")
     return {

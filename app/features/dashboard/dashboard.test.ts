@@ -134,7 +134,7 @@ describe("[ROUTE-08] the dashboard", () => {
     expect(await read()).toMatchObject({ draft: true });
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...answers, quest: "" })) if (value) form.set(name, value);
-    await applications.takeForm(services, form, { userId: user.id, headers: nobody }, "somebody");
+    await applications.submitForm(services, form, { userId: user.id, headers: nobody }, "somebody");
     expect(await read()).toMatchObject({ draft: false, name: "Received" });
     await applications.withdrawApplication(services, id);
     expect(await read()).toMatchObject({ draft: false, name: "Withdrawn" });

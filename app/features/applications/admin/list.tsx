@@ -15,10 +15,9 @@ import { Empty, Status } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as applications from "../applications.server.ts";
-import { SENT_STATES, TO_ANSWER_FILTER, WAYS } from "../contract.ts";
+import { type ApplicationRow, SENT_STATES, TO_ANSWER_FILTER, WAYS } from "../contract.ts";
 import { moveSeveralIntents } from "../decisions/move-intents.server.ts";
 import { type Decision, STATE_WORDS, TO_ANSWER } from "../domain/states.ts";
-import { type ApplicationRow } from "../story.contract.ts";
 import { MoveDialog } from "../ui/move-dialog.tsx";
 import { State } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
@@ -30,8 +29,8 @@ export { clientAction };
 export const action = adminAction(moveSeveralIntents);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const of = (name: string) => asked.get(name) ?? undefined;
+  const query = new URL(request.url).searchParams;
+  const of = (name: string) => query.get(name) ?? undefined;
   return applications.listApplications(
     context.get(servicesContext),
     { state: of("state"), q: of("q") },
@@ -95,12 +94,12 @@ const NoApplications = ({ filtered }: { filtered: boolean }) => (
 /** The list of applications, newest first. */
 export default function Applications() {
   const { rows, next, previous, total, counts } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [to, setTo] = useState<Many>();
   const toAnswer = TO_ANSWER.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-  const filtered = Boolean(given.get("q") ?? given.get("state"));
-  const query = new URLSearchParams([...given].filter(([name]) => name !== "at"));
+  const filtered = Boolean(searchParams.get("q") ?? searchParams.get("state"));
+  const query = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Applications"

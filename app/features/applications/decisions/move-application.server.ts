@@ -10,9 +10,8 @@ import { LATER, type Offer, wayOf } from "../contract.ts";
 import { checkedOffer } from "../domain/offer.ts";
 import { type Decision, mayMove, STATE_WORDS } from "../domain/states.ts";
 import type { ApplicationsCode } from "../events.contract.ts";
-import { openWeek, type Week } from "../seats/open-week.server.ts";
-import { countPromised, countSeated, lockSeats } from "../seats/seats.server.ts";
-import { composeStateEmail } from "../sending/state-email.server.ts";
+import { composeStateEmail } from "../emails.server.ts";
+import { countPromised, countSeated, lockSeats, openWeek, type Week } from "../seats/seats.server.ts";
 import { applications } from "../tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;

@@ -1,4 +1,22 @@
-import { stamp, escaped, folded } from "./calendar-text.ts";
+/** A time in UTC in the format of RFC 5545. */
+const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+/** Escapes a text for iCalendar. */
+const escaped = (text: string) =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, String.raw`\n`);
+
+/** Folds lines of more than 75 octets, without splitting a character. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let now = "";
+  for (const sign of line) {
+    if (Buffer.byteLength(now + sign) > 74) {
+      lines.push(now);
+      now = "";
+    }
+    now += sign;
+  }
+  return [...lines, now].join("\r\n ");
+}
 
 export type Meeting = {
   id: string;

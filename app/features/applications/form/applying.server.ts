@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, indiaDay } from "../../../lib/india-time.ts";
+import { hashOf, newId } from "../../../lib/signing.server.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { countVisitorAttempt, type Limit } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import { archetypeName, TRAITS, type Trait } from "../../quest/contract.ts";
 import * as quest from "../../quest/quest.server.ts";
-import type { Answers, Problems, SentState } from "../contract.ts";
-import type { Brought } from "../story.contract.ts";
+import type { Answers, ApplicationState, Brought, Problems, SentState } from "../contract.ts";
 import {
   applicationBegun,
   applicationMoved,
@@ -16,10 +16,8 @@ import {
 } from "../events.contract.ts";
 import { draftProblems, isAddress, sendingProblems } from "../domain/form.ts";
 import { OPEN } from "../domain/states.ts";
-import { findMeant, type Given, lockAddress } from "./finding.server.ts";
-import { theirs } from "../personal-data.server.ts";
-import { openWeek } from "../seats/open-week.server.ts";
-import { choicesIn, isClosed } from "../seats/seat-counts.server.ts";
+import { ofMember } from "../personal-data.server.ts";
+import { choicesIn, isClosed, openWeek } from "../seats/seats.server.ts";
 import { applications, applicationStory, NEXT_ROUND } from "../tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
@@ -63,13 +61,13 @@ export async function readApplication(
  * The newest application in a member's account, or else the newest that was sent from their confirmed address
  * before they had an account.
  */
-export async function applicationOf(services: Pick<Services, "db" | "env">, userId: string) {
+export async function applicationOfMember(services: Pick<Services, "db" | "env">, userId: string) {
   const newest = (which?: SQL) =>
     services.db.select().from(applications).where(which).orderBy(desc(applications.updatedAt)).limit(1);
   const [own] = await newest(eq(applications.userId, userId));
   const member = own ? undefined : await accounts.findUser(services, userId);
   if (!member?.emailVerified) return own;
-  const sent = and(theirs(member), isNotNull(applications.sentAt));
+  const sent = and(ofMember(member), isNotNull(applications.sentAt));
   return (await newest(sent))[0];
 }
 
@@ -79,6 +77,39 @@ export async function joinAccount({ db }: Pick<Services, "db">, id: string, user
     .update(applications)
     .set({ userId })
     .where(and(eq(applications.id, id), sql`${applications.userId} is null`));
+}
+
+/** What a device sends to identify its application. */
+type Given = {
+  id: string | undefined;
+  /** A secret of the device; two drafts with the same one are the same draft. */
+  begun?: string | undefined;
+  answers: Answers;
+  visitor: string;
+  userId: string | null;
+};
+
+const isEnded = (state: ApplicationState) => state === "withdrawn" || state === "declined";
+
+const lockById = async (tx: Tx, id: string | undefined) =>
+  id === undefined
+    ? undefined
+    : (await tx.select().from(applications).where(eq(applications.id, id)).for("update"))[0];
+
+/** Locks an email address, so that of two requests at the same time the second sees the first one's draft. */
+const lockAddress = (tx: Tx, { email }: Answers) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`application ${email}`}))`);
+
+/**
+ * The application of a request, and the id for a new one. A device that has not received its key yet
+ * identifies its draft by its own secret, until the draft's links are cancelled.
+ */
+async function findDraft(tx: Tx, { id, begun, answers }: Given) {
+  const byKey = await lockById(tx, id);
+  const own = begun === undefined ? undefined : `app_${hashOf(`${begun} ${answers.email}`).slice(0, 22)}`;
+  const named = own === undefined || own === id ? byKey : await lockById(tx, own);
+  const isOn = named && named.keyRound === 0 && named.email === answers.email && !isEnded(named.state);
+  return { existing: byKey ?? (isOn ? named : undefined), nextId: named || !own ? newId("app") : own };
 }
 
 /**
@@ -109,21 +140,21 @@ export async function saveDraft(services: Needs, given: Given): Promise<Saved> {
   const problems = draftProblems(answers);
   if (Object.keys(problems).length > 0 || !isAddress(answers.email)) return { is: "unsaved", problems };
   const now = services.clock.now();
-  const known = id === undefined ? undefined : await readApplication(services, id);
-  if (!known) await countBeginning(services, visitor);
+  const isKnown = id !== undefined && (await readApplication(services, id)) !== undefined;
+  if (!isKnown) await countBeginning(services, visitor);
   return transaction(services.db, async (tx) => {
     await lockAddress(tx, answers);
-    const { found, next: made } = await findMeant(tx, given);
-    if (found && found.state !== "draft") return { is: "sent", ...keyOf(found) };
+    const { existing, nextId } = await findDraft(tx, given);
+    if (existing && existing.state !== "draft") return { is: "sent", ...keyOf(existing) };
     const row = { ...columnsOf(answers), updatedAt: now };
-    if (found?.email === answers.email) {
-      await tx.update(applications).set(row).where(eq(applications.id, found.id));
-      return { is: "saved", ...keyOf(found) };
+    if (existing?.email === answers.email) {
+      await tx.update(applications).set(row).where(eq(applications.id, existing.id));
+      return { is: "saved", ...keyOf(existing) };
     }
-    const createdAt = await endDraft(tx, found, now);
-    await tx.insert(applications).values({ id: made, state: "draft", userId, createdAt, ...row });
-    await services.events.publish(tx, applicationBegun, { applicationId: made });
-    return { is: "saved", id: made, keyRound: 0 };
+    const createdAt = await endDraft(tx, existing, now);
+    await tx.insert(applications).values({ id: nextId, state: "draft", userId, createdAt, ...row });
+    await services.events.publish(tx, applicationBegun, { applicationId: nextId });
+    return { is: "saved", id: nextId, keyRound: 0 };
   });
 }
 
@@ -162,7 +193,7 @@ type Sending = Given & { journeyId: string | null; brought: Brought | undefined 
  * The same answers from the same address within a day count as one application sent twice, unless it was
  * withdrawn or declined.
  */
-async function sentJustNow(tx: Tx, answers: Answers, now: Date) {
+async function findDuplicate(tx: Tx, answers: Answers, now: Date) {
   const [found] = await tx
     .select({ id: applications.id, keyRound: applications.keyRound })
     .from(applications)
@@ -189,12 +220,12 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
   const week = await openWeek(services);
   return transaction(services.db, async (tx): Promise<Sent> => {
     await lockAddress(tx, answers);
-    const { found: draft, next } = await findMeant(tx, given);
+    const { existing: draft, nextId } = await findDraft(tx, given);
     if (draft && draft.state !== "draft") return { is: "sent", ...keyOf(draft) };
     const problems = sendingProblems(answers, await choicesIn(tx, week));
     if (Object.keys(problems).length > 0) return { is: "refused", problems };
-    const twice = await sentJustNow(tx, answers, now);
-    if (twice) return { is: "sent", ...twice };
+    const duplicate = await findDuplicate(tx, answers, now);
+    if (duplicate) return { is: "sent", ...duplicate };
     const others = await tx.$count(
       applications,
       and(eq(applications.email, answers.email), inArray(applications.state, OPEN)),
@@ -210,7 +241,7 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
       movedAt: now,
     };
     const same = draft?.email === answers.email ? draft : undefined;
-    const id = same?.id ?? next;
+    const id = same?.id ?? nextId;
     if (same) await tx.update(applications).set(row).where(eq(applications.id, id));
     else {
       const createdAt = await endDraft(tx, draft, now);

@@ -6,11 +6,13 @@ import { makeTicket, readTicket } from "../../../lib/signing.server.ts";
 import { cookieLine } from "../../../platform/http/cookies.server.ts";
 import { readCookie } from "../../../platform/http/cookie-reading.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import type { SessionHooks } from "../../accounts/contract.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
 import { applications } from "../tables.server.ts";
 
 const PURPOSE = "application";
 /** The cookie with the key. */
-export const KEY_COOKIE = "vv_application";
+const KEY_COOKIE = "vv_application";
 const GOOD_FOR_MS = 180 * DAY_MS;
 /** `r`: how often its links have been cancelled. */
 const Ticket = z.strictObject({ a: z.string().regex(APPLICATION_ID), e: z.int(), r: z.int().optional() });
@@ -26,7 +28,7 @@ export const makeKey = ({ env, clock }: Env, { id, keyRound }: Opened) =>
   });
 
 /** The application that a key opens. */
-export async function opensWith({ db, env, clock }: Env & Pick<Services, "db">, key: string) {
+export async function findByKey({ db, env, clock }: Env & Pick<Services, "db">, key: string) {
   const ticket = readTicket(env, PURPOSE, key, Ticket);
   if (!ticket || ticket.e <= clock.now().getTime()) return undefined;
   const [found] = await db.select().from(applications).where(eq(applications.id, ticket.a));
@@ -34,11 +36,25 @@ export async function opensWith({ db, env, clock }: Env & Pick<Services, "db">, 
 }
 
 /** The application whose key this browser holds. */
-export async function heldApplication(services: Env & Pick<Services, "db">, headers: Headers) {
+export async function findByCookie(services: Env & Pick<Services, "db">, headers: Headers) {
   const value = readCookie(headers, KEY_COOKIE);
-  return value ? await opensWith(services, value) : undefined;
+  return value ? await findByKey(services, value) : undefined;
 }
 
 /** The Set-Cookie header that lets this browser continue its application. HttpOnly. */
 export const keyCookie = (services: Env, opened: Opened) =>
   cookieLine(services.env, KEY_COOKIE, makeKey(services, opened), GOOD_FOR_MS / 1000);
+
+/** Removes the key to the application at sign-out, so that the next person on the device cannot open it. */
+export const applicationsSessionHooks: SessionHooks<Services> = {
+  carry: async () => undefined,
+  arrived: async () => undefined,
+  async left(services, { userId, headers }) {
+    const found = await findByCookie(services, headers);
+    if (!found) return [];
+    const isTheirs =
+      found.userId === userId ||
+      (found.userId === null && found.email === (await accounts.findUser(services, userId))?.email);
+    return isTheirs ? [KEY_COOKIE] : [];
+  },
+};

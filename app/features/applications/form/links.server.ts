@@ -11,7 +11,7 @@ import { applications, NEXT_ROUND } from "../tables.server.ts";
  * @returns the parts of its new key, and whether a new link is emailed
  * @throws AppError NOT_FOUND (404)
  */
-export const takeBackLinks = ({ db, events }: Pick<Services, "db" | "events">, id: string) =>
+export const cancelLinks = ({ db, events }: Pick<Services, "db" | "events">, id: string) =>
   transaction(db, async (tx) => {
     const [found] = await tx
       .update(applications)
@@ -32,10 +32,10 @@ export async function followAddress(
   { db }: Pick<Services, "db">,
   { userId, before, after }: { userId: string; before: string; after: string },
 ) {
-  const theirs = or(eq(applications.userId, userId), isNull(applications.userId));
+  const ofMember = or(eq(applications.userId, userId), isNull(applications.userId));
   const answers = sql`jsonb_set(${applications.answers}, '{email}', to_jsonb(${after}::text))`;
   await db
     .update(applications)
     .set({ email: after, answers, keyRound: NEXT_ROUND })
-    .where(and(eq(applications.email, before), theirs));
+    .where(and(eq(applications.email, before), ofMember));
 }

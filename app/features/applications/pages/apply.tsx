@@ -51,15 +51,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (applications.isRobot(form)) return redirect("/application?sent=1", 303); // it gets the same answer as a person
   const asker = { userId: user?.id ?? null, headers: request.headers };
-  const taken = await applications.takeForm(services, form, asker, context.get(visitorContext));
-  if (taken.is === "sent")
-    return redirect("/application?sent=1", { status: 303, headers: { "set-cookie": taken.cookie } });
-  if (taken.is === "saved")
+  const outcome = await applications.submitForm(services, form, asker, context.get(visitorContext));
+  if (outcome.is === "sent")
+    return redirect("/application?sent=1", { status: 303, headers: { "set-cookie": outcome.cookie } });
+  if (outcome.is === "saved")
     return data(
-      { ...taken, problems: {}, trouble: "" },
-      { headers: { "set-cookie": taken.cookie, "cache-control": "private, no-store" } },
+      { ...outcome, problems: {}, trouble: "" },
+      { headers: { "set-cookie": outcome.cookie, "cache-control": "private, no-store" } },
     );
-  return data(taken, { status: 400, headers: { "cache-control": "private, no-store" } });
+  return data(outcome, { status: 400, headers: { "cache-control": "private, no-store" } });
 }
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
@@ -70,7 +70,7 @@ const LINKS = {
   mailed: (email: string) => `Saved. We emailed a link to continue to ${email}, ${HELD}.`,
   renewed: (email: string) =>
     `Saved. Earlier links no longer work. We emailed a new one to ${email}, ${HELD}.`,
-  "taken back": () => "Saved. Earlier links no longer work. Your draft is in your account.",
+  cancelled: () => "Saved. Earlier links no longer work. Your draft is in your account.",
 };
 
 /** What somebody wants to know before they write. */

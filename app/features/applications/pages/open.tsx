@@ -14,7 +14,7 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 /** Opens a link from an email and stores its key in this browser. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await applications.opensWith(services, params.key);
+  const found = await applications.findByKey(services, params.key);
   if (!found) return null;
   throw redirect(found.state === "draft" ? "/apply" : "/application", {
     headers: {

@@ -28,7 +28,7 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 async function readOwn({ request, context }: Route.LoaderArgs | Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
-  const found = await applications.applicationHere(services, {
+  const found = await applications.applicationOfRequest(services, {
     userId: user?.id ?? null,
     headers: request.headers,
   });
@@ -83,14 +83,14 @@ export async function action(args: Route.ActionArgs) {
     const accepted =
       Number.isSafeInteger(version) &&
       (await applications.acceptOffer(services, { id: application.id, version }));
-    const stands = accepted || application.state === "accepted"; // a second press changes nothing
-    return redirect(stands ? "/application" : "/application?notice=offer-changed", 303);
+    const isAccepted = accepted || application.state === "accepted"; // a second press changes nothing
+    return redirect(isAccepted ? "/application" : "/application?notice=offer-changed", 303);
   }
   if (!application || (intent !== "withdraw" && intent !== "take-back")) return redirect("/application", 303);
   const opened =
     intent === "withdraw"
       ? await applications.withdrawApplication(services, application.id)
-      : await applications.takeBackLinks(services, application.id);
+      : await applications.cancelLinks(services, application.id);
   return redirect(intent === "take-back" ? "/application?notice=links-taken-back" : "/application", {
     status: 303,
     headers: opened ? { "set-cookie": applications.keyCookie(services, opened) } : {},
@@ -205,7 +205,7 @@ const Withdraw = () => (
   </details>
 );
 
-const TakeBackLinks = ({ member }: { member: boolean }) => (
+const CancelLinks = ({ member }: { member: boolean }) => (
   <details className={css["withdraw"]}>
     <summary>Cancel old links</summary>
     <form method="post" action="/application">
@@ -281,7 +281,7 @@ export default function ApplicationStatus({
         </p>
       )}
       <Written answers={answers} />
-      <TakeBackLinks member={member} />
+      <CancelLinks member={member} />
       {isOpen(state) && <Withdraw />}
     </QuietPage>
   );

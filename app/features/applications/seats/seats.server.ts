@@ -2,13 +2,28 @@ import { and, eq, gte, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { indiaDay } from "../../../lib/india-time.ts";
 import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import * as settings from "../../settings/settings.server.ts";
+import type { Choices } from "../domain/form.ts";
 import { applications } from "../tables.server.ts";
-import { openWeek } from "./open-week.server.ts";
 
 /** The services that reading the seats needs. */
 export type Reads = Pick<Services, "db" | "clock" | "log">;
 
-/** Taken seats in this week; an executive escape has a private wing and takes none. */
+/** The open week and its seats. */
+export type Week = { dates: string | null; seats: number | undefined };
+/**
+ * The open week and its number of seats, as far as the owner has set them. Call it before a transaction
+ * begins: settings are read on another connection.
+ */
+export async function openWeek(services: Reads): Promise<Week> {
+  const { shown } = await settings.readSettingsWithDate(services);
+  const accepting = shown.accepting_applications_for_date.trim();
+  const isOver = settings.isMonthOver(accepting, services.clock.now().getTime());
+  const seats = /^\d+$/.test(shown.available_seats.trim()) ? Number(shown.available_seats) : undefined;
+  return { dates: accepting && !isOver ? accepting : null, seats };
+}
+
+/** FormOutcome seats in this week; an executive escape has a private wing and takes none. */
 export const countSeated = (db: Db | Tx, dates: string, when?: SQL): Promise<number> =>
   db.$count(
     applications,
@@ -60,3 +75,39 @@ export async function readSeats(services: Reads, { since, until }: { since: Date
 /** Locks the seats until the transaction ends, so that they are given one at a time. */
 export const lockSeats = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('application seats'))`);
+
+/** The dates that an applicant can choose now. */
+export const readChoices = async (services: Reads): Promise<Choices> =>
+  choicesIn(services.db, await openWeek(services));
+
+/** The same, for a week that was already read. */
+export async function choicesIn(db: Db | Tx, { dates, seats }: Week): Promise<Choices> {
+  const full = dates !== null && seats !== undefined && (await countSeated(db, dates)) >= seats;
+  return { dates, full };
+}
+
+/** Whether registration has closed; open where no closing date is set. */
+export async function isClosed(services: Reads): Promise<boolean> {
+  return (await settings.readKnownRegistration(services))?.closed ?? false;
+}
+
+/**
+ * Counts from applications; undefined until the first one was sent. `taken`: taken seats of the open week.
+ * Several applications from one address count once.
+ */
+export async function readCounts(
+  services: Reads,
+): Promise<{ received: number; taken: number; dates: string | null } | undefined> {
+  try {
+    const { dates } = await openWeek(services);
+    const received = await services.db.$count(
+      applications,
+      and(ne(applications.state, "draft"), eq(applications.again, false)),
+    );
+    if (received === 0) return undefined;
+    return { received, taken: dates === null ? 0 : await countSeated(services.db, dates), dates };
+  } catch (error) {
+    services.log.warn({ error }, "applications could not be counted");
+    return undefined;
+  }
+}

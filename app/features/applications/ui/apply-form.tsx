@@ -1,13 +1,20 @@
-import type { Brought } from "../story.contract.ts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { type AnswerKey, type Answers, LATER, type Problems, type WeekFacts, WAYS } from "../contract.ts";
+import {
+  type AnswerKey,
+  type Answers,
+  type Brought,
+  LATER,
+  type Problems,
+  type WeekFacts,
+  WAYS,
+} from "../contract.ts";
 import { ANSWER_KEYS as IN_ORDER, type Choices, LONGEST } from "../domain/form.ts";
 import css from "./apply-form.module.css";
 import { entriesOf } from "../../../lib/typed.ts";
 
 type Shown = { answers: Answers; problems: Problems };
-type Asked = Shown & { name: AnswerKey; label: string; hint?: string; optional?: boolean };
+type FieldProps = Shown & { name: AnswerKey; label: string; hint?: string; optional?: boolean };
 
 const describedBy = (name: string, problem: string | undefined, hint: string | undefined) =>
   [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ") || undefined;
@@ -18,7 +25,7 @@ const Hint = ({ name, children }: { name: string; children: ReactNode }) => (
   </p>
 );
 
-function Asking({ name, label, hint, optional, problems, children }: Asked & { children: ReactNode }) {
+function Field({ name, label, hint, optional, problems, children }: FieldProps & { children: ReactNode }) {
   const problem = problems[name];
   return (
     <div className={css["field"]}>
@@ -34,33 +41,33 @@ function Asking({ name, label, hint, optional, problems, children }: Asked & { c
   );
 }
 
-const Line = ({ type = "text", complete, ...asked }: Asked & { type?: string; complete?: string }) => (
-  <Asking {...asked}>
+const Line = ({ type = "text", complete, ...field }: FieldProps & { type?: string; complete?: string }) => (
+  <Field {...field}>
     <input
-      id={asked.name}
-      name={asked.name}
+      id={field.name}
+      name={field.name}
       type={type}
       autoComplete={complete}
-      maxLength={LONGEST[asked.name]}
-      defaultValue={asked.answers[asked.name]}
-      aria-invalid={asked.problems[asked.name] ? true : undefined}
-      aria-describedby={describedBy(asked.name, asked.problems[asked.name], asked.hint)}
+      maxLength={LONGEST[field.name]}
+      defaultValue={field.answers[field.name]}
+      aria-invalid={field.problems[field.name] ? true : undefined}
+      aria-describedby={describedBy(field.name, field.problems[field.name], field.hint)}
     />
-  </Asking>
+  </Field>
 );
 
-const Text = ({ rows, ...asked }: Asked & { rows: number }) => (
-  <Asking {...asked}>
+const Text = ({ rows, ...field }: FieldProps & { rows: number }) => (
+  <Field {...field}>
     <textarea
-      id={asked.name}
-      name={asked.name}
+      id={field.name}
+      name={field.name}
       rows={rows}
-      defaultValue={asked.answers[asked.name]}
-      data-longest={LONGEST[asked.name]}
-      aria-invalid={asked.problems[asked.name] ? true : undefined}
-      aria-describedby={describedBy(asked.name, asked.problems[asked.name], asked.hint)}
+      defaultValue={field.answers[field.name]}
+      data-longest={LONGEST[field.name]}
+      aria-invalid={field.problems[field.name] ? true : undefined}
+      aria-describedby={describedBy(field.name, field.problems[field.name], field.hint)}
     />
-  </Asking>
+  </Field>
 );
 
 type Option = { value: string; label: string; price?: string; note?: string; disabled?: boolean };
@@ -70,7 +77,7 @@ const Choice = ({
   options,
   answers,
   problems,
-}: Pick<Asked, "name" | "label" | "answers" | "problems"> & { options: Option[] }) => (
+}: Pick<FieldProps, "name" | "label" | "answers" | "problems"> & { options: Option[] }) => (
   <fieldset
     id={name}
     className={css["choice"]}
@@ -227,7 +234,7 @@ const You = (shown: Shown) => (
 );
 
 /** Cancels old links, for somebody who forwarded an email or lost a device. */
-const TakeBack = () => (
+const CancelLinks = () => (
   <details className={css["back"]}>
     <summary>Cancel old links</summary>
     <p className={css["hint"]}>
@@ -252,7 +259,7 @@ const End = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
         ? "Registration has closed. You can save your application for the next dates."
         : "It’s free. One of us reads all of it and answers by email."}
     </p>
-    {saved && <TakeBack />}
+    {saved && <CancelLinks />}
   </div>
 );
 

@@ -28,8 +28,8 @@ function stored(): Stored | undefined {
   }
 }
 /** @returns whether it is there; a browser that stores nothing still sends the form */
-function storeWritten(held: Stored | undefined): boolean {
-  if (held) return deviceStorage.setItem(KEY, JSON.stringify(held));
+function storeWritten(draft: Stored | undefined): boolean {
+  if (draft) return deviceStorage.setItem(KEY, JSON.stringify(draft));
   deviceStorage.removeItem(KEY);
   return true;
 }

@@ -2,21 +2,27 @@ import { AppError } from "../../../platform/errors.ts";
 import { TooManyRequests } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as settings from "../../settings/settings.server.ts";
-import { applicationOf, countVisitor, readBrought, saveDraft, sendApplication } from "./applying.server.ts";
+import {
+  applicationOfMember,
+  countVisitor,
+  readBrought,
+  saveDraft,
+  sendApplication,
+} from "./applying.server.ts";
 import type { Answers, Problems, WeekFacts } from "../contract.ts";
 import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS } from "../domain/form.ts";
-import { heldApplication, keyCookie } from "./key-cookie.server.ts";
-import { takeBackLinks } from "./links.server.ts";
-import { isClosed, readChoices } from "../seats/seat-counts.server.ts";
+import { findByCookie, keyCookie } from "./key-cookie.server.ts";
+import { cancelLinks } from "./links.server.ts";
+import { isClosed, readChoices } from "../seats/seats.server.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
 type Asker = { userId: string | null; headers: Headers };
 const JOURNEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The application of a request: the one whose key this browser holds, or else the newest in the account. */
-export async function applicationHere(services: Services, { userId, headers }: Asker) {
-  const byKey = await heldApplication(services, headers);
-  return byKey ?? (userId === null ? undefined : await applicationOf(services, userId));
+export async function applicationOfRequest(services: Services, { userId, headers }: Asker) {
+  const byKey = await findByCookie(services, headers);
+  return byKey ?? (userId === null ? undefined : await applicationOfMember(services, userId));
 }
 
 /** What somebody wants to know before they apply: prices, the last day, how soon they hear from us. */
@@ -36,7 +42,7 @@ async function readWeekFacts(services: Services): Promise<WeekFacts> {
 
 /** The data of the form. `sent`: the application was already sent. */
 export async function readForm(services: Services, asker: Asker) {
-  const found = await applicationHere(services, asker);
+  const found = await applicationOfRequest(services, asker);
   if (found && found.state !== "draft" && found.state !== "withdrawn" && found.state !== "declined")
     return { sent: true as const };
   return {
@@ -51,12 +57,12 @@ export async function readForm(services: Services, asker: Asker) {
 }
 
 /** The result of a submitted form. `cookie`: the key to the application, for this browser. */
-export type Taken =
+export type FormOutcome =
   | { is: "sent"; cookie: string }
-  | { is: "saved"; cookie: string; answers: Answers; links: "mailed" | "taken back" | "renewed" }
+  | { is: "saved"; cookie: string; answers: Answers; links: "mailed" | "cancelled" | "renewed" }
   | { is: "refused"; answers: Answers; problems: Problems; trouble: string };
 
-const refused = (answers: Answers, problems: Problems, trouble = ""): Taken => ({
+const refused = (answers: Answers, problems: Problems, trouble = ""): FormOutcome => ({
   is: "refused",
   answers,
   problems,
@@ -69,12 +75,12 @@ const FILE = "Please paste text here instead of a file.";
 const ALREADY = "This application has already been sent.";
 
 /** Saves or sends a submitted form, with or without scripts. Nothing typed is lost. */
-export async function takeForm(
+export async function submitForm(
   services: Services,
   form: FormData,
   asker: Asker,
   visitor: string,
-): Promise<Taken> {
+): Promise<FormOutcome> {
   const given = Object.fromEntries(form);
   const answers = answersOf(given);
   const files = filesIn(given);
@@ -84,14 +90,14 @@ export async function takeForm(
       tableOf(files, () => FILE),
       SOME,
     );
-  const found = await applicationHere(services, asker);
+  const found = await applicationOfRequest(services, asker);
   // a key to a declined or withdrawn application opens only that one; this is a new one
   const id = found?.state === "draft" ? found.id : undefined;
   try {
     await countVisitor(services, visitor);
     const common = { id, begun: begunIn(given), answers, visitor, userId: asker.userId };
-    const takesBack = given["intent"] === "take-back";
-    if (given["intent"] === "save" || takesBack) {
+    const cancels = given["intent"] === "take-back";
+    if (given["intent"] === "save" || cancels) {
       if (!isAddress(answers.email))
         return refused(
           answers,
@@ -101,9 +107,9 @@ export async function takeForm(
       const saved = await saveDraft(services, common);
       if (saved.is === "unsaved") return refused(answers, saved.problems, SOME);
       if (saved.is === "sent") return refused(answers, {}, ALREADY);
-      const back = takesBack ? await takeBackLinks(services, saved.id) : undefined;
-      const links = back ? (back.mailed ? "renewed" : "taken back") : "mailed";
-      return { is: "saved", cookie: keyCookie(services, back ?? saved), answers, links };
+      const renewed = cancels ? await cancelLinks(services, saved.id) : undefined;
+      const links = renewed ? (renewed.mailed ? "renewed" : "cancelled") : "mailed";
+      return { is: "saved", cookie: keyCookie(services, renewed ?? saved), answers, links };
     }
     const journey = given["journey"];
     const sent = await sendApplication(services, {

@@ -1,8 +1,18 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { firstOf } from "../../../lib/checked.ts";
+import { DAY_MS } from "../../../lib/india-time.ts";
 import { approximateCount, everyRow, pageByKey } from "../../../platform/database/paging.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { type ApplicationState, LATER, SENT_STATES, TO_ANSWER_FILTER, type Way, wayOf } from "../contract.ts";
-import { type ApplicationRow, type StoryLine } from "../story.contract.ts";
+import {
+  type ApplicationRow,
+  type ApplicationState,
+  LATER,
+  SENT_STATES,
+  type StoryLine,
+  TO_ANSWER_FILTER,
+  type Way,
+  wayOf,
+} from "../contract.ts";
 import { TO_ANSWER } from "../domain/states.ts";
 import { applications, applicationStory } from "../tables.server.ts";
 
@@ -155,4 +165,21 @@ export async function newestOffer({ db }: Pick<Services, "db">, way: Way) {
 /** Every application that matches a filter, newest first, for an export; the audit log records it. */
 export async function* eachApplication(services: Pick<Services, "db">, filter: ApplicationFilter) {
   yield* everyRow((at) => pageOf(services, filter, at));
+}
+
+/** How many applications wait for the owner, and for how many whole days the oldest has waited. */
+export async function readToAnswer({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<{ count: number; days: number }> {
+  const rows = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      since: sql<number | null>`(extract(epoch from min(${applications.movedAt})) * 1000)::float8`,
+    })
+    .from(applications)
+    .where(inArray(applications.state, TO_ANSWER));
+  const { count, since } = firstOf(rows);
+  const waitedMs = since === null ? 0 : clock.now().getTime() - since;
+  return { count, days: Math.max(0, Math.floor(waitedMs / DAY_MS)) };
 }

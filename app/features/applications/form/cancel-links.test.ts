@@ -18,7 +18,7 @@ async function keyTo(address: string, letters = 1) {
   await expect.poll(() => emailsTo(address).length, { timeout: 20_000 }).toBe(letters);
   return /application\/open\/(\S+)/.exec(emailsTo(address).at(-1)!.text ?? "")![1]!;
 }
-const opened = async (key: string) => (await applications.opensWith(services, key))?.id;
+const opened = async (key: string) => (await applications.findByKey(services, key))?.id;
 const browserWith = (key: string, userId: string | null = null) => ({
   userId,
   headers: new Headers({ cookie: `vv_application=${key}` }),
@@ -38,13 +38,13 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     const mailed = await keyTo(answers.email);
     expect(await opened(mailed)).toBe(id);
     const asker = browserWith(mailed, userId);
-    const taken = await applications.takeForm(services, formOf(answers, "take-back"), asker, "here");
-    expect(taken).toMatchObject({ is: "saved", links: "taken back" });
+    const taken = await applications.submitForm(services, formOf(answers, "take-back"), asker, "here");
+    expect(taken).toMatchObject({ is: "saved", links: "cancelled" });
     expect(await opened(mailed)).toBeUndefined();
-    expect(await applications.applicationHere(services, browserWith(mailed))).toBeUndefined();
+    expect(await applications.applicationOfRequest(services, browserWith(mailed))).toBeUndefined();
     expect(await opened(valueOf((taken as { cookie: string }).cookie))).toBe(id);
     const elsewhere = { userId, headers: new Headers() };
-    expect((await applications.applicationHere(services, elsewhere))?.id).toBe(id);
+    expect((await applications.applicationOfRequest(services, elsewhere))?.id).toBe(id);
     expect(emailsTo(answers.email)).toHaveLength(1);
   });
 
@@ -53,7 +53,7 @@ describe("[APPLY-01] links that are taken back open nothing more", () => {
     const { id } = (await applications.saveDraft(services, anyone(answers))) as { id: string };
     const mailed = await keyTo(answers.email);
     const written = formOf({ ...answers, stuck: "At the door" }, "take-back");
-    const taken = await applications.takeForm(services, written, browserWith(mailed), "here");
+    const taken = await applications.submitForm(services, written, browserWith(mailed), "here");
     expect(taken).toMatchObject({ is: "saved", links: "renewed" });
     const renewed = await keyTo(answers.email, 2);
     expect([await opened(mailed), await opened(renewed)]).toEqual([undefined, id]);

@@ -1,0 +1,140 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { type Limit, withinLimit } from "../../platform/http/rate-limits.server.ts";
+import type { Email } from "../../platform/mail/mail.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { LATER, wayOf } from "./contract.ts";
+import { readToAnswer } from "./decisions/reading.server.ts";
+import { continueEmail } from "./emails/continue.tsx";
+import { ownerEmail } from "./emails/owner.tsx";
+import { stateEmail, type StateEmailProps } from "./emails/state.tsx";
+import { APPLICANT, type Application, readApplication } from "./form/applying.server.ts";
+import { makeKey } from "./form/key-cookie.server.ts";
+import { applicationStory } from "./tables.server.ts";
+
+/** The services that an email about an application needs. */
+type Dependencies = Pick<Services, "db" | "clock" | "env" | "mail" | "log">;
+
+/**
+ * Limits for emails that anybody can cause by entering somebody's address in the form, so that no mailbox is
+ * flooded.
+ */
+const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
+
+/**
+ * The first name, for emails.
+ * @example firstName("Maya Iyer") // "Maya"
+ */
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
+
+/** States that the applicant sets, not the owner. */
+const BY_FORM = new Set(["received", "withdrawn"]);
+
+/**
+ * Sends an email caused by the form.
+ * @returns false where this kind was sent to this address too often within the hour
+ */
+const sendWithinLimit = (services: Dependencies, kind: string, address: string, email: Email) =>
+  withinLimit(services, { name: `application ${kind} ${address}`, limit: EMAILS_PER_ADDRESS }, () =>
+    services.mail.send(address, email),
+  );
+
+/** The link that opens one application in any browser. */
+const linkOf = (services: Pick<Services, "env" | "clock">, opened: Application) =>
+  `${services.env.ORIGIN}/application/open/${makeKey(services, opened)}`;
+
+/** Emails the link to continue a draft; nothing where it was sent meanwhile or is gone. */
+export async function sendContinueEmail(services: Dependencies, applicationId: string): Promise<void> {
+  const found = await readApplication(services, applicationId);
+  if (found?.state !== "draft") return;
+  const link = linkOf(services, found);
+  const email = continueEmail({ brand: services.env.BRAND_NAME, firstName: firstName(found.name), link });
+  await sendWithinLimit(services, "continue", found.email, email);
+}
+
+type StateEntry = Pick<StateEmailProps, "link" | "text" | "offer" | "talkAt" | "sequence" | "reopened">;
+
+/** The email to the applicant about the current state. */
+export function composeStateEmail(
+  { env, clock }: Pick<Services, "env" | "clock">,
+  application: Application,
+  entry: StateEntry,
+): Email {
+  const { id, name, state, dates, again } = application;
+  if (state === "draft") throw new Error("No email is about a draft");
+  return stateEmail({
+    ...entry,
+    brand: env.BRAND_NAME,
+    firstName: firstName(name),
+    id,
+    state,
+    way: wayOf(application),
+    dates: dates && dates !== LATER ? dates : null,
+    now: clock.now(),
+    again,
+  });
+}
+
+/**
+ * Sends the email of one entry of the history, once; nothing where the application is gone. Above the hourly
+ * limit of its address the email is never sent, and the entry says so.
+ */
+export async function sendStateEmail(services: Dependencies, entryId: number): Promise<void> {
+  const { db, mail, clock } = services;
+  const [entry] = await db.select().from(applicationStory).where(eq(applicationStory.id, entryId));
+  if (!entry?.state || entry.state === "draft" || entry.emailedAt || entry.heldBack) return;
+  const found = await readApplication(services, entry.applicationId);
+  if (!found) return;
+  // how many conversations were set up to this entry
+  const sequence = await db.$count(
+    applicationStory,
+    and(
+      eq(applicationStory.applicationId, found.id),
+      eq(applicationStory.state, "conversation"),
+      lte(applicationStory.id, entryId),
+    ),
+  );
+  const reopened = entry.state === "received" && entry.byId !== APPLICANT.id;
+  const { state, text, offer, talkAt } = entry;
+  const link = linkOf(services, found);
+  const email = composeStateEmail(
+    services,
+    { ...found, state },
+    { link, text, offer, talkAt, sequence, reopened },
+  );
+  let isSent = true;
+  if (reopened || !BY_FORM.has(entry.state)) await mail.send(found.email, email);
+  else isSent = await sendWithinLimit(services, entry.state, found.email, email);
+  await db
+    .update(applicationStory)
+    .set(isSent ? { emailedAt: sql`${clock.now().toISOString()}::timestamptz` } : { heldBack: true })
+    .where(and(eq(applicationStory.id, entryId), isNull(applicationStory.emailedAt)));
+}
+
+/** Anybody can fill in the form; above this limit the owner sees the rest on Today only. */
+const OWNER_EMAILS: Limit = { seconds: 60 * 60, max: 20 };
+
+/** Emails one administrator what an applicant did; nothing where the application is gone. */
+export async function sendOwnerEmail(
+  services: Dependencies,
+  { entryId, address }: { entryId: number; address: string },
+): Promise<void> {
+  const { db, env, mail } = services;
+  const [entry] = await db.select().from(applicationStory).where(eq(applicationStory.id, entryId));
+  const found = entry && (await readApplication(services, entry.applicationId));
+  const state = entry?.state;
+  if (!found || (state !== "received" && state !== "accepted" && state !== "withdrawn")) return;
+  const email = ownerEmail({
+    brand: env.BRAND_NAME,
+    link: `${env.ORIGIN}/admin/applications/${found.id}`,
+    name: found.name,
+    what: state,
+    way: wayOf(found),
+    dates: found.dates === LATER ? "the next dates" : found.dates,
+    building: found.answers.building,
+    price: entry.offer?.price ?? "",
+    toAnswer: await readToAnswer(services),
+  });
+  await withinLimit(services, { name: `application owner ${address}`, limit: OWNER_EMAILS }, () =>
+    mail.send(address, email),
+  );
+}
