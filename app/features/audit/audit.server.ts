@@ -1,6 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/db.server.ts";
-import type { Services } from "../../platform/services.server.ts";
 import type { AuditEntry } from "./contract.ts";
 import { withoutSecrets } from "./domain/masking.ts";
 import { auditLog } from "./tables.server.ts";
@@ -21,22 +19,11 @@ export async function record(tx: Tx, { who, action, subject, before, after, at }
   });
 }
 
-export { auditFile } from "./file.server.ts";
-export { readSiteChanges } from "./site-changes.server.ts";
-export { countAuditEntries, knownInLog, listAuditEntries } from "./reading.server.ts";
-
-/** The entries about one subject, newest first. */
-export async function auditEntriesOf(
-  { db }: Pick<Services, "db">,
-  action: string,
-  subject: string,
-): Promise<AuditEntry[]> {
-  const rows = await db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.action, action), eq(auditLog.subject, subject)))
-    .orderBy(desc(auditLog.id));
-  return rows.map(({ whoId, whoName, action: did, subject: on, before, after, at }) => {
-    return { who: { id: whoId, name: whoName }, action: did, subject: on, before, after, at };
-  });
-}
+export {
+  auditEntriesOf,
+  auditFile,
+  countAuditEntries,
+  listAuditEntries,
+  readFilterOptions,
+  readSiteChanges,
+} from "./reading.server.ts";

@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { DataSubject } from "../../platform/personal-data.server.ts";
 import type { StoryLine } from "../../platform/person-story.ts";
 import { auditLog } from "./tables.server.ts";
-import { kindName } from "./ui/words.ts";
+import { kindName } from "./domain/words.ts";
 
 /** Actions of the administration that concern this person. */
 export async function auditStory({ db }: Pick<Services, "db">, { id }: DataSubject): Promise<StoryLine[]> {

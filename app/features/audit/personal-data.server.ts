@@ -1,13 +1,13 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { DataSubject, PersonalData } from "../../platform/personal-data.server.ts";
-import { erasedFrom, speaksOf } from "./domain/erasing.ts";
+import { erasedFrom, mentions } from "./domain/erasing.ts";
 import { auditLog } from "./tables.server.ts";
 
 /**
- * Entries that may mention this person: a coarse filter in SQL, so that not every entry is read. `speaksOf`
+ * Entries that may mention this person: a coarse filter in SQL, so that not every entry is read. `mentions`
  * decides.
  */
-const mayName = ({ id, email }: DataSubject) => {
+const mayMention = ({ id, email }: DataSubject) => {
   const row = sql`lower(
     concat_ws(' ', ${auditLog.subject}, ${auditLog.before}::text, ${auditLog.after}::text))`;
   return sql`(position(lower(${id}) in ${row}) > 0 or position(lower(${email}) in ${row}) > 0)`;
@@ -29,16 +29,16 @@ export const auditPersonalData: PersonalData = {
     const rows = await db
       .select()
       .from(auditLog)
-      .where(or(eq(auditLog.whoId, member.id), mayName(member)))
+      .where(or(eq(auditLog.whoId, member.id), mayMention(member)))
       .orderBy(auditLog.id);
-    const said = rows
-      .filter((row) => row.whoId === member.id || speaksOf(row, member))
+    const mentioning = rows
+      .filter((row) => row.whoId === member.id || mentions(row, member))
       .map(({ whoId, whoName, ...entry }) => (whoId === member.id ? { ...entry, by: whoName } : entry));
-    return said.length > 0 ? [{ name: "log.json", json: said }] : [];
+    return mentioning.length > 0 ? [{ name: "log.json", json: mentioning }] : [];
   },
   async erase(_services, tx, member) {
-    const rows = await tx.select().from(auditLog).where(mayName(member)).for("update");
-    for (const row of rows.filter((one) => speaksOf(one, member)))
+    const rows = await tx.select().from(auditLog).where(mayMention(member)).for("update");
+    for (const row of rows.filter((one) => mentions(one, member)))
       await tx.update(auditLog).set(erasedFrom(row, member)).where(eq(auditLog.id, row.id));
   },
 };

@@ -1,8 +1,10 @@
-import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { approximateCount, everyRow, pageByKey, type Page } from "../../platform/database/paging.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { AuditFilter, StoredAuditEntry } from "./contract.ts";
-import { auditLog } from "./tables.server.ts";
+import type { AuditEntry, AuditFilter, StoredAuditEntry } from "./contract.ts";
+import { filterOf } from "./domain/filter.ts";
+import { actionName, inFull, inShort, kindOf, subjectName } from "./domain/words.ts";
+import { auditLog, isNoticed } from "./tables.server.ts";
 
 const kind = sql<string>`split_part(${auditLog.action}, '.', 1)`;
 /** Escapes the wildcards of LIKE. */
@@ -22,7 +24,7 @@ function wanted({ kind: of, who, q, from, to }: AuditFilter): SQL | undefined {
 }
 
 /** The columns that are read. */
-export const toAuditEntry = ({
+const toAuditEntry = ({
   id,
   whoId,
   whoName,
@@ -34,6 +36,23 @@ export const toAuditEntry = ({
 }: typeof auditLog.$inferSelect): StoredAuditEntry => {
   return { id, who: { id: whoId, name: whoName }, action, subject, before, after, at };
 };
+
+/** The entries about one subject, newest first. */
+export async function auditEntriesOf(
+  { db }: Pick<Services, "db">,
+  action: string,
+  subject: string,
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subject, subject)))
+    .orderBy(desc(auditLog.id));
+  return rows.map((row) => {
+    const { id: _id, ...entry } = toAuditEntry(row);
+    return entry;
+  });
+}
 
 /** One page of the log, newest first. @param at cursor of the address */
 export async function listAuditEntries(
@@ -62,7 +81,7 @@ export const countAuditEntries = ({ db }: Pick<Services, "db">, filter: AuditFil
   approximateCount(db, db.select({ id: auditLog.id }).from(auditLog).where(wanted(filter)));
 
 /** All entries, page by page, for an export. */
-export const eachAuditEntry = (
+const eachAuditEntry = (
   services: Pick<Services, "db">,
   filter: AuditFilter,
 ): AsyncGenerator<StoredAuditEntry> => everyRow((at) => listAuditEntries(services, filter, at));
@@ -80,7 +99,7 @@ const hops = (what: SQL) => sql`
   )`;
 
 /** The kinds of subjects and the people in the log, read from their indexes. */
-export async function knownInLog({
+export async function readFilterOptions({
   db,
 }: Pick<Services, "db">): Promise<{ kinds: string[]; admins: { id: string; name: string }[] }> {
   const kinds = await db.execute<{ v: string }>(
@@ -91,4 +110,57 @@ export async function knownInLog({
     select v as id, (select who_name from ${auditLog} where who_id = v order by at desc limit 1) as name
     from hops where v is not null limit 100`);
   return { kinds: kinds.rows.map(({ v }) => v), admins: admins.rows.map(({ id, name }) => ({ id, name })) };
+}
+
+/** Columns of the export: first in the owner's words, then the stored values. */
+const COLUMNS = [
+  { name: "Entry", of: (entry: StoredAuditEntry) => entry.id },
+  { name: "Time", of: (entry: StoredAuditEntry) => entry.at },
+  { name: "Who", of: (entry: StoredAuditEntry) => entry.who.name },
+  { name: "Kind", of: kindOf },
+  { name: "What", of: subjectName },
+  { name: "What was done", of: actionName },
+  { name: "Change", of: inFull },
+  { name: "Who (id)", of: (entry: StoredAuditEntry) => entry.who.id },
+  { name: "Action (as stored)", of: (entry: StoredAuditEntry) => entry.action },
+  { name: "Subject (as stored)", of: (entry: StoredAuditEntry) => entry.subject },
+  {
+    name: "Before (as stored)",
+    of: (entry: StoredAuditEntry) => entry.before && JSON.stringify(entry.before),
+  },
+  { name: "After (as stored)", of: (entry: StoredAuditEntry) => entry.after && JSON.stringify(entry.after) },
+];
+
+/**
+ * The log as a CSV file with the same filter as the page, and the filter as the audit log records the export.
+ */
+export function auditFile(services: Services, query: URLSearchParams) {
+  const filter = filterOf(query);
+  const { from, to, ...rest } = filter;
+  const days = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
+  return { filter: { ...rest, ...days }, columns: COLUMNS, rows: eachAuditEntry(services, filter) };
+}
+
+export type SiteChange = { at: Date; who: string; what: string };
+
+/** Changes in a period that visitors or readers can notice: how many, and the newest as sentences. */
+export async function readSiteChanges(
+  services: Services,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<{ count: number; newest: SiteChange[] }> {
+  const isWanted = and(isNoticed(auditLog), gte(auditLog.at, from), lt(auditLog.at, to));
+  const rows = await services.db
+    .select()
+    .from(auditLog)
+    .where(isWanted)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit);
+  const count = rows.length < limit ? rows.length : await services.db.$count(auditLog, isWanted);
+  const newest = rows.map(toAuditEntry).map((entry) => {
+    const change = inShort(entry);
+    const what = `${kindOf(entry)}: ${subjectName(entry)}, ${actionName(entry)}`;
+    return { at: entry.at, who: entry.who.name, what: change ? `${what} (${change})` : what };
+  });
+  return { count, newest };
 }

@@ -1,8 +1,7 @@
 import { defineFeature } from "../../platform/feature.server.ts";
-import { safetyHttp } from "./http.server.ts";
+import { safetyHttp, watchLimits } from "./http.server.ts";
 import { safetyJobs } from "./jobs.server.ts";
 import { safetyPersonalData } from "./personal-data.server.ts";
-import { watchLimits } from "./watching.server.ts";
 
 export default defineFeature({
   name: "safety",

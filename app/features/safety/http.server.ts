@@ -1,9 +1,61 @@
-import { Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
 import { DAY_MS } from "../../lib/india-time.ts";
 import { readText } from "../../platform/http/requests.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { noteSecurity } from "./safety.server.ts";
-import { reported } from "./policy-reports.server.ts";
+
+/**
+ * The route pattern of the request, since its path is chosen by the sender. Read from the request itself: the
+ * helper of "hono/route" does not know requests of another copy of Hono, and the server outside the bundle
+ * has one.
+ */
+const patternOf = ({ req }: Context) =>
+  req.matchedRoutes.findLast(({ method }) => method !== "ALL")?.path ?? "/api/*";
+
+/** Records every refusal by a rate limit. */
+export const watchLimits =
+  (services: Services): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    if (c.res.status === 429)
+      await noteSecurity(services, { kind: "limit-met", detail: `${c.req.method} ${patternOf(c)}` });
+  };
+
+const text = z.string().max(2_000).catch("");
+/** The two formats of browsers' reports: `report-uri` of CSP 2, and the Reporting API. */
+const OldReport = z.object({
+  "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
+});
+const NewReport = z.array(
+  z.object({
+    body: z
+      .object({ effectiveDirective: text, blockedURL: text })
+      .catch({ effectiveDirective: "", blockedURL: "" }),
+  }),
+);
+
+/** Only the origin of a blocked address: the rest may hold private data. */
+const originOf = (address: string) =>
+  URL.parse(address)?.origin.replace(/^null$/, address.slice(0, 20)) ?? address.slice(0, 40);
+
+/** The details of a browser's report, in either form; at most five. */
+function blockedBy(body: string): string[] {
+  let given: unknown;
+  try {
+    given = JSON.parse(body);
+  } catch {
+    return [];
+  }
+  const old = OldReport.safeParse(given);
+  if (old.success) {
+    const report = old.data["csp-report"];
+    const directive = report["effective-directive"] || report["violated-directive"];
+    return [`${directive} ${originOf(report["blocked-uri"])}`];
+  }
+  const { data: several = [] } = NewReport.safeParse(given);
+  return several.slice(0, 5).map((one) => `${one.body.effectiveDirective} ${originOf(one.body.blockedURL)}`);
+}
 
 const LARGEST_REPORT = 16 * 1024;
 
@@ -24,7 +76,7 @@ export function safetyHttp(services: Pick<Services, "env" | "db" | "clock" | "lo
   const { env, clock } = services;
   const app = new Hono();
   app.post("/api/policy-reports", async (c) => {
-    for (const detail of reported(await readText(c, LARGEST_REPORT)))
+    for (const detail of blockedBy(await readText(c, LARGEST_REPORT)))
       // oxlint-disable-next-line no-await-in-loop -- at most five
       await noteSecurity(services, { kind: "policy-broken", detail });
     return c.body(null, 204);

@@ -1,9 +1,33 @@
 import { DAY_MS } from "../../lib/india-time.ts";
 import { currentRequest } from "../../platform/http/request-context.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { SecurityNote } from "./contract.ts";
+import type { SecurityEventKind, SecurityNote } from "./contract.ts";
 import { securityEvents } from "./tables.server.ts";
-import { isAmongFirst } from "./noting-limit.server.ts";
+
+/**
+ * Rows a minute of one kind, network and member, for each process, so that an attack does not fill the table.
+ * Details do not count: an attacker can invent them.
+ */
+const MOST_ALIKE = 20;
+/** Rows a minute of one kind, so that an attack from many networks leaves room for other kinds. */
+const MOST_OF_KIND = 5_000;
+type Counted = { rows: number; alike: Map<string, number> };
+const minutes = new WeakMap<object, { minute: number; seen: Map<SecurityEventKind, Counted> }>();
+
+/** Whether this event is within the limits of this minute. @param owner the database, one for each process */
+function isWithinRowLimits(owner: object, now: number, kind: SecurityEventKind, name: string): boolean {
+  const minute = Math.floor(now / 60_000);
+  const current = minutes.get(owner);
+  const { seen } = current?.minute === minute ? current : { seen: new Map<SecurityEventKind, Counted>() };
+  minutes.set(owner, { minute, seen });
+  const counted = seen.get(kind) ?? { rows: 0, alike: new Map<string, number>() };
+  seen.set(kind, counted);
+  const times = counted.alike.get(name) ?? 0;
+  if (times >= MOST_ALIKE || counted.rows >= MOST_OF_KIND) return false;
+  counted.alike.set(name, times + 1);
+  counted.rows++;
+  return true;
+}
 
 /** Longer details are cut. */
 const LONGEST_DETAIL = 200;
@@ -33,7 +57,7 @@ export async function noteSecurity(
   const at = clock.now();
   const row = rowOf(note, at);
   log.info({ security: kind, userId, network: row.network, detail: row.detail }, "security event");
-  if (!isAmongFirst(db, at.getTime(), kind, `${row.userId} ${row.network}`)) return;
+  if (!isWithinRowLimits(db, at.getTime(), kind, `${row.userId} ${row.network}`)) return;
   try {
     await db.insert(securityEvents).values(row);
   } catch (error) {

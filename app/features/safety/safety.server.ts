@@ -17,9 +17,9 @@ export { noteSecurity };
 export type SecurityFilter = { kind?: SecurityEventKind | undefined; network?: string | undefined };
 
 /** Reads the filter from a page's query; unknown parts are ignored. */
-export function securityFilterOf(asked: URLSearchParams): SecurityFilter {
-  const kind = SECURITY_EVENTS.find((one) => one === asked.get("kind"));
-  const network = asked.get("q")?.trim().slice(0, 60);
+export function securityFilterOf(query: URLSearchParams): SecurityFilter {
+  const kind = SECURITY_EVENTS.find((one) => one === query.get("kind"));
+  const network = query.get("q")?.trim().slice(0, 60);
   return { ...(kind && { kind }), ...(network && { network }) };
 }
 

@@ -10,7 +10,7 @@ import { TooManyRequests } from "../../platform/http/rate-limits.server.ts";
 import { withRequest } from "../../platform/http/request-context.server.ts";
 import accounts from "../accounts/feature.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
-import { safetyHttp } from "./http.server.ts";
+import { safetyHttp, watchLimits } from "./http.server.ts";
 import { safetyJobs } from "./jobs.server.ts";
 import {
   exportCsv,
@@ -20,7 +20,6 @@ import {
   tidySecurityEvents,
 } from "./safety.server.ts";
 import { securityEvents } from "./tables.server.ts";
-import { watchLimits } from "./watching.server.ts";
 import { listAuditEntries } from "../audit/audit.server.ts";
 
 const services = useServices(
@@ -170,7 +169,7 @@ describe("[SAFE-04] security events", () => {
 describe("[SAFE-04] exports", () => {
   const columns = [{ name: "Name", of: (row: { name: string }) => row.name }];
   const who = { id: "usr_1", name: "Ada" };
-  const taken = (rows: AsyncIterable<{ name: string }> | { name: string }[], by = services) =>
+  const exported = (rows: AsyncIterable<{ name: string }> | { name: string }[], by = services) =>
     exportCsv(by, {
       who,
       action: "accounts.exported",
@@ -181,7 +180,7 @@ describe("[SAFE-04] exports", () => {
     });
 
   test("are in the audit log before the first row is sent, without the search text", async () => {
-    const answer = await taken([{ name: "Maya" }]);
+    const answer = await exported([{ name: "Maya" }]);
     expect(answer.headers.get("content-disposition")).toContain("members-2026-11-20.csv");
     expect(await answer.text()).toBe("Name\r\nMaya\r\n");
     expect((await listAuditEntries(services, {})).rows[0]).toMatchObject({
@@ -197,12 +196,12 @@ describe("[SAFE-04] exports", () => {
     const { now } = services.clock;
     onTestFinished(() => void (services.clock = { now }));
     services.clock = { now: () => new Date("2025-12-31T18:30:00Z") };
-    const answer = await taken([]);
+    const answer = await exported([]);
     expect(answer.headers.get("content-disposition")).toContain("members-2026-01-01.csv");
   });
 
   test("a failed one says so in its last line, in the audit log and in Safety", async () => {
-    const text = await (await taken(brokenAfter(1))).text();
+    const text = await (await exported(brokenAfter(1))).text();
     expect(text.trimEnd().split("\r\n").at(-1)).toContain("THIS FILE IS INCOMPLETE");
     expect((await all()).map(({ kind }) => kind)).toContain("export-failed");
     expect((await listAuditEntries(services, {})).rows[0]).toMatchObject({
@@ -219,16 +218,16 @@ describe("[SAFE-04] exports", () => {
           : own[level],
     });
     const before = (await all()).filter(({ kind }) => kind === "export-failed").length;
-    const answer = await taken(brokenAfter(100_000), { ...services, log });
+    const answer = await exported(brokenAfter(100_000), { ...services, log });
     const download = answer.body!.getReader();
     await download.read();
     await download.cancel();
     await expect
       .poll(async () => (await listAuditEntries(services, {})).rows[0])
       .toMatchObject({ action: "accounts.exported-in-part" });
-    const said = "an export was interrupted: cancelled by the reader";
+    const phrase = "an export was interrupted: cancelled by the reader";
     const broken = logged.filter(([, , words]) => words !== "security event");
-    expect(broken).toEqual([["info", { subject: "members" }, said]]);
+    expect(broken).toEqual([["info", { subject: "members" }, phrase]]);
     expect((await all()).filter(({ kind }) => kind === "export-failed")).toHaveLength(before);
   });
 

@@ -17,7 +17,7 @@ import type { StoredAuditEntry, Who } from "../contract.ts";
 import { filterOf } from "../domain/filter.ts";
 import css from "../ui/audit.module.css";
 import { FactDiff } from "../ui/fact-diff.tsx";
-import { didWhat, inShort, kindName, kindOf, subjectName } from "../ui/words.ts";
+import { actionName, inShort, kindName, kindOf, subjectName } from "../domain/words.ts";
 import type { Route } from "./+types/audit";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -25,14 +25,14 @@ export const meta = titled("Audit log");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = new URL(request.url).searchParams;
-  const filter = filterOf(asked);
-  const [page, total, known] = await Promise.all([
-    audit.listAuditEntries(services, filter, asked.get("at")),
+  const query = new URL(request.url).searchParams;
+  const filter = filterOf(query);
+  const [page, total, options] = await Promise.all([
+    audit.listAuditEntries(services, filter, query.get("at")),
     audit.countAuditEntries(services, filter),
-    audit.knownInLog(services),
+    audit.readFilterOptions(services),
   ]);
-  return { ...page, total, known };
+  return { ...page, total, options };
 }
 
 const columns: Column<StoredAuditEntry>[] = [
@@ -41,7 +41,7 @@ const columns: Column<StoredAuditEntry>[] = [
     cell: (entry) => (
       <span className={css["what"]}>
         <b>{subjectName(entry)}</b>
-        <span>{didWhat(entry)}</span>
+        <span>{actionName(entry)}</span>
       </span>
     ),
   },
@@ -63,30 +63,30 @@ const unfold = (entry: StoredAuditEntry) => <FactDiff entry={entry} />;
 
 /** The filter for a person and for a range of days. */
 function Filters({ admins }: { admins: Who[] }) {
-  const [given] = useSearchParams();
-  const staying = ["kind", "q"].flatMap((name) =>
-    given
+  const [searchParams] = useSearchParams();
+  const kept = ["kind", "q"].flatMap((name) =>
+    searchParams
       .getAll(name)
       .slice(0, 1)
       .map((value) => [name, value] as const),
   );
-  const chosen = ["who", "from", "to"].some((name) => given.get(name));
+  const chosen = ["who", "from", "to"].some((name) => searchParams.get(name));
   return (
-    <Form method="get" className={css["filters"]} key={given.toString()}>
-      {staying.map(([name, value]) => (
+    <Form method="get" className={css["filters"]} key={searchParams.toString()}>
+      {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <AdminSelect
         label="Done by"
         name="who"
-        defaultValue={given.get("who") ?? ""}
+        defaultValue={searchParams.get("who") ?? ""}
         options={[["", "Anyone"], ...admins.map(({ id, name }) => [id, name] as const)]}
       />
-      <AdminField label="From" name="from" type="date" defaultValue={given.get("from") ?? ""} />
-      <AdminField label="To" name="to" type="date" defaultValue={given.get("to") ?? ""} />
+      <AdminField label="From" name="from" type="date" defaultValue={searchParams.get("from") ?? ""} />
+      <AdminField label="To" name="to" type="date" defaultValue={searchParams.get("to") ?? ""} />
       <AdminButton type="submit">Show</AdminButton>
       {chosen && (
-        <AdminLink look="quiet" to={`?${new URLSearchParams(staying.map(([name, value]) => [name, value]))}`}>
+        <AdminLink look="quiet" to={`?${new URLSearchParams(kept.map(([name, value]) => [name, value]))}`}>
           Clear
         </AdminLink>
       )}
@@ -96,10 +96,10 @@ function Filters({ admins }: { admins: Who[] }) {
 
 /** The audit log, newest first. */
 export default function AuditLog() {
-  const { rows, next, previous, total, known } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
-  const filtered = [...given.keys()].some((name) => name !== "at");
-  const file = new URLSearchParams([...given].filter(([name]) => name !== "at"));
+  const { rows, next, previous, total, options } = useLoaderData<typeof loader>();
+  const [searchParams] = useSearchParams();
+  const filtered = [...searchParams.keys()].some((name) => name !== "at");
+  const file = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Audit log"
@@ -116,10 +116,10 @@ export default function AuditLog() {
         name="kind"
         options={[
           { value: "", name: "All" },
-          ...known.kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
+          ...options.kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
         ]}
       />
-      <Filters admins={known.admins} />
+      <Filters admins={options.admins} />
       <Panel title="Activity" flush>
         <Table
           caption="The audit log"

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ERASED, erasedFrom, speaksOf } from "./erasing.ts";
+import { ERASED, erasedFrom, mentions } from "./erasing.ts";
 
 const maya = { id: "7d1f-maya", email: "maya@villa.test" };
 
@@ -28,15 +28,15 @@ test.each([
   ["a name of before", { subject: "x", before: { [maya.id]: 1 }, after: null }],
   ["a value of after", { subject: "x", before: null, after: { note: `for ${maya.email}` } }],
 ])("[ADMIN-09] finds and erases a member who is only in %s", (_, row) => {
-  expect(speaksOf(row, maya)).toBe(true);
+  expect(mentions(row, maya)).toBe(true);
   const erased = erasedFrom(row, maya);
-  expect(speaksOf(erased, maya)).toBe(false);
+  expect(mentions(erased, maya)).toBe(false);
   expect(JSON.stringify(erased)).toContain("(erased)");
 });
 
 test("[ADMIN-09] leaves rows about other people, or without a person, unchanged", () => {
   for (const after of [null, {}, { note: null, n: 1, list: [true] }, { name: "Maya Iyer" }])
-    expect(speaksOf({ subject: "settings", before: null, after }, maya)).toBe(false);
+    expect(mentions({ subject: "settings", before: null, after }, maya)).toBe(false);
 });
 
 const others = fc.constantFrom("jo", "jo.", "o'", "x-", "maya+", "Ü", "_", "%");
@@ -49,9 +49,9 @@ test("removes id and address from any facts", () => {
       const names = `${left}${maya.email}${right || "."}`;
       const before = { ...facts, [`${left}${maya.id}${right}`]: [{ note: names }] };
       const row = { subject: left + maya.id + right, before, after: before };
-      expect(speaksOf(row, maya)).toBe(true);
+      expect(mentions(row, maya)).toBe(true);
       const erased = erasedFrom(row, maya);
-      expect(speaksOf(erased, maya)).toBe(false);
+      expect(mentions(erased, maya)).toBe(false);
       const text = JSON.stringify(erased).toLowerCase();
       return !text.includes(maya.id) && !text.includes(maya.email);
     }),
@@ -69,9 +69,9 @@ test("[HOUSE-02] leaves a longer address or id, which is another person's", () =
         before: { note: `${gap}${address}${gap}` },
         after: { list: [`${maya.id}-2`] },
       };
-      expect(speaksOf(row, maya)).toBe(false);
+      expect(mentions(row, maya)).toBe(false);
       expect(erasedFrom(row, maya)).toEqual(row);
     }),
   );
-  expect(speaksOf({ subject: maya.id.toUpperCase(), before: null, after: null }, maya)).toBe(false);
+  expect(mentions({ subject: maya.id.toUpperCase(), before: null, after: null }, maya)).toBe(false);
 });

@@ -9,17 +9,17 @@ const PERSONAL =
 type Row = { subject: string; before: Facts; after: Facts };
 type Member = { id: string; email: string };
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapedPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const SIGN = String.raw`[\p{L}\p{N}_]`;
 /** Matches an id, but not as part of a longer one. */
-const idIn = (id: string) => new RegExp(`(?<!${SIGN}|-)${literally(id)}(?!${SIGN}|-${SIGN})`, "gu");
+const idIn = (id: string) => new RegExp(`(?<!${SIGN}|-)${escapedPattern(id)}(?!${SIGN}|-${SIGN})`, "gu");
 /** Matches an address in any case, but not as part of a longer one such as `jo.ana@…` or `ana@….example`. */
 const addressIn = (email: string) =>
-  new RegExp(`(?<!${SIGN}['.]?|[%+-])${literally(email)}(?!${SIGN}|[.-]${SIGN})`, "giu");
+  new RegExp(`(?<!${SIGN}['.]?|[%+-])${escapedPattern(email)}(?!${SIGN}|[.-]${SIGN})`, "giu");
 const wordsOf = ({ id, email }: Member) => [idIn(id), addressIn(email)];
 
 /** Whether an entry mentions this person: in its subject, or in the name or value of a field. */
-export function speaksOf({ subject, before, after }: Row, member: Member): boolean {
+export function mentions({ subject, before, after }: Row, member: Member): boolean {
   const words = wordsOf(member);
   const inside = (value: unknown): boolean => {
     if (typeof value === "string") return words.some((word) => value.search(word) >= 0);
@@ -41,9 +41,9 @@ export function erasedFrom({ subject, before, after }: Row, member: Member): Row
     if (Array.isArray(value)) return value.map(clean);
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, held]) => [
+      Object.entries(value).map(([key, part]) => [
         line(key),
-        PERSONAL.test(key) && held !== null ? ERASED : clean(held),
+        PERSONAL.test(key) && part !== null ? ERASED : clean(part),
       ]),
     );
   };

@@ -39,9 +39,9 @@ function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (value === null || typeof value !== "object" || value instanceof Date) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [
+    Object.entries(value).map(([key, part]) => [
       key,
-      NAMED.test(key) && held !== null && typeof held !== "boolean" ? SECRET : masked(held),
+      NAMED.test(key) && part !== null && typeof part !== "boolean" ? SECRET : masked(part),
     ]),
   );
 }

@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import type { StoredAuditEntry } from "../contract.ts";
 import css from "./audit.module.css";
-import { factChanges, type FactChange, factText, subjectName, subjectPage } from "./words.ts";
+import { factChanges, type FactChange, factText, subjectName, subjectPage } from "../domain/words.ts";
 
 /** Longer texts are compared word by word. */
 const LONG = 60;

@@ -20,19 +20,19 @@ import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Safety");
 
-const noteOf = (perDay: number) =>
+const perDayText = (perDay: number) =>
   `${perDay < 1 ? "Less than one" : Math.round(perDay)} a day in the previous week`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = new URL(request.url).searchParams;
-  const filter = safety.securityFilterOf(asked);
+  const query = new URL(request.url).searchParams;
+  const filter = safety.securityFilterOf(query);
   const [page, total, counts] = await Promise.all([
-    safety.listSecurityEvents(services, filter, asked.get("at")),
+    safety.listSecurityEvents(services, filter, query.get("at")),
     safety.countSecurityEvents(services, filter),
     safety.countByKind(services),
   ]);
-  return { ...page, total, counts, loud: unusual(counts) };
+  return { ...page, total, counts, unusualKinds: unusual(counts) };
 }
 
 const columns: Column<SecurityEvent>[] = [
@@ -70,9 +70,9 @@ const unfold = ({ kind, requestId }: SecurityEvent) => (
 
 /** Security events: what happened, from where, and what it means. */
 export default function Safety() {
-  const { rows, next, previous, total, counts, loud } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
-  const filtered = given.has("kind") || given.has("q");
+  const { rows, next, previous, total, counts, unusualKinds } = useLoaderData<typeof loader>();
+  const [searchParams] = useSearchParams();
+  const filtered = searchParams.has("kind") || searchParams.has("q");
   return (
     <Bar
       title="Safety"
@@ -89,15 +89,15 @@ export default function Safety() {
                 key={kind}
                 label={WORDS[kind].name}
                 value={String(lastDay)}
-                note={noteOf(perDayBefore)}
-                alarm={loud.some((one) => one.kind === kind)}
+                note={perDayText(perDayBefore)}
+                alarm={unusualKinds.some((one) => one.kind === kind)}
               />
             ))}
         </Tiles>
       )}
-      {loud.length > 0 && (
+      {unusualKinds.length > 0 && (
         <Status tone="bad">
-          Unusual activity: {loud.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}
+          Unusual activity: {unusualKinds.map(({ kind }) => WORDS[kind].name.toLowerCase()).join(", ")}
         </Status>
       )}
       <FilterChips

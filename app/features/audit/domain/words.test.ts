@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { didWhat, factChanges, factText, inShort, kindOf, subjectName, subjectPage } from "./words.ts";
+import { actionName, factChanges, factText, inShort, kindOf, subjectName, subjectPage } from "./words.ts";
 
 const entry = {
   id: 1,
@@ -92,7 +92,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
   test("names kind, action and subject", () =>
     expect([
       kindOf(entry),
-      didWhat({ ...entry, action: "blog.set-aside" }),
+      actionName({ ...entry, action: "blog.set-aside" }),
       subjectName(entry),
       subjectName({ ...entry, action: "vv.seen", subject: "vv-12_A" }),
     ]).toEqual(["Settings", "other version kept", "Available seats", "vv-12_A"]));

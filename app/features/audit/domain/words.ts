@@ -30,7 +30,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).
 export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
 export const kindOf = ({ action }: StoredAuditEntry) => kindName(firstOf(action.split(".")));
 /** Sentences for actions whose stored names would not be clear to the owner. */
-const DEEDS: Record<string, string> = {
+const ACTION_NAMES: Record<string, string> = {
   "blog.brought-back": "restored from trash",
   "blog.set-aside": "other version kept",
   "newsletter.kept-back": "blocked",
@@ -43,8 +43,8 @@ const DEEDS: Record<string, string> = {
   "newsletter.reader-erased": "subscriber erased",
 };
 /** The verb of an action: "settings.changed" is "changed". */
-export const didWhat = ({ action }: StoredAuditEntry) =>
-  DEEDS[action] ??
+export const actionName = ({ action }: StoredAuditEntry) =>
+  ACTION_NAMES[action] ??
   (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ").replace(/^letter /, "newsletter ");
 /** Lists that leave as files, and the page that shows each. */
 const LISTS: Record<string, string> = {
@@ -106,7 +106,7 @@ export function factText(fact: unknown): string {
   if (typeof fact !== "object") return JSON.stringify(fact);
   if (Array.isArray(fact)) return fact.length === 0 ? "none" : fact.map(factText).join(", ");
   return Object.entries(fact)
-    .map(([name, value]) => `${nameOf(name)}: ${factText(inWords(name, value, ""))}`)
+    .map(([name, value]) => `${nameOf(name)}: ${factText(formatted(name, value, ""))}`)
     .join("; ");
 }
 
@@ -131,7 +131,7 @@ function asRupees(name: string, fact: unknown, subject: string): unknown {
   return Number.isSafeInteger(paise) ? rupees(paise) : fact;
 }
 /** Formats dates, times and money. */
-const inWords = (name: string, fact: unknown, subject: string) => asDate(asRupees(name, fact, subject));
+const formatted = (name: string, fact: unknown, subject: string) => asDate(asRupees(name, fact, subject));
 /** "publishedAt" becomes "published at", "amountPaise" becomes "amount". */
 const nameOf = (name: string) =>
   name
@@ -148,8 +148,8 @@ export function factChanges({
 }: Pick<StoredAuditEntry, "before" | "after"> & { subject?: string }): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((name) => {
-    const was = inWords(name, before?.[name], subject);
-    const is = inWords(name, after?.[name], subject);
+    const was = formatted(name, before?.[name], subject);
+    const is = formatted(name, after?.[name], subject);
     return { name: nameOf(name), before: was, after: is, changed: factText(was) !== factText(is) };
   });
   return all.toSorted((a, b) => Number(b.changed) - Number(a.changed));
@@ -159,7 +159,7 @@ const SHORT = 40;
 const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
 const isNothing = (fact: unknown) => fact === undefined || fact === null || fact === "";
 /** A field that is empty both before and after, such as the unused search of an export. */
-const isEmptyNews = ({ before, after }: FactChange) =>
+const isEmptyChange = ({ before, after }: FactChange) =>
   isNothing(before) && (isNothing(after) || after === false);
 /** "₹200 refunded: “Goodwill”". */
 const refundInShort = (after: StoredAuditEntry["after"]) =>
@@ -170,7 +170,7 @@ const refundInShort = (after: StoredAuditEntry["after"]) =>
  */
 export function inShort(entry: StoredAuditEntry): string {
   if (entry.action === "refund.made") return refundInShort(entry.after);
-  const changed = factChanges(entry).filter((one) => one.changed && !isEmptyNews(one));
+  const changed = factChanges(entry).filter((one) => one.changed && !isEmptyChange(one));
   if (changed.length > 1) return `Changed ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;
   if (!one) return "";
