@@ -39,7 +39,10 @@ type IssueData = ReturnType<typeof useLoaderData<typeof loader>>;
 /** What the page showed last, and of which issue. */
 let shown: { id: string; data: IssueData } | undefined;
 /** Without a connection, or while the server fails, a reload leaves the page and its unsaved text as they are. */
-export async function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs): Promise<IssueData> {
+export async function clientLoader({
+  params: { id },
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<IssueData> {
   try {
     const data = await serverLoader();
     shown = { id, data };
