@@ -22,7 +22,7 @@ export const calls: CallExamples = {
   "POST /admin/members/:id suspend": { statuses: [302, 302, 302, 404], body: {} },
   "POST /admin/members/:id restore": { statuses: [302, 302, 302, 404], body: {} },
   "POST /admin/members/:id sign-out": { statuses: [302, 302, 302, 404], body: {} },
-  "POST /admin/members/:id give-access": { statuses: [302, 302, 302, 404], body: { until: "2030-01-31" } },
+  "POST /admin/members/:id give-access": { statuses: [302, 302, 302, 404], body: { until: "2099-01-31" } },
   "POST /admin/members/:id resend-receipt": {
     statuses: [302, 302, 302, 404],
     body: { order: "pur_none" },

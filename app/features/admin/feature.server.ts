@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { adminPersonalData } from "./personal-data.server.ts";
-import { LEADING } from "./domain/while-shut.ts";
+import { HIDDEN_BEFORE_OPENING } from "./domain/while-shut.ts";
 import { adminGuard, adminHttp, knowsWhetherShut, notLeading, onlyLooking } from "./http.server.ts";
 
 export default defineFeature({
@@ -8,7 +8,7 @@ export default defineFeature({
   guards: [
     { path: "*", guard: onlyLooking },
     { path: "/api/admin/*", guard: adminGuard },
-    ...LEADING.map((path) => ({ path, guard: notLeading })),
+    ...HIDDEN_BEFORE_OPENING.map((path) => ({ path, guard: notLeading })),
     { path: "/robots.txt", guard: knowsWhetherShut },
   ],
   http: [adminHttp],

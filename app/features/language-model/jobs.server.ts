@@ -8,12 +8,12 @@ import { languageModelAllowed, languageModelWanted } from "./contract.ts";
 import * as languageModel from "./language-model.server.ts";
 
 /** Without a model there is nothing to do. */
-const follows = (env: Env) => modelOf(env) !== undefined;
+const isSubscribed = (env: Env) => modelOf(env) !== undefined;
 
 const finished = job({
   name: "language-model.write-finished",
   on: questFinished,
-  follows,
+  isSubscribed,
   payload: questFinished.payload,
   parallel: 2,
   run: (services, { sessionId, testId }) => languageModel.writeLetter(services, { sessionId, testId }),
@@ -22,7 +22,7 @@ const finished = job({
 const claimed = job({
   name: "language-model.write-claimed",
   on: questClaimed,
-  follows,
+  isSubscribed,
   payload: questClaimed.payload,
   run: (services, { userId, sessionId }) => languageModel.writeLetters(services, userId, sessionId),
 });
@@ -30,7 +30,7 @@ const claimed = job({
 const bought = job({
   name: "language-model.write-paid",
   on: paid,
-  follows,
+  isSubscribed,
   payload: paid.payload,
   run: (services, { sessionId, testId }) => languageModel.writeLetter(services, { sessionId, testId }),
 });
@@ -38,7 +38,7 @@ const bought = job({
 const allowed = job({
   name: "language-model.write-allowed",
   on: languageModelAllowed,
-  follows,
+  isSubscribed,
   payload: languageModelAllowed.payload,
   run: (services, { userId }) => languageModel.writeLetters(services, userId),
 });
@@ -54,7 +54,7 @@ const again = job({
 const wanted = job({
   name: "language-model.ask-again",
   on: languageModelWanted,
-  follows,
+  isSubscribed,
   payload: languageModelWanted.payload,
   run: (services, { report }) => languageModel.askAgain(services, report),
 });

@@ -39,7 +39,7 @@ export const calls: CallExamples = {
   "POST /admin/newsletter/issues/:id send": { statuses: [302, 302, 302, 404], body: { version: "1" } },
   "POST /admin/newsletter/issues/:id schedule": {
     statuses: [302, 302, 302, 404],
-    body: { version: "1", sendAt: "2030-01-31T10:00" },
+    body: { version: "1", sendAt: "2099-01-31T10:00" },
   },
   "POST /admin/newsletter/issues/:id unschedule": { statuses: [302, 302, 302, 404] },
   "POST /admin/newsletter/issues/:id pause": { statuses: [302, 302, 302, 404] },

@@ -64,7 +64,7 @@ export async function loadOffer(item: Item, ports: Ports = browserPorts()): Prom
  * Stores the purchase while the buyer signs in: in this tab, and on the server for a tab opened from an
  * email.
  */
-async function putAside(
+async function saveForSignIn(
   ports: Ports,
   { sessionId, testId, buyerState }: Item & Pick<StartPayment, "buyerState">,
 ) {
@@ -145,7 +145,7 @@ async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerS
   );
   const order = await fetchOrder(ports, orderRequest(ports, item, user.id, quote.data, session));
   if (!order.ok && order.status === 401) {
-    await putAside(ports, item);
+    await saveForSignIn(ports, item);
     return { problem: fail(TEXTS.signedOut, "AUTHENTICATION_REQUIRED") };
   }
   if (!order.ok) {
@@ -173,7 +173,7 @@ export async function startPayment(
   const invalid = checkSessionId(sessionId) ?? checkTestId(testId);
   if (invalid) return fail(invalid.message, "INVALID_DATA");
   if (!user) {
-    await putAside(ports, given);
+    await saveForSignIn(ports, given);
     return fail(TEXTS.signIn, "AUTHENTICATION_REQUIRED");
   }
   const nobody = checkUser(user);

@@ -5,7 +5,7 @@
  *     const status = await pdfReport.reportStateOf(services, { userId, sessionId, testId });
  *     const link = await pdfReport.downloadLink(services, user, { sessionId, testId });
  */
-export { openForOwner } from "./access/open-for-owner.server.ts";
+export { openForAdmin } from "./access/open-for-admin.server.ts";
 export { downloadLink, openDownload } from "./access/download.server.ts";
 export { printTimes } from "./making/print-times.server.ts";
 export { endAccess } from "./access/end-access.server.ts";

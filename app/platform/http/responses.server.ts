@@ -65,7 +65,7 @@ export const requestId = (c: Context) => c.get("requestId") as string;
 const isDiskFull = (error: Error) => ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "");
 
 /** Whether a failure is transient. */
-type Passes = (error: unknown) => boolean | Promise<boolean>;
+type IsTransient = (error: unknown) => boolean | Promise<boolean>;
 const busy = () => new AppError("BUSY", "Service temporarily unavailable", { status: 503 });
 
 /** Describes a failure for the client; unexpected ones are logged, and their details never sent. */
@@ -73,7 +73,7 @@ export async function describeFailure(
   thrown: unknown,
   log: Log,
   about: { requestId: string; method: string; path: string },
-  isTransient: Passes = isDatabaseUnavailable,
+  isTransient: IsTransient = isDatabaseUnavailable,
 ): Promise<Omit<Failure, "success"> & { status: number; retryAfterSeconds?: number }> {
   const error =
     thrown instanceof BulkheadRejectedError
@@ -108,7 +108,7 @@ export async function describeFailure(
 
 /** Turns every failure into a JSON response. */
 export const failureAnswer =
-  (log: Log, isTransient: Passes = isDatabaseUnavailable) =>
+  (log: Log, isTransient: IsTransient = isDatabaseUnavailable) =>
   async (thrown: Error, c: Context) => {
     const isKnown = thrown instanceof AppError || thrown instanceof ZodError;
     const about = { requestId: requestId(c), method: c.req.method, path: c.req.path };

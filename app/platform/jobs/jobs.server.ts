@@ -37,7 +37,7 @@ export type JobOptions = {
   parallel?: number;
   owed?: boolean;
   /** Whether it subscribes to its event under these settings; by default it does. */
-  follows?: (env: Env) => boolean;
+  isSubscribed?: (env: Env) => boolean;
 };
 export type Job = JobOptions & {
   name: string;
@@ -84,7 +84,11 @@ export async function readQueueVersion(client: pg.Client): Promise<number | null
   return (await boss.isInstalled()) ? boss.schemaVersion() : null;
 }
 
-const LOOK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, clockMonitorIntervalSeconds: 30 };
+const POLL_INTERVALS = {
+  superviseIntervalSeconds: 5,
+  monitorIntervalSeconds: 5,
+  clockMonitorIntervalSeconds: 30,
+};
 
 /** @throws if pg-boss's tables are not those of this release (`migrateQueue`) */
 export async function openJobs(url: string, start: { supervise: boolean }, log: Log) {
@@ -95,7 +99,7 @@ export async function openJobs(url: string, start: { supervise: boolean }, log: 
     useListenNotify: start.supervise, // only processes with workers
     clock: monotonicClock,
     migrate: false,
-    ...LOOK,
+    ...POLL_INTERVALS,
     ...start,
   });
   boss.on("error", (error) => log.error({ error }, "job queue"));
@@ -108,7 +112,7 @@ export async function openJobs(url: string, start: { supervise: boolean }, log: 
  * Seconds without a heartbeat after which a job is taken from a killed worker and retried; the default would
  * be a quarter of an hour.
  */
-const HEARTBEAT = 10;
+const HEARTBEAT_SECONDS = 10;
 
 const HOUR = 3600;
 const MONTH = 30 * 24 * HOUR;
@@ -123,7 +127,7 @@ const queueOf = (j: Job) => ({
   ...(j.owed ? OWED : USUAL),
   ...(j.retries !== undefined && { retryLimit: j.retries }),
   retryBackoff: true,
-  heartbeatSeconds: HEARTBEAT,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
   notify: true,
   deadLetter: DEAD_LETTER_QUEUE,
 });
@@ -159,7 +163,7 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env, retired =
       await boss.updateQueue(j.name, wanted);
       if (queue.deadLetter !== DEAD_LETTER_QUEUE) await adoptWaiting(boss, j.name);
     }
-    if (j.on && (j.follows?.(env) ?? true)) await boss.subscribe(j.on, j.name);
+    if (j.on && (j.isSubscribed?.(env) ?? true)) await boss.subscribe(j.on, j.name);
     else if (j.on) await boss.unsubscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});
   }
@@ -173,7 +177,7 @@ const [REQUEST, TRACE, AT] = ["$request", "$trace", "$at"] as const;
 type Carried = Record<string, unknown> & { [REQUEST]?: unknown; [TRACE]?: unknown; [AT]?: unknown };
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-function uncarried(data: unknown) {
+function splitMetadata(data: unknown) {
   if (typeof data !== "object" || data === null) return { payload: data };
   // an object: checked above
   const { [REQUEST]: id, [TRACE]: parent, [AT]: at, ...payload } = data as Carried;
@@ -190,7 +194,7 @@ async function forItsRequest(
   { name, data }: { name: string; data: unknown },
   run: (payload: unknown, happened?: Date) => Promise<void>,
 ): Promise<void> {
-  const { payload, id, parent, happened } = uncarried(data);
+  const { payload, id, parent, happened } = splitMetadata(data);
   const attributes = { "messaging.system": "pg-boss", "messaging.destination.name": name };
   const part = { kind: "consumer", parent: () => parent, attributes } as const;
   const traced = () => tracing.trace(name, part, () => run(payload, happened));

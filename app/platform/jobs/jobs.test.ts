@@ -50,7 +50,7 @@ test("does not queue an event for a job whose settings exclude it", async () => 
   const listening = job({
     name: "bell.listen",
     on: heard,
-    follows: ({ AI_KEY }) => AI_KEY !== undefined,
+    isSubscribed: ({ AI_KEY }) => AI_KEY !== undefined,
     payload: rang.payload,
     run,
   });

@@ -1,5 +1,5 @@
 /** The member's own words, which an acquaintance would try first. */
-export type Whose = { firstName: string | null; lastName: string | null; email: string };
+export type Person = { firstName: string | null; lastName: string | null; email: string };
 
 /** Least number of characters a password must have besides the site's own words. */
 const LEAST_REST = 6;
@@ -15,7 +15,7 @@ const wordsOf = (text: string | null) => plain(text ?? "").match(/[\p{L}\p{M}]{4
  */
 export function guessableProblem(
   password: string,
-  { firstName, lastName, email }: Whose,
+  { firstName, lastName, email }: Person,
   site: { name: string; host: string },
 ): string | undefined {
   const given = plain(password);
@@ -25,8 +25,8 @@ export function guessableProblem(
   const local = email.slice(0, email.lastIndexOf("@"));
   if ([...wordsOf(local), plain(local)].some((word) => word.length >= 4 && isIn(word)))
     return "Please choose a password without your email address in it";
-  const own = [plain(site.host), ...plain(site.host).split("."), ...wordsOf(site.name)];
-  const without = own
+  const siteWords = [plain(site.host), ...plain(site.host).split("."), ...wordsOf(site.name)];
+  const without = siteWords
     .filter((word) => word.length >= 4)
     .reduce((rest, word) => rest.replaceAll(word, ""), given);
   if (without.length < given.length && without.replaceAll(/[\s\d\p{P}]/gu, "").length < LEAST_REST)

@@ -4,9 +4,8 @@
 type NumberingPlan = { national: RegExp; trunk?: RegExp };
 
 /**
- * The 20 country codes of the form, in its order (specification §3). Lengths cover mobile and landline
- * numbers
- * of people, not service numbers. Source: ITU-T E.164 numbering plans.
+ * The 20 country codes of the form, in its order (specification §3). Lengths cover mobile and landline numbers of
+ * people, not service numbers. Source: ITU-T E.164 numbering plans.
  */
 const NUMBERING_PLANS: Readonly<Record<string, NumberingPlan>> = {
   "+1": { national: /^[2-9]\d{9}$/ },

@@ -80,7 +80,7 @@ export async function offerPasskey(services: Dependencies, { id, email, name }: 
 }
 
 /** Verifies a newly made passkey. @throws AppError PASSKEY_REFUSED (400) */
-async function checkNew(services: Dependencies, userId: string, made: AddPasskey) {
+async function verifyRegistration(services: Dependencies, userId: string, made: AddPasskey) {
   const challenge = challengeIn(made.clientDataJSON);
   const asked = await takeChallenge(services, challenge);
   if (asked?.purpose !== "add" || !asked.isFor(userId)) throw refused();
@@ -121,7 +121,7 @@ function checkedName(text: string): string {
  */
 export async function addPasskey(services: Dependencies, member: Member, made: AddPasskey): Promise<void> {
   const name = checkedName(made.name);
-  const { credential, credentialBackedUp: synced } = await checkNew(services, member.id, made);
+  const { credential, credentialBackedUp: synced } = await verifyRegistration(services, member.id, made);
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
     // two at once are added one after the other, so that the bound holds

@@ -1,6 +1,6 @@
 import type { Env } from "../../../platform/env.server.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { guessableProblem, type Whose } from "../domain/guessable.ts";
+import { guessableProblem, type Person } from "../domain/guessable.ts";
 import { passwordProblem } from "../domain/rules.ts";
 import { isCommonPassword } from "./common.server.ts";
 
@@ -19,14 +19,14 @@ const isListed = ({ ADMIN_EMAILS }: Pick<Env, "ADMIN_EMAILS">, email: string) =>
 export function refuseCommonPassword(
   { env }: { env: Pick<Env, "BRAND_NAME" | "ORIGIN"> },
   password: string,
-  whose: Whose,
+  person: Person,
 ): void {
   const problem =
     passwordProblem(password) ??
     (isCommonPassword(password)
       ? "This password is one of the most common ones. Please choose another"
       : undefined) ??
-    guessableProblem(password, whose, { name: env.BRAND_NAME, host: new URL(env.ORIGIN).hostname });
+    guessableProblem(password, person, { name: env.BRAND_NAME, host: new URL(env.ORIGIN).hostname });
   if (problem) throw new AppError("INVALID_DATA", problem, { field: "password" });
 }
 
@@ -34,7 +34,7 @@ export function refuseCommonPassword(
 export const isTooShortForAdministrator = (
   { env }: { env: Pick<Env, "ADMIN_EMAILS"> },
   password: string,
-  { email }: Pick<Whose, "email">,
+  { email }: Pick<Person, "email">,
 ) => isListed(env, email) && password.length < ADMIN_LEAST;
 
 /**
@@ -45,9 +45,9 @@ export const isTooShortForAdministrator = (
 export function refuseWeakPassword(
   services: { env: Pick<Env, "ADMIN_EMAILS" | "BRAND_NAME" | "ORIGIN"> },
   password: string,
-  whose: Whose,
+  person: Person,
 ): void {
-  if (isTooShortForAdministrator(services, password, whose))
+  if (isTooShortForAdministrator(services, password, person))
     throw new AppError(
       "INVALID_DATA",
       `An administrator's password must be at least ${ADMIN_LEAST} characters`,
@@ -55,5 +55,5 @@ export function refuseWeakPassword(
         field: "password",
       },
     );
-  refuseCommonPassword(services, password, whose);
+  refuseCommonPassword(services, password, person);
 }

@@ -12,4 +12,4 @@ const OPEN =
 export const isOpenBefore = (path: string): boolean => OPEN.test(path);
 
 /** Feeds, site map and cards, which are not available before the site opens. */
-export const LEADING = ["/sitemap.xml", "/blog/rss.xml", "/blog/:slug/card.png"] as const;
+export const HIDDEN_BEFORE_OPENING = ["/sitemap.xml", "/blog/rss.xml", "/blog/:slug/card.png"] as const;

@@ -5,11 +5,11 @@ import type { Services } from "../../../platform/services.server.ts";
 import type { Alarm } from "../contract.ts";
 
 /** A certificate that expires within this many days should have been renewed. */
-const LEAST_DAYS = 14;
+const RENEW_BEFORE_DAYS = 14;
 const LIMIT_MS = 5_000;
 
 /** The expiry of a host's certificate as its clients see it; undefined where the host does not answer. */
-const endOf = (host: string, port: number) =>
+const certificateExpiry = (host: string, port: number) =>
   new Promise<Date | undefined>((resolve) => {
     const socket = tls.connect({
       host,
@@ -31,9 +31,9 @@ const endOf = (host: string, port: number) =>
 export async function certificateAlarm({ env, clock }: Pick<Services, "env" | "clock">): Promise<Alarm[]> {
   const { protocol, hostname, port } = new URL(env.ORIGIN);
   if (protocol !== "https:") return [];
-  const end = await endOf(hostname, Number(port || 443));
+  const end = await certificateExpiry(hostname, Number(port || 443));
   const days = end ? Math.floor((end.getTime() - clock.now().getTime()) / DAY_MS) : Infinity;
-  if (!(days < LEAST_DAYS)) return [];
+  if (!(days < RENEW_BEFORE_DAYS)) return [];
   const says =
     days < 0 ? "The certificate has expired." : `The certificate expires in ${countOf(days, "day")}.`;
   return [{ name: "certificate", says }];

@@ -147,7 +147,7 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
 }
 
 /** Rows as the list shows them, with what the delivering features say about each. */
-async function dressed(services: Services, rows: Row[]): Promise<AdminOrder[]> {
+async function withStates(services: Services, rows: Row[]): Promise<AdminOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [facts, briefs] = await Promise.all([
@@ -201,7 +201,7 @@ export async function listOrders(
         .limit(limit),
     keyOf: (row) => ({ value: row.createdAt, id: row.id }),
   });
-  return { ...page, rows: await dressed(services, page.rows) };
+  return { ...page, rows: await withStates(services, page.rows) };
 }
 
 /** The number of orders that match the filter; approximate beyond 10,000. */

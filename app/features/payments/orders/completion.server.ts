@@ -33,7 +33,7 @@ async function findSession({ db }: Pick<Services, "db">, id: string) {
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Settles a payment, after capturing it if it is only authorized. */
-export async function bringHome(
+export async function captureAndSettle(
   services: Services,
   order: Session["order"],
   payment: GatewayPayment,
@@ -109,7 +109,7 @@ export async function complete(
     const payment = await gatewayOf(services).payment(given.paymentData.razorpay_payment_id);
     if (payment.order_id !== order.providerOrderId)
       throw refuse("Payment does not belong to this order", "paymentData.razorpay_payment_id");
-    const settlement = await bringHome(services, order, payment, "completion");
+    const settlement = await captureAndSettle(services, order, payment, "completion");
     if (settlement === "paid") return verdictOf("paid");
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
@@ -125,7 +125,7 @@ export async function askGateway(services: Services, order: Session["order"], so
   if (!order.providerOrderId) return;
   for (const payment of await gatewayOf(services).paymentsOf(order.providerOrderId))
     // oxlint-disable-next-line no-await-in-loop -- the first captured one wins
-    await bringHome(services, order, payment, source);
+    await captureAndSettle(services, order, payment, source);
 }
 
 /**

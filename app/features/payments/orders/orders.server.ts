@@ -98,7 +98,7 @@ type Reserved = { order: OrderRow; fresh: boolean };
 type Asked = { request: OrderRequest; quote: Quote };
 
 /** The open order of a purchase; if there is none at this price, existing ones are superseded. */
-async function goOnWith(
+async function reusableOrder(
   tx: Tx,
   purchaseId: string,
   { request, quote }: Asked,
@@ -130,7 +130,7 @@ async function goOnWith(
 async function reserve(tx: Tx, services: Services, user: SessionUser, asked: Asked): Promise<Reserved> {
   const { request, quote } = asked;
   const { purchase, isNew } = await openPurchase(tx, services, user, asked);
-  const known = isNew ? undefined : await goOnWith(tx, purchase.id, asked);
+  const known = isNew ? undefined : await reusableOrder(tx, purchase.id, asked);
   if (known) return { order: known, fresh: false };
   if (isNew) checkPrice(request, quote);
   const now = services.clock.now();

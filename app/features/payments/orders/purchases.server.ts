@@ -114,7 +114,7 @@ export async function objectionTo(
 }
 
 /** Whether the item exists, even if it may not be sold to this person: no guard reports it as not found. */
-export async function isThere(
+export async function itemExists(
   services: Services,
   item: { userId: string; sessionId: string; testId: string },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { DEFAULTS } from "../../settings/contract.ts";
 import { integerOf, readSettings } from "../../settings/settings.server.ts";
 import type { Prices, Quote } from "../contract.ts";
 import { EARLY_WINDOW_MS, priceOf, tierAt } from "../domain/pricing.ts";
-import { coveredBy, isThere } from "./purchases.server.ts";
+import { coveredBy, itemExists } from "./purchases.server.ts";
 import { paymentQuotes } from "../tables.server.ts";
 
 type Dependencies<K extends keyof Services> = Pick<Services, K>;
@@ -43,14 +43,14 @@ const quoteOf = (person: string, { sessionId, testId }: Item) =>
   );
 
 /** Stores that this browser was sent to sign in before paying. */
-const putAside = ({ db, clock }: Dependencies<"db" | "clock">, browserId: string, item: Item) =>
+const saveForSignIn = ({ db, clock }: Dependencies<"db" | "clock">, browserId: string, item: Item) =>
   db
     .update(paymentQuotes)
     .set({ putAsideAt: clock.now() })
     .where(quoteOf(`browser:${browserId}`, item));
 
 /** Takes the purchase that this member put aside; true only once. */
-async function takeAside(
+async function takeSavedQuote(
   services: Dependencies<"db" | "clock">,
   userId: string,
   item: Item,
@@ -131,14 +131,15 @@ export async function showOffer(
   const { userId } = viewer;
   const covered = userId && !isForSale && (await coveredBy(services, { userId, sessionId, testId }));
   const fresh = covered ? [] : persons.filter((person) => !known.some((k) => k.person === person));
-  const isThereToo = async () => isForSale || isThere(services, { userId: userId ?? "", sessionId, testId });
+  const isThereToo = async () =>
+    isForSale || itemExists(services, { userId: userId ?? "", sessionId, testId });
   if (fresh.length && (await isThereToo()))
     await services.db
       .insert(paymentQuotes)
       .values(fresh.map((person) => ({ person, sessionId, testId, shownAt })))
       .onConflictDoNothing();
-  if (aside === "put" && viewer.browserId && !userId) await putAside(services, viewer.browserId, item);
-  const resumes = aside === "take" && !!userId && !covered && (await takeAside(services, userId, item));
+  if (aside === "put" && viewer.browserId && !userId) await saveForSignIn(services, viewer.browserId, item);
+  const resumes = aside === "take" && !!userId && !covered && (await takeSavedQuote(services, userId, item));
   const prices = await readPrices(services);
   const tier = tierAt(shownAt.getTime(), now.getTime());
   const earlyUntil = new Date(shownAt.getTime() + EARLY_WINDOW_MS);

@@ -3,7 +3,7 @@ import { rupees } from "../../../lib/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { LedgerException } from "../ledger.contract.ts";
 import { coversAmount } from "../domain/paid-amount.ts";
-import { bringHome } from "../orders/completion.server.ts";
+import { captureAndSettle } from "../orders/completion.server.ts";
 import { gatewayOf, PAGE, type ListedPayment } from "../gateway/gateway.server.ts";
 import { refreshSubscription, subscriptionOfProvider } from "../subscriptions/refreshing.server.ts";
 import { paymentOrders, paymentOrphans, payments } from "../tables.server.ts";
@@ -52,7 +52,7 @@ async function explain(
     ? await db.select().from(paymentOrders).where(eq(paymentOrders.providerOrderId, order_id))
     : [];
   if (order && order_id) {
-    const outcome = await bringHome(services, order, { ...payment, order_id }, "sweep");
+    const outcome = await captureAndSettle(services, order, { ...payment, order_id }, "sweep");
     return outcome === "mismatch" ? "orphan" : "settled";
   }
   if (await isMonthOfOurs(services, payment)) return "settled";

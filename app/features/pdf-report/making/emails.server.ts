@@ -11,7 +11,7 @@ import { pdfReports } from "../tables.server.ts";
 type Dependencies = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
 
 /** A report with its owner; undefined where either is gone. */
-async function reportAndOwner(services: Dependencies, purchaseId: string) {
+async function reportAndMember(services: Dependencies, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   const owner = row && (await accounts.findUser(services, row.userId));
   if (!row || !owner) return undefined;
@@ -32,7 +32,7 @@ const MOST_MS = 30_000;
  */
 export async function emailReady(services: Dependencies, purchaseId: string) {
   await runExclusively(services.locks, `pdf-letter:${purchaseId}`, MOST_MS, async () => {
-    const found = await reportAndOwner(services, purchaseId);
+    const found = await reportAndMember(services, purchaseId);
     if (!found || found.row.notifiedAt || found.row.state !== "ready") return;
     const { pages, includedAs } = found.row;
     await services.mail.send(
@@ -51,7 +51,7 @@ export async function emailReady(services: Dependencies, purchaseId: string) {
  * own email.
  */
 export async function emailDelayed(services: Dependencies, purchaseId: string) {
-  const found = await reportAndOwner(services, purchaseId);
+  const found = await reportAndMember(services, purchaseId);
   if (!found || found.row.state === "ready" || found.row.state === "ended") return;
   const email = found.row.state === "failed" ? givenUpEmail : delayedEmail;
   await services.mail.send(found.owner.email, email(found.props));
@@ -62,7 +62,7 @@ export async function emailDelayNotice(
   services: Dependencies,
   { purchaseId, address }: { purchaseId: string; address: string },
 ) {
-  const found = await reportAndOwner(services, purchaseId);
+  const found = await reportAndMember(services, purchaseId);
   if (!found) return;
   const { props, row } = found;
   const { state, problem } = row;

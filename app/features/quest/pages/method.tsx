@@ -125,8 +125,8 @@ const Formulae = () => (
       <dt>Standard score</dt>
       <dd>
         z = (sum − leaning − mean of the group) ÷ standard deviation of the group; the leaning is what
-        agreeing with whatever is said adds: of what is more than in the group half, and from .4 steps of the
-        scale on more of it, up to all from .8
+        agreeing with every statement alike adds to the sum. Of the part beyond the group’s, half is taken
+        off, a growing share from .4 steps of the scale, and all of it from .8
       </dd>
       <dt>Best guess</dt>
       <dd>

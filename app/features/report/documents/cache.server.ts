@@ -51,7 +51,7 @@ function cacheOf(db: object): ReportCache {
  * @param fresh asks the database in any case
  * @returns undefined when there is no such result
  */
-export async function fetchShelved(
+export async function readCachedReport(
   services: Pick<Services, "db" | "clock" | "log">,
   key: ReportKey,
   { fresh = false } = {},

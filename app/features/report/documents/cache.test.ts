@@ -3,17 +3,17 @@ import { useServices } from "../../../../testing/services.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { takeQuest } from "../../quest/fixtures.ts";
 import * as quest from "../../quest/quest.server.ts";
-import { fetchShelved } from "./cache.server.ts";
+import { readCachedReport } from "./cache.server.ts";
 
 const services = useServices();
 
 test("a report saved to an account belongs to its owner and is not composed again", async () => {
   const { headers, ...key } = await takeQuest(services, { userId: null, person: "maya" });
-  const before = await fetchShelved(services, key, { fresh: true });
+  const before = await readCachedReport(services, key, { fresh: true });
   expect(before).toMatchObject({ ownerId: null, own: { user_id: "anonymous" } });
   const { id } = await createPerson(services);
   await quest.claimQuests(services, id, { headers });
-  const after = await fetchShelved(services, key, { fresh: true });
+  const after = await readCachedReport(services, key, { fresh: true });
   expect(after).toMatchObject({ ownerId: id, own: { user_id: id } });
   expect(JSON.parse(after!.ownJson())).toEqual({ ...JSON.parse(before!.ownJson()), user_id: id });
   expect(after!.guest()).toBe(before!.guest());

@@ -1,6 +1,6 @@
 import type { LinkedPages } from "../../../platform/feature.server.ts";
 import { formOf, SESSION_ID } from "../../quest/contract.ts";
-import { fetchShelved, type CachedReport } from "./cache.server.ts";
+import { readCachedReport, type CachedReport } from "./cache.server.ts";
 import { ANONYMOUS } from "../contract.ts";
 
 const PATH = /^\/quest-result\/([^/]+)\/([^/]+)\/([^/]+)$/;
@@ -21,6 +21,6 @@ export const resultsByLink: LinkedPages = {
   path: PATH,
   async readStamp(services, path) {
     const parts = partsOf(path);
-    return parts && stampOf(await fetchShelved(services, parts.key), parts.userId);
+    return parts && stampOf(await readCachedReport(services, parts.key), parts.userId);
   },
 };

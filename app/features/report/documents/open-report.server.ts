@@ -1,6 +1,6 @@
 import type { Services } from "../../../platform/services.server.ts";
 import { ANONYMOUS, type Relation, type ReportDocument } from "../contract.ts";
-import { fetchShelved } from "./cache.server.ts";
+import { readCachedReport } from "./cache.server.ts";
 import type { ReportKey } from "./status.server.ts";
 import { mayBeClaimedSince, relationOf, type Viewer } from "./access.server.ts";
 
@@ -27,10 +27,10 @@ export async function openReport(
   services: Pick<Services, "db" | "clock" | "log">,
   { viewer, userId, ...key }: ReportRequest,
 ): Promise<OpenedReport | undefined> {
-  const held = await fetchShelved(services, key);
+  const held = await readCachedReport(services, key);
   const found =
     held && mayBeClaimedSince(held, viewer, userId)
-      ? await fetchShelved(services, key, { fresh: true })
+      ? await readCachedReport(services, key, { fresh: true })
       : held;
   if (!found || (userId !== undefined && userId !== ANONYMOUS && userId !== found.ownerId)) return undefined;
   const relation = await relationOf(services, key, found, viewer);

@@ -4,7 +4,7 @@ import { canTypeset } from "../../../platform/pdf/font-coverage.server.ts";
 import { plainText } from "../../../lib/plain-text.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { fetchShelved } from "../documents/cache.server.ts";
+import { readCachedReport } from "../documents/cache.server.ts";
 import {
   PICTURE_ID,
   type PictureCall,
@@ -39,8 +39,8 @@ const missing = () =>
  * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it has none
  */
 async function ownDocument(services: Dependencies, key: ReportKey, userId: string): Promise<ReportDocument> {
-  const known = await fetchShelved(services, key);
-  const found = known?.ownerId === userId ? known : await fetchShelved(services, key, { fresh: true });
+  const known = await readCachedReport(services, key);
+  const found = known?.ownerId === userId ? known : await readCachedReport(services, key, { fresh: true });
   if (found?.ownerId === null)
     throw new AppError("UNCLAIMED", "Please save your analysis first", { status: 409 });
   if (found?.ownerId !== userId) throw missing();
@@ -182,7 +182,7 @@ export async function previewPicture(
 async function sharedDrawable(services: Draws, id: string): Promise<Drawable | undefined> {
   if (!PICTURE_ID.test(id)) return undefined;
   const [row] = await services.db.select().from(reportPictures).where(eq(reportPictures.id, id));
-  const found = row && (await fetchShelved(services, row));
+  const found = row && (await readCachedReport(services, row));
   if (!found) return undefined;
   const { sectionId: section, figures, firstName } = row;
   const brand = services.env.BRAND_NAME;

@@ -11,7 +11,7 @@ import { pdfReports } from "../tables.server.ts";
  * A member's report for an administrator, recorded before it is delivered.
  * @throws AppError NOT_FOUND (404) where none is ready; NOT_AT_HAND (503) where it cannot be made again now
  */
-export async function openForOwner(services: Services, who: Who, purchaseId: string) {
+export async function openForAdmin(services: Services, who: Who, purchaseId: string) {
   const [row] = await services.db.select().from(pdfReports).where(eq(pdfReports.purchaseId, purchaseId));
   if (row?.state !== "ready") throw new AppError("NOT_FOUND", "There is no report to open", { status: 404 });
   const file = await reportFile(services, purchaseId);
