@@ -12,7 +12,7 @@ export const sessionContext = createContext<SessionUser | null>(null);
 /** The client's network address, for rate limits; empty while a cached page is rendered. */
 export const visitorContext = createContext("");
 
-/** The administrator's preview of the site; undefined for everybody else. */
+/** The administrator's preview of the site; undefined for everyone else. */
 export const seenContext = createContext<Seen | undefined>(undefined);
 
 /** Errors of a page, by request id. */

@@ -49,7 +49,7 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
   if (found.user) response.headers.set("cache-control", "private, no-store");
   return response;
 };
-/** Before a live site opens, everybody but administrators sees "opening soon". */
+/** Before a live site opens, everyone but administrators sees "opening soon". */
 const whileShut: Route.MiddlewareFunction = async ({ pattern, context }, next) => {
   const isAdmin = context.get(sessionContext)?.isAdmin === true || context.get(seenContext) !== undefined;
   const services = context.get(servicesContext);

@@ -205,7 +205,7 @@ const roundedFigure = ({ mean, sd }: { mean: number; sd: number }) => ({
   sd: four(Math.max(0.5, sd)),
 });
 
-/** Norms of everybody, and of each group by sex and age with enough people. */
+/** Norms of everyone, and of each group by sex and age with enough people. */
 const groupsOf = (sums: Sums): Group[] =>
   GROUPS.flatMap((whose) => {
     const { respondents, facets, traits } = figuresOf(sums, whose);

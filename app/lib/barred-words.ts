@@ -1,4 +1,4 @@
-/** Diagnoses, fate, and sentences that fit anybody (Barnum statements). */
+/** Diagnoses, fate, and sentences that fit anyone (Barnum statements). */
 export const BARRED = [
   /\b(disorder|disease|illness|patholog|symptom|patients?\b|therap|diagnos|clinic|depress|neuro|bipolar|adhd|autis|ocd|trauma|narciss|psychopath|addict|phobia|suicid)/i,
   /\b(anxiety|anxious|insane|crazy)\b/i,

@@ -16,7 +16,7 @@ export interface Contributions {} // oxlint-disable-line typescript/no-empty-obj
 export type RequestGuard = { path: string; guard: (services: Services) => MiddlewareHandler };
 
 /**
- * Pages of one person that look the same to everybody with the link and no cookie: cached until their stamp
+ * Pages of one person that look the same to everyone with the link and no cookie: cached until their stamp
  * changes.
  */
 export type LinkedPages = {

@@ -201,9 +201,9 @@ export function hello(firstName: string): string {
 
 const LONGEST_NAME = 40;
 /**
- * A name that is safe in an email: letters and the characters that join them, at most 40 characters. Anybody
- * can sign up with somebody else's address, so a name must not carry an advertisement, a link or a number
- * into their mailbox.
+ * A name that is safe in an email: letters and the characters that join them, at most 40 characters. Anyone
+ * can sign up with someone else's address, so a name must not carry an advertisement, a link or a number into
+ * their mailbox.
  */
 export function nameInEmail(name: string): string {
   const cleaned = name

@@ -9,7 +9,7 @@ const OWN = ["127.0.0.0/8", "::1"];
 
 /**
  * Closes new connections of a network that has too many, so that no network exhausts a process. Proxies and
- * this machine are exempt, since they carry everybody's requests.
+ * this machine are exempt, since they carry everyone's requests.
  */
 export function limitConnections(
   server: Server,

@@ -138,7 +138,7 @@ export function openPageCache(
   }
 
   /**
-   * Renders a page; undefined if its stamp changed during rendering, so that nobody gets the outdated page.
+   * Renders a page; undefined if its stamp changed during rendering, so that no one gets the outdated page.
    */
   async function make({ url, key, readStamp }: Wanted, turn: typeof underWay) {
     const until = Math.min(nextIndiaMidnight(now()), now() + OLDEST_MS);

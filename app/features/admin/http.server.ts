@@ -36,7 +36,7 @@ export const adminGuard = (services: Services) =>
   });
 
 /**
- * Refuses every write outside the administration during a preview, so that nothing is done in somebody else's
+ * Refuses every write outside the administration during a preview, so that nothing is done in someone else's
  * name.
  */
 export const onlyLooking = (services: Services) =>

@@ -231,8 +231,8 @@ export const savedViews = pgTable(
 );
 
 /**
- * A day (India) with what happened on it, for everybody who runs the site. Who marked it is named as they
- * were then.
+ * A day (India) with what happened on it, for everyone who runs the site. Who marked it is named as they were
+ * then.
  */
 export const dayMarks = pgTable(
   "analytics_marks",

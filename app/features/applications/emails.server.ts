@@ -15,7 +15,7 @@ import { applicationStory } from "./tables.server.ts";
 type Dependencies = Pick<Services, "db" | "clock" | "env" | "mail" | "log">;
 
 /**
- * Limits for emails that anybody can cause by entering somebody's address in the form, so that no mailbox is
+ * Limits for emails that anyone can cause by entering someone's address in the form, so that no mailbox is
  * flooded.
  */
 const EMAILS_PER_ADDRESS: Limit = { seconds: 60 * 60, max: 5 };
@@ -110,7 +110,7 @@ export async function sendStateEmail(services: Dependencies, entryId: number): P
     .where(and(eq(applicationStory.id, entryId), isNull(applicationStory.emailedAt)));
 }
 
-/** Anybody can fill in the form; above this limit the owner sees the rest on Today only. */
+/** Anyone can fill in the form; above this limit the owner sees the rest on Today only. */
 const OWNER_EMAILS: Limit = { seconds: 60 * 60, max: 20 };
 
 /** Emails one administrator what an applicant did; nothing where the application is gone. */

@@ -15,7 +15,7 @@ const mayMention = ({ id, email }: DataSubject) => {
 
 /**
  * The log is kept when accounts are erased. Administrators stay named next to what they did, since the log
- * must say who changed the site. Everybody else is removed from the entries about them: their id, address,
+ * must say who changed the site. Everyone else is removed from the entries about them: their id, address,
  * name and number go, the action stays. Entries change in no other way.
  */
 export const auditPersonalData: PersonalData = {

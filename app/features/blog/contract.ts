@@ -33,7 +33,7 @@ export type Status = (typeof STATUSES)[number];
 /** The text for search results and shared links; the summary where it is empty. */
 const ShareText = z.string().trim().max(300, "The text for sharing can have at most 300 characters");
 
-/** Who can read the whole post; everybody can read its title, summary and first paragraph. */
+/** Who can read the whole post; everyone can read its title, summary and first paragraph. */
 export const AUDIENCES = ["everybody", "insiders"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_NAMES: Record<Audience, string> = { everybody: "Everyone", insiders: "Insiders" };
@@ -118,7 +118,7 @@ export type EditorPost = {
   deletedAt: string | null;
 };
 
-/** The revision of a post that somebody changes, as they saw it; forms send it as text. */
+/** The revision of a post that someone changes, as they saw it; forms send it as text. */
 export const RevisionInput = z.strictObject({ revision: z.coerce.number().int().min(1) });
 
 /** A post in the owner's list. */

@@ -64,7 +64,8 @@ function files(app: Admin, services: Services) {
 export type ReadingCalls = ReturnType<typeof reading>;
 
 /**
- * `/media/*` for everybody; uploads, their progress and the list for dialogs behind the administration's guard.
+ * `/media/*` for everyone; uploads, their progress and the list for dialogs behind the administration's
+ * guard.
  */
 export function mediaHttp(services: Services) {
   const app: Admin = new Hono();

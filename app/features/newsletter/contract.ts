@@ -30,12 +30,12 @@ export type Subscribe = z.infer<typeof Subscribe>;
 /** Body of PUT /api/newsletter/mine: a member's topics. */
 export const MyChoice = z.strictObject({ letter: z.boolean(), dates: z.boolean(), posts: z.boolean() });
 
-/** Somebody signed up; the confirmation email must be sent. */
+/** Someone signed up; the confirmation email must be sent. */
 export const subscriptionRequested = {
   name: "newsletter.asked",
   payload: z.object({ subscriberId: z.string() }),
 } as const;
-/** Somebody confirmed the sign-up. */
+/** Someone confirmed the sign-up. */
 export const newsletterConfirmed = {
   name: "newsletter.confirmed",
   payload: z.object({ subscriberId: z.string() }),

@@ -16,7 +16,7 @@ const FROM: Record<Source, string> = {
   import: "In an imported file",
   owner: "By an administrator",
 };
-/** People added by somebody else did not sign up themselves. */
+/** People added by someone else did not sign up themselves. */
 const cameTitle = (source: Source) =>
   source === "import" || source === "owner" ? "Added to the newsletter" : "Subscribed to the newsletter";
 /** The most recent issues that the history shows. */

@@ -22,7 +22,7 @@ export const subscribers = pgTable(
   {
     id: text().primaryKey(),
     email: text().notNull().unique(),
-    /** As an imported file gives them; null for everybody who joined on the site. */
+    /** As an imported file gives them; null for everyone who joined on the site. */
     firstName: text("first_name"),
     lastName: text("last_name"),
     status: text({ enum: STATUSES }).notNull(),
@@ -34,7 +34,7 @@ export const subscribers = pgTable(
     /** The owner's statement where an imported or added address agreed. */
     note: text(),
     importId: text("import_id").references(() => imports.id, { onDelete: "set null" }),
-    /** When an imported address was asked; set before the email is sent, so that nobody is asked twice. */
+    /** When an imported address was asked; set before the email is sent, so that no one is asked twice. */
     questionAt: dateTime("question_at"),
   },
   (t) => [
@@ -80,7 +80,7 @@ export const issues = pgTable(
     sendAt: dateTime("send_at"),
     startedAt: dateTime("started_at"),
     endedAt: dateTime("ended_at"),
-    /** Since when everybody may read it on the site; null for one that its subscribers and Insiders have. */
+    /** Since when everyone may read it on the site; null for one that its subscribers and Insiders have. */
     archivedAt: dateTime("archived_at"),
     trouble: text(),
     /** The last heartbeat of the worker that sends it. */

@@ -21,7 +21,7 @@ function useFinishNote() {
     const answer = await submit({ intent: "finish-note", id: String(id) });
     if (answer.ok) return toast.success("Note marked as done.");
     toast.error(answer.error);
-    await revalidate(); // somebody else may have been faster
+    await revalidate(); // someone else may have been faster
   }
   return { busy: busy ? Number(sent?.get("id")) : undefined, finish };
 }

@@ -276,7 +276,7 @@ export const DEFAULTS = {
  */
 export const ANONYMOUS = "anonymous";
 /**
- * owner: it is in their account; maker: this browser made it and nobody has saved it; guest: has the link.
+ * owner: it is in their account; maker: this browser made it and no one has saved it; guest: has the link.
  */
 export type Relation = "owner" | "maker" | "guest";
 

@@ -110,7 +110,7 @@ async function apply(
 
 /**
  * Changes a setting in every process at once, or refuses with a sentence.
- * @param seen the value that the form showed: if somebody else has changed it meanwhile, theirs stays
+ * @param seen the value that the form showed: if someone else has changed it meanwhile, theirs stays
  */
 export async function changeSetting(
   services: Needs,

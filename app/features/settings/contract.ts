@@ -113,7 +113,7 @@ export type SettingChange = {
 };
 
 /**
- * The result of a change: saved, or refused with a sentence for its field. `stale`: somebody else changed it
+ * The result of a change: saved, or refused with a sentence for its field. `stale`: someone else changed it
  * meanwhile; `asks`: it has a serious consequence and is saved only once the owner confirms it.
  */
 export type ChangeOutcome =

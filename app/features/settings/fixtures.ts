@@ -10,7 +10,7 @@ import { entriesOf } from "../../lib/typed.ts";
 
 const OPEN_DAYS = 30;
 
-/** Writes a value without validation, as somebody with a database console could. */
+/** Writes a value without validation, as someone with a database console could. */
 export async function putSetting(
   { db, clock }: Pick<Services, "db" | "clock">,
   key: SettingKey,

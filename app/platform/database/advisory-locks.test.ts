@@ -138,7 +138,7 @@ describe("when the database does not answer in time", () => {
     const [a, b] = [await begin(slow, "a"), await begin(slow, "b")];
     const letGo = proxy.holdAnswers();
     a.end();
-    await expect.poll(lockCount).toBe(1); // the server knows, and nobody hears of it
+    await expect.poll(lockCount).toBe(1); // the server knows, and no one hears of it
     vi.advanceTimersByTime(5_000);
     expect(await a.result).toBe("ended");
     expect(await isFree("a")).toBe(true);

@@ -75,7 +75,7 @@ describe("[API-01] callApi", () => {
 
   test("returns the network error sentence without a response, and a separate code after a timeout", async () => {
     const message = "Network error. Please check your connection and try again";
-    expect(await callApi("http://127.0.0.1:1/nobody")).toEqual({
+    expect(await callApi("http://127.0.0.1:1/no one")).toEqual({
       ok: false,
       status: 0,
       message,

@@ -121,7 +121,7 @@ export function openPartner(
 export type Partner = ReturnType<typeof openPartner>;
 
 /**
- * Nobody waits for a text of the model: calls may be slow, and failures are retried after a minute at the
+ * No one waits for a text of the model: calls may be slow, and failures are retried after a minute at the
  * earliest.
  */
 const MODEL_LIMITS = { timeoutMs: 20_000, maxCalls: 8, maxWaiting: 100, openMs: 60_000 };

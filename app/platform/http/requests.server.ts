@@ -81,7 +81,7 @@ export function invalidData({ issues }: ZodError): AppError {
 const incoming = (c: Context) => (c.env as Partial<HttpBindings> | undefined)?.incoming;
 
 /**
- * Whether the client disconnected before its request was complete: nobody reads the response, and it is not
+ * Whether the client disconnected before its request was complete: no one reads the response, and it is not
  * our failure.
  */
 export function clientDisconnected(c: Context): boolean {

@@ -1,7 +1,7 @@
 /** Traits of a page. A page without traits is private. */
 export type PageTraits = {
   /**
-   * Everybody may read it, and reading it stores nothing, so that an administrator can preview it as a
+   * Everyone may read it, and reading it stores nothing, so that an administrator can preview it as a
    * visitor.
    */
   public?: true;

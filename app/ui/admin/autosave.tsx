@@ -21,7 +21,7 @@ export type SaveStatus =
   /** No answer: retried automatically. */
   | { is: "offline" }
   | { is: "refused"; message: string; field?: string | undefined; number?: string | undefined }
-  /** A conflict: somebody else saved first, and nothing is saved until this person decides. */
+  /** A conflict: someone else saved first, and nothing is saved until this person decides. */
   | { is: "changed"; said: string };
 
 type Options<Text, Saved> = {

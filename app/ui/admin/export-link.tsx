@@ -10,7 +10,7 @@ async function fetchFile(address: string) {
 }
 
 /**
- * A link to an export or to somebody's report. Exports contain personal data, so the frame asks for the proof
+ * A link to an export or to someone's report. Exports contain personal data, so the frame asks for the proof
  * of the last hour first; then the browser downloads the file.
  */
 export function ExportLink({ to, ...rest }: Omit<ComponentProps<typeof AdminLink>, "onClick">) {

@@ -40,7 +40,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   }
 }
 
-/** The `shouldRevalidate` of a page: after a conflict it shows what somebody else changed. */
+/** The `shouldRevalidate` of a page: after a conflict it shows what someone else changed. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 

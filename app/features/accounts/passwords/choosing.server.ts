@@ -11,7 +11,7 @@ const isListed = ({ ADMIN_EMAILS }: Pick<Env, "ADMIN_EMAILS">, email: string) =>
   ADMIN_EMAILS.some((one) => one.toLowerCase() === email.toLowerCase());
 
 /**
- * Refuses a password that anybody may see refused: too short, too long, among the commonest, or made of the
+ * Refuses a password that anyone may see refused: too short, too long, among the commonest, or made of the
  * member's own name or address or of the site's. At sign-up this is all, because the rule for administrators
  * would tell a stranger whose address this is (`isTooShortForAdministrator`).
  * @throws AppError INVALID_DATA (400, field "password")

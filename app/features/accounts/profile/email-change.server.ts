@@ -183,6 +183,6 @@ export async function followEmailChangeLink(
       return { success: true, outcome: step === "confirm" ? "changed" : "undone" } as const;
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? invalid() : error; // somebody took the address in this moment
+    throw isUniqueViolation(error) ? invalid() : error; // someone took the address in this moment
   }
 }

@@ -32,7 +32,7 @@ export function findWriteLimits(services: Services) {
 }
 
 /**
- * Counts every write that anybody may send by its network, for all processes together. A process allows a
+ * Counts every write that anyone may send by its network, for all processes together. A process allows a
  * thirtieth of a limit before it asks the database.
  * @throws TooManyRequests (429, with Retry-After)
  */

@@ -94,7 +94,7 @@ const CHIPS = [
   { value: "suspended", name: "Suspended" },
 ];
 
-/** Everybody with an account or an invitation, newest first. */
+/** Everyone with an account or an invitation, newest first. */
 export default function Members() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
   const [given] = useSearchParams();

@@ -20,7 +20,7 @@ async function search(wanted: string): Promise<Search> {
   };
 }
 
-/** Searches on the server while somebody types; late answers are dropped. */
+/** Searches on the server while someone types; late answers are dropped. */
 export function useSearch(text: string): { found: Found[]; looking: boolean; failed: string | undefined } {
   const [answer, setAnswer] = useState<Search>({ for: "", found: [] });
   const wanted = text.trim();

@@ -35,7 +35,7 @@ export function collectionFixtures(services: Services) {
     services.clock = { now: () => NOW };
     await services.db.execute(sql.raw(`truncate ${EMPTIED.map((one) => `analytics_${one}`).join(", ")}`));
     opened = openCollection(services);
-    expect((await opened.send(made())).status).toBe(200); // somebody is on the site already
+    expect((await opened.send(made())).status).toBe(200); // someone is on the site already
   });
 
   /** What the pages of the statistics show once everything is counted, and that each figure is one. */

@@ -20,7 +20,7 @@ const MAX_VISIT = 8 * 1024;
 const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
 
 /**
- * What trackers send: answered after the commit, and the same to everybody. The caller's cookies are not
+ * What trackers send: answered after the commit, and the same to everyone. The caller's cookies are not
  * looked at. Tests may hand in another limit.
  */
 export function collectionHttp(services: Services, perNetwork = CALLS) {

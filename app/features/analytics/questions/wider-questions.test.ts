@@ -75,7 +75,7 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
       await fact("2026-11-05T10:00:00Z", "signed_up", id); // oxlint-disable-line no-await-in-loop
     await fact("2026-11-05T10:00:00Z", "signed_up", "gone");
     await fact("2026-11-07T10:00:00Z", "quest_started", "gone");
-    await analytics.eraseVisits(services, "gone"); // of them nobody knows whether they came again
+    await analytics.eraseVisits(services, "gone"); // of them no one knows whether they came again
     await fact("2026-11-05T17:00:00Z", "quest_started", "m1");
     await fact("2026-11-05T20:00:00Z", "quest_started", "m2");
     await fact("2026-11-09T10:00:00Z", "quest_started", "m3");

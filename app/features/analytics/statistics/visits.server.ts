@@ -71,8 +71,8 @@ const HERE = 5;
 const SHOWN = 30;
 
 /**
- * Who is on the site now: everybody who opened a page within the last five minutes, by where they are.
- * A person with several tabs is counted once, on the page opened last.
+ * Who is on the site now: everyone who opened a page within the last five minutes, by where they are. A
+ * person with several tabs is counted once, on the page opened last.
  */
 export async function readLive({ db, clock }: Dependencies): Promise<Live> {
   const now = clock.now().toISOString();

@@ -20,7 +20,7 @@ const SHARED_PAGE = /^\/shared\//;
 
 /**
  * Works out where a visit came from: utm_source, utm_medium, utm_campaign and ref of the address, else that
- * it came by a picture that somebody shared, else the referrer's host. Source: specification §3.
+ * it came by a picture that someone shared, else the referrer's host. Source: specification §3.
  * @param path path of the address
  * @param search the query of the address, with its question mark
  * @param now ISO time

@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const newest = await applications.newestOffer(services, way);
   const offer: Partial<Offer> = {
     cancellation: values.place_cancelling.trim(),
-    // the week is the same for everybody; room, price and last day are not
+    // the week is the same for everyone; room, price and last day are not
     ...(newest && {
       tax: newest.tax,
       arrives: newest.arrives,

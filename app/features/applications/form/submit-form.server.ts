@@ -25,7 +25,7 @@ export async function applicationOfRequest(services: Services, { userId, headers
   return byKey ?? (userId === null ? undefined : await applicationOfMember(services, userId));
 }
 
-/** What somebody wants to know before they apply: prices, the last day, how soon they hear from us. */
+/** What someone wants to know before they apply: prices, the last day, how soon they hear from us. */
 async function readWeekFacts(services: Services): Promise<WeekFacts> {
   const { shown } = await settings.readSettingsWithDate(services);
   const closeDate = (await settings.readKnownRegistration(services))?.closeDate;

@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
-/** The page never says whether an email was held back: anybody can enter any address. */
+/** The page never says whether an email was held back: anyone can enter any address. */
 const HELD = "unless it has had five within the hour";
 const LINKS = {
   mailed: (email: string) => `Saved. We emailed a link to continue to ${email}, ${HELD}.`,
@@ -73,7 +73,7 @@ const LINKS = {
   cancelled: () => "Saved. Earlier links no longer work. Your draft is in your account.",
 };
 
-/** What somebody wants to know before they write. */
+/** What someone wants to know before they write. */
 const Facts = ({ week, dates }: { week: WeekFacts; dates: string | null }) => (
   <dl className={css["facts"]}>
     {[

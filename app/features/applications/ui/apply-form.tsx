@@ -233,7 +233,7 @@ const You = (shown: Shown) => (
   </>
 );
 
-/** Cancels old links, for somebody who forwarded an email or lost a device. */
+/** Cancels old links, for someone who forwarded an email or lost a device. */
 const CancelLinks = () => (
   <details className={css["back"]}>
     <summary>Cancel old links</summary>

@@ -135,7 +135,7 @@ export function openDraft(read: () => Written, say: (text: string) => void, send
 const newSecret = () =>
   [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Saving waits until the address field is left: half an address may be somebody else's. */
+/** Saving waits until the address field is left: half an address may be someone else's. */
 const isAddress = (form: HTMLFormElement, element: EventTarget | null) =>
   element === form.elements.namedItem("email");
 
@@ -146,7 +146,7 @@ function noteJourney(form: HTMLFormElement, journeyId: () => string | undefined)
 }
 
 /**
- * Saves while somebody types: on the device at once, and on the server after a short pause. The browser still
+ * Saves while someone types: on the device at once, and on the server after a short pause. The browser still
  * submits the form by itself.
  */
 export function openForm(form: HTMLFormElement, journeyId: () => string | undefined) {

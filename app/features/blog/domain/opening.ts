@@ -7,7 +7,7 @@ const OTHER = /^(#|!\[|[-*+] |\d+[.)] |>|\||( {2}|\t)|[-*_]{3,}$)/;
 const FENCED = /^(```|~~~)[^\n]*\n(?:[\s\S]*?^\1[^\n]*$|[\s\S]*)/gm;
 
 /**
- * The first paragraph of a Markdown text, which everybody can read of a post for Insiders. Empty where there
+ * The first paragraph of a Markdown text, which everyone can read of a post for Insiders. Empty where there
  * is none.
  */
 export function openingOf(body: string): string {

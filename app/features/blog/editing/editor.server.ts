@@ -58,7 +58,7 @@ export async function createDraft(services: Dependencies, by: Who): Promise<Edit
 }
 
 /**
- * Saves a text as a new draft, after somebody else changed the post first.
+ * Saves a text as a new draft, after someone else changed the post first.
  * @throws AppError POST_NOT_FOUND (404), AUTHOR_NOT_FOUND (400, field author), PICTURE_NOT_FOUND (400)
  */
 export async function copyWork(

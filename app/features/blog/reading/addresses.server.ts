@@ -52,15 +52,15 @@ export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promis
 
 type Post = typeof blogPosts.$inferSelect;
 
-/** Reserves a post's slug, if anybody can have seen the post there. */
+/** Reserves a post's slug, if anyone can have seen the post there. */
 export async function reserveAddress(tx: Tx, post: Post, leftAt: Date) {
   if (post.publishedAt && post.publishedAt <= leftAt)
     await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt }).onConflictDoNothing();
 }
 
 /**
- * Reserves the slug that a post leaves, if anybody can have seen it there; a slug it returns to is no longer
- * a former one.
+ * Reserves the slug that a post leaves, if anyone can have seen it there; a slug it returns to is no longer a
+ * former one.
  */
 export async function moveAddress(tx: Tx, post: Post, slug: string, leftAt: Date) {
   if (post.slug === slug) return;

@@ -61,7 +61,7 @@ export async function readMembership(services: Dependencies, userId: string): Pr
   };
 }
 
-/** Everybody with access now, except administrators. */
+/** Everyone with access now, except administrators. */
 export async function listInsiders(services: Dependencies): Promise<string[]> {
   const given = await services.db
     .select({ userId: insiderGrants.userId })

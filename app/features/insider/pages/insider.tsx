@@ -82,7 +82,7 @@ const BENEFITS = [
   ],
 ] as const;
 
-/** The current number of posts and issues, so that nobody pays for nothing. */
+/** The current number of posts and issues, so that no one pays for nothing. */
 const soFar = ({ posts, letters }: Shown["contents"]) => {
   const some = [
     posts > 0 && `${countOf(posts, "post")} for Insiders`,

@@ -19,7 +19,7 @@ export function confirmationEmail({ brand, link }: { brand: string; link: string
 }
 
 /**
- * The email for somebody who signs up again: the page gives everybody the same answer, so the email says that
+ * The email for someone who signs up again: the page gives everyone the same answer, so the email says that
  * they are subscribed.
  */
 export function alreadySubscribedEmail({ brand, link }: { brand: string; link: string }) {

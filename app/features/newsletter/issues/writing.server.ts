@@ -108,7 +108,7 @@ export async function lockIssue(tx: Tx, id: string): Promise<IssueRow> {
 }
 
 /**
- * Saves an issue, if nobody has changed it since `draft.version`. The audit log has one entry for each
+ * Saves an issue, if no one has changed it since `draft.version`. The audit log has one entry for each
  * editing session, not for each autosave.
  * @throws AppError NOT_FOUND (404), WRONG_STATE (409) once it is being sent, ISSUE_CHANGED (409)
  */

@@ -185,7 +185,7 @@ async function finishOrContinue(services: Dependencies, { issueId, halt, barred 
 }
 
 /**
- * Sends an issue for a few seconds and starts the next job. Nobody gets it twice: a copy is marked before it
+ * Sends an issue for a few seconds and starts the next job. No one gets it twice: a copy is marked before it
  * is sent and settled afterwards. After a crash at most one copy for each connection is uncertain, and the
  * owner decides about those.
  */

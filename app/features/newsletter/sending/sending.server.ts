@@ -154,7 +154,7 @@ const step =
 export const unscheduleIssue = step(["scheduled"], "draft", () => ({ sendAt: null }));
 /** Pauses an issue; emails in progress are still sent, at most one for each connection. */
 export const pauseIssue = step(["sending"], "paused");
-/** Resumes an issue; nobody gets it twice. */
+/** Resumes an issue; no one gets it twice. */
 export const resumeIssue = step(["paused"], "sending", (now) => ({ beatAt: now }));
 /** Stops an issue permanently. */
 export const cancelIssue = step(["sending", "paused"], "cancelled", (endedAt) => ({ endedAt }));

@@ -17,8 +17,8 @@ async function daysLeft(services: Dependencies): Promise<SubscriberValues> {
 }
 
 /**
- * Values of an issue's fields for the reader with this address. A member's own name and archetype are used only
- * where they have proved that the address is theirs; for everybody else the name is the imported one.
+ * Values of an issue's fields for the reader with this address. A member's own name and archetype are used
+ * only where they have proved that the address is theirs; for everyone else the name is the imported one.
  */
 export async function subscriberValues(services: Dependencies, email: string): Promise<SubscriberValues> {
   const member = await accounts.findProvedMember(services, email);

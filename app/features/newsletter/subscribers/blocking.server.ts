@@ -101,7 +101,7 @@ export async function blockAddress(
 }
 
 /**
- * Removes an address from the suppression list that the owner blocked or that had bounced. Nobody is
+ * Removes an address from the suppression list that the owner blocked or that had bounced. No one is
  * subscribed by it.
  * @throws AppError NOT_SUPPRESSED; SUPPRESSED where the person unsubscribed or complained themselves
  */

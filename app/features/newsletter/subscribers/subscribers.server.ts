@@ -103,7 +103,7 @@ const refuse = (code: NewsletterCode, text: string) =>
   new AppError(code, text, { field: "email", status: code === "INVALID_EMAIL" ? 400 : 409 });
 
 /**
- * Adds one address by hand; it gets a confirmation email like everybody.
+ * Adds one address by hand; it gets a confirmation email like everyone.
  * @throws AppError INVALID_EMAIL, ALREADY_LISTED, SUPPRESSED
  */
 export async function addSubscriber(
@@ -160,7 +160,7 @@ async function lockSubscriber(tx: Tx, id: string): Promise<Row> {
 }
 
 /**
- * Unsubscribes somebody; with `block` no form or import can add them again.
+ * Unsubscribes someone; with `block` no form or import can add them again.
  * @throws AppError NOT_FOUND (404)
  */
 export async function unsubscribeByAdmin(

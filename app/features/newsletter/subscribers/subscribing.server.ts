@@ -95,7 +95,7 @@ export async function readPreferences({ db, clock }: Dependencies<"db" | "clock"
 }
 
 /**
- * Stores somebody's topics. No topics means unsubscribed. False where the link is unknown or they are not
+ * Stores someone's topics. No topics means unsubscribed. False where the link is unknown or they are not
  * subscribed.
  */
 export async function setPreferences(
@@ -113,7 +113,7 @@ export async function setPreferences(
 }
 
 /**
- * Unsubscribes somebody at once. Pending confirmation links become invalid. False where the link is unknown.
+ * Unsubscribes someone at once. Pending confirmation links become invalid. False where the link is unknown.
  */
 export async function unsubscribe(services: Dependencies<"db" | "clock">, key: string): Promise<boolean> {
   const now = services.clock.now();

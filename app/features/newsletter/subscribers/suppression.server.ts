@@ -41,7 +41,7 @@ export async function putOnList(tx: Tx, address: string, reason: Reason, since: 
 }
 
 /**
- * Removes entries by the person's own wish, for somebody who signs up again. Those of the owner or a mail
+ * Removes entries by the person's own wish, for someone who signs up again. Those of the owner or a mail
  * server stay.
  */
 export const liftOwnSuppression = (tx: Tx, names: string[]) =>

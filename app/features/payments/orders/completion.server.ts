@@ -42,7 +42,7 @@ export async function captureAndSettle(
   if (payment.status !== "authorized" || payment.amount !== order.amount)
     return settle(services, payment, source, { order });
   const gateway = gatewayOf(services);
-  // Somebody else may have captured it just now: then the gateway refuses, and reports it as captured when
+  // Someone else may have captured it just now: then the gateway refuses, and reports it as captured when
   // asked again.
   const captured = await gateway
     .capture(payment.id, order.amount, order.currency)

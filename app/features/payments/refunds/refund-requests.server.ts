@@ -196,7 +196,7 @@ export async function refuseRefund(
 
 /**
  * The owner refunds all or a part from the order's page, with a reason; an open request is thereby confirmed.
- * The same form sent twice (`key`) is one refund; if somebody else refunded meanwhile it is refused, so that
+ * The same form sent twice (`key`) is one refund; if someone else refunded meanwhile it is refused, so that
  * two owners never refund more than either intended.
  * @throws AppError NOT_FOUND (404), NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400)
  */

@@ -190,9 +190,7 @@ export type RefundOrder = {
   by?: "member" | "owner" | "site";
   /** Identifies the submitted form: the same key is the same refund. */
   key?: string | undefined;
-  /**
-   * The amount left that the requester saw, in paise: if it differs now, somebody else refunded meanwhile.
-   */
+  /** The amount left that the requester saw, in paise: if it differs now, someone else refunded meanwhile. */
   seenLeft?: number | undefined;
 };
 

@@ -137,7 +137,7 @@ function sweepAt(row: SubscriptionRow, given: GatewaySubscription, now: Date): D
 
 /**
  * Refunds months that were charged after a cancellation, or in addition to another subscription, and ends the
- * additional one. Also refunds a month reported after its account was erased: nobody had it, and nobody can
+ * additional one. Also refunds a month reported after its account was erased: no one had it, and no one can
  * request the refund.
  */
 async function returnUnwanted(tx: Tx, services: Services, row: SubscriptionRow, sold: Sold[]) {

@@ -5,7 +5,7 @@ import { GatewayFailure } from "../gateway/gateway.server.ts";
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Runs `work` once nobody else, here or in another process, works under this name, without holding a database
+ * Runs `work` once no one else, here or in another process, works under this name, without holding a database
  * connection. So the gateway's answers are stored in their order.
  * @throws GatewayFailure after 20 seconds of waiting, and whatever `work` throws
  */

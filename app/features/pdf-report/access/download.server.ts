@@ -66,7 +66,7 @@ type Link = { purchaseId: string; until: number; seal: string; edition?: Edition
 /**
  * The file of a link, only for the person it was made for. When an administrator opens a member's report,
  * that is recorded first; a resumed download counts as the same opening.
- * @throws AppError NOT_FOUND (404) for anybody else, or a missing or refunded report; LINK_EXPIRED (410)
+ * @throws AppError NOT_FOUND (404) for anyone else, or a missing or refunded report; LINK_EXPIRED (410)
  * after 15 minutes; NOT_AT_HAND (503) where the file is missing and cannot be made again now
  */
 export async function openDownload(

@@ -24,7 +24,7 @@ type Reads = Pick<Services, "db">;
 const isItem = (a: Omit<Item, "userId">, b: Omit<Item, "userId">) =>
   a.sessionId === b.sessionId && a.testId === b.testId;
 
-/** The reports included in somebody's payments, without refunded ones. */
+/** The reports included in someone's payments, without refunded ones. */
 const includedRows = ({ db }: Reads, userId: string) =>
   db
     .select()
@@ -58,7 +58,7 @@ async function broughtBy(services: Reads, userId: string, purchases: Purchase[],
 
 /**
  * What this person's earlier payments mean for one of their results; undefined where it must be paid for, for
- * somebody else's result, and for answers of grade C, which get no report. Payments for this result do not
+ * someone else's result, and for answers of grade C, which get no report. Payments for this result do not
  * count.
  * @param before only payments before this one count
  */

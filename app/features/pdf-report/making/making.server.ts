@@ -31,7 +31,7 @@ type Row = typeof pdfReports.$inferSelect;
 export type Made = "made" | "already" | "busy" | "ended" | "failed";
 
 /**
- * A report that Typst refuses this often is given up until somebody looks at it. Attempts that failed because
+ * A report that Typst refuses this often is given up until someone looks at it. Attempts that failed because
  * of a full disk, a crashed worker or the database do not count.
  */
 const MOST_REFUSALS = 3;

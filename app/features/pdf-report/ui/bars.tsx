@@ -54,9 +54,7 @@ export function PriceBar({
 
 type NoSaleProps = { text: string; more: string; action: string; to?: string };
 
-/**
- * The bar where nothing is sold: careless answers, somebody else's report, or one that is covered already.
- */
+/** The bar where nothing is sold: careless answers, someone else's report, or one that is covered already. */
 export const NoSaleBar = ({ text, more, action, to = "/quest" }: NoSaleProps) => (
   <aside className={`${css["bar"]} ${css["tall"]}`} data-bar="tall" aria-label="Full PDF report">
     <p className={`${css["says"]} ${css["whole"]}`}>

@@ -36,7 +36,7 @@ function useIsHere() {
   return isHere;
 }
 
-/** Starts the purchase on Continue, and automatically when somebody returns from signing in. */
+/** Starts the purchase on Continue, and automatically when someone returns from signing in. */
 export function usePurchase(given: Given) {
   const { sessionId, testId, viewer, onToast, onStep } = given;
   const [busy, setBusy] = useState(false);

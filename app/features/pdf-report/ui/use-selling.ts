@@ -13,7 +13,7 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
   const [sheet, setSheet] = useState(false);
   const [modal, setModal] = useState(false);
   const [chosen, setChosen] = useState<boolean>();
-  /** Why the last try came to nothing: a toast is gone before everybody has read it. */
+  /** Why the last try came to nothing: a toast is gone before everyone has read it. */
   const [problem, setProblem] = useState("");
   const { busy, buy, isResuming } = usePurchase({
     ...item,

@@ -40,7 +40,7 @@ for (const [i, name] of ARCHETYPES.entries()) {
 }
 
 const DRAWS = 200;
-/** The same standard normal numbers for everybody, in mirrored pairs, so that their mean is exactly 0. */
+/** The same standard normal numbers for everyone, in mirrored pairs, so that their mean is exactly 0. */
 const draws = new Float64Array(DRAWS * WIDTH);
 const even = seeded(20261120);
 for (let i = 0; i < draws.length / 2; i++) {

@@ -7,7 +7,7 @@ export const BAND = 1.28;
 /** Four decimals in everything stored, and no negative zero: same answers, same bytes. */
 const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
 
-/** A whole number from 1 to 99: nobody is above or below everybody. */
+/** A whole number from 1 to 99: no one is above or below everyone. */
 const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));
 
 /** Percentiles are limited to 1 and 99, where both ends of a range would be equal. */

@@ -39,7 +39,7 @@ const LOT = { mean: 3, variance: 2 };
 /**
  * Creates the model of single answers.
  * @param covariance of careful raw answers, row by row
- * @param usual their means over everybody
+ * @param usual their means over everyone
  * @throws RangeError if the covariance is impossible
  */
 export function itemModelOf(offset: Float64Array, covariance: Float64Array, usual: Float64Array): ItemModel {

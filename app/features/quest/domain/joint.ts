@@ -54,7 +54,7 @@ function form(a: Float64Array, matrix: Float64Array, b: Float64Array, row: numbe
 }
 
 type Given = Pick<Prepared, "r" | "facetReliability" | "facetNet"> & {
-  /** Spread of the facets' sums in the comparison group of everybody. */
+  /** Spread of the facets' sums in the comparison group of everyone. */
   facetSd: Float64Array;
   /** Indexes in FACETS of each trait's facets. */
   facetsOf: number[][];

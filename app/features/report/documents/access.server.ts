@@ -4,7 +4,7 @@ import { ANONYMOUS, type Relation } from "../contract.ts";
 import { type CachedReport } from "./cache.server.ts";
 import type { ReportKey } from "./status.server.ts";
 
-/** The viewer of a report: a signed-in person or nobody, and the request's headers with their cookie. */
+/** The viewer of a report: a signed-in person or no one, and the request's headers with their cookie. */
 export type Viewer = { userId: string | null; headers?: Headers };
 
 /** The relation of a viewer to a report. */

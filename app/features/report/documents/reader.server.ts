@@ -5,7 +5,7 @@ import { isLowReader } from "../domain/library.ts";
 import { traitLevelOf } from "../domain/measured.ts";
 
 const asked = new Set(quest.sheetOf("short").statements.map(({ id }) => id));
-/** The two statements of each facet that everybody answers, in the order of the instrument. */
+/** The two statements of each facet that everyone answers, in the order of the instrument. */
 const firstTwo = new Map(
   FACETS.map((facet) => {
     const [first, second] = quest.instrument.items.filter(

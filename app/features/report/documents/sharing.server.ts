@@ -13,7 +13,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "notices">;
 
 /**
  * Shares or unshares a report. `withPictures`: unshare its pictures too.
- * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it is in no
+ * @throws AppError RESULT_NOT_FOUND (404) for anyone but the owner; UNCLAIMED (409) while it is in no
  * account
  */
 export async function setSharing(

@@ -12,7 +12,7 @@ const isWarm = ({ heavy }: Work) => heavy === WARM;
 
 /**
  * Chooses the best matches for a reader, one list after another. A low reader gets no bleak work and a warm one first.
- * Anybody else gets at most one bleak work a list, with low spirits alone one in all lists together.
+ * Anyone else gets at most one bleak work a list, with low spirits alone one in all lists together.
  * @param bleakShown bleak works that the reader is shown already
  */
 export function workChooserFor(profile: Profile, { isLow, standings, seed }: Reader, bleakShown = 0) {

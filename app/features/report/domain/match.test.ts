@@ -5,7 +5,7 @@ import { simulatedResults } from "../fixtures.ts";
 import { bestMatches, isAgainst, isSaidOf, matchOf, reasonFor } from "./match.ts";
 import { profileOf, type Profile } from "./profile.ts";
 
-/** Somebody high in ideas, low in worry, and about average in the rest. */
+/** Someone high in ideas, low in worry, and about average in the rest. */
 const levels = { O5: 4, N1: 1, E1: 3 };
 
 describe("[REPORT-06] what a work asks for, and a person's levels", () => {

@@ -109,7 +109,7 @@ function rankOf(profile: Profile, { weights, why }: Weighed): number {
 
 /**
  * Each work's score for a person: its fit divided by the root mean square of all their fits, minus its
- * offset. So an average person has as wide a choice as anybody, and the offsets (see
+ * offset. So an average person has as wide a choice as anyone, and the offsets (see
  * content/catalogue/README.md) make all works be shown about equally often.
  */
 function relativeFits<T extends Weighed>(

@@ -10,7 +10,7 @@ type Correlations = Wording["correlations"];
 /** Weights as a direction over the facets' standard scores; `image`: R times it, `length`: √(wᵀRw). */
 export type Direction = { along: number[]; image: number[]; length: number };
 
-/** Shared by everybody with the same form: reliabilities, correlations of facets, and cached directions. */
+/** Shared by everyone with the same form: reliabilities, correlations of facets, and cached directions. */
 type Space = {
   reliability: Record<string, number>;
   matrix: number[][];

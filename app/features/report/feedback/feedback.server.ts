@@ -102,7 +102,7 @@ const said = preparedQuery((db) =>
 const rowsOf = ({ db }: Pick<Services, "db">, { sessionId, testId }: ReportKey): Promise<Feedback[]> =>
   said(db).execute({ sessionId, testId });
 
-/** The owner's own reactions and thoughts about their report; empty for anybody else. */
+/** The owner's own reactions and thoughts about their report; empty for anyone else. */
 export async function feedbackOf(
   services: Pick<Services, "db">,
   sessionId: string,

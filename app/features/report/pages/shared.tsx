@@ -25,7 +25,7 @@ const cardOf = ({ path, version, title, sentence }: Shown, origin: string) => [
   { name: "twitter:card", content: "summary_large_image" },
 ];
 
-/** The preview is the picture, since its owner shares it; without one it says nothing of anybody. */
+/** The preview is the picture, since its owner shares it; without one it says nothing of anyone. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // the root's loader gives it
   const site = matches.find((match) => match?.id === "root")?.loaderData as { origin: string } | undefined;

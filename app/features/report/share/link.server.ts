@@ -15,7 +15,7 @@ const signed = ({ env }: Dependencies, { sessionId, testId, sectionId }: Of, ran
 /**
  * The id of a link that is not open yet: random, and signed for this section. A browser can hand it to the
  * device's share sheet at once, while the call that opens it is still under way, and cannot take the link of
- * anybody else.
+ * anyone else.
  */
 export function proposeId(services: Dependencies, of: Of): string {
   const random = randomBytes(12).toString("base64url");

@@ -36,7 +36,7 @@ const missing = () =>
 /**
  * The report of which pictures are made, as guests read it: it names neither sex nor age, and is in our own
  * words.
- * @throws AppError RESULT_NOT_FOUND (404) for anybody but the owner; UNCLAIMED (409) while it has none
+ * @throws AppError RESULT_NOT_FOUND (404) for anyone but the owner; UNCLAIMED (409) while it has none
  */
 async function ownDocument(services: Dependencies, key: ReportKey, userId: string): Promise<ReportDocument> {
   const known = await readCachedReport(services, key);
@@ -133,7 +133,7 @@ export async function setPicture(
 
 /**
  * Unshares one section's picture, or all of a report, permanently and in every process.
- * @throws AppError RESULT_NOT_FOUND (404), UNCLAIMED (409) for anybody but the owner
+ * @throws AppError RESULT_NOT_FOUND (404), UNCLAIMED (409) for anyone but the owner
  */
 export async function withdrawPictures(
   services: Dependencies & Pick<Services, "notices">,

@@ -55,7 +55,7 @@ export const Samples = ({ samples }: { samples: SampleShown[] }) => (
   </ul>
 );
 
-/** Sample recipients next to the text; nothing if the issue is the same for everybody. */
+/** Sample recipients next to the text; nothing if the issue is the same for everyone. */
 export const SamplesPanel = ({ samples }: { samples: SampleShown[] }) =>
   samples.length > 0 && (
     <Panel title="Preview for three subscribers">

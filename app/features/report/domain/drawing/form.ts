@@ -11,7 +11,7 @@ import {
 import { firstOf, itemAt } from "../../../../lib/checked.ts";
 
 /**
- * The radius, in units, of a person who is above everybody on every axis; path coordinates are whole numbers.
+ * The radius, in units, of a person who is above everyone on every axis; path coordinates are whole numbers.
  */
 export const UNIT = 1000;
 const INNER = 0.13;
@@ -57,7 +57,7 @@ export const formRadius = (traits: Traits, q: number, angle: number): number =>
  */
 export const twistOf = (traits: Traits): number => 0.04 + 0.2 * percentileAt(readingOf(traits, "N"), 0.5);
 
-/** The angles of a line's nodes, and how much each axis weighs there: the same for everybody. */
+/** The angles of a line's nodes, and how much each axis weighs there: the same for everyone. */
 let nodes: ({ angle: number } & Pulls)[] | undefined;
 const nodesOf = () =>
   (nodes ??= Array.from({ length: NODES + 1 }, (_, i) => {

@@ -80,7 +80,7 @@ function eclipticThrough(sign: Sign, box: Box): Shape {
   return { d: line(points), stroke: "#efe8dc", width: 1, opacity: 0.3, dash: "1 5" };
 }
 
-/** Small stars behind the figures, the same for everybody. */
+/** Small stars behind the figures, the same for everyone. */
 function dust(width: number, height: number, count: number): Shape[] {
   const random = seeded(11);
   const at = Array.from({ length: count }, () => ({

@@ -10,7 +10,7 @@ export type Seed = {
   reactions: Reactions;
   relation: Relation;
   claimed: boolean;
-  /** Whether everybody with the link can open it. */
+  /** Whether everyone with the link can open it. */
   shared: boolean;
   at: number;
 };

@@ -1,7 +1,7 @@
 import type { SessionUser } from "../../../accounts/contract.ts";
 
 /**
- * owner: it is in their account; maker: this browser made it and nobody has saved it; guest: has the link.
+ * owner: it is in their account; maker: this browser made it and no one has saved it; guest: has the link.
  */
 export type Relation = "owner" | "maker" | "guest";
 
@@ -12,6 +12,6 @@ export type Viewer = {
   relation: Relation;
   /** The report is in this person's account. */
   owner: boolean;
-  /** Nobody has saved this report to an account yet. */
+  /** No one has saved this report to an account yet. */
   unclaimed: boolean;
 };

@@ -23,7 +23,7 @@ const fileOf = (path: string, section: SectionId, size: Size, choice: Choice, fo
 };
 
 /**
- * The file that goes along to the device's share sheet, fetched before anybody asks for it: the sheet must be
+ * The file that goes along to the device's share sheet, fetched before anyone asks for it: the sheet must be
  * opened by the click itself. Undefined where the device takes no files, or while it is on its way.
  */
 function useShareFile(address: string | undefined, name: string): File | undefined {

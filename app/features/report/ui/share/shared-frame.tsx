@@ -4,7 +4,7 @@ import type { Palette } from "../../domain/drawing/palette.ts";
 import { evening } from "../evening.ts";
 import css from "./shared-page.module.css";
 
-/** A page that anybody may see: the way home above, what explains it below. */
+/** A page that anyone may see: the way home above, what explains it below. */
 export const Frame = ({ palette, children }: { palette: Palette | null; children: ReactNode }) => (
   <div className={["tone-dark", css["page"]].join(" ")} style={palette ? evening(palette) : undefined}>
     <a className={css["skip"]} href="#main" data-screen-only="">
