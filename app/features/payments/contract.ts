@@ -12,7 +12,6 @@ export const paid = {
     sessionId: z.string(),
     testId: z.string(),
     amount: z.number(),
-    receiptNumber: z.string(),
     method: z.string().nullable().optional(),
   }),
 } as const;

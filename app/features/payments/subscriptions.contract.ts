@@ -9,7 +9,6 @@ export const charged = {
     subscriptionId: z.string(),
     item: z.string(),
     amount: z.number(),
-    receiptNumber: z.string(),
     method: z.string().nullable(),
   }),
 } as const;

@@ -117,11 +117,22 @@ export async function storePaymentAttempt(
 
 type Sale = { purchase: PurchaseRow; order: Order; payment: typeof payments.$inferSelect; source: Source };
 
-/** Takes the receipt's number last, because its counter blocks other settlements. */
+/** Takes the receipt's number after all other work, because its counter blocks other settlements. */
 async function closeSale(tx: Tx, services: Dependencies, { purchase, order, payment, source }: Sale) {
   await settlePayment(tx).execute({ id: payment.id });
   await settleOrder(tx).execute({ id: order.id });
-  const { amount } = payment;
+  const { amount, method } = payment;
+  const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
+  if (subscriptionId)
+    await services.events.publish(tx, charged, {
+      purchaseId,
+      userId,
+      subscriptionId,
+      item: testId,
+      amount,
+      method,
+    });
+  else await services.events.publish(tx, paid, { purchaseId, userId, sessionId, testId, amount, method });
   const number = await issueReceipt(tx, services, purchase, amount, order.currency);
   const closed = await tx
     .update(purchases)
@@ -129,7 +140,7 @@ async function closeSale(tx: Tx, services: Dependencies, { purchase, order, paym
       status: "paid",
       amount,
       tier: order.tier,
-      method: payment.method,
+      method,
       paymentId: payment.id,
       receiptNumber: number,
       paidAt: services.clock.now(),
@@ -139,21 +150,6 @@ async function closeSale(tx: Tx, services: Dependencies, { purchase, order, paym
     .returning()
     .prepare("settle_purchase")
     .execute();
-  const { id: purchaseId, userId, sessionId, testId, subscriptionId } = purchase;
-  const { method } = payment;
-  if (subscriptionId) {
-    const sold = { purchaseId, userId, subscriptionId, item: testId, amount };
-    await services.events.publish(tx, charged, { ...sold, receiptNumber: number, method });
-  } else
-    await services.events.publish(tx, paid, {
-      purchaseId,
-      userId,
-      sessionId,
-      testId,
-      amount,
-      receiptNumber: number,
-      method,
-    });
   await followEarlierRefunds(tx, services, firstOf(closed));
 }
 
