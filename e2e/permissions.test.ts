@@ -140,7 +140,7 @@ test("[ADMIN-01] opens every page, and accepts its form, for the administrator o
 
 describe("[ADMIN-01] calls of the administration", () => {
   test("refuse members, and pages of other sites", async () => {
-    expect(calls.length).toBeGreaterThan(30);
+    expect(calls).not.toEqual([]);
     for (const call of calls) {
       const [method = "", address = ""] = call.split(" ");
       /* oxlint-disable no-await-in-loop -- in sequence */

@@ -121,7 +121,7 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["orders that need somebody", () => payments.listOrders(services, { state: "needs-you", q: "" }, at())],
   ["orders by buyer", () => payments.listOrders(services, { state: undefined, q: "maya" }, at())],
   ["search", () => find(services, "maya")],
-  ["three who read a letter with fields", () => newsletter.readSamples(services, issue)],
+  ["the checks of a newsletter, with three recipients", () => newsletter.readChecked(services, issue)],
   ["what readers say", () => report.listReactions(services, reactions("kind=thought"))],
   ["what readers of one archetype say", () => report.listReactions(services, reactions("archetype=Anchor"))],
   ["how often what is said", () => report.countReactions(services)],

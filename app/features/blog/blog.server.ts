@@ -1,4 +1,4 @@
-export { listAuthors, removeAuthor, saveAuthor } from "./editing/authors.server.ts";
+export { addAuthor, listAuthors, removeAuthor, saveAuthor } from "./editing/authors.server.ts";
 export { cardVersion, shareCard } from "./reading/card.server.ts";
 export { countEditorPosts, editorTags, listEditorPosts } from "./editing/editor-list.server.ts";
 export {

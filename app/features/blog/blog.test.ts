@@ -229,7 +229,11 @@ test("[ROUTE-04] a post knows the one before it and the one after, and no other"
 test("[ROUTE-04] an author has a page, a feed and a name on their posts, and is not lost while a post has them", async () => {
   const slug = tagOf();
   const about = "Bakes, and writes it down.";
-  await blog.saveAuthor(services, { slug, name: "Zoya Khan", about }, ada);
+  await blog.addAuthor(services, { slug, name: "Zoya Khan", about }, ada);
+  expect(await thrown(blog.addAuthor(services, { slug, name: "Zoya Khán", about: "" }, ada))).toMatchObject({
+    code: "AUTHOR_EXISTS",
+    field: "name",
+  });
   const post = await createPost(services, { author: slug, publishedAt: ago(2) });
   expect(await blog.readPost(services, post.slug)).toMatchObject({
     post: { author: { slug, name: "Zoya Khan" } },
@@ -257,7 +261,7 @@ test("[ROUTE-04] an author's page appears with their first published post, and s
   const slug = tagOf();
   const author = { slug, name: "Ravi Sen", about: "Not known yet." };
   const listed = async () => (await blog.listAuthors(services)).find((one) => one.slug === slug)?.hasPage;
-  await blog.saveAuthor(services, author, ada);
+  await blog.addAuthor(services, author, ada);
   expect(await blog.readAuthor(services, slug)).toBeUndefined();
   const post = await createPost(services, { author: slug, publishedAt: null });
   expect(await blog.readAuthor(services, slug)).toBeUndefined();

@@ -14,18 +14,22 @@ const work = {
 
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
-  "POST /admin/blog create": { statuses: [302, 302, 302, 200], body: {} },
+  "POST /admin/blog create": { statuses: [302, 302, 302, 303], body: {} },
   "POST /admin/blog delete": { statuses: [302, 302, 302, 404], body: { id: "999999", revision: "1" } },
   "POST /admin/blog restore": { statuses: [302, 302, 302, 404], body: { id: "999999" } },
+  "POST /admin/blog/authors add": {
+    statuses: [302, 302, 302, 200],
+    body: { name: "The guests", about: "Write here." },
+  },
   "POST /admin/blog/authors remove": { statuses: [302, 302, 302, 404], body: { slug: "nothing" } },
   "POST /admin/blog/authors save": {
-    statuses: [302, 302, 302, 200],
-    body: { slug: "the-house", name: "The house", about: "Writes here." },
+    statuses: [302, 302, 302, 404],
+    body: { slug: "nothing", name: "The house", about: "Writes here." },
   },
   "POST /admin/blog/:id delete": { statuses: [302, 302, 302, 404], body: { revision: "1" } },
   "POST /admin/blog/:id publish": {
     statuses: [302, 302, 302, 404],
-    body: { revision: "1", at: "2030-01-31T10:00:00Z" },
+    body: { revision: "1", at: "2099-01-31T10:00:00Z" },
     accepts: ["without at"],
   },
   "POST /admin/blog/:id restore": { statuses: [302, 302, 302, 404], body: {} },

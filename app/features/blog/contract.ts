@@ -167,6 +167,7 @@ export type BlogCode =
   | "POST_IS_DELETED"
   | "SLUG_TAKEN"
   | "TIME_PASSED"
+  | "AUTHOR_EXISTS"
   | "AUTHOR_NOT_FOUND"
   | "PICTURE_NOT_FOUND"
   | "AUTHOR_HAS_POSTS"

@@ -31,6 +31,7 @@ export const calls: CallExamples = {
     body: { version: "1", ...WORDS },
     accepts: ["too long body"],
   },
+  "POST /admin/newsletter/issues/:id check": { statuses: [302, 302, 302, 404] },
   "POST /admin/newsletter/issues/:id copy": {
     statuses: [302, 302, 302, 303],
     body: WORDS,

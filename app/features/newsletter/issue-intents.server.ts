@@ -50,6 +50,9 @@ export const issueIntents = {
     await newsletter.removeIssue(services, issue);
     return redirect(LIST, 303);
   }),
+  check: step(async (services, { id }) =>
+    newsletter.readChecked(services, await newsletter.requireIssue(services, id)),
+  ),
   /** @returns the address of the administrator */
   test: step(newsletter.sendTest),
   send: intent({

@@ -13,8 +13,8 @@ export {
   unsubscribe,
 } from "./subscribers/subscribing.server.ts";
 export { screenMail, suppress } from "./subscribers/suppression.server.ts";
-export { checkIssue, renderPreview } from "./issues/composing.server.ts";
-export { readSamples } from "./sending/subscriber-values.server.ts";
+export { renderPreview } from "./issues/composing.server.ts";
+export { readChecked } from "./sending/subscriber-values.server.ts";
 export { runIssue } from "./sending/running.server.ts";
 export {
   cancelIssue,

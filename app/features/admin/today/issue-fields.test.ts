@@ -41,7 +41,7 @@ test("[ADMIN-06] [OWNER-03] fills in each reader's name and archetype, or the te
   await createPerson(services, { firstName: "Eve", email: "reader-3@villa.test", confirmed: false });
   await createSubscribers(services, 3);
   const issue = await issueOf({});
-  const samples = await newsletter.readSamples(services, issue);
+  const { samples } = await newsletter.readChecked(services, issue);
   expect(samples.map(({ preview }) => preview)).toEqual(
     ["Architect", "curious", "curious"].map((who) => `For the ${who}`),
   );
@@ -79,7 +79,7 @@ test("[ADMIN-06] finds links to missing pages and posts before sending", async (
     post: { path: "blog/:slug", module: {} },
   });
   const lost = async (body: string) =>
-    (await newsletter.checkIssue(services, await issueOf({ body }))).checks.flatMap(({ ok, says }) =>
+    (await newsletter.readChecked(services, await issueOf({ body }))).checks.flatMap(({ ok, says }) =>
       !ok && says.startsWith("No page on") ? [says] : [],
     );
   expect(await lost("[Apply](/apply)")).toEqual([]);

@@ -15,7 +15,9 @@ const resultOf = (answer: object) => (answer as { result: EditorPost }).result;
 
 test("[ADMIN-04] creates, publishes, schedules, unpublishes, deletes and restores a post", async () => {
   const list = await openAction(services, postsAction);
-  const begun = resultOf(await list("create"));
+  const { status, to } = (await list("create")) as { status: number; to: string };
+  expect([status, to]).toEqual([303, expect.stringMatching(/^\/admin\/blog\/p_/)]);
+  const begun = await blog.readEditorPost(services, to.slice("/admin/blog/".length));
   const editor = await openAction(services, editorAction, { id: begun.id });
   const unready = { status: 400, code: "POST_NOT_READY", field: "title" };
   expect(await editor("publish", { revision: "1" })).toMatchObject(unready);
@@ -61,8 +63,9 @@ test("[ADMIN-04] refuses every step of a post that somebody else has changed, an
 test("[ROUTE-04] gives a new author a slug from their name, which stays", async () => {
   const send = await openAction(services, authorsAction);
   const about = "Bakes, and writes it down.";
-  expect(await send("save", { slug: "", name: "…", about })).toMatchObject({ status: 400, field: "name" });
-  expect(await send("save", { slug: "", name: "Zoya Khan", about })).toMatchObject({ status: 200 });
+  expect(await send("add", { name: "…", about })).toMatchObject({ status: 400, field: "name" });
+  expect(await send("add", { name: "Zoya Khan", about })).toMatchObject({ status: 200 });
+  expect(await send("add", { name: "Zoya Khan", about: "" })).toMatchObject({ status: 409, field: "name" });
   expect(await send("save", { slug: "zoya-khan", name: "Zoya K.", about })).toMatchObject({ status: 200 });
   const authors = await blog.listAuthors(services);
   expect(authors).toMatchObject([{ slug: "zoya-khan", name: "Zoya K.", about }]);

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { Link, useLoaderData } from "react-router";
-import { z } from "zod";
 import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { plural } from "../../../lib/plural.ts";
@@ -24,13 +23,14 @@ export const meta = titled("Authors");
 export { clientAction };
 
 /** A new author's slug comes from their name, and stays. */
-const AuthorInput = Author.extend({ slug: z.string() })
-  .transform((author) => ({ ...author, slug: author.slug || slugOf(author.name) }))
+const NewAuthor = Author.omit({ slug: true })
+  .transform((author) => ({ ...author, slug: slugOf(author.name) }))
   .refine(({ slug }) => slug !== "", { path: ["name"], error: "A name needs letters or digits" })
   .pipe(Author);
 
 export const action = adminAction({
-  save: intent({ input: AuthorInput, run: blog.saveAuthor }),
+  add: intent({ input: NewAuthor, run: blog.addAuthor }),
+  save: intent({ input: Author, run: blog.saveAuthor }),
   remove: intent({
     input: Author.pick({ slug: true }),
     run: (services, { slug }, by) => blog.removeAuthor(services, slug, by),
@@ -61,8 +61,8 @@ function AuthorForm({ author, onDone }: { author: Author | undefined; onDone: ()
         if (!busy) void save(event.currentTarget);
       }}
     >
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="slug" value={author?.slug ?? ""} />
+      <input type="hidden" name="intent" value={author ? "save" : "add"} />
+      {author && <input type="hidden" name="slug" value={author.slug} />}
       <AdminField
         label="Name"
         name="name"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { data, redirect, useLoaderData, useSearchParams } from "react-router";
 import { z } from "zod";
 import { adminAction, intent } from "../../../admin-action.server.ts";
 import { plural } from "../../../lib/plural.ts";
@@ -35,7 +35,8 @@ const Id = z.strictObject({ id: z.string().max(64) });
 export const action = adminAction({
   create: intent({
     input: z.strictObject({}),
-    run: (services, _given, by) => blog.createDraft(services, by),
+    run: async (services, _given, by) =>
+      redirect(`/admin/blog/${(await blog.createDraft(services, by)).id}`, 303),
   }),
   delete: intent({
     input: Id.extend(RevisionInput.shape),
@@ -76,12 +77,10 @@ const TABS: readonly (readonly [EditorState | "", string])[] = [
 
 /** Creates a post and opens it. */
 function useNewPost() {
-  const navigate = useNavigate();
-  const { submit, busy } = useAction<EditorPost>("new post");
+  const { submit, busy } = useAction<never>("new post");
   async function create() {
     const answer = await submit({ intent: "create" });
-    if (answer.ok) await navigate(`/admin/blog/${answer.result.id}`);
-    else toast.error(answer.error);
+    if (!answer.ok) toast.error(answer.error);
   }
   return { busy, create };
 }

@@ -28,26 +28,47 @@ export async function listAuthors({ db, clock }: Pick<Services, "db" | "clock">)
 const readAuthor = async (tx: Tx, slug: string) =>
   (await tx.select().from(blogAuthors).where(eq(blogAuthors.slug, slug)))[0];
 
-/** Adds an author, or changes one's name and text. The slug stays. */
+/**
+ * Adds an author.
+ * @throws AppError AUTHOR_EXISTS (409, field name) if an author has this slug
+ */
+export async function addAuthor(
+  services: Dependencies,
+  { slug, name, about }: Author,
+  who: Who,
+): Promise<void> {
+  const at = services.clock.now();
+  await transaction(services.db, async (tx) => {
+    const row = { slug, name, about, createdAt: at };
+    const added = await tx.insert(blogAuthors).values(row).onConflictDoNothing().returning();
+    if (added.length === 0)
+      throw refuse("AUTHOR_EXISTS", "There is an author with this name already", 409, "name");
+    const after = { name, about };
+    await audit.record(tx, { who, action: "blog.author-added", subject: slug, before: null, after, at });
+    await services.notices.send(tx, BLOG_CHANGED);
+  });
+}
+
+/**
+ * Changes an author's name and text. The slug stays.
+ * @throws AppError AUTHOR_NOT_FOUND (404)
+ */
 export async function saveAuthor(
   services: Dependencies,
   { slug, name, about }: Author,
   who: Who,
 ): Promise<void> {
-  const now = services.clock.now();
   await transaction(services.db, async (tx) => {
     const before = await readAuthor(tx, slug);
-    await tx
-      .insert(blogAuthors)
-      .values({ slug, name, about, createdAt: now })
-      .onConflictDoUpdate({ target: blogAuthors.slug, set: { name, about } });
+    if (!before) throw refuse("AUTHOR_NOT_FOUND", "This author does not exist", 404);
+    await tx.update(blogAuthors).set({ name, about }).where(eq(blogAuthors.slug, slug));
     await audit.record(tx, {
       who,
-      action: before ? "blog.author-changed" : "blog.author-added",
+      action: "blog.author-changed",
       subject: slug,
-      before: before ? { name: before.name, about: before.about } : null,
+      before: { name: before.name, about: before.about },
       after: { name, about },
-      at: now,
+      at: services.clock.now(),
     });
     await services.notices.send(tx, BLOG_CHANGED);
   });

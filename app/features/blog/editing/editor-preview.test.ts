@@ -44,7 +44,7 @@ test("[ADMIN-04] a preview shows the work as the public page would; its address 
 
 test("[ADMIN-04] a preview names its author also before anything of theirs is published", async () => {
   const slug = `a-${randomUUID()}`;
-  await blog.saveAuthor(services, { slug, name: "Ravi Sen", about: "" }, ada);
+  await blog.addAuthor(services, { slug, name: "Ravi Sen", about: "" }, ada);
   const post = await published();
   await blog.saveWork(services, { ...editOf(post), work: { ...post.work, author: slug } });
   const asked = query(blog.previewAddress(services, post.id, ada.id));

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { adminAction } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import * as newsletter from "../newsletter.server.ts";
@@ -20,40 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const issue = await newsletter.readIssue(services, params.id ?? "");
   if (!issue) throw new Response("This newsletter does not exist", { status: 404 });
-  const { text } = newsletter.renderPreview(services, issue);
   if (issue.state === "draft" || issue.state === "scheduled")
-    return {
-      written: true as const,
-      issue,
-      checked: {
-        ...(await newsletter.checkIssue(services, issue)),
-        samples: await newsletter.readSamples(services, issue),
-        text,
-      },
-    };
+    return { written: true as const, issue, checked: await newsletter.readChecked(services, issue) };
+  const { text } = newsletter.renderPreview(services, issue);
   const sendState = await newsletter.readSendState(services, issue.id);
   return { written: false as const, issue, sendState, text };
 }
-
-type IssueData = ReturnType<typeof useLoaderData<typeof loader>>;
-/** What the page showed last, and of which issue. */
-let shown: { id: string; data: IssueData } | undefined;
-/** Without a connection, or while the server fails, a reload leaves the page and its unsaved text as they are. */
-export async function clientLoader({
-  params: { id },
-  serverLoader,
-}: Route.ClientLoaderArgs): Promise<IssueData> {
-  try {
-    const data = await serverLoader();
-    shown = { id, data };
-    return data;
-  } catch (error) {
-    const hasFailed = !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
-    if (hasFailed && shown?.id === id) return shown.data;
-    throw error;
-  }
-}
-clientLoader.hydrate = true as const;
 
 /** One issue: its editor, or its sending. */
 export default function IssuePage() {

@@ -5,6 +5,7 @@ import * as accounts from "../../accounts/accounts.server.ts";
 import * as settings from "../../settings/settings.server.ts";
 import type { IssueDraft, SampleShown, Topic } from "../contract.ts";
 import { fieldsIn, readAs, type SubscriberValues, withFields } from "../domain/subscriber-fields.ts";
+import { checkIssue, renderPreview } from "../issues/composing.server.ts";
 import { subscribers } from "../tables.server.ts";
 import { subscribedTo } from "./audience.server.ts";
 
@@ -74,7 +75,7 @@ async function sampleSubscribers(services: Dependencies, topic: Topic): Promise<
 }
 
 /** The values of the fields for three recipients; none if the issue has no fields. */
-export async function readSamples(
+async function readSamples(
   services: Dependencies,
   issue: Pick<IssueDraft, "subject" | "preview" | "body" | "topic">,
 ): Promise<SampleShown[]> {
@@ -94,6 +95,16 @@ export async function readSamples(
     })),
   }));
 }
+
+/** What the editor shows about an issue: its checks, how many would get it, its text and three recipients. */
+export const readChecked = async (
+  services: Services,
+  issue: Pick<IssueDraft, "subject" | "preview" | "body" | "topic">,
+) => ({
+  ...(await checkIssue(services, issue)),
+  samples: await readSamples(services, issue),
+  text: renderPreview(services, issue).text,
+});
 
 /** The values of one reader, by the id of their subscription. */
 export async function valuesOfSubscriber(

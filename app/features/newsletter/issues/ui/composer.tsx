@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ActionDialog } from "../../../../ui/admin/action-dialog.tsx";
 import { AskBeforeLeaving, SaveNotes, SaveStatusText } from "../../../../ui/admin/autosave.tsx";
 import { Bar } from "../../../../ui/admin/bar.tsx";
@@ -23,10 +23,28 @@ import { useIssue } from "./use-issue.ts";
 /** What was checked of the saved issue; `samples`: three recipients with their values. */
 export type Checked = { checks: Check[]; subscriberCount: number; text: string; samples: SampleShown[] };
 
+/** What was checked of the saved issue, again after each save; a check that fails leaves the one before. */
+function useChecked(saved: IssueShown, loaded: Checked): Checked {
+  const { submit } = useAction<Checked>(`check ${saved.id}`, { defaultShouldRevalidate: false });
+  const [checked, setChecked] = useState({ version: saved.version, loaded, now: loaded });
+  if (checked.loaded !== loaded) setChecked({ version: saved.version, loaded, now: loaded });
+  useEffect(() => {
+    if (checked.version === saved.version) return;
+    const check = async () => {
+      const answer = await submit({ intent: "check" });
+      if (answer.ok) setChecked({ version: saved.version, loaded, now: answer.result });
+    };
+    void check();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each saved version
+  }, [saved.version]);
+  return checked.now;
+}
+
 /** The editor of an issue, with its preview. */
-export function Composer({ issue, checked }: { issue: IssueShown; checked: Checked }) {
+export function Composer({ issue, checked: loaded }: { issue: IssueShown; checked: Checked }) {
   const writing = useIssue(issue);
   const { saved, saveStatus, autosave, words } = writing;
+  const checked = useChecked(saved, loaded);
   const { submit, sent, busy, answer } = useAction<string | undefined>(`issue ${issue.id}`);
   const [open, setOpen] = useState<"send" | "delete">();
   const close = () => setOpen(undefined);
@@ -90,7 +108,7 @@ export function Composer({ issue, checked }: { issue: IssueShown; checked: Check
       <div className={css["desk"]}>
         <IssueFields writing={writing} subscriberCount={checked.subscriberCount} />
         <div className={css["side"]}>
-          <IssuePreview issue={issue} text={checked.text} samples={checked.samples} />
+          <IssuePreview issue={saved} text={checked.text} samples={checked.samples} />
           <SamplesPanel samples={checked.samples} />
           <Readiness checks={checked.checks} />
         </div>

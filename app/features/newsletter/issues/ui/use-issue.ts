@@ -8,7 +8,8 @@ type Words = Omit<IssueDraft, "version">;
 
 /** An issue in the editor, saved by the page's action. */
 export function useIssue(issue: IssueShown) {
-  const { submit } = useAction<IssueShown>(`save ${issue.id}`);
+  // a page that could not be loaded again would lose what was typed meanwhile
+  const { submit } = useAction<IssueShown>(`save ${issue.id}`, { defaultShouldRevalidate: false });
   const { revalidate } = useRevalidator();
   const { autosave, text, saved, status, turn } = useAutosave<Words, IssueShown>({
     saved: issue,
