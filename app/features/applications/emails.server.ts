@@ -42,7 +42,7 @@ const sendWithinLimit = (services: Dependencies, kind: string, address: string, 
 const linkOf = (services: Pick<Services, "env" | "clock">, opened: Application) =>
   `${services.env.ORIGIN}/application/open/${makeKey(services, opened)}`;
 
-/** Emails the link to continue a draft; nothing where it was sent meanwhile or is gone. */
+/** Emails the link to continue a draft; sends nothing if the draft has been submitted or deleted. */
 export async function sendContinueEmail(services: Dependencies, applicationId: string): Promise<void> {
   const found = await readApplication(services, applicationId);
   if (found?.state !== "draft") return;
@@ -75,7 +75,7 @@ export function composeStateEmail(
 }
 
 /**
- * Sends the email of one entry of the history, once; nothing where the application is gone. Above the hourly
+ * Sends the email of one entry of the history, once; sends nothing if the application was deleted. Above the hourly
  * limit of its address the email is never sent, and the entry says so.
  */
 export async function sendStateEmail(services: Dependencies, entryId: number): Promise<void> {
@@ -113,7 +113,7 @@ export async function sendStateEmail(services: Dependencies, entryId: number): P
 /** Anyone can fill in the form; above this limit the owner sees the rest on Today only. */
 const OWNER_EMAILS: Limit = { seconds: 60 * 60, max: 20 };
 
-/** Emails one administrator what an applicant did; nothing where the application is gone. */
+/** Emails one administrator what an applicant did; sends nothing if the application was deleted. */
 export async function sendOwnerEmail(
   services: Dependencies,
   { entryId, address }: { entryId: number; address: string },

@@ -119,7 +119,7 @@ const COLUMNS = [
   { name: "Who", of: (entry: StoredAuditEntry) => entry.who.name },
   { name: "Kind", of: kindOf },
   { name: "What", of: subjectName },
-  { name: "What was done", of: actionName },
+  { name: "Action", of: actionName },
   { name: "Change", of: inFull },
   { name: "Who (id)", of: (entry: StoredAuditEntry) => entry.who.id },
   { name: "Action (as stored)", of: (entry: StoredAuditEntry) => entry.action },

@@ -241,7 +241,7 @@ describe("[APPLY-03] the email of a decision", () => {
     });
   });
 
-  test("is sent once of two owners who decide at the same time; the second is told what was decided", async () => {
+  test("is sent once of two owners who decide at the same time; the second sees the decision", async () => {
     const id = await apply(services);
     expect(await submit(id, "move", { to: "waiting" })).toMatchObject({ status: 200 });
     expect(await submit(id, "move", { to: "declined" })).toMatchObject({

@@ -35,7 +35,7 @@ function useFocal(image: MediaImage) {
     saving.current = wanted;
     const answer = await submit(formOf(wanted));
     saving.current = undefined;
-    if (unsaved.current !== wanted) return save(); // moved meanwhile
+    if (unsaved.current !== wanted) return save(); // it moved during the call
     if (!answer.ok) return setStatus({ message: answer.error, number: answer.number });
     unsaved.current = undefined;
     setStatus("saved");

@@ -23,7 +23,7 @@ const idIn = (answer: object) => ISSUE_PATH.exec((answer as { to: string }).to)!
 describe("[ADMIN-06] the action of an issue's page", () => {
   beforeAll(async () => void (await createSubscribers(services, 1)));
 
-  test("saves a version once; the second writer is told who was first, and saves a copy", async () => {
+  test("saves a version once; the second writer sees who was first, and saves a copy", async () => {
     const { id, send } = await openIssue();
     const mine = { ...WORDS, version: "1", subject: "Mine" };
     await newsletter.saveIssue(services, {

@@ -52,7 +52,7 @@ type AudienceProps = { audience: Audience; change: (audience: Audience) => void;
 /** The field for the audience. */
 const AudienceField = ({ audience, change, disabled }: AudienceProps) => (
   <AdminSelect
-    label="Who can read all of it"
+    label="Who can read the whole post"
     name="audience"
     value={audience}
     options={AUDIENCES.map((one) => [one, AUDIENCE_NAMES[one]] as const)}

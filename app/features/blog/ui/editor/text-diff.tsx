@@ -14,7 +14,7 @@ const textOf = ({ title, summary, slug, tags, cover, shareText, audience, author
     tags.length > 0 && `Tags: ${tags.join(", ")}`,
     cover && `Cover: ${cover.src} ${cover.alt} ${cover.caption}`,
     shareText && `Text for sharing: ${shareText}`,
-    `Who can read all of it: ${AUDIENCE_NAMES[audience]}`,
+    `Who can read the whole post: ${AUDIENCE_NAMES[audience]}`,
     author && `Author: ${author}`,
     `\n${body}`,
   ]
