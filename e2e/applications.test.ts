@@ -290,8 +290,10 @@ test("[APPLY-03] has readable owner's pages at every width, empty and full", asy
   const id = await apply(site.services, { name: "Zubin Mehta", building: "A hall. ".repeat(400) });
   const { page } = await openAdminPage(`/admin/applications/${id}`);
   await page.getByRole("textbox", { name: "Note" }).fill("Ask about the hall.");
-  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("button", { name: "Add note" }).dblclick();
   await page.getByRole("list").getByText("Ask about the hall.").waitFor();
+  await page.reload();
+  expect(await page.getByRole("list").getByText("Ask about the hall.").count()).toBe(1);
   await expectReadable(page);
   await page.getByRole("button", { name: "Offer a seat…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Preview the email" }).click();

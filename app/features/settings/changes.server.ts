@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { formatDate } from "../../ui/admin/date-time.tsx";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import {
@@ -12,9 +13,8 @@ import {
   SETTINGS_CHANGED,
   UNSAVED,
 } from "./contract.ts";
-import { formatShownAt, shownAs } from "./admin/shown.ts";
-import { confirmationQuestion } from "./domain/confirmation.ts";
-import { settingProblem, tidied } from "./domain/validation.ts";
+import { shownAs } from "./admin/shown.ts";
+import { confirmationQuestion, settingProblem, tidied } from "./domain/validation.ts";
 import { dropSettings } from "./reading.server.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";
 import { firstOf } from "../../lib/checked.ts";
@@ -76,7 +76,7 @@ async function overtakenBy(tx: Tx, { key, by }: SettingRequest, now: string): Pr
   const to = `to “${shownAs(key, now)}”`;
   if (newest?.after !== now) return `This was changed ${to} in the meantime.`;
   const who = newest.byId === by.id ? "You" : newest.byName;
-  return `${who} changed this ${to} on ${formatShownAt(newest.at.getTime())}.`;
+  return `${who} changed this ${to} on ${formatDate(newest.at.getTime())}.`;
 }
 
 /**

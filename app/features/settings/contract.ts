@@ -131,5 +131,5 @@ export type SettingsFormData = {
   changes: SettingChange[];
   now: number;
 };
-/** `code` of an answer of `/api/admin/settings`. */
+/** `code` of a refused change. */
 export type SettingsCode = "SETTING_REFUSED" | "SETTING_CHANGED_MEANWHILE" | "CONFIRM_CHANGE" | "NOT_FOUND";

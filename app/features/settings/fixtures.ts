@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { THE_SITE } from "../audit/contract.ts";
 import { changeSetting } from "./changes.server.ts";
 import { DEFAULTS, type SettingKey } from "./contract.ts";
-import { monthAfter } from "./domain/months.ts";
+import { monthAfter } from "./domain/dates.ts";
 import { dropSettings } from "./reading.server.ts";
 import { websiteSettings } from "./tables.server.ts";
 import { entriesOf } from "../../lib/typed.ts";

@@ -7,9 +7,14 @@ import {
   type Settings,
   SETTINGS_CHANGED,
   UNSAVED,
+  type SettingsFormData,
+  SETTING_KEYS,
+  type SettingSummary,
 } from "./contract.ts";
 import { type FieldGroup, FIELDS } from "./domain/fields.ts";
-import { websiteSettings } from "./tables.server.ts";
+import { websiteSettings, settingsHistory } from "./tables.server.ts";
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { shownAs } from "./admin/shown.ts";
 
 const FRESH_MS = 5 * 60_000;
 const FAILED_MS = 1_000;
@@ -142,4 +147,53 @@ export function watchCertainty(db: Db): () => boolean {
   const cache = cacheOf(db);
   const { failures, failing } = cache;
   return () => !failing && cache.failures === failures;
+}
+
+/** Changes in the history of the form. */
+const SHOWN = 40;
+
+/**
+ * The data of the owner's form: values from the database, not from the cache, and changes, newest first, with
+ * the newest change of each setting, which can be undone.
+ */
+export async function readSettingsForm({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<SettingsFormData> {
+  const rows = await db.select().from(websiteSettings);
+  const { id: change, key: setting } = settingsHistory;
+  const newest = db.select({ id: change }).from(settingsHistory).orderBy(desc(change)).limit(SHOWN);
+  const ofEach = db
+    .select({ id: change })
+    .from(settingsHistory)
+    .where(eq(setting, websiteSettings.key))
+    .orderBy(desc(change))
+    .limit(1);
+  const ids = sql`(select id from (${newest}) n union select (${ofEach}) from ${websiteSettings})`;
+  const changes = await db.select().from(settingsHistory).where(inArray(change, ids)).orderBy(desc(change));
+  return {
+    values: {
+      ...UNSAVED,
+      ...Object.fromEntries(
+        rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, value]),
+      ),
+    },
+    saved: rows.map(({ key }) => key).filter(isSettingKey),
+    changes: changes.map(({ id, key, before, after, byName, at, undoes }) => ({
+      id,
+      key,
+      before,
+      after,
+      by: byName,
+      at: at.getTime(),
+      undoes,
+    })),
+    now: clock.now().getTime(),
+  };
+}
+
+/** Every setting as the owner reads it. */
+export async function summariseSettings(services: Pick<Services, "db" | "clock">): Promise<SettingSummary[]> {
+  const { values } = await readSettingsForm(services);
+  return SETTING_KEYS.map((key) => ({ key, label: FIELDS[key].label, value: shownAs(key, values[key]) }));
 }

@@ -4,11 +4,16 @@ import type { Services } from "../../platform/services.server.ts";
 import type { Registration } from "./contract.ts";
 
 export { changeSetting, undoChange } from "./changes.server.ts";
-export { integerOf } from "./domain/integers.ts";
-export { dayInWords, isMonthOver, lastDayOf, monthOf } from "./domain/months.ts";
-export { readSettingsForm } from "./settings-form.server.ts";
-export { summariseSettings } from "./summary.server.ts";
-export { watchSettings, readSettings, readSettingsWithDate, watchCertainty } from "./reading.server.ts";
+export { integerOf } from "./domain/countdown.ts";
+export { dayInWords, isMonthOver, lastDayOf, monthOf } from "./domain/dates.ts";
+export {
+  readSettings,
+  readSettingsForm,
+  readSettingsWithDate,
+  summariseSettings,
+  watchCertainty,
+  watchSettings,
+} from "./reading.server.ts";
 
 type Reads = Pick<Services, "db" | "clock" | "log">;
 

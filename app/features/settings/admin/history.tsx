@@ -1,10 +1,11 @@
 import { useFetcher } from "react-router";
+import { formatDate } from "../../../ui/admin/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SettingChange } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
 import { formKeyOf } from "./setting-row.tsx";
 import css from "./settings.module.css";
-import { formatShownAt, shownAs } from "./shown.ts";
+import { shownAs } from "./shown.ts";
 
 const SHOWN = 12;
 /** The old and the new value. */
@@ -26,7 +27,7 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
         </p>
         <p className={css["by"]}>
           {undoes === null ? "" : "Undone by "}
-          {by}, {formatShownAt(at)}
+          {by}, {formatDate(at)}
         </p>
       </div>
       {newest && (

@@ -8,7 +8,8 @@ import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts"
 import { Icon } from "../../../ui/icon.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
 import { contradictions } from "../domain/contradictions.ts";
-import * as settings from "../settings.server.ts";
+import { changeSetting, undoChange } from "../changes.server.ts";
+import { readSettingsForm } from "../reading.server.ts";
 import { History } from "./history.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import css from "./settings.module.css";
@@ -51,20 +52,19 @@ export const action = adminAction({
     input: Save,
     proof: ({ key }) => asksProof(key),
     run: async (services, { sure, ...change }, by) =>
-      changeOf(await settings.changeSetting(services, { ...change, by, asksFirst: !sure })),
+      changeOf(await changeSetting(services, { ...change, by, asksFirst: !sure })),
   }),
   // the undone change may be a price
   undo: intent({
     input: Undo,
     proof: true,
     run: async (services, { id, sure }, by) =>
-      changeOf(await settings.undoChange(services, { id, by, asksFirst: !sure })),
+      changeOf(await undoChange(services, { id, by, asksFirst: !sure })),
   }),
 });
 
 /** The middleware of `/admin` lets only administrators in. */
-export const loader = ({ context }: Route.LoaderArgs) =>
-  settings.readSettingsForm(context.get(servicesContext));
+export const loader = ({ context }: Route.LoaderArgs) => readSettingsForm(context.get(servicesContext));
 
 /** The other groups of settings, with their headings. */
 const GROUPS: [FieldGroup, string][] = [

@@ -1,12 +1,9 @@
-import { formatDate } from "../../../ui/admin/date-time.tsx";
 import { isOwnerOnly, type SettingKey, type SettingsFormData } from "../contract.ts";
 import { indiaDay } from "../../../lib/india-time.ts";
 import { rupees, rupeesTyped } from "../../../lib/money.ts";
-import { amountsIn, paiseOf } from "../domain/amounts.ts";
-import { countdownText, daysLeft } from "../domain/countdown.ts";
-import { dateInWords } from "../domain/dates.ts";
-import { dayInWords, lastDayOf, monthIn } from "../domain/months.ts";
-import { integerOf } from "../domain/integers.ts";
+import { amountsIn, paiseOf } from "../domain/validation.ts";
+import { countdownText, daysLeft, integerOf } from "../domain/countdown.ts";
+import { dateInWords, dayInWords, lastDayOf, monthIn } from "../domain/dates.ts";
 import { FIELDS } from "../domain/fields.ts";
 
 const kindOf = (key: SettingKey) => FIELDS[key].kind;
@@ -113,6 +110,3 @@ export function hintOf(key: SettingKey, form: Form): string {
       return ORIGINAL[key] || isFormerPrice(key) ? priceHint(key, form) : "";
   }
 }
-
-/** 20 Nov, 14:31 (in India) */
-export const formatShownAt = (at: number) => formatDate(at);

@@ -1,6 +1,6 @@
 import { indiaDay, isDay } from "../../../lib/india-time.ts";
 import type { Settings } from "../contract.ts";
-import { monthOf, isMonthOver, lastDayOf, dayInWords } from "./months.ts";
+import { monthOf, isMonthOver, lastDayOf, dayInWords } from "./dates.ts";
 
 /** Warnings for the owner about dates that contradict one another or the calendar. */
 export function contradictions(settings: Settings, now: number): string[] {

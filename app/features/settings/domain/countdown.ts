@@ -1,7 +1,12 @@
 import { countOf } from "../../../lib/plural.ts";
 import { daysUntil, indiaDay, isDay, nextIndiaMidnight } from "../../../lib/india-time.ts";
 import type { Registration, Settings } from "../contract.ts";
-import { integerOf } from "./integers.ts";
+
+/** An integer from a setting's text, or the fallback. */
+export function integerOf(text: string | undefined, fallback: number): number {
+  const value = Number.parseInt(text ?? "", 10);
+  return Number.isSafeInteger(value) ? value : fallback;
+}
 
 /**
  * Days from today in Asia/Kolkata to the close date, never below 0. Registration is closed on the close date

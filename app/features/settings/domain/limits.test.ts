@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULTS, type SettingKey, type Settings, UNSAVED } from "../contract.ts";
-import { confirmationQuestion } from "./confirmation.ts";
+import { confirmationQuestion } from "./validation.ts";
 import { registrationAt } from "./countdown.ts";
 import { dateInWords } from "./dates.ts";
 import { FIELDS, settingsIn } from "./fields.ts";
-import { monthIn, monthInWords } from "./months.ts";
+import { monthIn, monthInWords } from "./dates.ts";
 import { settingProblem, tidied } from "./validation.ts";
 
 const problem = (key: SettingKey, value: string, others: Partial<Settings> = {}) =>

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULTS, OWNER_ONLY, type SettingKey, SETTING_KEYS } from "../contract.ts";
 import { rupees } from "../../../lib/money.ts";
-import { amountsIn, paiseOf } from "./amounts.ts";
-import { integerOf } from "./integers.ts";
+import { amountsIn, paiseOf } from "./validation.ts";
+import { integerOf } from "./countdown.ts";
 import { FIELDS } from "./fields.ts";
 import { settingProblem, tidied } from "./validation.ts";
 

@@ -1,11 +1,28 @@
-import { isDay } from "../../../lib/india-time.ts";
+import { isDay, indiaDay } from "../../../lib/india-time.ts";
 import { isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
-import { rupees } from "../../../lib/money.ts";
-import { amountRange, amountsIn } from "./amounts.ts";
+import { rupees, paiseTyped } from "../../../lib/money.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
-import { monthIn, monthInWords } from "./months.ts";
 import { firstOf, itemAt } from "../../../lib/checked.ts";
 import { grouped } from "../../../lib/india-format.ts";
+import { daysLeft } from "./countdown.ts";
+import { dateInWords, monthIn, monthInWords } from "./dates.ts";
+
+/** Rupees written with or without commas, in the Indian or the western way, with at most two decimals. */
+const AMOUNT = /₹\s?(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?(?![\d,]*\d)/gu;
+
+/** The amounts in a price as visitors see it, in rupees: "₹45,000 - ₹60,000" has two, "free" has none. */
+export const amountsIn = (price: string): number[] =>
+  [...price.matchAll(AMOUNT)].map(([, whole = "", part = ""]) => Number(whole.replaceAll(",", "") + part));
+
+/** Converts typed rupees to paise, as text; other texts are returned unchanged and refused later. */
+export const paiseOf = (typed: string): string => String(paiseTyped(typed) ?? typed.trim());
+
+/** The lowest and the highest amount of a setting; undefined where it has none. Compare within one kind only. */
+function amountRange(key: SettingKey, text: string): { low: number; high: number } | undefined {
+  const isPaise = FIELDS[key].kind === "paise";
+  const amounts = isPaise ? (/^\d{1,12}$/.test(text) ? [Number(text)] : []) : amountsIn(text);
+  return amounts.length > 0 ? { low: Math.min(...amounts), high: Math.max(...amounts) } : undefined;
+}
 
 const LONGEST = 40;
 const LONGEST_TEXT = 1_000;
@@ -109,4 +126,52 @@ export function settingProblem(key: SettingKey, value: string, others: Settings)
   const text = tidied(key, value);
   if (text === "" && isOwnerOnly(key)) return undefined;
   return PROBLEM[FIELDS[key].kind](text, key) ?? orderProblem(key, text, others);
+}
+
+const CLOSES = "visitors see “Registration Closed” at once and no one can apply. Close registration now?";
+
+/** Asks before saving a close date in the past or today, or 0 days left without a close date. */
+function closingQuestion({ registration_close_date, registration_days_left }: Settings, now: number) {
+  const closeDate = registration_close_date.trim();
+  const days = daysLeft(closeDate, now);
+  if (days === 0)
+    return `${dateInWords(closeDate)} ${closeDate === indiaDay(now) ? "is today" : "is over"}: ${CLOSES}`;
+  return days === undefined && registration_days_left === "0"
+    ? `There are 0 days left and no close date: ${CLOSES}`
+    : undefined;
+}
+
+/** Asks before saving an amount below half or above double the old one. */
+function priceQuestion(key: SettingKey, value: string, before: string) {
+  const [next, last] = [amountRange(key, value), amountRange(key, before)];
+  if (!next || !last) return undefined;
+  const factors = [next.low / last.low, next.high / last.high];
+  const factor = factors.find((one) => one < 0.5 || one > 2);
+  if (factor === undefined) return undefined;
+  const change =
+    factor < 1
+      ? `${Number(((1 - factor) * 100).toFixed(1))}% less than`
+      : `${Number(factor.toFixed(1))} times`;
+  const shown = (text: string) => (FIELDS[key].kind === "paise" ? rupees(Number(text)) : text);
+  return `${shown(value)} is ${change} the price now, ${shown(before)}. Visitors see it at once. Save it?`;
+}
+
+/**
+ * The question before a value with a serious consequence is saved: it closes registration, or halves or
+ * doubles a price.
+ * @param values all current settings
+ * @param now milliseconds since 1970
+ */
+export function confirmationQuestion(
+  key: SettingKey,
+  value: string,
+  values: Settings,
+  now: number,
+): string | undefined {
+  if (value === values[key]) return undefined;
+  const { kind } = FIELDS[key];
+  if (kind === "price" || kind === "paise") return priceQuestion(key, value, values[key]);
+  return key === "registration_close_date" || key === "registration_days_left"
+    ? closingQuestion({ ...values, [key]: value }, now)
+    : undefined;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../../lib/india-time.ts";
 import { type Settings, UNSAVED } from "../contract.ts";
-import { isMonthOver, lastDayOf, monthAfter, monthOf } from "./months.ts";
+import { isMonthOver, lastDayOf, monthAfter, monthOf } from "./dates.ts";
 import { contradictions } from "./contradictions.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00+05:30");
