@@ -1,4 +1,3 @@
-import Razorpay from "razorpay";
 import { z } from "zod";
 import type { Env } from "../../../platform/env.server.ts";
 import {
@@ -9,15 +8,6 @@ import {
 } from "../../../platform/http/partner-calls.server.ts";
 import { DISPUTE_STATES } from "../ledger.contract.ts";
 import { SUBSCRIPTION_STATES } from "../subscriptions.contract.ts";
-
-// The only file that uses the gateway's SDK. The SDK cannot use another host, has no timeout, and hides why
-// no answer arrived; its axios instance, which its types leave out, is patched for all three.
-type Requests = {
-  defaults: { baseURL?: string; timeout?: number; maxRedirects?: number; proxy?: false };
-  interceptors: { response: { use(ok: undefined, failed: (error: NoAnswer) => never): void } };
-  post(path: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
-};
-type NoAnswer = { code?: string; response?: { status: number; data: unknown } };
 
 /** The gateway's largest page. */
 export const PAGE = 100;
@@ -124,12 +114,9 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** The SDK throws plain objects `{statusCode, error}`; status 0, set below, means no answer. */
-function failureOf(thrown: unknown): GatewayFailure {
-  const { statusCode: status = 0, error } = (thrown ?? {}) as {
-    statusCode?: number;
-    error?: { description?: string; reason?: string };
-  }; // the shape that the SDK throws
+/** The error of an answer with this status and body. */
+function failureOf(status: number, body: unknown): GatewayFailure {
+  const { error } = (body ?? {}) as { error?: { description?: string; reason?: string } }; // the gateway's error object
   const reason = error?.reason ?? error?.description ?? `status ${status}`;
   if (status === 429) return new GatewayFailure("throttled", reason);
   const words = error?.description || reason;
@@ -137,18 +124,28 @@ function failureOf(thrown: unknown): GatewayFailure {
   return new GatewayFailure(refused ? "refused" : "unknown", reason, undefined, words);
 }
 
-/** Makes a call and checks the answer's shape, which does not always match the SDK's types. */
-async function checked<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
-  const given = await call().catch((thrown: unknown) => {
-    throw failureOf(thrown);
-  });
-  const read = schema.safeParse(given);
-  if (!read.success)
-    throw new GatewayFailure(
-      "unknown",
-      `an answer of another shape at ${read.error.issues[0]?.path.join(".")}`,
-    );
-  return read.data;
+/** Why no answer arrived, in one word. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } }; // what `fetch` throws
+  return cause?.code ?? name ?? "NO_ANSWER";
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // such as a proxy's page
+  }
+}
+
+/** Checks the shape of an answer. */
+function checked<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const read = schema.safeParse(answer);
+  if (read.success) return read.data;
+  throw new GatewayFailure(
+    "unknown",
+    `an answer of another shape at ${read.error.issues[0]?.path.join(".")}`,
+  );
 }
 
 const isAnswer = (error: unknown) => error instanceof GatewayFailure && error.kind !== "unknown";
@@ -161,134 +158,133 @@ function failureOfPartner(error: unknown): unknown {
 
 type GatewayEnv = Pick<Env, "RAZORPAY_KEY_ID" | "RAZORPAY_KEY_SECRET" | "RAZORPAY_API_BASE">;
 
+type Asked = {
+  query?: Record<string, string | number>;
+  /** Sent by POST. */
+  body?: object;
+  headers?: Record<string, string>;
+};
+type Ask = <T>(schema: z.ZodType<T>, path: string, asked?: Asked) => Promise<T>;
+
 /**
- * The SDK with its requests at the configured address and with a timeout.
- * @throws if the keys are missing, if live keys would be sent to another address than the gateway's, or if
- *   the SDK has changed internally
+ * Requests to the gateway's REST API at the configured address. Source: razorpay.com/docs/api
+ * @throws if the keys are missing, or if live keys would be sent to another address than the gateway's
  */
-function openSdk(env: GatewayEnv, timeoutMs: number) {
-  const { RAZORPAY_KEY_ID: key_id, RAZORPAY_KEY_SECRET: key_secret, RAZORPAY_API_BASE: base } = env;
-  if (!key_id || !key_secret)
+function openApi(env: GatewayEnv, partner: Partner) {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: secret, RAZORPAY_API_BASE: base } = env;
+  if (!keyId || !secret)
     throw new Error("RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are not set: nothing can be sold");
-  const official = new URL(base).hostname === OFFICIAL;
-  if (key_id.startsWith("rzp_live_") && !official)
+  if (keyId.startsWith("rzp_live_") && new URL(base).hostname !== OFFICIAL)
     throw new Error(`RAZORPAY_API_BASE must be https://${OFFICIAL} with live keys, not ${base}`);
-  const sdk = new Razorpay({ key_id, key_secret });
-  // its types leave it out; checked below
-  const { rq } = sdk.api as unknown as { rq?: Requests };
-  if (rq?.defaults?.baseURL !== `https://${OFFICIAL}`)
-    throw new Error("The payment SDK has changed inside: its address cannot be set");
-  Object.assign(rq.defaults, {
-    baseURL: base.replace(/\/$/, ""),
-    timeout: timeoutMs,
-    maxRedirects: 0, // the key is sent only to that address
-    ...(!official && { proxy: false }),
-  });
-  rq.interceptors.response.use(undefined, (error) => {
-    error.response ??= { status: 0, data: { error: { reason: error.code ?? "NO_ANSWER" } } };
-    throw error;
-  });
-  return { sdk, rq, keyId: key_id };
+  const authorization = `Basic ${Buffer.from(`${keyId}:${secret}`).toString("base64")}`;
+
+  async function request(path: string, { query = {}, body, headers }: Asked): Promise<unknown> {
+    const url = new URL(`${base.replace(/\/$/, "")}/v1${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    const [response, text] = await fetch(url, {
+      method: body ? "POST" : "GET",
+      headers: { authorization, ...(body && { "content-type": "application/json" }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: "manual", // the key is sent only to that address
+      signal: AbortSignal.timeout(partner.timeoutMs),
+    })
+      .then(async (answer) => [answer, await answer.text()] as const)
+      .catch((error: unknown) => {
+        throw new GatewayFailure("unknown", reasonOf(error));
+      });
+    const answer = parsed(text);
+    if (!response.ok) throw failureOf(response.status, answer);
+    return answer;
+  }
+  const ask: Ask = (schema, path, asked = {}) =>
+    partner
+      .call(async () => checked(schema, await request(path, asked)), isAnswer)
+      .catch((error: unknown) => {
+        throw failureOfPartner(error);
+      });
+  return { keyId, ask };
 }
 
-type Ask = <T>(schema: z.ZodType<T>, call: () => Promise<unknown>) => Promise<T>;
 const noteOf = (notes: GatewaySubscription["notes"], name: string) =>
   notes && !Array.isArray(notes) ? notes[name] : undefined;
 
 /** Calls for subscriptions. `reference`: our own id, used to find one whose creation had no answer. */
-const subscriptionCalls = ({ sdk }: ReturnType<typeof openSdk>, ask: Ask) => ({
-  createPlan: (plan: { name: string; amount: number; currency: string; reference: string }) =>
-    ask(Plan, () => {
-      const { name, amount, currency, reference } = plan;
-      const item = { name, amount, currency };
-      return sdk.plans.create({ period: "monthly", interval: 1, item, notes: { reference } });
-    }),
+const subscriptionCalls = (ask: Ask) => ({
+  createPlan: (plan: { name: string; amount: number; currency: string; reference: string }) => {
+    const { reference, ...item } = plan;
+    return ask(Plan, "/plans", { body: { period: "monthly", interval: 1, item, notes: { reference } } });
+  },
   planByReference: async (reference: string) =>
-    (await ask(listOf(Plan), () => sdk.plans.all({ count: PAGE }))).items.find(
+    (await ask(listOf(Plan), "/plans", { query: { count: PAGE } })).items.find(
       ({ notes }) => noteOf(notes, "reference") === reference,
     ),
   /** `payUntil`: until when the first month can be paid, in Unix seconds. */
   createSubscription: (of: { planId: string; months: number; payUntil: number; reference: string }) =>
-    ask(GatewaySubscription, () => {
-      const { planId, months, payUntil, reference } = of;
-      const when = { total_count: months, expire_by: payUntil };
-      return sdk.subscriptions.create({
-        plan_id: planId,
-        ...when,
+    ask(GatewaySubscription, "/subscriptions", {
+      body: {
+        plan_id: of.planId,
+        total_count: of.months,
+        expire_by: of.payUntil,
         customer_notify: 1,
-        notes: { reference },
-      });
+        notes: { reference: of.reference },
+      },
     }),
-  subscriptionByReference: async (planId: string, reference: string) =>
-    (
-      await ask(listOf(GatewaySubscription), () => sdk.subscriptions.all({ plan_id: planId, count: PAGE }))
-    ).items.find(({ notes }) => noteOf(notes, "reference") === reference),
-  subscription: (id: string) => ask(GatewaySubscription, () => sdk.subscriptions.fetch(id)),
-  /** Cancels it at the gateway at once: nothing more is charged. */
-  cancelSubscription: (id: string) => ask(GatewaySubscription, () => sdk.subscriptions.cancel(id, false)),
-  /** Its invoices, newest first, at most a hundred. */
-  invoicesOf: async (id: string) => {
-    const query = { subscription_id: id, count: PAGE }; // the SDK sends parameters that its types leave out
-    return (await ask(listOf(GatewayInvoice), () => sdk.invoices.all(query))).items;
+  subscriptionByReference: async (planId: string, reference: string) => {
+    const query = { plan_id: planId, count: PAGE };
+    return (await ask(listOf(GatewaySubscription), "/subscriptions", { query })).items.find(
+      ({ notes }) => noteOf(notes, "reference") === reference,
+    );
   },
-  invoice: (id: string) => ask(GatewayInvoice, () => sdk.invoices.fetch(id)),
+  subscription: (id: string) => ask(GatewaySubscription, `/subscriptions/${id}`),
+  /** Cancels it at the gateway at once: nothing more is charged. */
+  cancelSubscription: (id: string) =>
+    ask(GatewaySubscription, `/subscriptions/${id}/cancel`, { body: { cancel_at_cycle_end: 0 } }),
+  /** Its invoices, newest first, at most a hundred. */
+  invoicesOf: async (id: string) =>
+    (await ask(listOf(GatewayInvoice), "/invoices", { query: { subscription_id: id, count: PAGE } })).items,
+  invoice: (id: string) => ask(GatewayInvoice, `/invoices/${id}`),
 });
 
-/** Opens the client. @throws like `openSdk` */
+/** Opens the client. @throws like `openApi` */
 export function openGateway(env: GatewayEnv, partner: Partner = openPartner("payment gateway")) {
-  const opening = openSdk(env, partner.timeoutMs);
-  const { sdk, rq, keyId } = opening;
-  const ask: Ask = (schema, call) =>
-    partner
-      .call(() => checked(schema, call), isAnswer)
-      .catch((error: unknown) => {
-        throw failureOfPartner(error);
-      });
-  const refundCall = (paymentId: string, body: object, key: string) =>
-    rq.post(`/v1/payments/${paymentId}/refund`, body, { headers: { "X-Refund-Idempotency": key } }).then(
-      ({ data }) => data,
-      (error: NoAnswer) => {
-        throw {
-          statusCode: error.response?.status,
-          // the gateway's error object
-          error: (error.response?.data as { error?: object } | undefined)?.error,
-        }; // oxlint-disable-line no-throw-literal -- the SDK's own shape
-      },
-    );
+  const { keyId, ask } = openApi(env, partner);
   return {
     keyId,
-    ...subscriptionCalls(opening, ask),
+    ...subscriptionCalls(ask),
     /** `amount` in paise; `receipt` at most 40 characters, used to find the order if no answer arrived. */
     createOrder: (order: {
       amount: number;
       currency: string;
       receipt: string;
       notes: Record<string, string>;
-    }) => ask(Order, () => sdk.orders.create(order)),
-    order: (id: string) => ask(Order, () => sdk.orders.fetch(id)),
+    }) => ask(Order, "/orders", { body: order }),
+    order: (id: string) => ask(Order, `/orders/${id}`),
     orderByReceipt: async (receipt: string) =>
-      (await ask(listOf(Order), () => sdk.orders.all({ receipt }))).items.at(0),
+      (await ask(listOf(Order), "/orders", { query: { receipt } })).items.at(0),
     paymentsOf: async (orderId: string) =>
-      (await ask(listOf(GatewayPayment), () => sdk.orders.fetchPayments(orderId))).items,
-    payment: (id: string) => ask(GatewayPayment, () => sdk.payments.fetch(id)),
-    anyPayment: (id: string) => ask(ListedPayment, () => sdk.payments.fetch(id)),
+      (await ask(listOf(GatewayPayment), `/orders/${orderId}/payments`)).items,
+    payment: (id: string) => ask(GatewayPayment, `/payments/${id}`),
+    anyPayment: (id: string) => ask(ListedPayment, `/payments/${id}`),
     /** A page of payments between two moments, newest first; both in Unix seconds. */
     paymentsBetween: async (from: number, to: number, skip: number) =>
-      (await ask(listOf(ListedPayment), () => sdk.payments.all({ from, to, count: PAGE, skip }))).items,
+      (await ask(listOf(ListedPayment), "/payments", { query: { from, to, count: PAGE, skip } })).items,
     /** The same for refunds. */
     refundsBetween: async (from: number, to: number, skip: number) =>
-      (await ask(listOf(ListedRefund), () => sdk.refunds.all({ from, to, count: PAGE, skip }))).items,
-    anyRefund: (id: string) => ask(GatewayRefund, () => sdk.refunds.fetch(id)),
+      (await ask(listOf(ListedRefund), "/refunds", { query: { from, to, count: PAGE, skip } })).items,
+    anyRefund: (id: string) => ask(GatewayRefund, `/refunds/${id}`),
     /** A page of the disputes, newest first. */
     disputes: async (skip: number) =>
-      (await ask(listOf(GatewayDispute), () => sdk.disputes.all({ count: PAGE, skip }))).items,
+      (await ask(listOf(GatewayDispute), "/disputes", { query: { count: PAGE, skip } })).items,
     capture: (id: string, amount: number, currency: string) =>
-      ask(GatewayPayment, () => sdk.payments.capture(id, amount, currency)),
+      ask(GatewayPayment, `/payments/${id}/capture`, { body: { amount, currency } }),
     /** `key`: at least 10 characters; the same key and body always make the same refund. */
     refund: (paymentId: string, { amount, key }: { amount: number; key: string }) =>
-      ask(GatewayRefund, () => refundCall(paymentId, { amount, receipt: key }, key)),
+      ask(GatewayRefund, `/payments/${paymentId}/refund`, {
+        body: { amount, receipt: key },
+        headers: { "X-Refund-Idempotency": key },
+      }),
     refundsOf: async (paymentId: string) =>
-      (await ask(listOf(GatewayRefund), () => sdk.payments.fetchMultipleRefund(paymentId, {}))).items,
+      (await ask(listOf(GatewayRefund), `/payments/${paymentId}/refunds`)).items,
   };
 }
 export type Gateway = ReturnType<typeof openGateway>;
