@@ -57,7 +57,7 @@ export type Refund = {
   payment_id: string;
   receipt: string | null;
   notes: Notes;
-  acquirer_data: Record<string, string>;
+  acquirer_data: Record<string, string | null>;
   status: "pending" | "processed" | "failed";
   speed_requested: string;
   speed_processed: string;

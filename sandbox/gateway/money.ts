@@ -196,7 +196,7 @@ export function refund(
     payment_id: payment.id,
     receipt: asked.receipt,
     notes: asked.notes,
-    acquirer_data: { arn: null as unknown as string }, // null in the real gateway; its SDK's type says string
+    acquirer_data: { arn: null },
     status: "pending",
     speed_requested: asked.speed,
     speed_processed: asked.speed === "optimum" ? "instant" : "normal",

@@ -14,10 +14,7 @@ function openOwn() {
   return opened;
 }
 /** Simulates that the database becomes unavailable when the next connection is taken. */
-const breakNext = (pool: pg.Pool) =>
-  pool.once("acquire", (client) =>
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
-  );
+const breakNext = (pool: pg.Pool) => pool.once("acquire", (client) => void client.end());
 const answers = (tx: { execute(query: ReturnType<typeof sql>): PromiseLike<{ rows: unknown[] }> }) =>
   tx.execute(sql`select 1 as n`).then(({ rows }) => rows);
 
