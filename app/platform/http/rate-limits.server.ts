@@ -177,3 +177,19 @@ export function openCallCounter(services: Dependencies) {
     refuse();
   };
 }
+
+/**
+ * Counts an amount of a visitor under their address's network, and under each wider network with its higher
+ * limit.
+ * @param count of `openCallCounter`
+ * @throws TooManyRequests
+ */
+export async function countByNetworks(
+  count: ReturnType<typeof openCallCounter>,
+  { name, address, limit }: { name: string; address: string; limit: Limit },
+  amount = 1,
+) {
+  for (const [network, factor] of networksOf(address))
+    // oxlint-disable-next-line no-await-in-loop -- a refused network is not counted under the wider ones
+    await count(`${name} ${network}`, { ...limit, max: limit.max * factor }, amount);
+}

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { networksOf } from "../../../lib/network.ts";
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import { addressOf } from "../../../platform/http/requests.server.ts";
-import { type Limit, openCallCounter } from "../../../platform/http/rate-limits.server.ts";
+import { countByNetworks, type Limit, openCallCounter } from "../../../platform/http/rate-limits.server.ts";
 import { isAdminPage, pathOfPage } from "../../../platform/pages/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { scaled } from "./limits.server.ts";
@@ -43,9 +42,7 @@ export const limitWrites = (services: Services): MiddlewareHandler => {
     const limited = limitOf(c.req.method, c.req.path);
     if (limited) {
       const [name, limit] = limited;
-      for (const [network, factor] of networksOf(addressOf(c, services.env)))
-        // oxlint-disable-next-line no-await-in-loop -- a refused network is not counted under the wider ones
-        await countCall(`${name} ${network}`, { ...limit, max: limit.max * factor });
+      await countByNetworks(countCall, { name, address: addressOf(c, services.env), limit });
     }
     return next();
   };

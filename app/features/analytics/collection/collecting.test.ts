@@ -223,6 +223,20 @@ test("[TRACK-07] rejects a flood from one address, but not the traffic of an off
   });
 });
 
+/** A visitor in the nth /64 of one /56. */
+const inNetwork = (n: number) => ({ "x-forwarded-for": `2001:db8:1:2${n.toString(16).padStart(2, "0")}::1` });
+
+test("[SAFE-02] rejects a flood from many networks of one IPv6 customer", async () => {
+  await services.db.execute(sql`truncate attempts`);
+  const proxied = { ...services, env: { ...services.env, TRUSTED_PROXIES: ["127.0.0.1"] } };
+  const small = openCollection(proxied, { max: 3, seconds: 60 });
+  const visit = { path: "/", title: "", session_id: randomUUID(), timestamp: NOW.toISOString() };
+  const statuses = [];
+  // a /56 may send four times as much as a /64
+  for (let n = 0; n < 13; n++) statuses.push((await small.post("page-visit", visit, inNetwork(n))).status);
+  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
+});
+
 test("[SAFE-02] counts the received bytes of a body without a length, also of one that is too large", async () => {
   for (const kB of [128, 200]) {
     await services.db.execute(sql`truncate attempts`);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { networkOf } from "../../../lib/network.ts";
-import { type Limit, openCallCounter } from "../../../platform/http/rate-limits.server.ts";
+import { countByNetworks, type Limit, openCallCounter } from "../../../platform/http/rate-limits.server.ts";
 import { addressOf, checkJson, readText, requireOwnOrigin } from "../../../platform/http/requests.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collect.server.ts";
@@ -25,20 +25,25 @@ const asksForPrivacy = (c: Context) => c.req.header("sec-gpc") === "1";
  */
 export function collectionHttp(services: Services, perNetwork = CALLS) {
   const count = openCallCounter(services);
+  const countOf = (what: string, address: string, limit: Limit, amount?: number) =>
+    countByNetworks(count, { name: `analytics ${what}`, address, limit }, amount);
 
   async function senderOf(c: Context) {
     requireOwnOrigin({ origin: c.req.header("origin"), host: c.req.header("host") }, services.env);
     const address = addressOf(c, services.env);
-    const network = networkOf(address);
-    await count(`analytics calls ${network}`, perNetwork);
-    return { address, network, userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000) };
+    await countOf("calls", address, perNetwork);
+    return {
+      address,
+      network: networkOf(address),
+      userAgent: (c.req.header("user-agent") ?? "").slice(0, 1_000),
+    };
   }
 
   /**
    * The body as text. It counts as long as it names itself, before it is read, or else as what came of it.
    */
-  async function readCounted(c: Context, network: string, maxBytes: number) {
-    const countBytes = (bytes: number) => count(`analytics bytes ${network}`, BYTES, bytes);
+  async function readCounted(c: Context, address: string, maxBytes: number) {
+    const countBytes = (bytes: number) => countOf("bytes", address, BYTES, bytes);
     const named = c.req.header("content-length");
     if (named !== undefined) {
       await countBytes(Number(named));
@@ -54,17 +59,17 @@ export function collectionHttp(services: Services, perNetwork = CALLS) {
 
   async function takeJourney(c: Context) {
     const sender = await senderOf(c);
-    const text = await readCounted(c, sender.network, MAX_JOURNEY);
+    const text = await readCounted(c, sender.address, MAX_JOURNEY);
     const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
     const rows = 1 + user_journey.page_journey.length + user_journey.user_actions.length;
-    await count(`analytics rows ${sender.network}`, ROWS, rows);
+    await countOf("rows", sender.address, ROWS, rows);
     if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
     return c.json({ success: true });
   }
 
   async function takeVisit(c: Context) {
     const sender = await senderOf(c);
-    const text = await readCounted(c, sender.network, MAX_VISIT);
+    const text = await readCounted(c, sender.address, MAX_VISIT);
     const visit = checkJson(text, PageVisitBody, { unstorable: "cleaned" });
     if (!asksForPrivacy(c)) await collectVisit(services, visit, sender);
     return c.json({ success: true });
