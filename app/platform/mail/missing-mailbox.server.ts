@@ -7,8 +7,10 @@ export type SmtpError = Error & {
   syscall?: string;
 };
 
-/** Enhanced status codes of RFC 3463 for a missing or permanently closed mailbox. */
-const GONE = /\b5\.(1\.(0|1|2|3|6|10)|2\.1)\b/;
+/** Enhanced status codes of RFC 3463 for a missing or permanently closed mailbox, whatever the words beside them. */
+const MISSING = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
+/** The same, and "other address status", which servers use for senders too. */
+const GONE = new RegExp(`${MISSING.source}|\\b5\\.1\\.0\\b`);
 const ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/;
 /** Messages about a missing mailbox without an enhanced code (Postfix, Exim, Exchange, qmail). */
 const GONE_TEXT =
@@ -24,7 +26,7 @@ const ABOUT_SENDER =
  * recipient.
  */
 export const refusesSender = ({ command, message }: SmtpError) =>
-  command === "MAIL FROM" || ABOUT_SENDER.test(message);
+  command === "MAIL FROM" || (!MISSING.test(message) && ABOUT_SENDER.test(message));
 
 /** Whether a refusal means that the mailbox does not exist any more. */
 export const mailboxIsGone = (error: SmtpError) =>

@@ -82,16 +82,20 @@ async function settleAndClaim(
   return rows[0] && { ...rows[0], key };
 }
 
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
 /** Maps the mail server's response to a state. */
 function outcomeOf(handed: SendResult | { is: "kept" }, copy: Next, now: Date): Settled {
   const base = { id: copy.id, problem: "said" in handed ? handed.said : null, dueAt: null };
   if (handed.is === "taken") return { ...base, state: "sent" };
   if (handed.is === "kept") return { ...base, state: "kept" };
   if (handed.is === "unknown") return { ...base, state: "uncertain" };
-  if (handed.is === "away" || handed.is === "barred") return { ...base, state: "pending", problem: null };
+  if (handed.is === "away") return { ...base, state: "pending", problem: null };
+  // the others first after the owner has resumed, in case it is this one alone
+  if (handed.is === "barred") return { ...base, state: "pending", problem: null, dueAt: later(now, 1) };
   if (handed.is === "refused" || copy.attempts + 1 >= MOST_ATTEMPTS) return { ...base, state: "failed" };
   const minutes = itemAt(WAITS, Math.min(copy.attempts, WAITS.length - 1));
-  return { ...base, state: "pending", dueAt: new Date(now.getTime() + minutes * 60_000) };
+  return { ...base, state: "pending", dueAt: later(now, minutes) };
 }
 
 type Bulk = ReturnType<Services["mail"]["openBulk"]>;

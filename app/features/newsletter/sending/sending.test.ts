@@ -188,6 +188,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
   test.each([
     ["550 without more", { code: 550, text: "No such user" }, "hard-bounce"],
     ["5.1.1", { code: 550, text: "5.1.1 <reader-1@villa.test>: user unknown" }, "hard-bounce"],
+    ["5.1.1 in hard words", { code: 550, text: "5.1.1 Blocked: mailbox disabled" }, "hard-bounce"],
     ["5.2.2, a full mailbox", { code: 552, text: "5.2.2 Mailbox quota exceeded" }, undefined],
     ["550 for a full mailbox", { code: 550, text: "Mailbox quota exceeded" }, undefined],
     ["554", { code: 554, text: "Transaction failed" }, undefined],
@@ -221,6 +222,17 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "paused", pending: 20 });
     expect((await newsletter.progressOf(services, id)).trouble).toContain(text);
     expect(await services.db.select().from(mailSuppressions)).toEqual([]);
+  });
+
+  test("[ADMIN-06] sends to all others once resumed after a policy refused one address alone", async () => {
+    await createSubscribers(services, 12);
+    answers["reader-1@villa.test"] = { code: 550, text: "5.7.1 Rejected by policy" };
+    const id = await begun();
+    await run(id);
+    expect(await states(id)).toMatchObject({ state: "paused" });
+    await newsletter.resumeIssue(services, { id, who: ada });
+    await run(id);
+    expect(await states(id)).toEqual({ state: "sending", sent: 11, pending: 1 });
   });
 
   test("tries again after “not now”, and gives up after five attempts", async () => {
