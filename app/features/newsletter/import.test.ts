@@ -9,7 +9,7 @@ import * as newsletter from "./newsletter.server.ts";
 import { createSubscribers } from "./fixtures.ts";
 import { newsletterStory } from "./person-story.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
-import { imports, subscribers } from "./tables.server.ts";
+import { imports, mailSuppressions, subscribers } from "./tables.server.ts";
 
 const { services, row, lastAuditEntry, sentEmails } = newsletterAdminFixtures();
 
@@ -122,6 +122,33 @@ describe("[ADMIN-06] an import", () => {
       who: ada,
     });
     expect(JSON.stringify(await services.db.select().from(subscribers))).not.toMatch(/Maya|Iyer/);
+  });
+  test("takes nobody back from this site's own export who has left, bounced or is blocked", async () => {
+    const [left, bounced, blocked] = await createSubscribers(services, 3, "own");
+    const at = new Date("2026-10-01T10:00:00Z");
+    const set = (email: string, values: Partial<typeof subscribers.$inferInsert>) =>
+      services.db.update(subscribers).set(values).where(eq(subscribers.email, email));
+    await set(left!, { status: "unsubscribed", leftAt: at });
+    await set(bounced!, { status: "bounced" });
+    await newsletter.suppress(services, { address: blocked!, reason: "complaint" });
+    const asAda = new Hono<{ Variables: { admin: typeof ada } }>()
+      .use((c, next) => {
+        c.set("admin", ada);
+        return next();
+      })
+      .route("/", newsletterAdmin(services));
+    const csv = await (await asAda.request("/api/admin/newsletter/subscribers.csv")).text();
+    await services.db.delete(subscribers);
+    await services.db.delete(mailSuppressions);
+    const report = await newsletter.importSubscribers(services, csv, {
+      mode: "attested",
+      note: "The export of our former site",
+      who: ada,
+    });
+    expect(report).toMatchObject({ left: 3, confirmed: 1, asked: 0 });
+    expect((await services.db.select().from(subscribers)).map(({ email }) => email)).toEqual([
+      "known-1@villa.test",
+    ]);
   });
   test("asks for the order of day and month where the file does not prove it", async () => {
     const file = "email,consent_date\ndated@villa.test,03/04/2025\n";

@@ -86,6 +86,23 @@ test.each([
   }
 });
 
+test("[PAY-12] prints receipts and credit notes for a name in every other script of India", async () => {
+  const scripts = {
+    Bengali: "মায়া",
+    Gujarati: "માયા",
+    Gurmukhi: "ਮਾਇਆ",
+    Kannada: "ಮಾಯಾ",
+    Malayalam: "മായ",
+    Oriya: "ମାୟା",
+    Tamil: "மாயா",
+    Telugu: "మాయా",
+  };
+  const { texts } = await printFor(Object.values(scripts).join(" "));
+  for (const text of texts)
+    for (const script of Object.keys(scripts))
+      expect([script, new RegExp(`\\p{Script=${script}}`, "u").test(text)]).toEqual([script, true]);
+});
+
 test.each([
   ["emoji", "Maya 👩‍👩‍👧 🏝️", "Maya"],
   ["Hangul", "Maya 마야", "Maya"],
