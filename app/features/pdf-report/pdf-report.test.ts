@@ -95,6 +95,40 @@ test("[REPORT-01] pages of facets say what the answers say: a paragraph for a si
   }
 });
 
+test("[REPORT-02] says on the page of a facet, once, that the other answers suggest more or less of it", () => {
+  const counts = inventedSources(60, 7).map((source) => {
+    const report = composePdfReport(source);
+    const facets = blocksOf(report).filter((block) => block.is === "facet");
+    let parted = 0;
+    for (const facet of FACETS) {
+      const { text } = facets.find(({ name }) => name === source.names.facets[facet])!;
+      if (text.startsWith("See “")) continue;
+      const { others } = source.reader.standings[facet]!;
+      if (others !== "same") parted += 1;
+      const found = /Your other answers suggest a little (\w+) of this\./.exec(text)?.[1];
+      expect([facet, found ?? "same"]).toEqual([facet, others]);
+    }
+    expect(JSON.stringify(report).split("Your other answers suggest").length - 1).toBe(parted);
+    return parted;
+  });
+  expect(Math.max(...counts)).toBeGreaterThan(0);
+  expect(mean(counts)).toBeLessThan(5);
+});
+
+test("[MEASURE-03] prints no figure of a facet in Future You, in text or in the words of a drawing", () => {
+  for (const report of inventedPdfReports(20, 31)) {
+    const blocks = report.pages.flatMap(({ night, groups }) => [...(night?.blocks ?? []), ...groups.flat()]);
+    const howFar = blocks.flatMap((block) =>
+      block.is === "item" && block.title === "How far?" ? block.text : [],
+    );
+    const ribbons = blocks.flatMap((block) =>
+      block.is === "art" && block.art.alt.includes(": a dot for today") ? block.art.alt : [],
+    );
+    expect(howFar.length).toBe(ribbons.length / 2);
+    expect([...howFar, ...ribbons].filter((text) => /\d/.test(text))).toEqual([]);
+  }
+});
+
 const said = (sectionId: Feedback["sectionId"], reaction: Feedback["reaction"]): Feedback => ({
   sectionId,
   reaction,

@@ -57,6 +57,8 @@ export type Standing = {
   level: Level;
   /** One of several answers leans away from `side`. */
   dissent: boolean;
+  /** What the answers to other facets suggest beside the displayed level; "same" for `both`. */
+  others: "more" | "less" | "same";
 };
 
 /** `level`: 1..5, well below, below, average, above and well above average. */

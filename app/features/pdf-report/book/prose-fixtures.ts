@@ -1,5 +1,6 @@
 import type { Block } from "../domain/blocks.ts";
 import type { PdfReport } from "../domain/pdf-report.ts";
+import { fill } from "../domain/source.ts";
 import { frame } from "./texts.server.ts";
 
 /** The largest number of words that all books share. */
@@ -27,11 +28,14 @@ const allProse = ({ pages }: PdfReport): string[] =>
 /** A reference to another page, such as "See “Where you are both”." */
 const isReference = (text: string) => /^See “[^”]+”\.$/.test(text);
 
+/** Sentences that follow the text of a facet. */
+const ADDED = [frame.dissent, ...["more", "less"].map((more) => fill(frame.others, { more }))];
+
 /** The reader's own prose of a book, text by text. */
 export const proseOf = (report: PdfReport): string[] =>
   allProse(report)
     .filter((text) => !isFrame(text) && !isReference(text))
-    .map((text) => text.replace(frame.dissent, ""));
+    .map((text) => ADDED.reduce((rest, added) => rest.replace(added, ""), text));
 
 const count = (texts: string[]) => texts.reduce((sum, text) => sum + wordsIn(text), 0);
 

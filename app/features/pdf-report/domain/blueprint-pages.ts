@@ -68,8 +68,12 @@ function facetsPage(s: Source, texts: Chooser, torn: TornFacets, trait: Trait): 
   const facetText = (facet: Facet): ReturnType<typeof proseOf> => {
     if (isTorn(facet)) return { text: `See “${tornTitle(torn)}”.`, advice: undefined };
     const prose = proseOf(paragraphs.get(facet) ?? texts.one(`line.${facet}`));
-    const { dissent } = entryOf(s.reader.standings, facet);
-    return dissent ? { text: `${prose.text} ${s.frame.dissent}`, advice: undefined } : prose;
+    const { dissent, others } = entryOf(s.reader.standings, facet);
+    const added = [
+      dissent && s.frame.dissent,
+      others !== "same" && fill(s.frame.others, { more: others }),
+    ].filter(Boolean);
+    return added.length ? { text: [prose.text, ...added].join(" "), advice: undefined } : prose;
   };
   return page(
     `${s.names.traits[trait]}, part by part`,

@@ -41,6 +41,14 @@ function dialArt(): Art {
   return { svg: svg(100, 100, body), alt: "A dial of sixty minutes" };
 }
 
+/** A facet's place in words, as in `marks.typ`: no figure of a facet is printed or read out. */
+function placeName(percentile: number): string {
+  if (percentile <= 10) return "well below most";
+  if (percentile <= 30) return "below most";
+  if (percentile < 70) return "about average";
+  return percentile < 90 ? "above most" : "well above most";
+}
+
 /** The position of a percentile on a ribbon. */
 const placeOf = (percentile: number) => 10 + percentile * 4;
 
@@ -58,6 +66,8 @@ export function ribbonArt({ now, goal, coaching }: Reach, name: string, isNight:
     band(coaching, 0.35) +
     band(goal, 1) +
     `<circle cx="${placeOf(now)}" cy="20" r="6.5" fill="${ink}"/>`;
-  const alt = `${name}: today at ${now} of 100, with a strong goal about ${goal}, with daily coaching about ${coaching}`;
+  const alt =
+    `${name}: a dot for today, ${placeName(now)}; the ribbon leads ${coaching < now ? "down" : "up"}, a little with a ` +
+    `strong goal and further with daily coaching`;
   return { svg: svg(420, 40, body), alt };
 }

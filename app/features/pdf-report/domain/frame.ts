@@ -9,6 +9,8 @@ export const Frame = z.strictObject({
   sure: z.strictObject({ clear: text, leaning: text, either: text }),
   map: text,
   dissent: text,
+  /** What the answers to other facets suggest beside a facet's own. */
+  others: text,
   rare: text,
   evenings: text,
   future: text,

@@ -7,7 +7,7 @@ import { ribbonArt } from "./figures.ts";
 import { itemOf } from "./mindset-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
-import { fill, nameOf, scoresOf, type Source } from "./source.ts";
+import { nameOf, scoresOf, type Source } from "./source.ts";
 import { entryOf } from "../../../lib/checked.ts";
 
 const part = PARTS[3];
@@ -71,14 +71,13 @@ function aimPage(s: Source, { aim, texts }: PlannedAim): Page {
   ]);
 }
 
-/** A smaller goal is not given as a figure. Percentile points. */
+/** A smaller goal is not named: its ribbon would hardly show. Percentile points. */
 const LEAST_STEP = 3;
 
 function noteOf(s: Source, aim: Aim): Block {
   const reach = reachOf(scoresOf(s).facets, aim);
   const isVisible = Math.abs(reach.goal - reach.now) >= LEAST_STEP;
-  const text = fill(isVisible ? s.frame.howFar : s.frame.littleRoom, { ...reach });
-  return { is: "item", title: "How far?", text };
+  return { is: "item", title: "How far?", text: isVisible ? s.frame.howFar : s.frame.littleRoom };
 }
 
 function obstaclesPage(planned: PlannedAim[]): Page {

@@ -7,6 +7,10 @@ const FAR_OUT = 1;
 /** Minimum number of answers for one of them to count as a dissent. */
 const ROOM_FOR_DISSENT = 4;
 
+/** What the estimate, which knows the answers to other facets too, adds to the displayed level. */
+const compare = (estimated: Level, shown: Level): Standing["others"] =>
+  estimated === shown ? "same" : estimated > shown ? "more" : "less";
+
 /**
  * @param agreement the answers 1..5, turned so that 5 is more of the facet
  * @param estimate `level` from all answers together, `z` the standard score of the facet's own answers
@@ -26,8 +30,11 @@ export function standingOf(agreement: readonly number[], estimate: { level: Leve
     const very = level === 1 || level === 5;
     const sided =
       leans === "yes" ? { side: "high", level: very ? 5 : 4 } : { side: "low", level: very ? 1 : 2 };
-    return { ...(sided as { side: "low" | "high"; level: Level }), very, leans, dissent: against > 0 };
+    const shown = sided as { side: "low" | "high"; level: Level };
+    return { ...shown, very, leans, dissent: against > 0, others: compare(level, shown.level) };
   }
-  const isSplit = against > allowed;
-  return { side: isSplit ? "both" : "plain", very: false, leans, level: 3, dissent: false };
+  const plain = { very: false, leans, level: 3, dissent: false } as const;
+  return against > allowed
+    ? { ...plain, side: "both", others: "same" }
+    : { ...plain, side: "plain", others: compare(level, 3) };
 }

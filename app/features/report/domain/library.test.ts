@@ -3,9 +3,16 @@ import type { Standing } from "../../quest/contract.ts";
 import { FACETS, type Reader } from "../contract.ts";
 import { type BlockFile, chooserFor, gapOf, isLowReader, readLibrary } from "./library.ts";
 
-const PLAIN: Standing = { side: "plain", very: false, leans: "even", level: 3, dissent: false };
-const LOW: Standing = { side: "low", very: false, leans: "no", level: 2, dissent: false };
-const HIGH: Standing = { side: "high", very: false, leans: "yes", level: 4, dissent: false };
+const PLAIN: Standing = {
+  side: "plain",
+  very: false,
+  leans: "even",
+  level: 3,
+  dissent: false,
+  others: "same",
+};
+const LOW: Standing = { ...PLAIN, side: "low", leans: "no", level: 2 };
+const HIGH: Standing = { ...PLAIN, side: "high", leans: "yes", level: 4 };
 const BOTH: Standing = { ...PLAIN, side: "both" };
 
 /** A person at the average of every facet except those given. */
