@@ -6,7 +6,9 @@ import * as report from "./report.server.ts";
 
 const documentOf = (result: QuestResult) => ({ result, document: report.composeReport(result) });
 const isLow = (result: QuestResult) => report.readerOf(result).isLow;
-const hasLowSpirits = (result: QuestResult) => report.readerOf(result).standings["N3"]!.side === "high";
+const isHigh = (result: QuestResult, facet: "N3" | "N6") =>
+  report.readerOf(result).standings[facet]!.side === "high";
+const hasLowSpirits = (result: QuestResult) => isHigh(result, "N3");
 
 const low = lowResults(200, 52).map(documentOf);
 /** People with low spirits, but cheerful, under little strain and with faith in themselves. */
@@ -23,8 +25,12 @@ const lowSpirits = simulatedResults(400, 54)
   )
   .filter((result) => hasLowSpirits(result) && !isLow(result))
   .map(documentOf);
+/** People under strain above average, without low spirits. */
+const strained = simulatedResults(600, 55)
+  .filter((result) => isHigh(result, "N6") && !hasLowSpirits(result))
+  .map(documentOf);
 const others = simulatedResults(200, 53)
-  .filter((result) => !isLow(result) && !hasLowSpirits(result))
+  .filter((result) => !isLow(result) && !hasLowSpirits(result) && !isHigh(result, "N6"))
   .map(documentOf);
 
 const BLEAK = 2;
@@ -67,12 +73,12 @@ test("[REPORT-10] adds no bleak film or book for low readers in the book, and a 
     }
 });
 
-test("[REPORT-10] shows people with low spirits alone at most one bleak work in deck and book together", () => {
-  expect(lowSpirits.length).toBeGreaterThan(100);
-  const counts = lowSpirits.map((composed) =>
-    bleakIn([...deckLists(composed), ...bookLists(composed)].flat()),
-  );
-  expect(Math.max(...counts)).toBe(1);
+test("[REPORT-10] shows people with low spirits or strain alone at most one bleak work in deck and book together", () => {
+  for (const people of [lowSpirits, strained]) {
+    expect(people.length).toBeGreaterThan(50);
+    const counts = people.map((composed) => bleakIn([...deckLists(composed), ...bookLists(composed)].flat()));
+    expect(Math.max(...counts)).toBe(1);
+  }
 });
 
 test("[REPORT-10] shows anybody else at most one bleak work a list", () => {

@@ -12,15 +12,15 @@ const isWarm = ({ heavy }: Work) => heavy === WARM;
 
 /**
  * Chooses the best matches for a reader, one list after another. A low reader gets no bleak work and a warm one first.
- * Anyone else gets at most one bleak work a list, with low spirits alone one in all lists together.
+ * Anyone else gets at most one bleak work a list, with low spirits or strain above average one in all lists together.
  * @param bleakShown bleak works that the reader is shown already
  */
 export function workChooserFor(profile: Profile, { isLow, standings, seed }: Reader, bleakShown = 0) {
-  const hasLowSpirits = entryOf(standings, "N3").side === "high";
+  const isStrained = (["N3", "N6"] as const).some((facet) => entryOf(standings, facet).side === "high");
   let bleakCount = bleakShown;
   return <T extends Work>(works: T[], count: number): Matched<T>[] => {
     if (isLow) return warmestMatches(profile, works, count, seed);
-    const most = hasLowSpirits && bleakCount > 0 ? 0 : 1;
+    const most = isStrained && bleakCount > 0 ? 0 : 1;
     const matches = matchesWithBleak(profile, works, count, seed, most);
     bleakCount += matches.filter(({ item }) => isBleak(item)).length;
     return matches;
