@@ -123,7 +123,7 @@ test("keeps tags, author and share links of a post apart and wide enough for a f
     }
 });
 
-test("prints all nine sections of a report", async () => {
+test("prints all nine sections of a report in black", async () => {
   const { page } = await site.newPerson();
   await page.goto(`${site.origin}/results-demo`);
   const names = await page.locator("section[aria-label]").evaluateAll((all) => all.length);
@@ -131,6 +131,11 @@ test("prints all nine sections of a report", async () => {
   const { text } = await openPdf(await page.pdf({ format: "A4" }));
   const headings = await page.locator("section[aria-label] h2").allTextContents();
   for (const heading of headings) expect(text).toContain(heading.trim().split(/\s+/).at(-1));
+  await page.emulateMedia({ media: "print" });
+  const colours = await page
+    .locator("section[aria-label] :is(h1, h2, h3, p, li)")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  expect(new Set(colours)).toEqual(new Set(["rgb(0, 0, 0)"]));
 });
 
 test("leads back to the dashboard, never to a data address, after signing in again", async () => {
@@ -191,6 +196,44 @@ test("[OWNER-04] captions every visualisation on public pages", async () => {
     expect(await captions.count(), path).toBe(rendered.length);
     /* oxlint-enable no-await-in-loop */
   }
+});
+
+test("[OWNER-04] captions the built-in covers of posts, and not the owner's own", async () => {
+  const image = await createImage(site.services, { alt: "The terrace, photographed in May" });
+  const { files, width, height } = image;
+  const cover = { src: files.at(-1)!.src, files, width, height, alt: image.alt, caption: "" };
+  const post = await createPost(site.services, { cover });
+  const src = "/art/blog/fire-1600.webp";
+  const fire = {
+    src,
+    files: [{ src, width: 1600 }],
+    width: 1600,
+    height: 1200,
+    alt: "A fire",
+    caption: "At nine",
+  };
+  const rendered = await createPost(site.services, { cover: fire });
+  await createPost(site.services, { cover: fire }); // to read next
+  const list = async () => (await fetch(`${site.origin}/blog`)).text();
+  await expect.poll(list, { timeout: 20_000 }).toContain(src);
+  const { page } = await site.newPerson();
+  for (const path of ["/blog", `/blog/${rendered.slug}`]) {
+    /* oxlint-disable no-await-in-loop -- in sequence */
+    await page.goto(site.origin + path);
+    const covers = page.locator("main img[src^='/art/blog/']");
+    const captions = page.locator(
+      "main :is(a, figure):has(img[src^='/art/blog/']) :text-is('Visualisation'):visible",
+    );
+    expect(await captions.count(), path).toBe(await covers.count());
+    expect(await covers.count(), path).toBeGreaterThan(1);
+    const alts = await covers.evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
+    expect(alts.filter((alt) => alt && !alt.startsWith("Visualisation: "))).toEqual([]);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.goto(`${site.origin}/blog/${post.slug}`);
+  const figure = page.locator("figure").first();
+  expect(await figure.locator("img").getAttribute("alt")).toBe("The terrace, photographed in May");
+  expect(await figure.getByText("Visualisation").count()).toBe(0);
 });
 
 for (const [path, key] of [

@@ -47,6 +47,9 @@ function nameHeadings(tokens: Token[], env: Env) {
   });
 }
 
+/** Whether an image is one of the site's own pictures, which are rendered; its drawings are SVG. */
+const isRendered = (src: string) => /^\/art\/.*\.(?:webp|avif|jpe?g|png)(?:#|$)/.test(src);
+
 /** The image of our own that is the whole content of a paragraph. */
 function onlyPicture(open: Token | undefined, { type, children }: Token, close: Token | undefined) {
   if (open?.type !== "paragraph_open" || close?.type !== "paragraph_close") return undefined;
@@ -55,18 +58,22 @@ function onlyPicture(open: Token | undefined, { type, children }: Token, close: 
   return isPicture && ownPath(String(only.attrGet("src"))) ? only : undefined;
 }
 
-/** Turns a paragraph with only an image into a figure; the image's title becomes the caption. */
+/**
+ * Turns a paragraph with only an image into a figure; the image's title becomes the caption, which says if the picture
+ * is rendered.
+ */
 function makeFigures(md: Markdown, tokens: Token[]) {
   tokens.forEach((token, i) => {
     const [open, close] = [tokens[i - 1], tokens[i + 1]];
     const only = onlyPicture(open, token, close);
     if (!only || !open || !close) return;
     open.tag = close.tag = "figure";
-    const caption = only.attrGet("title");
+    const what = isRendered(String(only.attrGet("src"))) && "Visualisation";
+    const caption = [what, only.attrGet("title")].filter(Boolean).join(". ");
     if (!caption) return;
     only.attrs = (only.attrs ?? []).filter(([name]) => name !== "title");
     const captionToken = new MarkdownIt.Token("html_inline", "", 0);
-    captionToken.content = `<figcaption>${md.utils.escapeHtml(String(caption))}</figcaption>`;
+    captionToken.content = `<figcaption>${md.utils.escapeHtml(caption)}</figcaption>`;
     token.children?.push(captionToken);
   });
 }
@@ -92,8 +99,9 @@ function openMarkdown() {
     const alt = self.renderInlineAsText(token.children ?? [], options, env);
     if (!ownPath(src)) return linkTo(md.utils, src, alt);
     const size = SIZE.exec(src);
+    const shown = alt && isRendered(src) ? `Visualisation: ${alt}` : alt;
     token.attrSet("src", wholeAddress(src.replace(SIZE, ""), (env as Env).base)); // the same
-    token.attrSet("alt", alt);
+    token.attrSet("alt", shown);
     if (size) {
       token.attrSet("width", itemAt(size, 1));
       token.attrSet("height", itemAt(size, 2));

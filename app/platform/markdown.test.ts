@@ -12,7 +12,7 @@ test.each([
   ['[x](javascript:alert(1) "t")', "[x](javascript:alert(1)"],
   ["[x](JaVaScRiPt:alert(1))", "[x](JaVaScRiPt:alert(1))"],
   ["[x](data:text/html,<script>)", "[x](data:text/html,&lt;script&gt;)"],
-  ["![x](/art/a.webp)", '<figure><img src="/art/a.webp" alt="x"'],
+  ["![x](/media/a.webp)", '<figure><img src="/media/a.webp" alt="x"'],
 ])("[ROUTE-04] escapes %s", (text, shown) => {
   expect(html(text)).toContain(shown);
 });
@@ -82,9 +82,24 @@ test("starts headings below the page's own, with unique ids", () => {
 });
 
 test("turns an image with a title into a figure, with the size of its address", () => {
-  expect(html('![Fire <1>](/art/blog/fire-640.webp#640x480 "By the **fire**")')).toBe(
-    '<figure><img src="/art/blog/fire-640.webp" alt="Fire &lt;1&gt;" width="640" height="480" loading="lazy" decoding="async"><figcaption>By the **fire**</figcaption></figure>\n',
+  expect(html('![Fire <1>](/media/fire-640.webp#640x480 "By the **fire**")')).toBe(
+    '<figure><img src="/media/fire-640.webp" alt="Fire &lt;1&gt;" width="640" height="480" loading="lazy" decoding="async"><figcaption>By the **fire**</figcaption></figure>\n',
   );
+});
+
+test("[OWNER-04] says in caption and alt text that a built-in picture is rendered, and of a drawing not", () => {
+  const ours = html(
+    '![Fire](/art/blog/fire-640.webp#640x480 "By the fire")\n\n![The sea](/art/horizon.webp)',
+  );
+  expect([...ours.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
+    "Visualisation: Fire",
+    "Visualisation: The sea",
+  ]);
+  expect([...ours.matchAll(/<figcaption>([^<]*)/g)].map(([, caption]) => caption)).toEqual([
+    "Visualisation. By the fire",
+    "Visualisation",
+  ]);
+  expect(html("![The plan](/art/house-map.svg)")).not.toContain("Visualisation");
 });
 
 test("links an external image instead of embedding it", () => {

@@ -26,6 +26,9 @@ export const OwnSources = ({ own, sizes, media }: { own: OwnFiles; sizes: string
     />
   ));
 
+/** Whether a post's picture is one of the site's own: those are rendered. */
+export const isBuiltIn = (src: string) => src.startsWith("/art/");
+
 /** The caption of rendered pictures; the owner's photographs have none. */
 export const Visualisation = ({ className }: { className?: string | undefined }) => (
   <span className={[css["caption"], className].filter(Boolean).join(" ")} aria-hidden="true">

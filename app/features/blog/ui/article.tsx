@@ -6,7 +6,9 @@ import { Facts } from "./facts.tsx";
 
 const CoverFigure = ({ cover }: { cover: NonNullable<Post["cover"]> }) => (
   <figure className={css["cover"]}>
-    <Cover picture={cover} sizes="100vw" lead />
+    <div className={css["picture"]}>
+      <Cover picture={cover} sizes="100vw" lead />
+    </div>
     {cover.caption && <figcaption>{cover.caption}</figcaption>}
   </figure>
 );

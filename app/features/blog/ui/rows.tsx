@@ -11,11 +11,13 @@ const Row = ({ post }: { post: PostSummary }) => (
       <Facts className={css["facts"]} post={post} broken />
       <h2>{post.title}</h2>
       <p>{post.summary}</p>
-      {post.cover ? (
-        <Cover picture={post.cover} sizes="(max-width: 860px) 6.5rem, 13rem" alt="" />
-      ) : (
-        <DrawnCover slug={post.slug} />
-      )}
+      <div className={css["thumb"]}>
+        {post.cover ? (
+          <Cover picture={post.cover} sizes="(max-width: 860px) 6.5rem, 13rem" alt="" />
+        ) : (
+          <DrawnCover slug={post.slug} />
+        )}
+      </div>
     </Link>
   </li>
 );
