@@ -9,7 +9,10 @@ import { defineConfig } from "vite";
  * the landing page, whose lower part is rendered before its code loads.
  */
 const CHUNKS = [
-  { name: "base", test: /app\/(features\/analytics\/analytics\.plain|platform\/pages\/device-storage)\.ts/ },
+  {
+    name: "base",
+    test: /app\/(features\/analytics\/analytics\.plain|platform\/pages\/device-storage|ui\/slow-navigation)\.ts/,
+  },
   { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "house", test: /app\/(root|lib\/checked|ui\/icon|features\/site\/ui\/shell)\.tsx?/ },
   { name: "deck", test: /features\/report\/ui\/deck\/deck\.tsx/ },

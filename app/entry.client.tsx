@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { followNavigation } from "./platform/pages/stale-code.ts";
-import { beginNavigation } from "./ui/slow-navigation.ts";
+import { beginNavigation, watchDocumentLinks } from "./ui/slow-navigation.ts";
 
 /** Starts at the click: `useNavigation` reports a navigation only after the whole page has hydrated. */
 const slowNavigations: ClientInstrumentation = {
@@ -16,6 +16,8 @@ const slowNavigations: ClientInstrumentation = {
       },
     }),
 };
+
+watchDocumentLinks();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,8 +1,10 @@
 import { startApplying } from "./features/applications/applications.plain.ts";
 import { recordPage } from "./features/analytics/analytics.plain.ts";
+import { watchDocumentLinks } from "./ui/slow-navigation.ts";
 
-// The script of pages without React (`plain` in platform/pages/page.ts): counts the page view, and enhances a
-// form if there is one.
+// The script of pages without React (`plain` in platform/pages/page.ts): counts the page view, shows the placeholder
+// on a slow line, and enhances a form if there is one.
 recordPage();
+watchDocumentLinks();
 startApplying();
 document.documentElement.setAttribute("data-interactive", "");

@@ -149,11 +149,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <SlowPlaceholder />
         {plain ? (
           <script type="module" src={PLAIN} />
         ) : (
           <>
-            <SlowPlaceholder />
             <ScrollRestoration />
             <Scripts />
           </>

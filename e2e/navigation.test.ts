@@ -237,6 +237,26 @@ describe("[HOME-07] the placeholder at the first click on the landing page on a 
   });
 });
 
+for (const [from, link, to] of [
+  ["/", "Apply Now", "/apply"],
+  ["/apply", "Questions people ask", "/faq"],
+  ["/application", "Start an application", "/apply"],
+] as const)
+  test(`[HOME-07] shows the placeholder on a slow line from ${from} to ${to}, one of which has no React`, async () => {
+    await seedSettings(site.services);
+    const { page } = await site.newPerson({ viewport: { width: 1440, height: 900 } });
+    const { shown } = await watchPlaceholder(page);
+    const release = await holdBack(page, new RegExp(`${to}(\\?|$)`));
+    await page.goto(site.origin + from);
+    await page.locator("html[data-interactive]").waitFor();
+    await page.getByRole("link", { name: link }).first().click({ noWaitAfter: true });
+    await shown;
+    release();
+    await waitForNavigation(page, ({ pathname }) => pathname === to);
+    await page.goBack();
+    await expect(page.locator("#slow")).toBeHidden();
+  });
+
 test("public pages fit 360 px and have no link that leads nowhere", async () => {
   const { page } = await site.newPerson({ viewport: { width: 360, height: 740 } });
   const pages = LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`);

@@ -25,6 +25,40 @@ export function beginNavigation(): () => void {
   };
 }
 
+/** Files, calls and the local sandbox: opening one does not leave the page. */
+const NO_PAGE = /^\/(?:api|dev|media|art|assets)\/|\.\w+$/;
+
+/** Whether a click opens another page of this site as a document in this tab. */
+function opensPage({
+  defaultPrevented,
+  button,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  target,
+}: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false;
+  if ((link.target && link.target !== "_self") || link.hasAttribute("download")) return false;
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  return link.origin === location.origin && !NO_PAGE.test(link.pathname) && !(isHere && link.hash);
+}
+
+/**
+ * Shows the placeholder also for links that load a document: all links of pages without React, and links to them.
+ * React Router prevents the default of its own links before the event reaches the window.
+ */
+export function watchDocumentLinks() {
+  addEventListener("click", (event) => {
+    if (opensPage(event)) beginNavigation();
+  });
+  // back to this page by the browser's cache
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) endNavigations();
+  });
+}
+
 /** Hides the placeholder. */
 export function endNavigations() {
   running = 0;
