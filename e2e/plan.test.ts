@@ -7,7 +7,7 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 
-test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard before paying, and remakes the PDF after another choice", async () => {
+test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard before paying, and remakes the PDF after another choice and direction", async () => {
   const { person, headers, item, path } = await newBuyer(site);
   const whose = { userId: person.id, ...item };
   const { page, context } = await site.newPerson();
@@ -46,7 +46,13 @@ test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard b
   const box = page.locator(`input[value="${first}"]`);
   await expect(box).toBeChecked();
   await box.uncheck();
-  await page.getByRole("checkbox", { checked: false }).nth(2).check();
+  // the direction that the card does not offer at first
+  const turn = page.getByRole("button", { name: /^The other way: / }).last();
+  const sentence = (await turn.innerText()).replace("The other way: ", "");
+  await turn.press("Enter");
+  const turned = page.getByRole("checkbox", { name: sentence });
+  await turned.check();
+  const aim = await turned.getAttribute("value");
   const before = (await pdfReport.reportStateOf(site.services, whose))?.madeAt;
   await page.getByRole("button", { name: "Make my PDF with this plan" }).click();
   await waitForNavigation(page, /\/quest-dashboard$/);
@@ -54,7 +60,23 @@ test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard b
   await expect
     .poll(async () => (await pdfReport.reportStateOf(site.services, whose))?.madeAt ?? before)
     .not.toBe(before);
-  expect(await pdfReport.chosenAims(site.services, whose)).not.toContain(first);
+  const now = await pdfReport.chosenAims(site.services, whose);
+  expect(now).not.toContain(first);
+  expect(now).toContain(aim);
+});
+
+test("[REPORT-11] lets a reader choose a direction without scripts", async () => {
+  const { person, headers, item, path } = await newBuyer(site);
+  const whose = { userId: person.id, ...item };
+  const { page, context } = await site.newPerson({ javaScriptEnabled: false });
+  await carry(site, context, headers);
+  await page.goto(`${site.origin}${path.replace(/\/quest-result\/[^/]+/, "/quest-dashboard/plan")}`);
+  const other = page.locator("noscript input").first();
+  const aim = await other.getAttribute("value");
+  await other.check();
+  await page.getByRole("button", { name: "Save this plan" }).click();
+  await waitForNavigation(page, /\/quest-result\//);
+  expect(await pdfReport.chosenAims(site.services, whose)).toEqual([aim]);
 });
 
 test("[API-02] answers 404 for a plan of another person's result", async () => {

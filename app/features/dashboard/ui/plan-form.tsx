@@ -7,7 +7,7 @@ import css from "./plan-form.module.css";
 type Card = PlanView["cards"][number];
 type Aim = Card["aim"];
 
-/** One selectable aim, whose direction can be reversed if the opposite fits too. */
+/** One selectable aim, whose direction can be reversed if the opposite fits too; without scripts both are offered. */
 function AimCard({
   card,
   chosen,
@@ -40,9 +40,17 @@ function AimCard({
         </span>
       </label>
       {opposite && (
-        <button type="button" onClick={onTurn}>
-          The other way: {opposite.sentence}
-        </button>
+        <>
+          <button type="button" onClick={onTurn}>
+            The other way: {opposite.sentence}
+          </button>
+          <noscript>
+            <label>
+              <input type="checkbox" name="aims" value={opposite.aim} />
+              <span>{opposite.sentence}</span>
+            </label>
+          </noscript>
+        </>
       )}
     </li>
   );
