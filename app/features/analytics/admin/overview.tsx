@@ -16,17 +16,17 @@ export const meta = titled("Analytics");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const choices = await analytics.readChoices(services, request.url);
-  const [shown, done] = await Promise.all([
+  const [shown, notes] = await Promise.all([
     analytics.readOverview(services, choices.period, choices.filter),
     analytics.readMarksAndChanges(services, choices.period),
   ]);
   // thousands of paths are a few ways, and the file has them all
-  return { choices, shown: { ...shown, paths: [] }, ways: waysOf(shown.paths), done };
+  return { choices, shown: { ...shown, paths: [] }, ways: waysOf(shown.paths), notes };
 }
 
 /** How people come, with what, and what they read. */
 export default function OverviewPage() {
-  const { choices, shown, ways, done } = useLoaderData<typeof loader>();
+  const { choices, shown, ways, notes } = useLoaderData<typeof loader>();
   const narrowed = Object.keys(choices.filter).length > 0;
   return (
     <StatisticsPage choices={choices} narrowing>
@@ -35,9 +35,9 @@ export default function OverviewPage() {
         shown={shown}
         period={choices.period}
         narrowed={narrowed}
-        done={done}
+        notes={notes}
       />
-      <Marks done={done} today={choices.period.today} />
+      <Marks notes={notes} today={choices.period.today} />
       <div className={css["three"]}>
         <Origins shown={shown} />
         <Pages shown={shown} />

@@ -416,7 +416,7 @@ function markedSentence({ marks }: Changed): string {
 }
 
 /** The changes and marks of those days, without a full stop. */
-export function doneSentence(changed: Changed): string {
+export function changesSentence(changed: Changed): string {
   const { changes, changeCount } = changed;
   const [last] = changes;
   const changedText = last
@@ -432,7 +432,7 @@ function changedQuestion({ changed }: QuestionFacts): Question {
   return {
     id: "changed",
     question: "What changed since the week before, and which changes were made to the site?",
-    answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${doneSentence(changed)}.`,
+    answer: isEmpty ? NOTHING : `${figuresMoved(changed)}; ${changesSentence(changed)}.`,
     columns: ["Figure", "Seven days", "Seven before", "Change"],
     rows: isEmpty ? [] : figureRows(totals).map(cellsOf),
     ...(changes.length + marks.length > 0 && {

@@ -1,7 +1,7 @@
 import { grouped } from "../../../lib/india-format.ts";
 import {
   type Changed,
-  doneSentence,
+  changesSentence,
   figureRow,
   type FigureRow,
   figureRows,
@@ -48,5 +48,5 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 export const weekSentences = (facts: WeekFacts): [string, string, string] => [
   sentence(figuresMoved(facts)),
   sourcesSentence(facts),
-  sentence(doneSentence(facts)),
+  sentence(changesSentence(facts)),
 ];

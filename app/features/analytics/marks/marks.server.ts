@@ -37,14 +37,14 @@ export async function listMarks({ db }: Pick<Services, "db">, { from, to }: Days
 }
 
 /**
- * What was done in these days: what was marked by hand, and what the audit log has that visitors can notice.
+ * Marks of these days, and the changes in the audit log that visitors can notice.
  */
 export async function readMarksAndChanges(services: Services, { from, to }: Days): Promise<MarksAndChanges> {
   const [marks, { count, newest }] = await Promise.all([
     listMarks(services, { from, to }),
     audit.readSiteChanges(services, indiaSpan(from, to), NAMED_CHANGES),
   ]);
-  return { marks, changes: newest.map(({ at, ...said }) => ({ ...said, day: indiaDay(at) })), count };
+  return { marks, changes: newest.map(({ at, ...change }) => ({ ...change, day: indiaDay(at) })), count };
 }
 
 /**

@@ -18,7 +18,7 @@ beforeEach(async () => void (await services.db.execute(sql`truncate analytics_ma
 const mark = (day: string, words: string) => api("POST", MARKS, { day, words });
 const marks = (from = yesterday, to = today) => analytics.listMarks(services, { from, to });
 
-const said = async (day: string, words: string) => {
+const refusal = async (day: string, words: string) => {
   const { status, body } = await mark(day, words);
   return [status, body["field"], body["error"]];
 };
@@ -71,12 +71,12 @@ describe("[OWNER-03] marks of days", () => {
   });
 
   test("rejects with a message: a future day, an invalid day, no text, an eleventh mark, a removed mark", async () => {
-    expect(await said(addDays(today, 1), "x")).toEqual([400, "day", "This day is still to come."]);
-    expect(await said("2026-02-30", "x")).toEqual([400, "day", "Choose a day that exists."]);
-    expect(await said(today, "  ")).toEqual([400, "words", "Say what happened on this day."]);
-    expect(await said(today, "x".repeat(81))).toEqual([400, "words", "A mark has at most 80 characters."]);
+    expect(await refusal(addDays(today, 1), "x")).toEqual([400, "day", "This day is still to come."]);
+    expect(await refusal("2026-02-30", "x")).toEqual([400, "day", "Choose a day that exists."]);
+    expect(await refusal(today, "  ")).toEqual([400, "words", "Say what happened on this day."]);
+    expect(await refusal(today, "x".repeat(81))).toEqual([400, "words", "A mark has at most 80 characters."]);
     for (let n = 0; n < 10; n++) await mark(today, `mark ${n}`); // oxlint-disable-line no-await-in-loop -- in order
-    expect(await said(today, "x")).toEqual([400, "day", "This day has 10 marks. Remove one first."]);
+    expect(await refusal(today, "x")).toEqual([400, "day", "This day has 10 marks. Remove one first."]);
     expect(await marks()).toHaveLength(10);
     expect((await api("DELETE", `${MARKS}/999999`)).body["error"]).toBe("This mark has been removed.");
   });

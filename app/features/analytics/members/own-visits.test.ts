@@ -66,8 +66,8 @@ async function figures() {
 
 test("[TRACK-07] shows a member their own stored visits, and exports the same with their data", async () => {
   const { userId } = await member();
-  const held = await analytics.visitsOf(services, userId);
-  expect(held).toEqual({
+  const stored = await analytics.visitsOf(services, userId);
+  expect(stored).toEqual({
     named: false,
     journeys: [
       {
@@ -91,7 +91,7 @@ test("[TRACK-07] shows a member their own stored visits, and exports the same wi
     steps: ["signed_up", "quest_started", "paid"].map((kind) => ({ kind, at: NOW.toISOString() })),
   });
   expect(await analyticsPersonalData.gather(services, { id: userId, email: "" })).toEqual([
-    { name: "journeys.json", json: held },
+    { name: "journeys.json", json: stored },
   ]);
 });
 
@@ -108,7 +108,7 @@ test("[TRACK-07] never shows or erases another member's visits", async () => {
   expect(ofMaya.steps).toHaveLength(3);
 
   await analytics.eraseVisits(services, maya.userId);
-  await analytics.eraseVisits(services, `user-${randomUUID()}`); // of whom nothing is held
+  await analytics.eraseVisits(services, `user-${randomUUID()}`); // who has no visits
   expect(await analytics.visitsOf(services, maya.userId)).toEqual({
     named: false,
     journeys: [],

@@ -81,16 +81,16 @@ describe("[OWNER-03] [ADMIN-07] saved views", () => {
         status: 404,
         body: { error: "This view has been removed." },
       });
-    const said = async (...given: Parameters<typeof save>) => {
+    const refusal = async (...given: Parameters<typeof save>) => {
       const { status, body } = await save(...given);
       return [status, body["error"]];
     };
-    expect(await said("x", "from=2026-13-01&to=2026-12-01")).toEqual([
+    expect(await refusal("x", "from=2026-13-01&to=2026-12-01")).toEqual([
       400,
       "Write both days as dates that exist.",
     ]);
-    expect(await said("x", "did=flown")).toEqual([400, "There is no step “flown”; it was left out."]);
-    expect(await said("   ")).toEqual([400, "Give the view a name."]);
+    expect(await refusal("x", "did=flown")).toEqual([400, "There is no step “flown”; it was left out."]);
+    expect(await refusal("   ")).toEqual([400, "Give the view a name."]);
     expect((await save("x", "", "https://elsewhere.example/")).status).toBe(400);
     expect(await names()).toEqual([]);
   });

@@ -122,11 +122,11 @@ async function daysToRollUp({ db, clock, env }: Dependencies, again: number): Pr
 export async function rollUpDays(services: Dependencies, { again = 0, ms = RUN_MS } = {}): Promise<number> {
   const until = performance.now() + ms;
   const failures: unknown[] = [];
-  let done = 0;
+  let summed = 0;
   for (const day of await daysToRollUp(services, again)) {
     // oxlint-disable-next-line no-await-in-loop -- one day after the other
     await rollUpDay(services.db, day, true).then(
-      () => done++,
+      () => summed++,
       (error: unknown) => {
         services.log.error({ error, day }, "roll-up of a day failed");
         failures.push(error);
@@ -135,7 +135,7 @@ export async function rollUpDays(services: Dependencies, { again = 0, ms = RUN_M
     if (performance.now() >= until) break;
   }
   if (failures.length > 0) throw failures[0];
-  return done;
+  return summed;
 }
 
 /** The nightly run: sums the last days again, and the backlog. */

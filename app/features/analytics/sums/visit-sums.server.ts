@@ -133,8 +133,8 @@ const PATHS = `select '', '', null::date, 'path', path, ${measures({ visits: "co
 const PLACES = `select '', '', null::date, 'place', place, ${measures({ occurrences: "count(*)" })}
   from (select unnest(places) as place from v where ${has("apply_click")}) w group by place`;
 
-/** Columns of `g`, which counts visits in which the same was done. */
-const DONE = "steps, statements, sections, shares";
+/** Columns of `g`, which counts visits with the same actions. */
+const ACTION_COLUMNS = "steps, statements, sections, shares";
 /** The actions in visits, from `g`. */
 const ACTIONS: Record<string, (visits: Visits) => string> = {
   did: ({ by, filter }) => `select ${filter}, null::date, 'did', s.step, ${measures({ visits: "sum(n)" })}
@@ -166,7 +166,7 @@ export const VISIT_DIMENSIONS = [
 ];
 
 /** The values of filters by which a day is rolled up, and its visits once for each of theirs. */
-const REPEATED_BY_FILTER = `kept as materialized (
+const REPEATED_BY_FILTER = `filter_values as materialized (
     select k.filter, k.filter_value as given, case when row_number() over (
         partition by k.filter order by count(*) desc, k.filter_value) <= ${VALUES_A_DAY}
       then k.filter_value else '${OTHER}' end as filter_value
@@ -174,9 +174,9 @@ const REPEATED_BY_FILTER = `kept as materialized (
     where k.filter_value <> '' group by k.filter, k.filter_value
   ), f as not materialized (
     select '' as filter, '' as filter_value, v.* from v
-    union all select kept.filter, kept.filter_value, v.*
+    union all select filter_values.filter, filter_values.filter_value, v.*
     from v cross join lateral (values ${FILTER_VALUES}) k(filter, given)
-    join kept on kept.filter = k.filter and kept.given = k.given where k.given <> ''
+    join filter_values on filter_values.filter = k.filter and filter_values.given = k.given where k.given <> ''
   ), `;
 
 /**
@@ -202,7 +202,8 @@ export function visitSums(which: SQL, dimensions: readonly string[], byFilter = 
         exit, steps, seen, seen_seconds, statements, sections, shares, places
       from analytics_visits v where ${which}
     ), ${sql.raw(byFilter ? REPEATED_BY_FILTER : "")} g as materialized (
-      select ${sql.raw(`${visits.by}${DONE}, count(*) as n from ${visits.from} group by ${visits.by}${DONE}`)}
+      select ${sql.raw(`${visits.by}${ACTION_COLUMNS}, count(*) as n
+        from ${visits.from} group by ${visits.by}${ACTION_COLUMNS}`)}
     )
     ${sql.raw(queries.join("\nunion all "))}`;
 }

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isOptedOut, setCounted } from "./consent.ts";
 
 describe("[TRACK-07] a browser whose storage is full", () => {
-  const held = new Map<string, string>();
+  const stored = new Map<string, string>();
   let isFull = true;
   beforeEach(() => {
-    held.clear();
+    stored.clear();
     isFull = true;
     vi.stubGlobal("localStorage", {
-      getItem: (key: string) => held.get(key) ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
       setItem(key: string, value: string) {
         if (isFull) throw new DOMException("full", "QuotaExceededError");
-        held.set(key, value);
+        stored.set(key, value);
       },
-      removeItem: (key: string) => void held.delete(key),
+      removeItem: (key: string) => void stored.delete(key),
     });
   });
   afterEach(() => {
@@ -31,13 +31,13 @@ describe("[TRACK-07] a browser whose storage is full", () => {
     });
     vi.stubGlobal("dispatchEvent", changed);
     setCounted(false);
-    expect([changed.mock.calls.length, isOptedOut(), held.get("not_counted")]).toEqual([1, true, "1"]);
+    expect([changed.mock.calls.length, isOptedOut(), stored.get("not_counted")]).toEqual([1, true, "1"]);
   });
 
   test("opts the visitor out on this page when no space is freed, until they opt in", () => {
     vi.stubGlobal("dispatchEvent", () => true);
     setCounted(false);
-    expect([isOptedOut(), held.size]).toEqual([true, 0]);
+    expect([isOptedOut(), stored.size]).toEqual([true, 0]);
     setCounted(true);
     expect(isOptedOut()).toBe(false);
   });

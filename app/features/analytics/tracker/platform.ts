@@ -39,15 +39,15 @@ export function platformOf({
   now: string;
 }): PlatformInfo {
   const query = new URLSearchParams(search);
-  const said = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
-  const named = plainSource(said("utm_source") || said("ref"));
+  const parameter = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
+  const named = plainSource(parameter("utm_source") || parameter("ref"));
   const host = foreignHost(referrer, ownHost);
   const shared = !named && SHARED_PAGE.test(path);
   const unnamed = host ? platformByHost(host) : shared ? "referral" : "direct";
   return {
     source: named || (shared ? SHARE_SOURCE : host || "direct"),
-    medium: said("utm_medium") || (said("ref") || host || shared ? "referral" : ""),
-    campaign: said("utm_campaign"),
+    medium: parameter("utm_medium") || (parameter("ref") || host || shared ? "referral" : ""),
+    campaign: parameter("utm_campaign"),
     platform: named ? platformByName(named) : unnamed,
     referrer: referrer.slice(0, 2000),
     timestamp: now,

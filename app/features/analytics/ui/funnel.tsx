@@ -88,16 +88,16 @@ export function Steps({ funnel }: { funnel: Funnel }) {
 function StopsChart({ stops }: { stops: ReturnType<typeof stopsOf> }) {
   const alive = useAlive();
   const worst = stops.filter((stop) => stop.worst);
-  const said = worst.map(({ n, stopped }) => `${n} (${percent(stopped)})`).join(", ");
+  const worstText = worst.map(({ n, stopped }) => `${n} (${percent(stopped)})`).join(", ");
   return (
     <div className={css["chart"]}>
       <p className={css["legend"]}>
         <span data-series="now">still answering</span>
         <span data-series="stopped">stopped here (not to scale)</span>
-        {said && <span data-series="worst">most stop after {said}</span>}
+        {worstText && <span data-series="worst">most stop after {worstText}</span>}
       </p>
       <Canvas
-        says={`Share that goes on after each statement${said ? `; most stop after statement ${said}` : ""}`}
+        says={`Share that goes on after each statement${worstText ? `; most stop after statement ${worstText}` : ""}`}
       >
         {alive ? (
           <Suspense fallback={<Skeleton lines={5} />}>

@@ -19,9 +19,10 @@ export type Point = {
   now: number | null;
   part: number | null;
   before: number | null;
-  /** Marks and changes of the site at that time, in words. */
-  marked: string[];
-  done: string[];
+  /** At that time, in words. */
+  marks: string[];
+  /** Changes of the site at that time, in words. */
+  changes: string[];
 };
 type Words = { shown: (n: number) => string; now: string; before: string | null };
 
@@ -46,7 +47,7 @@ function Tip({
           {before} <i>{shown(point.before)}</i>
         </span>
       )}
-      {[...point.marked, ...point.done].slice(0, MOST_WORDS).map((words) => (
+      {[...point.marks, ...point.changes].slice(0, MOST_WORDS).map((words) => (
         <p key={words}>{words}</p>
       ))}
     </div>
@@ -57,18 +58,18 @@ function Tip({
 const MOST_WORDS = 4;
 const AXIS = { tickLine: false, tick: { fill: "var(--text-3)", fontSize: 12 } } as const;
 
-/** A line where something was marked, with how much, and a dotted one where the site was changed. */
+/** A line with the number of marks where there are any, and a dotted one where the site was changed. */
 const linesOf = (points: Point[]) =>
-  points.flatMap(({ label, marked, done }) => [
-    done.length > 0 && (
-      <ReferenceLine key={`done ${label}`} x={label} stroke="var(--text-3)" strokeDasharray="2 4" />
+  points.flatMap(({ label, marks, changes }) => [
+    changes.length > 0 && (
+      <ReferenceLine key={`changes ${label}`} x={label} stroke="var(--text-3)" strokeDasharray="2 4" />
     ),
-    marked.length > 0 && (
+    marks.length > 0 && (
       <ReferenceLine
-        key={`marked ${label}`}
+        key={`marks ${label}`}
         x={label}
         stroke="var(--accent)"
-        label={{ value: marked.length, position: "top", fill: "var(--accent)", fontSize: 12 }}
+        label={{ value: marks.length, position: "top", fill: "var(--accent)", fontSize: 12 }}
       />
     ),
   ]);

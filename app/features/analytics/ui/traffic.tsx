@@ -29,8 +29,10 @@ function Chart({ all, name, words }: Shown) {
       <p className={css["legend"]}>
         <span data-series="now">{words.now}</span>
         {words.before && <span data-series="before">{words.before}</span>}
-        {all.some(({ marked }) => marked.length > 0) && <span data-series="marked">marked</span>}
-        {all.some((one) => one.done.length > 0) && <span data-series="done">changed on the site</span>}
+        {all.some(({ marks }) => marks.length > 0) && <span data-series="marks">marked</span>}
+        {all.some(({ changes }) => changes.length > 0) && (
+          <span data-series="changes">changed on the site</span>
+        )}
         {all.some(({ open }) => open) && all.length > 1 && <span>dotted: in progress</span>}
       </p>
       <Canvas says={`${name} over the period as a line; the table has every figure`}>
@@ -46,8 +48,8 @@ function Chart({ all, name, words }: Shown) {
   );
 }
 
-const notesText = ({ marked, done }: Interval) => [...marked, ...done].join("; ");
-const hasNotes = ({ marked, done }: Interval) => marked.length + done.length > 0;
+const notesText = ({ marks, changes }: Interval) => [...marks, ...changes].join("; ");
+const hasNotes = ({ marks, changes }: Interval) => marks.length + changes.length > 0;
 
 function Table({ all, name, words }: Shown) {
   const anyNotes = all.some(hasNotes);
@@ -90,19 +92,19 @@ export function Traffic({
   shown,
   period,
   narrowed,
-  done,
+  notes,
 }: {
   shown: Overview;
   period: Period;
   narrowed: boolean;
-  done: MarksAndChanges;
+  notes: MarksAndChanges;
 }) {
   const { file } = useChoices();
   const [metric, choose] = useState<MetricName>("visits");
   const [grain, setGrain] = useState<Grain>(period.days > 120 ? "week" : "day");
   const names = narrowed ? NARROWED : [...NARROWED, "taken" as const];
   const chosen = names.includes(metric) ? metric : "visits";
-  const all = intervalsOf(shown, { metric: chosen, grain, done }, period);
+  const all = intervalsOf(shown, { metric: chosen, grain, notes }, period);
   const words = wordsFor(chosen, period);
   const nothing = all.every(({ now, before }) => !now && !before);
   return (
@@ -155,22 +157,23 @@ type Interval = {
   now: number | null;
   before: number | null;
   open: boolean;
-  /** Marks and changes of the site, in words. */
-  marked: string[];
-  done: string[];
+  /** In words. */
+  marks: string[];
+  /** Changes of the site, in words. */
+  changes: string[];
 };
-/** Words for what falls on the days from `first` to `last`. */
-function wordsOf({ marks, changes }: MarksAndChanges, first: string, last: string) {
+/** The marks and changes on the days from `first` to `last`, in words. */
+function notesOf({ marks, changes }: MarksAndChanges, first: string, last: string) {
   const within = ({ day }: { day: string }) => day >= first && day <= last;
   return {
-    marked: marks.filter(within).map(({ words }) => words),
-    done: changes.filter(within).map(({ what }) => what),
+    marks: marks.filter(within).map(({ words }) => words),
+    changes: changes.filter(within).map(({ what }) => what),
   };
 }
 /** How a metric went over the period, by hour where the period is one day. */
 function intervalsOf(
   { days, hours }: Overview,
-  { metric, grain, done }: { metric: MetricName; grain: Grain; done: MarksAndChanges },
+  { metric, grain, notes }: { metric: MetricName; grain: Grain; notes: MarksAndChanges },
   period: Period,
 ): Interval[] {
   if (period.days === 1 && metric === "visits")
@@ -183,8 +186,8 @@ function intervalsOf(
         now,
         before: period.before && before,
         open: false,
-        marked: [],
-        done: [],
+        marks: [],
+        changes: [],
       };
     });
   const size = grain === "week" ? 7 : 1;
@@ -200,7 +203,7 @@ function intervalsOf(
       now: sum("now"),
       before: period.before && sum("before"),
       open: last === period.today,
-      ...wordsOf(done, first, last),
+      ...notesOf(notes, first, last),
     };
   });
 }

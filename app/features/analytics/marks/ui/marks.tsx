@@ -76,8 +76,8 @@ function MarkLine({ mark }: { mark: DayMark }) {
 /**
  * Marked days of the period, each a line on the chart, and the changes made to the site.
  */
-export function Marks({ done, today }: { done: MarksAndChanges; today: string }) {
-  const { marks, changes, count } = done;
+export function Marks({ notes, today }: { notes: MarksAndChanges; today: string }) {
+  const { marks, changes, count } = notes;
   return (
     <Panel title="Marks and changes" hint="Solid lines are marks, dotted lines are changes to the site.">
       <div className={css["marks"]}>
