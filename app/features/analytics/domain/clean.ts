@@ -2,7 +2,7 @@ import type { Extras, JourneyRecord, Trail } from "../contract.ts";
 import { browserOf } from "./user-agent.ts";
 import { oneSource } from "./platforms.ts";
 import { holdsAddress, pageOf, plain, titleOf } from "./paths.ts";
-import { stepsOf } from "./steps.ts";
+import { STATEMENTS, stepsOf } from "./steps.ts";
 import { OTHER } from "./sums.ts";
 import { firstOf, itemAt, lastOf } from "../../../lib/checked.ts";
 
@@ -92,9 +92,6 @@ const actionsOf = (
     at: at(timestamp),
     extras: allowedExtras(extras),
   }));
-
-/** Statements of both forms together. */
-const STATEMENTS = 116;
 
 /**
  * The statements that were answered, as a multirange of PostgreSQL.

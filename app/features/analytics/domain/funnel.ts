@@ -1,10 +1,8 @@
 import type { Funnel, FunnelStep, Two } from "./figures.ts";
 import { sharesOf } from "./overview.ts";
-import type { Step } from "./steps.ts";
+import { HALF, type Step, STATEMENTS } from "./steps.ts";
 import { type Compared, type Measure, sumOf, valuesOf } from "./sums.ts";
 
-/** Statements of both forms together. */
-const STATEMENTS = 116;
 /** Dimensions that the funnel is read from. */
 export const DIMENSIONS = ["did", "statement", "section", "share", "fact", "method"];
 const STEPS: FunnelStep[] = ["visit", "quest_started", "quest_finished", "signed_up", "paid", "refunded"];
@@ -90,8 +88,6 @@ export function funnelOfVisits(sums: Compared): Funnel {
  */
 export type Stop = { n: number; count: number; answered: number; stopped: number; worst: boolean };
 
-/** Statements in a form; the second form asks as many more. */
-export const HALF = 58;
 const WORST = 3;
 
 /**

@@ -5,7 +5,7 @@ import { rupees } from "../../../lib/money.ts";
 import { FEWEST, NOTHING, type Question } from "../contract.ts";
 import { isMoney, METRIC_NAMES, type MetricName, type Totals, type Two } from "./figures.ts";
 import { keysOf } from "../../../lib/typed.ts";
-import { HALF } from "./funnel.ts";
+import { HALF } from "./steps.ts";
 import type { Sum } from "./sums.ts";
 
 /** A value of a dimension by its name. */

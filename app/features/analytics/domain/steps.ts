@@ -15,6 +15,11 @@ export const STEPS = {
 } as const satisfies Partial<Record<Action, number>>;
 export type Step = keyof typeof STEPS;
 
+/** Statements of one form of the quest; the second form asks as many more. */
+export const HALF = 58;
+/** Statements of both forms together. */
+export const STATEMENTS = 2 * HALF;
+
 /** Everything that a visit stores as bits of one number: the steps, and two more actions. */
 export const STEP_BITS = { ...STEPS, offer_open: 512, apply_submitted: 1024 } as const satisfies Partial<
   Record<Action, number>

@@ -11,6 +11,7 @@ import {
   namedSums,
   revenueSums,
   SUM_COLUMNS,
+  VALUES_A_DAY,
   VISIT_DIMENSIONS,
   visitSums,
 } from "./visit-sums.server.ts";
@@ -21,8 +22,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "env" | "log">;
 const NIGHTS = TAKEN_DAYS + 2;
 /** Hours of a day in which the day before is summed again each minute: visits that began on it may still end. */
 const CARRIED_OVER = 3;
-/** Values of a dimension that are stored of one day; the rest are summed as `OTHER`. */
-const VALUES_A_DAY = 300;
+/** Paths that are stored of one day. */
 const PATHS_A_DAY = 50;
 /** Milliseconds within which a run of the job begins another day: a backlog takes several runs. */
 const RUN_MS = 5 * 60_000;

@@ -6,8 +6,11 @@ import { MEASURES, type Measure, OTHER, PATH_ARROW, TIME_BOUNDS } from "../domai
 // The one statement that counts visits: for the roll-up of a day, for a part of a day, and for any filter.
 // Definitions: README.md.
 
-/** Values of the free-text filters that are rolled up on one day; visits of the others are read one by one. */
-const VALUES_A_DAY = 300;
+/**
+ * Values of a dimension that are stored of one day, the rest being summed as `OTHER`; and values of a filter by which
+ * a day is rolled up, the visits of the others being read one by one.
+ */
+export const VALUES_A_DAY = 300;
 
 /** The first pages of a visit make its path. */
 const PATH_PAGES = 5;
