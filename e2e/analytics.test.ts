@@ -206,7 +206,7 @@ test("[ADMIN-07] shows current visitors, and says what it cannot show", async ()
   const page = await openStatistics("/live");
   await page.getByRole("cell", { name: /^Questions/ }).waitFor();
   await page.goto(`${site.origin}/admin/analytics?from=2026-02-30&to=2026-03-01`);
-  await page.getByText("Write both days as dates that exist.").waitFor();
+  await page.getByText("Enter both days as valid dates.").waitFor();
   await page.goto(`${site.origin}/admin/analytics?platform=myspace`);
   await page.getByText("There is no platform “myspace”; it was left out.").waitFor();
   await page.goto(`${site.origin}/admin/analytics?from=2024-01-01&to=2024-01-03`);

@@ -136,7 +136,7 @@ describe("[TRACK-07] opting out of counting", () => {
     );
     const seen = calls(page);
     await page.goto(`${site.origin}/faq?utm_source=ig`, { waitUntil: "networkidle" });
-    await page.getByText("Your browser asks not to be followed").waitFor();
+    await page.getByText("Your browser asks not to be tracked").waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "Experience" }).click();
     await waitForNavigation(page, "**/experience");
     await page.mouse.wheel(0, 2_000);

@@ -35,7 +35,7 @@ test("[ADMIN-07] subtracts a lost dispute once from every net amount", async () 
 
   const revenue = (await analytics.readQuestions(services, week())).find(({ id }) => id === "revenue")!;
   expect(revenue.columns[2]).toBe("Refunded or lost in disputes");
-  expect(revenue.rows).toEqual([["Not known", "₹950", "₹950", "₹0", "₹950"]]);
+  expect(revenue.rows).toEqual([["Unknown", "₹950", "₹950", "₹0", "₹950"]]);
   const { rows } = await admin.listAdminMembers(services, { state: undefined, q: user.email });
   expect(rows).toMatchObject([{ paid: 95_000, returned: 95_000 }]);
 });

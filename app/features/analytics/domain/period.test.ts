@@ -28,9 +28,9 @@ test("[ADMIN-07] includes both chosen days and ends today at the latest", () => 
 });
 
 test.each([
-  ["from=2026-11-01", "Write both days as dates that exist."],
-  ["to=2026-11-01", "Write both days as dates that exist."],
-  ["from=2026-02-30&to=2026-03-01", "Write both days as dates that exist."],
+  ["from=2026-11-01", "Enter both days as valid dates."],
+  ["to=2026-11-01", "Enter both days as valid dates."],
+  ["from=2026-02-30&to=2026-03-01", "Enter both days as valid dates."],
   ["from=2026-11-03&to=2026-11-01", "The first day comes after the last."],
   ["from=2026-11-21&to=2026-11-22", "This period has not begun yet."],
   ["from=2023-11-16&to=2026-11-20", "Please choose at most three years."],

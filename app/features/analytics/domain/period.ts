@@ -24,7 +24,7 @@ function compared({ from, to }: Span, compare: Compared): Span | null {
 }
 
 function spanOf(from: string, to: string, today: IndiaDay): Span | string {
-  if (!isDay(from) || !isDay(to)) return "Write both days as dates that exist.";
+  if (!isDay(from) || !isDay(to)) return "Enter both days as valid dates.";
   if (from > to) return "The first day comes after the last.";
   if (from > today) return "This period has not begun yet.";
   const until = to > today ? today : to;

@@ -86,7 +86,7 @@ function postsQuestion({ posts }: QuestionFacts): Question {
         ? `${first.name}: ${countOf(first.signups, "sign-up")} in ` +
           `${countOf(first.visits, "visit")} that opened it.`
         : first
-          ? "No visit that opened a post came to a sign-up."
+          ? "No visit that opened a post led to a sign-up."
           : NOTHING,
     columns: ["Post", "Visits", "Sign-ups"],
     rows: posts.map(({ name, visits, signups }) => [name, grouped(visits), grouped(signups)]),
@@ -126,7 +126,7 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
     answer: best
       ? `“${best.name}”: ${percent(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
       : campaigns.length > 0
-        ? "No visit of a campaign came to a sign-up."
+        ? "No visit from a campaign led to a sign-up."
         : NOTHING,
     columns: ["Campaign", "Visits", "Sign-ups", "Share", "Visits with a payment"],
     rows: campaigns.map(({ name, visits, signups, paid }) => [
@@ -199,7 +199,7 @@ function revenueQuestion({ revenue }: QuestionFacts): Question {
       "Paid, by the paying visit",
     ],
     rows: revenue.map(({ source, paid, returned, last: paying }) => [
-      source || "Not known",
+      source || "Unknown",
       ...[paid, returned, paid - returned, paying].map(rupees),
     ]),
   };
@@ -211,7 +211,7 @@ function devicesQuestion({ devices }: QuestionFacts): Question {
     .toSorted((a, b) => b.completed / b.started - a.completed / a.started)[0];
   return {
     id: "devices",
-    question: "How far do people come on each device?",
+    question: "How far do people get on each device?",
     answer: widest
       ? `Of quests begun on a ${widest.name.toLowerCase()}, ${percent(widest.completed, widest.started)} are ` +
         "finished in the same visit: the most."
@@ -341,7 +341,7 @@ function sectionsQuestion({ sections }: QuestionFacts): Question {
     id: "sections",
     question: "Which section is read longest, and which is shared most?",
     answer: sections.length === 0 ? NOTHING : `${read}; ${handedOn}.`,
-    columns: ["Section", "Visits that opened it", "Readings timed", "Half read for", "Shared"],
+    columns: ["Section", "Visits that opened it", "Readings timed", "Time, median", "Shared"],
     rows: sections.map((one) => [
       one.name,
       grouped(one.opened),
@@ -393,7 +393,7 @@ const CHANCE = 2;
 const movedBy = ({ now, before }: Two) => Math.abs(now - before) / Math.sqrt(Math.max(1, now + before));
 const COUNTED: MetricName[] = ["visits", "finished", "signups", "paid"];
 
-/** Which figure moved most against the week before, if one moved further than chance does. */
+/** Which figure moved most against the week before, if one changed more than by chance. */
 export function figuresMoved({ totals, until }: Changed): string {
   const all = COUNTED.reduce((sum, metric) => sum + totals[metric].now + totals[metric].before, 0);
   const week = `in the seven days to ${until}`;
@@ -403,7 +403,7 @@ export function figuresMoved({ totals, until }: Changed): string {
     two: totals[one],
     by: movedBy(totals[one]),
   })).toSorted((a, b) => b.by - a.by);
-  if (!most || most.by < CHANCE) return `No figure moved further than chance does ${week}`;
+  if (!most || most.by < CHANCE) return `No figure changed more than by chance ${week}`;
   const { now, before } = most.two;
   const change = before === 0 ? "" : ` (${growth(now, before)})`;
   return `${most.name} went from ${grouped(before)} to ${grouped(now)}${change} ${week}`;

@@ -56,7 +56,7 @@ async function addMark(
   { day, words, who }: { day: string; words: string; who: Who },
 ): Promise<DayMark> {
   const at = clock.now();
-  if (day > indiaDay(at)) throw new AppError("INVALID_DATA", "This day is still to come.", { field: "day" });
+  if (day > indiaDay(at)) throw new AppError("INVALID_DATA", "This day is in the future.", { field: "day" });
   return transaction(db, async (tx) => {
     if ((await tx.$count(dayMarks, eq(dayMarks.day, day))) >= MOST_A_DAY)
       throw new AppError("INVALID_DATA", `This day has ${MOST_A_DAY} marks. Remove one first.`, {
@@ -98,7 +98,7 @@ async function removeMark({ db, clock }: Dependencies, { id, who }: { id: number
 }
 
 const NewMark = z.strictObject({
-  day: z.iso.date("Choose a day that exists."),
+  day: z.iso.date("Choose a valid date."),
   words: z
     .string()
     .trim()

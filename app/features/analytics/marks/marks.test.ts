@@ -71,8 +71,8 @@ describe("[OWNER-03] marks of days", () => {
   });
 
   test("rejects with a message: a future day, an invalid day, no text, an eleventh mark, a removed mark", async () => {
-    expect(await refusal(addDays(today, 1), "x")).toEqual([400, "day", "This day is still to come."]);
-    expect(await refusal("2026-02-30", "x")).toEqual([400, "day", "Choose a day that exists."]);
+    expect(await refusal(addDays(today, 1), "x")).toEqual([400, "day", "This day is in the future."]);
+    expect(await refusal("2026-02-30", "x")).toEqual([400, "day", "Choose a valid date."]);
     expect(await refusal(today, "  ")).toEqual([400, "words", "Say what happened on this day."]);
     expect(await refusal(today, "x".repeat(81))).toEqual([400, "words", "A mark has at most 80 characters."]);
     for (let n = 0; n < 10; n++) await mark(today, `mark ${n}`); // oxlint-disable-line no-await-in-loop -- in order

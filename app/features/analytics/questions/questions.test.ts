@@ -135,7 +135,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
       rows: [
         ["a.test", "₹1,900", "₹950", "₹950", "₹0"],
         ["b.test", "₹1,200", "₹0", "₹1,200", "₹0"],
-        ["Not known", "₹500", "₹0", "₹500", "₹2,650"],
+        ["Unknown", "₹500", "₹0", "₹500", "₹2,650"],
         ["letter", "₹0", "₹0", "₹0", "₹950"],
       ],
     });
@@ -180,7 +180,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     await paid("2026-11-03T08:59:20Z", "second");
     const { rows } = await answerTo("revenue");
     expect(rows.map(([source, , , , last]) => [source, last])).toEqual([
-      ["Not known", "₹950"],
+      ["Unknown", "₹950"],
       ["a.test", "₹950"],
     ]);
   });
@@ -247,8 +247,8 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     });
     await member("2026-11-11T10:00:00Z", "a.test");
     await analytics.noteFact(services, { kind: "paid", reference: "x", userId: "unseen", amount: 50_000 });
-    expect(await saidOf("posts")).toEqual(["No visit that opened a post came to a sign-up.", 1]);
-    expect(await saidOf("campaigns")).toEqual(["No visit of a campaign came to a sign-up.", 1]);
+    expect(await saidOf("posts")).toEqual(["No visit that opened a post led to a sign-up.", 1]);
+    expect(await saidOf("campaigns")).toEqual(["No visit from a campaign led to a sign-up.", 1]);
     expect(await saidOf("revenue")).toEqual(["₹500 was paid; no visit of those who paid is known.", 1]);
     expect(await saidOf("devices")).toEqual(["No quest was finished in the visit in which it was begun.", 1]);
     expect(await saidOf("cohorts")).toEqual(["Too early to say: no week has had its 28 days yet.", 1]);

@@ -194,7 +194,7 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
       );
       await visits("2026-11-10T10:00:00Z", 6);
       expect((await answerTo("changed")).answer).toBe(
-        "No figure moved further than chance does in the seven days to 20 November 2026; nothing was changed on the site.",
+        "No figure changed more than by chance in the seven days to 20 November 2026; nothing was changed on the site.",
       );
     });
   });

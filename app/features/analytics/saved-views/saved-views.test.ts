@@ -87,7 +87,7 @@ describe("[OWNER-03] [ADMIN-07] saved views", () => {
     };
     expect(await refusal("x", "from=2026-13-01&to=2026-12-01")).toEqual([
       400,
-      "Write both days as dates that exist.",
+      "Enter both days as valid dates.",
     ]);
     expect(await refusal("x", "did=flown")).toEqual([400, "There is no step “flown”; it was left out."]);
     expect(await refusal("   ")).toEqual([400, "Give the view a name."]);

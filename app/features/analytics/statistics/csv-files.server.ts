@@ -46,7 +46,7 @@ const fileOf = <Row>(
   );
 const now: Figure<{ now: number | null }> = { name: "In the period", of: (row) => row.now };
 const before: Figure<{ before: number }> = {
-  name: "In the one before",
+  name: "In the period before",
   of: (row) => row.before,
   earlier: true,
 };

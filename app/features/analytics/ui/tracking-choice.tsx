@@ -7,7 +7,7 @@ const read = (): Choice => (asksForPrivacy() ? "asked" : isOptedOut() ? "not" : 
 const SAYS: Record<Choice, string> = {
   counted: "We count visits ourselves, without cookies or other companies.",
   not: "Visits from this browser are not counted.",
-  asked: "Your browser asks not to be followed, so this visit is not counted.",
+  asked: "Your browser asks not to be tracked, so this visit is not counted.",
 };
 
 /** How visits are counted, and the way out of it, remembered in this browser. */

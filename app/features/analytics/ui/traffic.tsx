@@ -124,7 +124,7 @@ export function Traffic({
       controls={
         period.days > 13 && (
           <Segments
-            label="How fine"
+            label="Group by"
             chosen={grain}
             onChoose={setGrain}
             options={[

@@ -19,10 +19,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 
 function NotForYou() {
   const support = useRootData<{ brand: { support: string } }>()?.brand.support;
-  if (!support) return "If it does not for you, please try again in a minute.";
+  if (!support) return "If it isn’t working for you, please try again in a minute.";
   return (
     <>
-      If it does not for you, <a href={`mailto:${support}`}>write to us</a> and tell us what happened.
+      If it isn’t working for you, <a href={`mailto:${support}`}>write to us</a> and tell us what happened.
     </>
   );
 }

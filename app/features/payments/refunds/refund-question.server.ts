@@ -23,7 +23,7 @@ async function readRefunds({ db }: Pick<Services, "db">, days: QuestionDays): Pr
         when r.by = 'owner' then 'Decided by the owner'
         when r.by = 'site' then 'Sent back by the site'
         when r.by = 'gateway' then 'Made at the gateway'
-        else 'Not known' end as reason,
+        else 'Unknown' end as reason,
       count(*)::int as n, sum(n.amount)::float8 as amount
     from payment_credit_notes n join payment_refunds r on r.id = n.refund_id
     left join payment_refund_requests q on q.refund_id = r.id

@@ -5,15 +5,15 @@ import { findIn } from "../../../../lib/typed.ts";
 
 type Visit = OwnVisits["journeys"][number];
 
-/** What the server noted of a member, said to them. */
+/** What the server recorded of a member, in words for them. */
 export const STEP_WORDS: Record<FactKind, string> = {
   signed_up: "You signed up",
-  quest_started: "You began a quest",
+  quest_started: "You started a quest",
   quest_finished: "You finished a quest",
   quest_claimed: "You saved a result to your account",
-  payment_failed: "A payment did not go through",
+  payment_failed: "A payment failed",
   paid: "You paid",
-  refunded: "You had money back",
+  refunded: "You got a refund",
   dispute_lost: "Your bank gave you money back",
 };
 
