@@ -24,7 +24,7 @@ export default defineFeature({
     // the nightly job removes those of one machine; others remove theirs when their process starts
     services.storage
       .tidy()
-      .catch((error: unknown) => services.log.warn({ error }, "half-written files stay"));
+      .catch((error: unknown) => services.log.warn({ error }, "removing partial files failed"));
   },
   http: [metricsHttp],
   jobs: operationsJobs,

@@ -19,7 +19,7 @@ export function openMetrics(role: string) {
   collectDefaultMetrics({ register: registry, labels: { role } });
   const seconds = new Histogram({
     name: "villa_http_seconds",
-    help: "Answers by route and class, in seconds",
+    help: "Response time by route and status class, in seconds",
     labelNames: ["route", "class"],
     buckets: BUCKETS,
     registers: [registry],

@@ -20,7 +20,7 @@ export class PdfWorkerFailure extends Error {
   readonly kind: "died" | "timeout" | "refused";
   constructor(kind: PdfWorkerFailure["kind"], message: string) {
     super(message);
-    this.name = "PressFailure";
+    this.name = "PdfWorkerFailure";
     this.kind = kind;
   }
 }

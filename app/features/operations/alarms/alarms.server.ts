@@ -65,7 +65,7 @@ async function filesAlarm({ storage }: Pick<Services, "storage">): Promise<Alarm
   return problem ? [{ name: "files", says: `Files: ${problem}.` }] : [];
 }
 
-const OWN_LOOKS = [queueAlarm, filesAlarm, mailAlarm, jobsAlarm, backupAlarm, certificateAlarm];
+const OWN_CHECKS = [queueAlarm, filesAlarm, mailAlarm, jobsAlarm, backupAlarm, certificateAlarm];
 
 /**
  * Stores an alarm as active. An alarm that comes and goes is emailed once an hour, and again if it is active
@@ -108,7 +108,7 @@ async function follow(services: Services, present: Alarm[], isWhole: boolean) {
     for (const { name, says } of present) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction
       if (!(await writeDown(tx, { name, says }))) continue;
-      log.error({ alarm: true, name, says }, "an alarm has begun");
+      log.error({ alarm: true, name, says }, "alarm started");
       // oxlint-disable-next-line no-await-in-loop -- as above
       for (const address of env.ADMIN_EMAILS) await events.publish(tx, alarmRaised, { name, says, address });
     }
@@ -123,11 +123,11 @@ async function follow(services: Services, present: Alarm[], isWhole: boolean) {
 export async function watchAlarms(services: Services): Promise<void> {
   const present: Alarm[] = [];
   const failures: unknown[] = [];
-  for (const look of [...contributionsTo(services, "alarms"), ...OWN_LOOKS])
+  for (const check of [...contributionsTo(services, "alarms"), ...OWN_CHECKS])
     try {
-      present.push(...(await look(services))); // oxlint-disable-line no-await-in-loop -- one connection
+      present.push(...(await check(services))); // oxlint-disable-line no-await-in-loop -- one connection
     } catch (error) {
-      services.log.error({ error }, "a look for alarms failed");
+      services.log.error({ error }, "alarm check failed");
       failures.push(error);
     }
   await follow(services, present, failures.length === 0);
@@ -154,11 +154,11 @@ export async function watchWorkers(services: Services): Promise<void> {
 
 /** Logs an alarm and emails all administrators from this process. */
 async function raise(services: Services, alarm: Alarm): Promise<void> {
-  services.log.error({ alarm: true, ...alarm }, "an alarm has begun");
+  services.log.error({ alarm: true, ...alarm }, "alarm started");
   for (const address of services.env.ADMIN_EMAILS)
     // oxlint-disable-next-line no-await-in-loop -- one or two addresses; the alarm is logged anyway
     await emailAlarm(services, { ...alarm, address }).catch((error: unknown) =>
-      services.log.error({ error }, "the email about an alarm did not leave"),
+      services.log.error({ error }, "alarm email could not be sent"),
     );
 }
 

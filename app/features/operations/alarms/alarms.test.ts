@@ -228,5 +228,5 @@ test("a process that is stopped while the database is unavailable still finishes
     execute: () => Promise.reject(new Error("away")),
   });
   await announce({ db: away, life, log });
-  expect(warned).toEqual([[{ error: new Error("away") }, "this process cannot tell that it ends"]]);
+  expect(warned).toEqual([[{ error: new Error("away") }, "heartbeat at shutdown failed"]]);
 });

@@ -29,7 +29,7 @@ export async function beat({ db, life }: Pick<Services, "db" | "life">): Promise
 /** Stores at once that this process is stopping; a database that does not answer does not hold it up. */
 export const announce = (services: Pick<Services, "db" | "life" | "log">): Promise<void> =>
   beat(services).catch((error: unknown) =>
-    services.log.warn({ error }, "this process cannot tell that it ends"),
+    services.log.warn({ error }, "heartbeat at shutdown failed"),
   );
 
 /**
@@ -47,7 +47,7 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => {
-      if (!away) log.warn({ error }, "this process cannot tell that it lives");
+      if (!away) log.warn({ error }, "heartbeat failed");
       away = true;
     });
   }, EVERY_MS);

@@ -93,7 +93,7 @@ async function siteMetrics(site: Services): Promise<Registry> {
     Object.entries(jobs).map(([state, n]) => [{ state }, n]),
   );
   gauge("villa_jobs_oldest_seconds", "How long the oldest due job has waited", [[{}, waiting.oldestSeconds]]);
-  gauge("villa_workers_alive", "Processes that work off jobs", [[{}, workers.alive]]);
+  gauge("villa_workers_alive", "Live processes that run jobs", [[{}, workers.alive]]);
   gauge(
     "villa_purchases",
     "Purchases of the last day by status",
@@ -130,7 +130,7 @@ async function siteMetrics(site: Services): Promise<Registry> {
   );
   gauge(
     "villa_pool_connections",
-    "Connections to the database, and who waits for one",
+    "Database connections, and callers that wait for one",
     Object.entries({ pages: site.db.$client, jobs: site.jobsDb.$client }).flatMap(
       ([pool, { totalCount, idleCount, waitingCount }]) => [
         [{ pool, state: "busy" }, totalCount - idleCount] as const,
