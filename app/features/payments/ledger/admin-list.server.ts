@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type InferColumnsDataTypes, type SQL, sql } from "drizzle-orm";
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import {
   approximateCount,
@@ -117,11 +117,7 @@ const shown = {
   paidAt: purchases.paidAt,
   description: purchases.description,
 };
-type Row = {
-  [K in keyof typeof shown]: (typeof shown)[K]["_"]["notNull"] extends true
-    ? (typeof shown)[K]["_"]["data"]
-    : (typeof shown)[K]["_"]["data"] | null;
-};
+type Row = InferColumnsDataTypes<typeof shown>;
 
 /** What the states of these orders depend on, besides their own row. */
 async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
