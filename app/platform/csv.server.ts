@@ -34,23 +34,16 @@ const linesOf = (rows: (string | number)[][]) =>
  * The text of an export in chunks: a byte order mark, so that spreadsheets read UTF-8, the headings, then the
  * rows.
  */
-export async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGenerator<string> {
+async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGenerator<string> {
   yield BOM + linesOf([columns.map(({ name }) => name)]);
-  let held: (string | number)[][] = [];
+  let pending: (string | number)[][] = [];
   for await (const row of rows) {
-    held.push(columns.map((column) => written(column.of(row))));
-    if (held.length < AT_ONCE) continue;
-    yield linesOf(held);
-    held = [];
+    pending.push(columns.map((column) => written(column.of(row))));
+    if (pending.length < AT_ONCE) continue;
+    yield linesOf(pending);
+    pending = [];
   }
-  if (held.length) yield linesOf(held);
-}
-
-/** A small export as one string. */
-export async function csvOf<Row>(columns: Column<Row>[], rows: Rows<Row>): Promise<string> {
-  let text = "";
-  for await (const piece of csvPieces(columns, rows)) text += piece;
-  return text;
+  if (pending.length) yield linesOf(pending);
 }
 
 /**

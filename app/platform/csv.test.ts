@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvAnswer, csvOf, type CsvLimits, type CsvRow, readCsv } from "./csv.server.ts";
+import { type Column, csvAnswer, type CsvLimits, type CsvRow, readCsv } from "./csv.server.ts";
 
 const wide: CsvLimits = { bytes: 1_000_000, rows: 1_000, columns: 20 };
 async function read(source: string | AsyncIterable<Uint8Array>, limits = wide) {
@@ -12,6 +12,10 @@ const columns = [
   { name: "Name", of: (row: { name: string; paise: number }) => row.name },
   { name: "Paise", of: (row: { name: string; paise: number }) => row.paise },
 ];
+
+/** An export with its byte order mark. */
+const csvOf = async <Row>(cells: Column<Row>[], rows: Row[]) =>
+  Buffer.from(await csvAnswer("rows.csv", cells, rows).arrayBuffer()).toString();
 
 async function* bytes(...parts: (string | number[])[]) {
   for (const part of parts) yield typeof part === "string" ? Buffer.from(part) : new Uint8Array(part);
