@@ -1,13 +1,28 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext, servicesContext } from "./context.ts";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { nonceContext, servicesContext, troubleContext } from "./context.ts";
 import { BrandWithoutRoot } from "./ui/brand-name.ts";
 import { nextTurn } from "./platform/pages/turns.server.ts";
 
 /** How long React Router waits for promises of loaders. Milliseconds. */
 export const streamTimeout = 5_000;
+
+/** Logs the failure of a page; the person sees the error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { log } = context.get(servicesContext);
+  const trouble = context.get(troubleContext);
+  trouble.error = error;
+  log.error({ error, requestId: trouble.requestId, path: new URL(request.url).pathname }, "page failed");
+};
 
 /** Renders a whole page before responding, so that it is complete without scripts and can be cached. */
 export default async function handleRequest(

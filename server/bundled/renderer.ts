@@ -1,10 +1,5 @@
 import type { Context } from "hono";
-import {
-  createRequestHandler,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  RouterContextProvider,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as built from "virtual:react-router/server-build";
 import {
   nonceContext,
@@ -22,23 +17,12 @@ import type { Services } from "../../app/platform/services.server.ts";
 import { pageList } from "../../app/platform/pages/page-list.server.ts";
 import { withOwnForms } from "./allowed-origins.ts";
 
-/** Logs the failure of a page; the person sees the error page. */
-const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { log } = context.get(servicesContext);
-  const trouble = context.get(troubleContext);
-  trouble.error = error;
-  log.error({ error, requestId: trouble.requestId, path: new URL(request.url).pathname }, "page failed");
-};
-
-const logged = { ...built, entry: { ...built.entry, module: { ...built.entry.module, handleError } } };
-
 /** The pages of this build. */
 export const builtPages = () => pageList(built.routes);
 
 /** Returns a function that renders pages with React Router. */
 export function openRenderer(services: Services): (c: Context, nonce: string) => Promise<Response> {
-  const handle = createRequestHandler(withOwnForms(logged, services.env), import.meta.env.MODE);
+  const handle = createRequestHandler(withOwnForms(built, services.env), import.meta.env.MODE);
   return async (c, nonce) => {
     const context = new RouterContextProvider();
     const trouble: Trouble = { requestId: requestId(c) };
