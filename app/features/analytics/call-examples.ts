@@ -7,7 +7,7 @@ export const calls: CallExamples = {
   "GET /api/admin/analytics/live": { statuses: [401, 403, 403, 200] },
   "POST /api/admin/analytics/marks": {
     statuses: [401, 403, 403, 201],
-    body: { day: "2026-11-20", words: "Published the letter" },
+    body: { day: "2026-11-20", words: "Published the newsletter" },
   },
   "DELETE /api/admin/analytics/marks/:id": { statuses: [401, 403, 403, 404] },
   "POST /api/admin/analytics/views": {

@@ -35,7 +35,8 @@ export default function FunnelPage() {
         <p className={css["foot"]}>
           {narrowed &&
             "With a filter, every step is what browsers reported; refunds and payment methods belong to no visit " +
-              "and are left out. "}
+              "and are left out. One filter reaches as far back as the figures without one; several reach as far as " +
+              "single visits are stored. "}
           Each step counts on the day it happened: someone who starts today and pays tomorrow counts on both
           days. A percentage is of the people who took both steps in this period. Quests, sign-ups, payments
           and refunds are recorded by the server and complete; visits, statements and sections are reported by

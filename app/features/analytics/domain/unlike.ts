@@ -20,8 +20,8 @@ export type Band = { low: number; high: number };
 export type Unlike = Course & { band: Band };
 
 /**
- * Five times the scatter: of figures that only vary by chance, about one letter a year comes of it
- * (`unlike.test.ts` counts them), and a day of twice the usual forty is outside.
+ * Five times the scatter: figures that only vary by chance cause about one email a year (`unlike.test.ts` counts
+ * them), and a day of twice the usual forty is outside.
  */
 const WIDTH = 5;
 
