@@ -40,7 +40,7 @@ export async function seatsQuestion(
     id: "seats",
     question: "By when are the seats taken at this rate?",
     answer: answerOf(found, days),
-    columns: ["Week", "Seats", "FormOutcome", "In these days", "Left"],
+    columns: ["Week", "Seats", "Taken", "In this period", "Left"],
     rows: rowsOf(found),
   };
 }

@@ -46,6 +46,7 @@ describe("[OWNER-03] by when are the seats taken at this rate?", () => {
     // 13 left, 5 in ten days: 26 days more
     expect(await asked()).toMatchObject({
       answer: "By 16 December 2026 at this rate (5 seats in 10 days): 13 of 20 of January 2027 are left.",
+      columns: ["Week", "Seats", "Taken", "In this period", "Left"],
       rows: [["January 2027", "20", "7", "5", "13"]],
     });
   });

@@ -23,7 +23,7 @@ export async function openWeek(services: Reads): Promise<Week> {
   return { dates: accepting && !isOver ? accepting : null, seats };
 }
 
-/** FormOutcome seats in this week; an executive escape has a private wing and takes none. */
+/** Taken seats in this week; an executive escape has a private wing and takes none. */
 export const countSeated = (db: Db | Tx, dates: string, when?: SQL): Promise<number> =>
   db.$count(
     applications,
