@@ -342,8 +342,5 @@ test("[APPLY-08] explains why a seat cannot be given in a full week", async () =
   await page.getByRole("dialog").getByText("Your seat at the table").waitFor();
   await changeSetting(site.services, { key: "available_seats", value: "0", by: ada });
   await page.getByRole("dialog").getByRole("button", { name: "Confirm seat" }).click();
-  await page
-    .getByRole("alert")
-    .getByText("January 2098 is full: every seat of the settings is taken.")
-    .waitFor();
+  await page.getByRole("alert").getByText("January 2098 is full: every seat is taken.").waitFor();
 });

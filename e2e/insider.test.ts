@@ -97,7 +97,7 @@ test("[APPLY-06] gives a guest access until a date", async () => {
   await page.getByRole("button", { name: "Give access…" }).click();
   await page.getByLabel("Valid through").fill("2001-01-01");
   await page.getByRole("button", { name: "Give access", exact: true }).click();
-  await page.getByText("This day is over. Choose one to come.").waitFor();
+  await page.getByText("That day has passed. Choose a later one.").waitFor();
   await expectAccessible(page);
   await page.getByLabel("Valid through").fill("2031-01-31");
   await page.getByRole("button", { name: "Give access", exact: true }).click();

@@ -291,7 +291,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     const given = await Promise.allSettled(ids.map((id) => move(id, "seated")));
     expect(given.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     expect(given.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { message: "January 2027 is full: every seat of the settings is taken." },
+      reason: { message: "January 2027 is full: every seat is taken." },
     });
     const refused = await send(answersFrom({ dates: "January 2027" }));
     expect(refused).toMatchObject({ problems: { dates: expect.stringMatching(/^January 2027 is full/) } });

@@ -151,7 +151,7 @@ describe("access", () => {
     expect(await audit.auditEntriesOf(services, "insider.given", user.id)).toHaveLength(1);
     await expect(
       insider.giveAccess(services, { who: ada, userId: user.id, until: new Date(0) }),
-    ).rejects.toThrow("This day is over. Choose one to come.");
+    ).rejects.toThrow("That day has passed. Choose a later one.");
     await expect(insider.giveAccess(services, { who: ada, userId: randomUUID(), until })).rejects.toThrow(
       "This member does not exist",
     );

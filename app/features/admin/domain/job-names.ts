@@ -44,7 +44,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "newsletter.ask": "Sending a subscription confirmation email",
   "newsletter.ask-imported": "Sending confirmation emails for an import",
   "newsletter.follow": "Updating the email address of a subscriber",
-  "newsletter.send": "Newsletter sending",
+  "newsletter.send": "Sending a newsletter",
   "newsletter.tidy": "Deleting old newsletter data",
   "newsletter.wake": "Checking scheduled newsletters",
   "newsletter.welcome": "Sending a welcome email",

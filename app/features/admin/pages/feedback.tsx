@@ -54,7 +54,7 @@ const columns: Column<ReactionRow>[] = [
     ),
   },
   {
-    name: "By",
+    name: "Archetype",
     labelled: true,
     cell: ({ result, guest }) => `${result ?? "–"}${guest ? ", a guest" : ""}`,
   },

@@ -58,7 +58,7 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
           </Fact>
         )}
         <Fact name="Signed in on">{countOf(sessions, "device")}</Fact>
-        <Fact name="Comes in by">{ways.map((way) => WAYS[way]).join(", ") || "none yet"}</Fact>
+        <Fact name="Sign-in method">{ways.map((way) => WAYS[way]).join(", ") || "none yet"}</Fact>
         <Fact name="Two-step sign-in">{secondFactor ? "On" : "Off"}</Fact>
         <Fact name="Came from">{source || "Direct"}</Fact>
       </Facts>

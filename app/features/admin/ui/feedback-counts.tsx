@@ -11,10 +11,12 @@ import css from "./feedback.module.css";
 /** Likes, dislikes and comments of each; a name links to the comments. */
 function Counts({
   title,
+  subject,
   rows,
   filter,
 }: {
   title: string;
+  subject: string;
   rows: { key: string; name: string; likes: number; dislikes: number; thoughts: number }[];
   filter: string;
 }) {
@@ -26,7 +28,7 @@ function Counts({
         keyOf={({ key }) => key}
         to={({ key }) => `?${filter}=${encodeURIComponent(key)}`}
         columns={[
-          { name: "Of", cell: ({ name }) => name },
+          { name: subject, cell: ({ name }) => name },
           { name: "Likes", labelled: true, align: "right", mono: true, cell: ({ likes }) => String(likes) },
           {
             name: "Dislikes",
@@ -113,8 +115,8 @@ export function FeedbackCounts({ counts, texts }: { counts: ReactionCounts; text
   const archetypes = said(counts.archetypes).map((row) => named(row, row.archetype, row.archetype));
   return (
     <>
-      <Counts title="By section" rows={sections} filter="section" />
-      <Counts title="By nearest archetype" rows={archetypes} filter="archetype" />
+      <Counts title="By section" subject="Section" rows={sections} filter="section" />
+      <Counts title="By nearest archetype" subject="Archetype" rows={archetypes} filter="archetype" />
       <Texts counted={texts} />
     </>
   );

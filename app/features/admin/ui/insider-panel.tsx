@@ -72,10 +72,10 @@ export function InsiderPanel({ name, membership }: { name: string; membership: M
       }
     >
       <Facts>
-        <Fact name="Open">{until ? `Until ${formatIndiaDay(until)}` : "No"}</Fact>
-        {given && <Fact name="Given">Complimentary</Fact>}
+        <Fact name="Access">{until ? `Until ${formatIndiaDay(until)}` : "None"}</Fact>
+        {given && <Fact name="Free access">Complimentary</Fact>}
         {subscription && (
-          <Fact name="Paid">
+          <Fact name="Subscription">
             {rupees(subscription.amount)} per month.{" "}
             {subscription.endingSince
               ? `Ended on ${formatIndiaDay(subscription.endingSince)}`

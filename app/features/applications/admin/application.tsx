@@ -123,7 +123,7 @@ const SideColumn = ({ application, written }: { application: Shown; written: Wri
     <>
       <Panel title="Details">
         <Facts>
-          <Fact name="Way in">{WAYS[way]}</Fact>
+          <Fact name="Package">{WAYS[way]}</Fact>
           <Fact name="Dates">{dates || "The next dates"}</Fact>
           <Fact name="Email">{answers.email}</Fact>
           {application.userId && (
@@ -131,7 +131,7 @@ const SideColumn = ({ application, written }: { application: Shown; written: Wri
               <Link to={`/admin/members/${application.userId}`}>Their activity</Link>
             </Fact>
           )}
-          {answers.phone && <Fact name="Telephone">{answers.phone}</Fact>}
+          {answers.phone && <Fact name="Phone">{answers.phone}</Fact>}
           <Fact name="Sent">
             <DateTime at={sentAt} />
           </Fact>

@@ -131,13 +131,13 @@ describe("[APPLY-08] offers and seats", () => {
     await accept(first);
     await expect(offerTo(third)).rejects.toMatchObject({
       status: 409,
-      message: "January 2027 has no seat left to offer: 0 given and 2 promised by offers, of 2.",
+      message: "January 2027 has no seat left to offer: 0 confirmed and 2 offered, of 2.",
     });
     // a changed offer takes no second seat
     await offerTo(second, { price: "50,000" });
     await move(first, "seated");
     await expect(offerTo(third)).rejects.toMatchObject({
-      message: "January 2027 has no seat left to offer: 1 given and 1 promised by offers, of 2.",
+      message: "January 2027 has no seat left to offer: 1 confirmed and 1 offered, of 2.",
     });
     // the second offer has ended
     setClock(Date.parse("2026-12-13T12:00:00+05:30"));
@@ -237,7 +237,7 @@ describe("[APPLY-03] the email of a decision", () => {
     await putSetting(services, "available_seats", "0");
     expect(await submit(id, "preview-move", { to: "seated", version: "2" })).toMatchObject({
       status: 409,
-      error: "January 2027 is full: every seat of the settings is taken.",
+      error: "January 2027 is full: every seat is taken.",
     });
   });
 

@@ -44,7 +44,7 @@ function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
   if (found === undefined && candidates.length > 0)
     throw new AppError(
       "INVALID_DATA" satisfies ApplicationsCode,
-      `The day of arrival is not in ${candidates.join(" or ")}.`,
+      `The arrival date is not in ${candidates.join(" or ")}.`,
       { field: "arrives" },
     );
   return found ?? dates;
@@ -60,13 +60,13 @@ async function requireFreeSeat(
   if (week.dates !== dates || week.seats === undefined) return;
   const given = await countSeated(tx, dates);
   if (given >= week.seats)
-    throw refuse("NOT_POSSIBLE", `${dates} is full: every seat of the settings is taken.`, 409);
+    throw refuse("NOT_POSSIBLE", `${dates} is full: every seat is taken.`, 409);
   if (to !== "offered") return;
   const promised = await countPromised(tx, { dates, now: clock.now(), except: id });
   if (given + promised >= week.seats)
     throw refuse(
       "NOT_POSSIBLE",
-      `${dates} has no seat left to offer: ${given} given and ${promised} promised by offers, of ${week.seats}.`,
+      `${dates} has no seat left to offer: ${given} confirmed and ${promised} offered, of ${week.seats}.`,
       409,
     );
 }

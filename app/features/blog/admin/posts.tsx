@@ -133,7 +133,7 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
       Search matches the start of a title.
     </Empty>
   ) : (
-    <Empty title="No posts yet">Press N to start a post. No one sees it until you publish it.</Empty>
+    <Empty title="No posts yet">Write the first one. No one sees it until you publish it.</Empty>
   );
 
 /** The URL of the list without one filter, from the first page. */

@@ -10,7 +10,7 @@ export function renewalFailedEmail({ brand, firstName, link, amount }: Props) {
   const what =
     `Your bank declined ${rupees(amount)} for the next month of Insider access. We’ll try again over the ` +
     "next days.";
-  const todo = "Please check that your account or card can be charged. You keep access meanwhile.";
+  const todo = "Please check that your account or card can be charged. You keep access in the meantime.";
   return paragraphEmail({
     brand,
     subject: "Your Insider access could not be renewed yet",

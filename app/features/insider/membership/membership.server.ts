@@ -93,7 +93,7 @@ export async function giveAccess(services: Services, { who, userId, until }: Gif
   if (!(await accounts.findUser(services, userId)))
     throw new AppError("NOT_FOUND" satisfies InsiderCode, "This member does not exist", { status: 404 });
   if (until && until <= at)
-    throw new AppError("INVALID_DATA" satisfies InsiderCode, "This day is over. Choose one to come.", {
+    throw new AppError("INVALID_DATA" satisfies InsiderCode, "That day has passed. Choose a later one.", {
       field: "until",
     });
   await transaction(services.db, async (tx) => {

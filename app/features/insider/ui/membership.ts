@@ -13,7 +13,7 @@ export function membershipSentence({ until, given, subscription }: Membership): 
   if (state === "pending" && !endingSince)
     return (
       `Your bank declined ${rupees(amount)} for the next month. We’ll try again over the next days, and you ` +
-      "keep access meanwhile."
+      "keep access in the meantime."
     );
   if (state === "active" && !endingSince)
     return paidUntil

@@ -27,7 +27,7 @@ export default function ImportSubscribers() {
                 View imported subscribers
               </AdminLink>
               <AdminLink to="/admin/newsletter/import" reloadDocument>
-                Another file
+                Choose another file
               </AdminLink>
             </div>
           </Panel>

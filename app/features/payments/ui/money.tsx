@@ -76,7 +76,7 @@ export function References({ order: { id, gateway, refunds, disputes } }: { orde
       <Facts figures>
         <Fact name="Order">{id}</Fact>
         {gateway.orders.map((one) => (
-          <Fact key={one} name="Gateway’s order">
+          <Fact key={one} name="Gateway order">
             {one}
           </Fact>
         ))}
