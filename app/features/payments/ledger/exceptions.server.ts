@@ -10,7 +10,7 @@ export const EXCEPTIONS = sql`
       and not exists (select 1 from payment_purchases b where b.payment_id = p.id
       and b.status in ('paid', 'refunded'))
   union all
-  select 'payment that counts for nothing', p.id, 'captured, but neither a sale nor on its way back'
+  select 'unexplained payment', p.id, 'captured, but neither a sale nor being refunded'
     from payments p where p.status = 'captured' and p.role = 'none'
   union all
   select 'sale without a payment', b.id, 'paid, but its payment is not captured or has another amount'
@@ -35,7 +35,7 @@ export const EXCEPTIONS = sql`
     from payment_credit_notes n left join payment_refunds f on f.id = n.refund_id and f.status = 'processed'
     where f.id is null
   union all
-  select 'sum of refunds', b.id, 'what went back is not what the order says, or more than came in'
+  select 'wrong refund total', b.id, 'its refunds differ from the order, or exceed the payment'
     from payment_purchases b
       left join (select payment_id, sum(amount) as back from payment_refunds where status = 'processed'
       group by payment_id) f
@@ -44,15 +44,15 @@ export const EXCEPTIONS = sql`
       and (coalesce(f.back, 0) <> b.refunded_amount or coalesce(f.back, 0) > b.amount
       or (b.status = 'refunded') <> (b.refunded_amount >= b.amount))
   union all
-  select 'second payment kept', p.id, 'came in on top of a paid order and is not on its way back'
+  select 'duplicate payment kept', p.id, 'paid again for a paid order, and not being refunded'
     from payments p where p.role = 'extra'
       and not exists (select 1 from payment_refunds f where f.payment_id = p.id and f.status <> 'failed')
   union all
-  select 'gap in the numbers', financial_year, 'a receipt number is missing in this year'
+  select 'missing number', financial_year, 'a receipt number is missing in this year'
     from payment_receipts group by financial_year having count(*) <> max(serial)
   union all
-  select 'gap in the numbers', financial_year, 'a credit note number is missing in this year'
+  select 'missing number', financial_year, 'a credit note number is missing in this year'
     from payment_credit_notes group by financial_year having count(*) <> max(serial)
   union all
-  select 'payment nobody knows', payment_id, 'at the gateway, but no order of ours explains it'
+  select 'unknown payment', payment_id, 'at the gateway, but none of our orders explains it'
     from payment_orphans`;

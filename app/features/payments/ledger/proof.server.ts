@@ -39,7 +39,7 @@ async function followRefund(
   theirs: GatewayRefund,
   ours: RefundRow | undefined,
 ): Promise<"mended" | "not ours" | LedgerException> {
-  const difference = (says: string) => ({ kind: "refund that differs", subject: theirs.id, says });
+  const difference = (says: string) => ({ kind: "refund differs", subject: theirs.id, says });
   if (ours && ours.amount !== theirs.amount)
     return difference(`${rupees(theirs.amount)} at the gateway, ${rupees(ours.amount)} in the books`);
   const payment = await gatewayOf(services).anyPayment(theirs.payment_id);

@@ -76,7 +76,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
       sql`delete from payment_orders where provider_order_id = ${lost.order.razorpayOrderId}`,
     );
     await payments.proveLedger(services);
-    expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
+    expect(await exceptions()).toEqual([{ kind: "unknown payment", subject: payment.id }]);
   });
 
   test("reports a payment of another amount than its order, in webhook and comparison, until it is explained", async () => {
@@ -89,7 +89,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
       services.db.execute(sql`update payment_orders set amount = amount + ${by}::int`);
     await priced(100);
     await control.deliver({ ids: await eventsOf(heard.order.razorpayOrderId) });
-    expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: paidFor[0] }]);
+    expect(await exceptions()).toEqual([{ kind: "unknown payment", subject: paidFor[0] }]);
     await payments.proveLedger(services);
     expect((await exceptions()).map(({ subject }) => subject).toSorted()).toEqual(paidFor.toSorted());
     await priced(-100);
@@ -112,7 +112,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     await payments.proveLedger(services);
     expect(await exceptions()).toEqual(
       expect.arrayContaining([
-        { kind: "refund that differs", subject: theirs!.id },
+        { kind: "refund differs", subject: theirs!.id },
         { kind: "payment only here", subject: "pay_invented" },
       ]),
     );
@@ -135,7 +135,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
       );
       await control.refund(payment.id, 10_000);
       await payments.proveLedger(services);
-      expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
+      expect(await exceptions()).toEqual([{ kind: "unknown payment", subject: payment.id }]);
       await control.settings({ refunds: "pending" });
       await control.refund(payment.id);
       await payments.proveLedger(services);
@@ -171,7 +171,7 @@ describe("[RUN-04] compares the ledger with the gateway", () => {
     expect(await ledger()).toMatchObject({ proof: { payments: 3, refunds: 101, mended: 2 } });
     expect((await purchaseOf(unreported)).status).toBe("paid");
     expect((await purchaseOf(reported)).refundedAmount).toBe(10_000);
-    expect(await exceptions()).toEqual([{ kind: "payment nobody knows", subject: payment.id }]);
+    expect(await exceptions()).toEqual([{ kind: "unknown payment", subject: payment.id }]);
   });
 
   test("is not balanced while the gateway has not confirmed it for longer than a night", async () => {

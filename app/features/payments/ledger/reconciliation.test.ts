@@ -44,21 +44,21 @@ const BROKEN: [kinds: string[], statements: string[]][] = [
     [`update payment_purchases set status = 'created' where ${one}`],
   ],
   [
-    ["payment that counts for nothing", "sale without a payment"],
+    ["sale without a payment", "unexplained payment"],
     [`update payments set role = 'none' where ${settling}`],
   ],
   [["sale without a payment"], [`update payments set amount = amount - 1 where ${settling}`]],
   [["sale without a payment"], [`update payments set status = 'failed' where ${settling}`]],
   [["sale without a receipt"], [`update payment_receipts set amount = amount - 1 where ${receipt}`]],
-  [["gap in the numbers"], [`update payment_receipts set serial = serial + 900 where ${receipt}`]],
-  [["sum of refunds"], [`update payment_purchases set refunded_amount = 100 where ${one}`]],
-  [["sum of refunds"], [`update payment_purchases set status = 'refunded' where ${one}`]],
+  [["missing number"], [`update payment_receipts set serial = serial + 900 where ${receipt}`]],
+  [["wrong refund total"], [`update payment_purchases set refunded_amount = 100 where ${one}`]],
+  [["wrong refund total"], [`update payment_purchases set status = 'refunded' where ${one}`]],
   [
-    ["refund without a credit note", "sum of refunds"],
+    ["refund without a credit note", "wrong refund total"],
     [`${back} select 'rf_odd', id, 'processed', 100, true, '', now() from payments where ${settling}`],
   ],
   [
-    ["second payment kept"],
+    ["duplicate payment kept"],
     [
       `insert into payments (id, order_id, status, role, amount, currency, created_at)
         select 'pay_second', order_id, 'captured', 'extra', amount, currency, now() from payments where ${settling}`,
@@ -73,7 +73,7 @@ const BROKEN: [kinds: string[], statements: string[]][] = [
     ],
   ],
   [
-    ["payment nobody knows"],
+    ["unknown payment"],
     ["insert into payment_orphans values ('pay_orphan', null, 100, 'INR', now(), now())"],
   ],
 ];

@@ -90,7 +90,7 @@ export async function scanPayments(services: Services, days: number): Promise<Pa
       const ours = known.get(payment.id);
       if (ours && !coversAmount(payment, ours.amount))
         scan.differences.push({
-          kind: "another amount",
+          kind: "different amount",
           subject: payment.id,
           says: `${rupees(payment.amount)} at the gateway, ${rupees(ours.amount)} in the books`,
         });

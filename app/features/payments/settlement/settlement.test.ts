@@ -192,7 +192,7 @@ describe("[PAY-09] one payment settles one purchase, by any path", () => {
     await payments.proveLedger(services);
     const { exceptions } = await payments.reconcileLedger(services);
     expect(exceptions.filter(({ subject }) => subject === payment.id)).toMatchObject([
-      { kind: "payment nobody knows" },
+      { kind: "unknown payment" },
     ]);
   });
 

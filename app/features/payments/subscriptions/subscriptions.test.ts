@@ -387,7 +387,7 @@ describe("[PAY-09] months are settled by any path", () => {
     await Promise.all([refresh(one), refresh(one)]);
     const charged = (await control.payments()).findLast(({ id }) => id !== one.payment.id)!;
     expect((await payments.reconcileLedger(services)).exceptions).toMatchObject([
-      { kind: "payment nobody knows", subject: charged.id },
+      { kind: "unknown payment", subject: charged.id },
     ]);
     expect(await monthsOf(one.user.id)).toHaveLength(1);
     await control.refund(charged.id);
