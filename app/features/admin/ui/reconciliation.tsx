@@ -1,7 +1,45 @@
-import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { grouped } from "../../../lib/india-format.ts";
+import { rupees } from "../../../lib/money.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { Glyph } from "../../../ui/admin/glyph.tsx";
+import type { Today } from "../contract.ts";
 import css from "./reconciliation.module.css";
-import { type Given, said, Line, Exceptions, Proof } from "./reconciliation-proof.tsx";
+
+type Reconciliation = Today["reconciliation"];
+type Figure = Reconciliation["lost"];
+
+const LISTED = 4;
+const figureText = ({ count, sum }: Figure) => `${grouped(count)}, ${rupees(sum)}`;
+
+const Line = ({ name, figure }: { name: string; figure: Figure }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{figureText(figure)}</dd>
+  </>
+);
+
+const Exceptions = ({ exceptions }: Pick<Reconciliation, "exceptions">) => (
+  <ul className={css["exceptions"]}>
+    {exceptions.slice(0, LISTED).map(({ kind, subject, says }) => (
+      <li key={kind + subject}>
+        <b>{subject}</b>: {says}
+      </li>
+    ))}
+    {exceptions.length > LISTED && <li>and {exceptions.length - LISTED} more</li>}
+  </ul>
+);
+
+/** The result of the last comparison with the gateway. */
+const Proof = ({ proof }: { proof: NonNullable<Reconciliation["proof"]> }) => (
+  <p>
+    Checked against Razorpay at <DateTime at={proof.at} /> (last {proof.days} days):{" "}
+    {proof.payments + proof.refunds === 0
+      ? "no payments or refunds, as on the site"
+      : `${countOf(proof.payments, "payment")} and ${countOf(proof.refunds, "refund")} match`}
+    {proof.mended > 0 && <>, {countOf(proof.mended, "missed update")} added</>}. Next check tonight.
+  </p>
+);
 
 /** Whether payments, receipts and credit notes agree, computed now from all of them. */
 export const ReconciliationPanel = ({
@@ -18,7 +56,7 @@ export const ReconciliationPanel = ({
     at,
   },
 }: {
-  reconciliation: Given;
+  reconciliation: Reconciliation;
 }) => (
   <section className={css["reconciliation"]} aria-labelledby="books" data-balanced={balanced}>
     <h2 id="books">
@@ -26,14 +64,10 @@ export const ReconciliationPanel = ({
       {balanced ? "Books balanced" : "Books don’t balance"}
     </h2>
     <dl>
-      <dt>Payments captured</dt>
-      <dd>{said(captured)}</dd>
-      <dt>Receipts</dt>
-      <dd>{said(receipts)}</dd>
-      <dt>Refunds</dt>
-      <dd>{said(refunded)}</dd>
-      <dt>Credit notes</dt>
-      <dd>{said(creditNotes)}</dd>
+      <Line name="Payments captured" figure={captured} />
+      <Line name="Receipts" figure={receipts} />
+      <Line name="Refunds" figure={refunded} />
+      <Line name="Credit notes" figure={creditNotes} />
       {disputed.count > 0 && <Line name="Held in disputes" figure={disputed} />}
       {lost.count > 0 && <Line name="Lost in disputes" figure={lost} />}
     </dl>
