@@ -67,6 +67,13 @@ export type Today = {
   reconciliation: Reconciliation;
 };
 
+/** The state of an account on pages and in exports. */
+export const MEMBER_STATE_NAMES: Record<MemberState, string> = {
+  confirmed: "Confirmed",
+  waiting: "Not confirmed",
+  invited: "Invited",
+  suspended: "Suspended",
+};
 /** A filter of members; `paid` are those who have bought something. */
 export type MembersAsked = { state: MemberState | "paid" | undefined; q: string };
 export const membersAsked = (asked: URLSearchParams): MembersAsked => {

@@ -98,6 +98,13 @@ export type Work = z.infer<typeof Work>;
 /** The state of a post; `changes` is published with unpublished edits. */
 export const EDITOR_STATES = ["draft", "scheduled", "published", "changes", "deleted"] as const;
 export type EditorState = (typeof EDITOR_STATES)[number];
+export const EDITOR_STATE_NAMES: Record<EditorState, string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  changes: "Published, unpublished edits",
+  deleted: "Deleted",
+};
 
 /**
  * A post in the editor. Times are ISO; `revision` increases with every change, to detect concurrent edits.

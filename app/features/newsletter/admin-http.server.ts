@@ -13,7 +13,7 @@ import { previewImport, IMPORT_LIMITS, importSubscribers } from "./import/import
 import { readSendState } from "./sending/sending.server.ts";
 import { valuesOfSubscriber } from "./sending/subscriber-values.server.ts";
 import { eachSubscriber } from "./subscribers/subscribers.server.ts";
-import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "./ui/words.ts";
+import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "./domain/words.ts";
 
 const ROOT = "/api/admin/newsletter";
 

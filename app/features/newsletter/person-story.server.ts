@@ -5,7 +5,7 @@ import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
 import type { Source } from "./contract.ts";
 import { isDayAlone } from "./domain/consent.ts";
 import { titleOf } from "./domain/subscriber-fields.ts";
-import { REASON_WORDS } from "./ui/words.ts";
+import { REASON_WORDS } from "./domain/words.ts";
 import { copies, issues, mailSuppressions, subscribers } from "./tables.server.ts";
 
 const FROM: Record<Source, string> = {

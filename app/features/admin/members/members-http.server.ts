@@ -3,9 +3,8 @@ import { inRupees } from "../../../lib/money.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { exportCsv } from "../../safety/safety.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import { type AdminMember, membersAsked } from "../contract.ts";
+import { type AdminMember, MEMBER_STATE_NAMES, membersAsked } from "../contract.ts";
 import { everyMember } from "./members.server.ts";
-import { MEMBER_STATE_NAMES } from "../ui/member-state.tsx";
 
 const stateName = ({ state, isAdmin }: AdminMember) =>
   isAdmin ? "Administrator" : MEMBER_STATE_NAMES[state];

@@ -5,6 +5,7 @@ import * as analytics from "../../analytics/analytics.server.ts";
 import * as applications from "../../applications/applications.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import * as blog from "../../blog/blog.server.ts";
+import { EDITOR_STATE_NAMES } from "../../blog/contract.ts";
 import * as media from "../../media/media.server.ts";
 import * as payments from "../../payments/payments.server.ts";
 import * as settings from "../../settings/settings.server.ts";
@@ -66,19 +67,12 @@ const inOrders: Finder = async (services, q) => {
   });
 };
 
-const STATE = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  published: "Published",
-  changes: "Published, unpublished edits",
-  deleted: "Deleted",
-};
 const inPosts: Finder = async (services, q) => {
   const page = await blog.listEditorPosts(services, { q }, HANDFUL);
   return (page?.rows ?? []).map(({ id, title, state }) => ({
     kind: "post",
     name: title,
-    note: STATE[state],
+    note: EDITOR_STATE_NAMES[state],
     to: `/admin/blog/${id}`,
   }));
 };

@@ -1,13 +1,7 @@
 import { Status } from "../../../ui/admin/status.tsx";
-import type { MemberLine, MemberState as State } from "../../accounts/contract.ts";
+import type { MemberLine } from "../../accounts/contract.ts";
+import { MEMBER_STATE_NAMES } from "../contract.ts";
 
-/** The state of an account, in a word. */
-export const MEMBER_STATE_NAMES: Record<State, string> = {
-  confirmed: "Confirmed",
-  waiting: "Not confirmed",
-  invited: "Invited",
-  suspended: "Suspended",
-};
 const TONES = { confirmed: "ok", waiting: "quiet", invited: "info", suspended: "bad" } as const;
 
 /** The state as a badge; administrators have their own. */

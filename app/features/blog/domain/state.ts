@@ -14,11 +14,3 @@ export function stateOf(
     return "scheduled";
   return post.edits ? "changes" : "published";
 }
-
-export const STATE_NAMES: Record<EditorState, string> = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  published: "Published",
-  changes: "Published, unpublished edits",
-  deleted: "Deleted",
-};

@@ -1,7 +1,7 @@
 import { data, useLoaderData } from "react-router";
 import { servicesContext, sessionContext } from "../../../context.ts";
 import * as blog from "../blog.server.ts";
-import { STATE_NAMES } from "../domain/state.ts";
+import { EDITOR_STATE_NAMES } from "../contract.ts";
 import { Article } from "../ui/article.tsx";
 import css from "./post.module.css";
 import type { Route } from "./+types/preview";
@@ -27,7 +27,7 @@ export default function Preview() {
   return (
     <div className={["tone-light", css["page"]].join(" ")}>
       <output className={css["ribbon"]}>
-        Preview, {STATE_NAMES[state].toLowerCase()}: only you can see this page.
+        Preview, {EDITOR_STATE_NAMES[state].toLowerCase()}: only you can see this page.
       </output>
       <Article post={post} />
     </div>

@@ -16,7 +16,7 @@ import { TOPIC_WORDS } from "../domain/topics.ts";
 import { writeIssue } from "../issue-intents.server.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
-import { ISSUE_WORDS } from "../ui/words.ts";
+import { ISSUE_WORDS } from "../domain/words.ts";
 import { WriteIssue } from "../issues/ui/write-issue.tsx";
 import type { Route } from "./+types/issues";
 import { titled } from "../../../platform/pages/head.ts";

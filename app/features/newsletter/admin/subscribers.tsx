@@ -23,7 +23,7 @@ import { AddDialog, EraseDialog, UnsubscribeDialog } from "../subscribers/ui/sub
 import { SubscriberPanel } from "../subscribers/ui/subscriber-panel.tsx";
 import css from "../ui/newsletter-admin.module.css";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
-import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../ui/words.ts";
+import { REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../domain/words.ts";
 import { WriteIssue } from "../issues/ui/write-issue.tsx";
 import type { Route } from "./+types/subscribers";
 import { titled } from "../../../platform/pages/head.ts";

@@ -19,7 +19,7 @@ import * as newsletter from "../newsletter.server.ts";
 import { BlockDialog, UnblockDialog } from "../subscribers/ui/subscriber-dialogs.tsx";
 import css from "../ui/newsletter-admin.module.css";
 import { NewsletterTabs } from "../ui/newsletter-tabs.tsx";
-import { REASON_WORDS } from "../ui/words.ts";
+import { REASON_WORDS } from "../domain/words.ts";
 import { WriteIssue } from "../issues/ui/write-issue.tsx";
 import type { Route } from "./+types/suppressions";
 import { titled } from "../../../platform/pages/head.ts";

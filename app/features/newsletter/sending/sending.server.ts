@@ -16,6 +16,7 @@ import {
   type NewsletterCode,
   type SendState,
 } from "../contract.ts";
+import { ISSUE_WORDS } from "../domain/words.ts";
 import { copies, issues, subscribers } from "../tables.server.ts";
 import { lockIssue, type IssueRow, issueNotFound, readIssueRow } from "../issues/writing.server.ts";
 import { tableOf } from "../../../lib/typed.ts";
@@ -26,16 +27,8 @@ const GONE_QUIET_MS = 30_000;
 
 const wrongState = (text: string) =>
   new AppError("WRONG_STATE" satisfies NewsletterCode, text, { status: 409 });
-const STATE_TEXT: Record<IssueState, string> = {
-  draft: "is a draft",
-  scheduled: "is scheduled",
-  sending: "is being sent",
-  paused: "is paused",
-  sent: "has been sent",
-  cancelled: "was cancelled",
-};
 function requireState(row: IssueRow, from: IssueState[]) {
-  if (!from.includes(row.state)) throw wrongState(`This newsletter ${STATE_TEXT[row.state]}`);
+  if (!from.includes(row.state)) throw wrongState(`This newsletter ${ISSUE_WORDS[row.state].is}`);
 }
 
 /** Only the version that the administrator has seen may be sent. */

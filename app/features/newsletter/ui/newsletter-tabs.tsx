@@ -2,7 +2,7 @@ import { NavLink, useRouteLoaderData } from "react-router";
 import { totalText } from "../../../ui/admin/pager.tsx";
 import type { NewsletterFigures } from "../contract.ts";
 import { titleOf } from "../domain/subscriber-fields.ts";
-import { ISSUE_WORDS } from "./words.ts";
+import { ISSUE_WORDS } from "../domain/words.ts";
 import css from "./newsletter-admin.module.css";
 
 const LAYOUT_ID = "newsletter-layout";

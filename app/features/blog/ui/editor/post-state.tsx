@@ -1,7 +1,6 @@
 import { Status, type Tone } from "../../../../ui/admin/status.tsx";
-import type { EditorPost, EditorState } from "../../contract.ts";
+import { EDITOR_STATE_NAMES, type EditorPost, type EditorState } from "../../contract.ts";
 import { formatDateTime } from "../../domain/date-time.ts";
-import { STATE_NAMES } from "../../domain/state.ts";
 
 const TONES: Record<EditorState, Tone> = {
   draft: "quiet",
@@ -14,6 +13,6 @@ const TONES: Record<EditorState, Tone> = {
 /** The state of a post; with the time for a scheduled one. */
 export const PostState = ({ state, publishedAt }: Pick<EditorPost, "state" | "publishedAt">) => (
   <Status tone={TONES[state]}>
-    {state === "scheduled" && publishedAt ? formatDateTime(new Date(publishedAt)) : STATE_NAMES[state]}
+    {state === "scheduled" && publishedAt ? formatDateTime(new Date(publishedAt)) : EDITOR_STATE_NAMES[state]}
   </Status>
 );

@@ -7,7 +7,7 @@ import { IMPORT_MODES, type ImportReport } from "../../contract.ts";
 import type { DateOrder } from "../../domain/import.ts";
 import css from "../../ui/newsletter-admin.module.css";
 import type { Importing } from "./use-import.ts";
-import { MODE_WORDS } from "../../ui/words.ts";
+import { MODE_WORDS } from "../../domain/words.ts";
 
 type RadioGroupProps<Value extends string> = {
   legend: string;

@@ -12,7 +12,7 @@ import { toast } from "../../../../ui/toasts.tsx";
 import type { IssueShown, SampleShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
-import { ISSUE_WORDS } from "../../ui/words.ts";
+import { ISSUE_WORDS } from "../../domain/words.ts";
 import css from "./composer.module.css";
 import { IssueFields } from "./issue-fields.tsx";
 import { IssuePreview } from "./issue-preview.tsx";

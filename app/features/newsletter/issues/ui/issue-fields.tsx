@@ -5,7 +5,7 @@ import { TextEditor } from "../../../../ui/admin/writer/text-editor.tsx";
 import { BLOCK_TOOLS, LINE_TOOLS, Toolbar, type ToolButton } from "../../../../ui/admin/writer/toolbar.tsx";
 import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { TOPICS, type Topic } from "../../contract.ts";
-import { subscribersText } from "../../ui/words.ts";
+import { subscribersText } from "../../domain/words.ts";
 import css from "./composer.module.css";
 import type { Writing } from "./use-issue.ts";
 

@@ -8,7 +8,7 @@ import { TOPIC_WORDS } from "../../domain/topics.ts";
 import type { Checked } from "./composer.tsx";
 import { Checks, Samples } from "./readiness.tsx";
 import css from "../../ui/newsletter-admin.module.css";
-import { subscribersText } from "../../ui/words.ts";
+import { subscribersText } from "../../domain/words.ts";
 
 type Props = { issue: IssueShown; checked: Checked };
 

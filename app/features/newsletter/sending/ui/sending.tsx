@@ -17,7 +17,7 @@ import { OutcomeBar } from "./outcome-bar.tsx";
 import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
 import css from "./sending.module.css";
 import { progressText, useProgress } from "./use-progress.ts";
-import { ISSUE_WORDS, percentText, subscribersText } from "../../ui/words.ts";
+import { ISSUE_WORDS, percentText, subscribersText } from "../../domain/words.ts";
 
 /** The results. There are no opens or clicks, since emails are not tracked. */
 const Result = ({

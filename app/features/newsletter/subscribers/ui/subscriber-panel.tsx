@@ -8,7 +8,7 @@ import { isDayAlone } from "../../domain/consent.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
 import css from "../../ui/newsletter-admin.module.css";
-import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../../ui/words.ts";
+import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../../domain/words.ts";
 
 function Facts({ story: { subscriber, imported } }: { story: SubscriberStory }) {
   const { status, source, topics, note, firstName, lastName } = subscriber;

@@ -1,9 +1,9 @@
-import { plural } from "../../../lib/plural.ts";
-import type { Tone } from "../../../ui/admin/status.tsx";
-import type { CopyState, ImportMode, IssueState, Reason, Source, Status } from "../contract.ts";
 import { grouped } from "../../../lib/india-format.ts";
+import { plural } from "../../../lib/plural.ts";
+import type { CopyState, ImportMode, IssueState, Reason, Source, Status } from "../contract.ts";
 
-type Word = { name: string; tone: Tone };
+/** The name of a state, and its colour on screen. */
+type Word = { name: string; tone: "ok" | "warn" | "bad" | "info" | "quiet" };
 
 /** The states of a subscriber, for the owner. */
 export const STATUS_WORDS: Record<Status, Word> = {
@@ -22,7 +22,7 @@ export const SOURCE_WORDS: Record<Source, string> = {
   owner: "Added by hand",
 };
 /** Why an address is blocked. */
-export const REASON_WORDS: Record<Reason, { name: string; tone: Tone; what: string }> = {
+export const REASON_WORDS: Record<Reason, Word & { what: string }> = {
   unsubscribed: { name: "Unsubscribed", tone: "quiet", what: "They unsubscribed." },
   complaint: { name: "Complained", tone: "warn", what: "They marked an email as spam." },
   "hard-bounce": {
@@ -32,16 +32,16 @@ export const REASON_WORDS: Record<Reason, { name: string; tone: Tone; what: stri
   },
   owner: { name: "Blocked", tone: "warn", what: "You blocked this address." },
 };
-/** The states of an issue. */
-export const ISSUE_WORDS: Record<IssueState, Word> = {
-  draft: { name: "Draft", tone: "quiet" },
-  scheduled: { name: "Scheduled", tone: "info" },
-  sending: { name: "Sending", tone: "info" },
-  paused: { name: "Paused", tone: "warn" },
-  sent: { name: "Sent", tone: "ok" },
-  cancelled: { name: "Cancelled", tone: "bad" },
+/** The states of an issue; `is` continues "This newsletter". */
+export const ISSUE_WORDS: Record<IssueState, Word & { is: string }> = {
+  draft: { name: "Draft", tone: "quiet", is: "is a draft" },
+  scheduled: { name: "Scheduled", tone: "info", is: "is scheduled" },
+  sending: { name: "Sending", tone: "info", is: "is being sent" },
+  paused: { name: "Paused", tone: "warn", is: "is paused" },
+  sent: { name: "Sent", tone: "ok", is: "has been sent" },
+  cancelled: { name: "Cancelled", tone: "bad", is: "was cancelled" },
 };
-/** What became of one reader's copy. */
+/** The states of one subscriber's copy. */
 export const COPY_WORDS: Record<CopyState, Word> = {
   pending: { name: "Waiting", tone: "quiet" },
   handing: { name: "Sending", tone: "info" },
@@ -50,7 +50,7 @@ export const COPY_WORDS: Record<CopyState, Word> = {
   failed: { name: "Rejected", tone: "bad" },
   kept: { name: "Blocked", tone: "quiet" },
 };
-/** How the people of a file come onto the list. */
+/** How the people in a file are added to the list. */
 export const MODE_WORDS: Record<ImportMode, { name: string; what: string }> = {
   ask: { name: "Email each one to confirm", what: "They join the list when they confirm." },
   attested: {
