@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { SessionUser } from "./features/accounts/contract.ts";
-import type { Seen } from "./features/admin/contract.ts";
+import type { Preview } from "./features/admin/contract.ts";
 import type { Services } from "./platform/services.server.ts";
 
 /** The services, for loaders and actions. */
@@ -13,7 +13,7 @@ export const sessionContext = createContext<SessionUser | null>(null);
 export const visitorContext = createContext("");
 
 /** The administrator's preview of the site; undefined for everyone else. */
-export const seenContext = createContext<Seen | undefined>(undefined);
+export const previewContext = createContext<Preview | undefined>(undefined);
 
 /** Errors of a page, by request id. */
 export type Trouble = { requestId: string; error?: unknown };

@@ -15,7 +15,7 @@ import {
   useNavigation,
   useRouteError,
 } from "react-router";
-import { seenContext, servicesContext, sessionContext } from "./context.ts";
+import { previewContext, servicesContext, sessionContext } from "./context.ts";
 import { PAYS } from "./document.ts";
 import * as accounts from "./features/accounts/accounts.server.ts";
 import * as admin from "./features/admin/admin.server.ts";
@@ -51,7 +51,7 @@ const whoIsAsking: Route.MiddlewareFunction = async ({ request, context }, next)
 };
 /** Before a live site opens, everyone but administrators sees "opening soon". */
 const whileShut: Route.MiddlewareFunction = async ({ pattern, context }, next) => {
-  const isAdmin = context.get(sessionContext)?.isAdmin === true || context.get(seenContext) !== undefined;
+  const isAdmin = context.get(sessionContext)?.isAdmin === true || context.get(previewContext) !== undefined;
   const services = context.get(servicesContext);
   // the matched page, however its URL is written: in capitals, encoded, or as a data request
   const path = pattern.startsWith("/") ? pattern : `/${pattern}`;
@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({
     user,
     endsAt: user && (await rights.endingOf(services, user.id)),
-    seen: context.get(seenContext) ?? null,
+    preview: context.get(previewContext) ?? null,
     origin: env.ORIGIN,
     registration: await settings.readKnownRegistration(services),
     brand: brandFacts(env),
@@ -182,8 +182,8 @@ function Ending() {
 }
 
 /** The banner of a preview; only administrators load it. Without it no page of a preview is shown. */
-const SeenRibbon = lazy(async () => ({
-  default: (await import("./features/admin/admin.browser.tsx")).SeenRibbon,
+const PreviewRibbon = lazy(async () => ({
+  default: (await import("./features/admin/admin.browser.tsx")).PreviewRibbon,
 }));
 
 /** Clears this browser's data at sign-out; loaded only then. */
@@ -208,9 +208,9 @@ function MissingCode() {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { seen } = loaderData;
+  const { preview } = loaderData;
   const isInAdmin = inAdmin(useLocation());
-  useJourney(!seen);
+  useJourney(!preview);
   useEffect(() => rememberRoot(loaderData), [loaderData]);
   useArrival();
   useSlowNavigation();
@@ -218,9 +218,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <Outlet />
       {!isInAdmin && <MissingCode />}
-      {seen && (
+      {preview && (
         <Suspense fallback={null}>
-          <SeenRibbon seen={seen} />
+          <PreviewRibbon preview={preview} />
         </Suspense>
       )}
       <Ending />

@@ -2,8 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { intoCheckout } from "../../app/document.ts";
 import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
-import { seenCookie } from "../../app/features/admin/members/see-as.server.ts";
-import { lookingAs } from "../../app/features/admin/members/looking-as.server.ts";
+import { openPreview, previewCookie } from "../../app/features/admin/members/see-as.server.ts";
 import { pageOf } from "../../app/features/analytics/domain/paths.ts";
 import { sitemap } from "../../app/features/site/domain/sitemap.ts";
 import { pageList, type PageList } from "../../app/platform/pages/page-list.server.ts";
@@ -52,7 +51,7 @@ beforeAll(async () => {
   const ada = await createPerson(services, { email: "ada@villa.test" });
   Object.assign(services, { env: { ...services.env, ADMIN_EMAILS: ["ada@villa.test"] } });
   adminHeaders = await signedIn(services, ada);
-  const cookie = seenCookie(services, ada.id, { at: 5, as: "visitor" }).split(";")[0];
+  const cookie = previewCookie(services, ada.id, { at: 5, as: "visitor" }).split(";")[0];
   adminHeaders.set("cookie", `${adminHeaders.get("cookie")}; ${cookie}`);
 });
 
@@ -77,7 +76,7 @@ async function saidOf(address: string): Promise<[string, string]> {
   if (moved)
     return [`moved to ${moved.headers.get("location")!.slice(services.env.ORIGIN.length)}`, pageOf(address)];
   const seen = (path: string) =>
-    lookingAs(services, new Request(services.env.ORIGIN + path, { headers: adminHeaders }));
+    openPreview(services, new Request(services.env.ORIGIN + path, { headers: adminHeaders }));
   const data = address === "/" ? "/_.data" : `${address}.data`;
   expect(Boolean(await seen(data)), `the data of ${address}`).toBe(Boolean(await seen(address)));
   const words = {

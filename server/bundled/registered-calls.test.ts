@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import pino from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { seenContext, servicesContext, troubleContext } from "../../app/context.ts";
+import { previewContext, servicesContext, troubleContext } from "../../app/context.ts";
 import adminRoutes from "../../app/features/admin/routes.ts";
 import { createPerson, DEMO_PASSWORD, signedIn } from "../../app/features/accounts/fixtures.ts";
 import { givenBy, takeQuest } from "../../app/features/quest/fixtures.ts";
@@ -124,7 +124,7 @@ beforeAll(() => {
     openPages(services, (c) => {
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
-      context.set(seenContext, undefined);
+      context.set(previewContext, undefined);
       context.set(troubleContext, { requestId: "0" });
       return handle(c.req.raw, context);
     }),

@@ -3,13 +3,13 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as built from "virtual:react-router/server-build";
 import {
   nonceContext,
-  seenContext,
+  previewContext,
   servicesContext,
   type Trouble,
   troubleContext,
   visitorContext,
 } from "../../app/context.ts";
-import { lookingAs } from "../../app/features/admin/admin.server.ts";
+import { openPreview } from "../../app/features/admin/admin.server.ts";
 import { requestId } from "../../app/platform/http/responses.server.ts";
 import { addressOf } from "../../app/platform/http/requests.server.ts";
 import { isTransient } from "../../app/platform/observability/health.server.ts";
@@ -26,14 +26,14 @@ export function openRenderer(services: Services): (c: Context, nonce: string) =>
   return async (c, nonce) => {
     const context = new RouterContextProvider();
     const trouble: Trouble = { requestId: requestId(c) };
-    const looking = await lookingAs(services, c.req.raw);
-    context.set(servicesContext, looking?.services ?? services);
-    context.set(seenContext, looking?.seen);
+    const preview = await openPreview(services, c.req.raw);
+    context.set(servicesContext, preview?.services ?? services);
+    context.set(previewContext, preview?.preview);
     context.set(troubleContext, trouble);
     context.set(nonceContext, nonce);
     context.set(visitorContext, addressOf(c, services.env));
-    const page = await handle(looking?.request ?? c.req.raw, context);
-    if (looking) page.headers.set("cache-control", "private, no-store");
+    const page = await handle(preview?.request ?? c.req.raw, context);
+    if (preview) page.headers.set("cache-control", "private, no-store");
     const isUnavailable =
       page.status === 500 && trouble.error && (await isTransient(services, trouble.error));
     return isUnavailable ? new Response(page.body, { status: 503, headers: page.headers }) : page;

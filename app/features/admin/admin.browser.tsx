@@ -1,1 +1,1 @@
-export { SeenRibbon } from "./ui/seen-ribbon.tsx";
+export { PreviewRibbon } from "./ui/preview-ribbon.tsx";

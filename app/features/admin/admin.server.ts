@@ -23,5 +23,5 @@ export async function requireAdmin(services: Services, headers: Headers): Promis
 
 export { hidesPage, isShut, openSite, readOpenedAt } from "./opening/shutting.server.ts";
 export { readToday, retryFailedJob, retryOwedEmails } from "./today/today.server.ts";
-export { lookingAs } from "./members/looking-as.server.ts";
+export { openPreview } from "./members/see-as.server.ts";
 export { countAdminMembers, listAdminMembers, readMember } from "./members/members.server.ts";

@@ -11,16 +11,16 @@ import type { PrintTimes } from "../pdf-report/contract.ts";
 export const RetryJob = z.strictObject({ queue: z.string().min(1).max(200), id: z.uuid() });
 
 /** Whose view a preview shows: a visitor's or a member's. */
-export const SEEN_AS = ["visitor", "member"] as const;
+export const PREVIEW_AS = ["visitor", "member"] as const;
 /** A preview of the site; `at` in milliseconds since 1970. */
-export const Seen = z.strictObject({
+export const Preview = z.strictObject({
   at: z
     .int()
     .min(0)
     .max(Date.UTC(2100, 0, 1)),
-  as: z.enum(SEEN_AS),
+  as: z.enum(PREVIEW_AS),
 });
-export type Seen = z.infer<typeof Seen>;
+export type Preview = z.infer<typeof Preview>;
 
 /** What the palette finds besides sections and actions. */
 export type FoundKind = "setting" | "log" | "member" | "application" | "order" | "post" | "picture" | "view";

@@ -10,11 +10,11 @@ import { requireRecentProof } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import { requireAdmin } from "./admin.server.ts";
 import { asksProof } from "./domain/irrevocable.ts";
-import { type AdminCode, Seen } from "./contract.ts";
+import { type AdminCode, Preview } from "./contract.ts";
 import { membersHttp } from "./members/members-http.server.ts";
 import { isShut } from "./opening/shutting.server.ts";
 import { find } from "./search/search.server.ts";
-import { seenBy, seenCookie, unseenCookie } from "./members/see-as.server.ts";
+import { endedPreviewCookie, previewCookie, readPreview } from "./members/see-as.server.ts";
 
 /** Exports accept GET only: a HEAD request would be logged as an export. */
 function refuseHead(c: Context) {
@@ -39,11 +39,11 @@ export const adminGuard = (services: Services) =>
  * Refuses every write outside the administration during a preview, so that nothing is done in someone else's
  * name.
  */
-export const onlyLooking = (services: Services) =>
+export const refuseWritesInPreview = (services: Services) =>
   createMiddleware(async (c, next) => {
-    const reading = c.req.method === "GET" || c.req.method === "HEAD";
+    const reads = c.req.method === "GET" || c.req.method === "HEAD";
     const administers = c.req.path.startsWith("/api/admin/") || isAdminPage(c.req.path);
-    if (!reading && !administers && (await seenBy(services, c.req.raw.headers)))
+    if (!reads && !administers && (await readPreview(services, c.req.raw.headers)))
       throw new AppError("PREVIEW_ONLY" satisfies AdminCode, "You are in preview. Leave the preview first", {
         status: 409,
       });
@@ -51,14 +51,14 @@ export const onlyLooking = (services: Services) =>
   });
 
 /** Hides the site map, feeds and cards before the site opens. */
-export const notLeading = (services: Services) =>
+export const hideBeforeOpening = (services: Services) =>
   createMiddleware(async (c, next) => {
     if (await isShut(services)) return c.body(null, 404, { "cache-control": "no-store" });
     return next();
   });
 
 /** Sets `isShut` for robots.txt, which names no site map before the site opens. */
-export const knowsWhetherShut = (services: Services) =>
+export const provideIsShut = (services: Services) =>
   createMiddleware<{ Variables: { isShut: boolean } }>(async (c, next) => {
     c.set("isShut", await isShut(services));
     await next();
@@ -75,8 +75,8 @@ export function adminHttp(services: Services) {
         c.json({ success: true, found: await find(services, c.req.query("q") ?? "") }),
       )
       .post("/api/admin/see-as", async (c) => {
-        const seen = await readJson(c, Seen, 1_024);
-        c.header("set-cookie", seenCookie(services, c.get("admin").id, seen));
+        const preview = await readJson(c, Preview, 1_024);
+        c.header("set-cookie", previewCookie(services, c.get("admin").id, preview));
         return c.json({ success: true });
       })
       .route("/", membersHttp(services))
@@ -90,7 +90,7 @@ export function adminHttp(services: Services) {
         }),
       )
       .get("/api/admin/see-as/leave", (c) => {
-        c.header("set-cookie", unseenCookie(services.env));
+        c.header("set-cookie", endedPreviewCookie(services.env));
         return c.redirect("/admin");
       })
   );

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import { createPerson, signedIn } from "../../accounts/fixtures.ts";
 import { failureAnswer } from "../../../platform/http/responses.server.ts";
-import { onlyLooking } from "../http.server.ts";
-import { seenBy, seenCookie } from "./see-as.server.ts";
+import { refuseWritesInPreview } from "../http.server.ts";
+import { previewCookie, readPreview } from "./see-as.server.ts";
 
 const services = useServices();
 const HOUR = 3_600_000;
@@ -17,21 +17,21 @@ test("only the administrator who started a preview sees it, for an hour", async 
     await signedIn(services, ada),
     await signedIn(services, await createPerson(services)),
   ];
-  const cookie = seenCookie(services, ada.id, { at: 5, as: "member" }).split(";")[0]!;
-  expect(await seenBy(services, headersWith(headers, cookie))).toEqual({ at: 5, as: "member" });
-  expect(await seenBy(services, headersWith(other, cookie))).toBeUndefined();
+  const cookie = previewCookie(services, ada.id, { at: 5, as: "member" }).split(";")[0]!;
+  expect(await readPreview(services, headersWith(headers, cookie))).toEqual({ at: 5, as: "member" });
+  expect(await readPreview(services, headersWith(other, cookie))).toBeUndefined();
   const changed = cookie.replace("=", "=x");
-  expect(await seenBy(services, headersWith(headers, changed))).toBeUndefined();
-  expect(await seenBy(services, headers)).toBeUndefined();
+  expect(await readPreview(services, headersWith(headers, changed))).toBeUndefined();
+  expect(await readPreview(services, headers)).toBeUndefined();
   const clock = { now: () => new Date(Date.now() + HOUR + 1) };
-  expect(await seenBy({ ...services, clock }, headersWith(headers, cookie))).toBeUndefined();
+  expect(await readPreview({ ...services, clock }, headersWith(headers, cookie))).toBeUndefined();
 });
 
 test("refuses to write as another person, and keeps the administration usable", async () => {
   const ada = await createPerson(services, { email: "ada@villa.test" });
-  const cookie = seenCookie(services, ada.id, { at: 5, as: "member" }).split(";")[0]!;
+  const cookie = previewCookie(services, ada.id, { at: 5, as: "member" }).split(";")[0]!;
   const headers = headersWith(await signedIn(services, ada), cookie);
-  const app = new Hono().use(onlyLooking(services)).post("*", (c) => c.text("written"));
+  const app = new Hono().use(refuseWritesInPreview(services)).post("*", (c) => c.text("written"));
   app.onError(failureAnswer(services.log));
   const send = async (path: string) => (await app.request(path, { method: "POST", headers })).status;
   expect([await send("/api/quest/start"), await send("/quest.data"), await send("/administer")]).toEqual([

@@ -7,7 +7,7 @@ import { AdminButton } from "../../../ui/admin/button.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
-import type { Seen } from "../contract.ts";
+import type { Preview } from "../contract.ts";
 import { markPreviewTab } from "./preview-tab.ts";
 import css from "./today.module.css";
 
@@ -58,13 +58,13 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
   const closes = closeDate === null ? undefined : timestampOf(`${closeDate}T00:00`);
   const [chosen, setChosen] = useState(asked && Math.abs(asked) < LAST ? typedAs(asked) : undefined);
   const typed = chosen ?? typedAs(now);
-  const [as, setAs] = useState<Seen["as"]>("visitor");
+  const [as, setAs] = useState<Preview["as"]>("visitor");
   const [page, setPage] = useState<string>("/");
   const [failed, setFailed] = useState<{ message: string; number?: string | undefined }>();
   const at = timestampOf(typed);
 
   async function open() {
-    const result = await callApi("/api/admin/see-as", { method: "POST", body: { at, as } satisfies Seen });
+    const result = await callApi("/api/admin/see-as", { method: "POST", body: { at, as } satisfies Preview });
     if (result.ok) {
       markPreviewTab({ at, as });
       location.assign(page);
@@ -96,7 +96,7 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
           label="View as"
           options={EYES}
           value={as}
-          onChange={(event) => setAs(event.target.value as Seen["as"])} // one of EYES
+          onChange={(event) => setAs(event.target.value as Preview["as"])} // one of EYES
         />
         <AdminSelect
           label="Start on"

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { formatDate } from "../../../ui/admin/date-time.tsx";
-import type { Seen } from "../contract.ts";
+import type { Preview } from "../contract.ts";
 import { isOfAnotherTab } from "./preview-tab.ts";
-import css from "./seen-ribbon.module.css";
+import css from "./preview-ribbon.module.css";
 
-const AS: Record<Seen["as"], string> = { visitor: "a visitor", member: "a member" };
+const AS: Record<Preview["as"], string> = { visitor: "a visitor", member: "a member" };
 const LEAVE = "/api/admin/see-as/leave";
 
 /** The preview's cookie outlives its tab, so another tab ends the preview. */
@@ -14,8 +14,8 @@ async function endPreview() {
 }
 
 /** The banner on every page of a preview: whose view, at what time, and a button to end it. */
-export function SeenRibbon({ seen }: { seen: Seen }) {
-  const { at, as } = seen;
+export function PreviewRibbon({ preview }: { preview: Preview }) {
+  const { at, as } = preview;
   useEffect(() => {
     if (isOfAnotherTab({ at, as })) void endPreview();
   }, [at, as]);
