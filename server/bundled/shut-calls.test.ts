@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import adminFeature from "../../app/features/admin/feature.server.ts";
-import { openSite } from "../../app/features/admin/opening/shutting.server.ts";
+import { openSite } from "../../app/features/admin/opening/open-site.server.ts";
 import blogFeature from "../../app/features/blog/feature.server.ts";
 import { createPost } from "../../app/features/blog/fixtures.ts";
 import siteFeature from "../../app/features/site/feature.server.ts";

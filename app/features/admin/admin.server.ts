@@ -21,7 +21,7 @@ export async function requireAdmin(services: Services, headers: Headers): Promis
   return user;
 }
 
-export { hidesPage, isShut, openSite, readOpenedAt } from "./opening/shutting.server.ts";
+export { hidesPage, isShut, openSite, readOpenedAt } from "./opening/open-site.server.ts";
 export { readToday, retryFailedJob, retryOwedEmails } from "./today/today.server.ts";
 export { openPreview } from "./members/see-as.server.ts";
 export { countAdminMembers, listAdminMembers, readMember } from "./members/members.server.ts";

@@ -1,6 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { adminPersonalData } from "./personal-data.server.ts";
-import { HIDDEN_BEFORE_OPENING } from "./domain/while-shut.ts";
+import { HIDDEN_BEFORE_OPENING } from "./domain/before-opening.ts";
 import {
   adminGuard,
   adminHttp,

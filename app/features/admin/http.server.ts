@@ -12,7 +12,7 @@ import { requireAdmin } from "./admin.server.ts";
 import { asksProof } from "./domain/irrevocable.ts";
 import { type AdminCode, Preview } from "./contract.ts";
 import { membersHttp } from "./members/members-http.server.ts";
-import { isShut } from "./opening/shutting.server.ts";
+import { isShut } from "./opening/open-site.server.ts";
 import { find } from "./search/search.server.ts";
 import { endedPreviewCookie, previewCookie, readPreview } from "./members/see-as.server.ts";
 

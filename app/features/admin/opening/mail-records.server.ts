@@ -4,9 +4,9 @@ import type { MailRecords } from "../domain/opening.ts";
 import { type LookUp, countOf, keyName } from "./dkim-keys.server.ts";
 
 /** How long an answer is cached, and how long a page waits for one. Milliseconds. */
-const HELD_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 const WAIT_MS = 250;
-const held = new Map<string, { until: number; records: Promise<MailRecords> }>();
+const cache = new Map<string, { until: number; records: Promise<MailRecords> }>();
 
 /** The domain of a sender such as "Villa Vesper <hello@villa.test>". */
 const domainOf = (from: string) => senderOf(from).address.toLowerCase().split("@").at(-1) ?? "";
@@ -49,9 +49,9 @@ export async function readMailRecords(
   now: number,
   lookUp?: LookUp,
 ): Promise<MailRecords> {
-  const known = held.get(from);
-  const records = known && known.until > now ? known.records : lookUpMail({ from, selector }, lookUp);
-  if (records !== known?.records) held.set(from, { until: now + HELD_MS, records });
+  const cached = cache.get(from);
+  const records = cached && cached.until > now ? cached.records : lookUpMail({ from, selector }, lookUp);
+  if (records !== cached?.records) cache.set(from, { until: now + CACHE_MS, records });
   const later = new Promise<MailRecords>((resolve) => {
     const unknown = { domain: domainOf(from), spfRecords: null, dmarcRecords: null, dkim: null };
     setTimeout(() => resolve(unknown), WAIT_MS).unref();

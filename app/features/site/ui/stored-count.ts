@@ -8,7 +8,7 @@ const KEY = "villa.registration";
 export const storeCount = (current: Registration) => void deviceStorage.setItem(KEY, JSON.stringify(current));
 
 /** Validity of a stored count: the owner may have changed the close date since. */
-const BELIEVED_MS = 24 * 60 * 60_000;
+const FRESH_MS = 24 * 60 * 60_000;
 
 /**
  * The count stored on this device, recomputed.
@@ -19,7 +19,7 @@ export function readStoredCount(now: number | undefined): Registration | undefin
   if (now === undefined) return undefined;
   try {
     const found: unknown = JSON.parse(deviceStorage.getItem(KEY) ?? "null");
-    const isFresh = isCount(found) && found.now <= now && now - found.now < BELIEVED_MS;
+    const isFresh = isCount(found) && found.now <= now && now - found.now < FRESH_MS;
     return isFresh ? recounted(found, now) : undefined;
   } catch {
     return undefined;

@@ -7,8 +7,8 @@ import * as audit from "../../audit/audit.server.ts";
 import { buy } from "../../payments/fixtures.ts";
 import type { SettingKey } from "../../settings/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
-import { isOpenBefore } from "../domain/while-shut.ts";
-import { hidesPage, isShut, openSite, readOpenedAt } from "./shutting.server.ts";
+import { isOpenBefore } from "../domain/before-opening.ts";
+import { hidesPage, isShut, openSite, readOpenedAt } from "./open-site.server.ts";
 
 const { services, control, newItem } = await openPaymentsFixture();
 const NOW = new Date("2026-11-25T06:00:00Z");

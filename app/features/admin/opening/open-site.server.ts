@@ -3,7 +3,7 @@ import { transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE, type Who } from "../../audit/contract.ts";
-import { isOpenBefore } from "../domain/while-shut.ts";
+import { isOpenBefore } from "../domain/before-opening.ts";
 import type { LookUp } from "./dkim-keys.server.ts";
 import { mustBeDone } from "../domain/opening.ts";
 import { readOpening } from "./opening.server.ts";
@@ -12,12 +12,12 @@ import { siteOpening } from "../tables.server.ts";
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "log">;
 const ID = "site";
 /** How long a process caches that the site is not open. Milliseconds. */
-const BELIEVED_MS = 5_000;
+const CLOSED_CACHE_MS = 5_000;
 
 /** The cached state of the site: once open it stays open. */
-const known = new WeakMap<
+const cachedStates = new WeakMap<
   Services["db"],
-  { open: boolean; until: number; asking?: Promise<boolean> | undefined }
+  { open: boolean; until: number; pending?: Promise<boolean> | undefined }
 >();
 
 /** When the site opened; null before, and in local mode, which needs no opening. */
@@ -40,11 +40,11 @@ export async function openSite(services: Pick<Services, "db" | "clock">, who: Wh
     const change = { before: { open: false }, after: { open: true, undone: undone.join(", ") } };
     await audit.record(tx, { who, action: "site.opened", subject: "site", ...change, at });
   });
-  known.set(db, { open: true, until: 0 });
+  cachedStates.set(db, { open: true, until: 0 });
 }
 
 /** Whether the site is open; opens it when all required steps are done. */
-async function look(services: Dependencies, lookUp: LookUp | undefined): Promise<boolean> {
+async function openIfReady(services: Dependencies, lookUp: LookUp | undefined): Promise<boolean> {
   if (await readOpenedAt(services)) return true;
   const undone = mustBeDone(await readOpening(services, lookUp));
   if (undone.length > 0) return false;
@@ -52,10 +52,10 @@ async function look(services: Dependencies, lookUp: LookUp | undefined): Promise
   return true;
 }
 
-/** As `look`; undefined where the database does not answer. */
-const tryLook = (services: Dependencies, lookUp: LookUp | undefined) =>
-  look(services, lookUp).catch((error: unknown) => {
-    services.log.warn({ error }, "it could not be asked whether the site is open");
+/** As `openIfReady`; undefined where the database does not answer. */
+const tryOpenIfReady = (services: Dependencies, lookUp: LookUp | undefined) =>
+  openIfReady(services, lookUp).catch((error: unknown) => {
+    services.log.warn({ error }, "could not read whether the site is open");
     return undefined;
   });
 
@@ -68,15 +68,15 @@ export async function isShut(services: Dependencies, lookUp?: LookUp): Promise<b
   if (services.env.SITE_MODE !== "live") return false;
   const { db, clock } = services;
   const now = clock.now().getTime();
-  const last = known.get(db);
-  if (last?.open) return false;
-  if (last?.asking) return !(await last.asking);
-  if (last && now < last.until) return true;
-  const asking = tryLook(services, lookUp);
-  known.set(db, { open: false, until: 0, asking: asking.then((open) => open ?? true) });
-  const open = await asking;
-  if (open === undefined) known.delete(db);
-  else known.set(db, { open, until: now + BELIEVED_MS });
+  const cached = cachedStates.get(db);
+  if (cached?.open) return false;
+  if (cached?.pending) return !(await cached.pending);
+  if (cached && now < cached.until) return true;
+  const pending = tryOpenIfReady(services, lookUp);
+  cachedStates.set(db, { open: false, until: 0, pending: pending.then((open) => open ?? true) });
+  const open = await pending;
+  if (open === undefined) cachedStates.delete(db);
+  else cachedStates.set(db, { open, until: now + CLOSED_CACHE_MS });
   return open === false;
 }
 
