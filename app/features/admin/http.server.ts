@@ -9,12 +9,27 @@ import type { Who } from "../audit/contract.ts";
 import { requireRecentProof } from "../accounts/accounts.server.ts";
 import { exportCsv } from "../safety/safety.server.ts";
 import { requireAdmin } from "./admin.server.ts";
-import { asksProof } from "./domain/irrevocable.ts";
 import { type AdminCode, Preview } from "./contract.ts";
 import { membersHttp } from "./members/members-http.server.ts";
 import { isShut } from "./opening/open-site.server.ts";
 import { find } from "./search/search.server.ts";
 import { endedPreviewCookie, previewCookie, readPreview } from "./members/see-as.server.ts";
+
+/**
+ * Calls that need a proof of identity within the last hour: exports of personal data and imports of people.
+ * Page intents declare it themselves (`proof` in `app/admin-action.server.ts`).
+ * `e2e/permissions.test.ts` asks for a decision about each call.
+ */
+const PROOF_CALLS: readonly [method: string, path: RegExp][] = [
+  ["GET", /\.csv$/],
+  ["GET", /^\/api\/admin\/orders\/[^/]+\/pdf$/],
+  ["POST", /^\/api\/admin\/newsletter\/import$/],
+  ["POST", /^\/api\/admin\/proof$/],
+];
+
+/** Whether a call needs a proof of the last hour. */
+const asksProof = (method: string, path: string): boolean =>
+  PROOF_CALLS.some(([one, pattern]) => one === method && pattern.test(path));
 
 /** Exports accept GET only: a HEAD request would be logged as an export. */
 function refuseHead(c: Context) {

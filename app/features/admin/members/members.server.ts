@@ -1,5 +1,8 @@
 import { lookUp } from "../../../lib/checked.ts";
 import { everyRow, type Page } from "../../../platform/database/paging.server.ts";
+import { contributionsTo } from "../../../platform/feature.server.ts";
+import type { DataSubject } from "../../../platform/personal-data.server.ts";
+import type { StoryLine } from "../../../platform/person-story.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import type { MemberLine } from "../../accounts/contract.ts";
@@ -10,14 +13,13 @@ import * as payments from "../../payments/payments.server.ts";
 import { archetypeName, FORMS } from "../../quest/contract.ts";
 import * as quest from "../../quest/quest.server.ts";
 import * as rights from "../../rights/rights.server.ts";
-import { readStory } from "./story.server.ts";
 import type { AdminMember, MemberFile, MembersAsked } from "../contract.ts";
 
 /** Payments provides the ids of members who have bought something. */
 const filterOf = ({ state, q }: MembersAsked): accounts.MemberFilter =>
   state === "paid" ? { q, among: payments.buyers() } : { state, q };
 
-async function dressed(services: Services, lines: MemberLine[]): Promise<AdminMember[]> {
+async function withFigures(services: Services, lines: MemberLine[]): Promise<AdminMember[]> {
   const ids = lines.map(({ id }) => id);
   const [quests, sales] = await Promise.all([
     quest.finishedBy(services, ids),
@@ -41,7 +43,7 @@ export async function listAdminMembers(
   size?: number,
 ): Promise<Page<AdminMember>> {
   const page = await accounts.listMembers(services, filterOf(asked), at, size);
-  return { ...page, rows: await dressed(services, page.rows) };
+  return { ...page, rows: await withFigures(services, page.rows) };
 }
 
 /** The number of members; approximate above 10,000. */
@@ -52,6 +54,22 @@ const AT_ONCE = 500;
 /** All members, page by page, for an export. */
 export const everyMember = (services: Services, asked: MembersAsked): AsyncGenerator<AdminMember> =>
   everyRow((at) => listAdminMembers(services, asked, at, AT_ONCE));
+
+/** The most entries that a page shows; the member's export has all of them. */
+const STORY_LENGTH = 400;
+
+/**
+ * A member's history from all features, in order of time; simultaneous entries keep the order of the
+ * features. `earlier` counts entries that are not shown.
+ */
+async function readStory(
+  services: Services,
+  member: DataSubject,
+): Promise<{ story: StoryLine[]; earlier: number }> {
+  const parts = await Promise.all(contributionsTo(services, "personStory").map((of) => of(services, member)));
+  const all = parts.flat().toSorted((a, b) => a.at.localeCompare(b.at));
+  return { story: all.slice(-STORY_LENGTH), earlier: Math.max(0, all.length - STORY_LENGTH) };
+}
 
 /** The data of one member's page. */
 export async function readMember(

@@ -1,6 +1,124 @@
 import type { Services } from "../../../platform/services.server.ts";
+import { rupees } from "../../../lib/money.ts";
+import * as accounts from "../../accounts/accounts.server.ts";
+import * as analytics from "../../analytics/analytics.server.ts";
+import * as applications from "../../applications/applications.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import * as blog from "../../blog/blog.server.ts";
+import { EDITOR_STATE_NAMES } from "../../blog/contract.ts";
+import * as media from "../../media/media.server.ts";
+import * as payments from "../../payments/payments.server.ts";
+import * as settings from "../../settings/settings.server.ts";
 import type { Found } from "../contract.ts";
-import { finders } from "./finders.server.ts";
+import { matches, wordsOf } from "../domain/matching.ts";
+
+/** Searches one feature for `text`; returns a few results. */
+type Finder = (services: Services, text: string) => Promise<Found[]>;
+const RESULTS = 5;
+
+const inSettings: Finder = async (services, text) => {
+  const all = await settings.summariseSettings(services);
+  const found = all.filter(({ key, label }) => matches(wordsOf(text), label, key)).slice(0, RESULTS);
+  const toSet = found.map(({ key, label, value }): Found => ({
+    kind: "setting",
+    name: label,
+    note: `now ${value}`,
+    to: `/admin?set=${key}`,
+  }));
+  const toLog = found.map(({ key, label }): Found => ({
+    kind: "log",
+    name: `Changes of ${label}`,
+    note: "Audit log",
+    to: `/admin/audit?q=${key}`,
+  }));
+  return [...toSet, ...toLog];
+};
+
+const inMembers: Finder = async (services, q) => {
+  const { rows } = await accounts.listMembers(services, { q }, undefined, RESULTS);
+  return rows.map(({ id, name, email }) => ({
+    kind: "member",
+    name: name === email ? email : `${name}, ${email}`,
+    note: "Member",
+    to: `/admin/members/${id}`,
+  }));
+};
+
+const inApplications: Finder = async (services, q) => {
+  const { rows } = await applications.listApplications(services, { q }, undefined);
+  return rows.slice(0, RESULTS).map(({ id, name, email, state, dates }) => ({
+    kind: "application",
+    name: `${name}, ${email}`,
+    note: ["Application", applications.STATE_WORDS[state].name, dates].filter(Boolean).join(", "),
+    to: `/admin/applications/${id}`,
+  }));
+};
+
+const inOrders: Finder = async (services, q) => {
+  const { rows } = await payments.listOrders(services, { q, state: undefined }, undefined, RESULTS);
+  return rows.map(({ id, number, name, email, amount }) => {
+    const buyer = name ?? email;
+    return {
+      kind: "order",
+      name: buyer ? `${number}, ${buyer}` : number,
+      note: `Order, ${rupees(amount)}`,
+      to: `/admin/orders/${id}`,
+    };
+  });
+};
+
+const inPosts: Finder = async (services, q) => {
+  const page = await blog.listEditorPosts(services, { q }, RESULTS);
+  return (page?.rows ?? []).map(({ id, title, state }) => ({
+    kind: "post",
+    name: title,
+    note: EDITOR_STATE_NAMES[state],
+    to: `/admin/blog/${id}`,
+  }));
+};
+
+const inPictures: Finder = async (services, q) => {
+  const { images } = await media.listImages(services, { q });
+  const found = images.slice(0, RESULTS);
+  return found.map(({ key, name, alt }) => ({
+    kind: "picture",
+    name: alt || name,
+    note: alt ? name : "Picture",
+    to: `/admin/images/${key}`,
+  }));
+};
+
+const inViews: Finder = async (services, q) => {
+  const found = (await analytics.listViews(services)).filter(({ name }) => matches(wordsOf(q), name));
+  return found
+    .slice(0, RESULTS)
+    .map(({ name, by, to }) => ({ kind: "view", name, note: `Analytics, saved by ${by}`, to }));
+};
+
+const inLog: Finder = async (services, q) => {
+  const { rows } = await audit.listAuditEntries(services, { q });
+  const admins = [...new Map(rows.map(({ who }) => [who.id, who])).values()].filter(({ name }) =>
+    matches(wordsOf(q), name),
+  );
+  return admins.slice(0, RESULTS).map(({ id, name }) => ({
+    kind: "log",
+    name: `Actions by ${name}`,
+    note: "Audit log",
+    to: `/admin/audit?who=${encodeURIComponent(id)}`,
+  }));
+};
+
+/** The searches of the palette, in the order of its results. */
+const finders: readonly Finder[] = [
+  inSettings,
+  inMembers,
+  inApplications,
+  inOrders,
+  inPosts,
+  inPictures,
+  inViews,
+  inLog,
+];
 
 const SHORTEST = 2;
 const LONGEST = 100;
