@@ -8,11 +8,11 @@ import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { ModKey, useKey } from "../../../ui/admin/keys.tsx";
 import { AdminTheme, type Theme, useTheme } from "../../../ui/admin/theme.tsx";
 import type { Registration } from "../../settings/contract.ts";
+import { useOnline } from "../../../ui/admin/online.ts";
 import { HomeLink } from "../../../ui/home-link.tsx";
 import { useRootData } from "../../../ui/root-data.ts";
 import css from "./frame.module.css";
-import { Offline } from "./offline.tsx";
-import { Palette } from "./palette-later.tsx";
+import { Palette } from "./lazy-palette.tsx";
 import { SECTIONS } from "./sections.ts";
 import { required } from "../../../lib/checked.ts";
 
@@ -137,6 +137,13 @@ const Find = ({ onOpen }: { onOpen: () => void }) => (
   </button>
 );
 
+const OfflineNotice = () =>
+  useOnline() ? null : (
+    <div className={css["offline"]} role="alert">
+      <Glyph name="warn" /> You’re offline. Refunds, sending and live settings need a connection.
+    </div>
+  );
+
 /**
  * The frame of the administration: sections on the left (at the bottom on a phone), the account, and a link
  * to the site.
@@ -152,7 +159,7 @@ export function AdminFrame({
 }) {
   const root = useRootData<{ user: SessionUser | null; registration?: Registration }>();
   const user = root?.user ?? null;
-  const [open, setOpen] = useState<"rooms" | "palette">();
+  const [open, setOpen] = useState<"sections" | "palette">();
   const close = () => setOpen(undefined);
   useKey("k", () => setOpen("palette"));
   return (
@@ -179,11 +186,11 @@ export function AdminFrame({
         <Owner user={user} />
       </div>
       <main id="main" tabIndex={-1} className={css["main"]}>
-        <Offline />
+        <OfflineNotice />
         <BarCorner value={<Find onOpen={() => setOpen("palette")} />}>{children}</BarCorner>
       </main>
-      <TabBar toAnswer={toAnswer} more={open === "rooms"} onMore={() => setOpen("rooms")} />
-      {open === "rooms" && <More user={user} onClose={close} />}
+      <TabBar toAnswer={toAnswer} more={open === "sections"} onMore={() => setOpen("sections")} />
+      {open === "sections" && <More user={user} onClose={close} />}
       <Suspense fallback={null}>
         <ConfirmIdentity />
       </Suspense>

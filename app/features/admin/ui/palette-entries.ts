@@ -34,7 +34,7 @@ const fromFound = ({ kind, name, note, to }: Found): Entry => {
 };
 
 const sections: Entry[] = SECTIONS.map(({ name, to, icon }) => ({
-  id: `room ${to}`,
+  id: `section ${to}`,
   icon,
   before: "Go to ",
   name,

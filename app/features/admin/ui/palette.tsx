@@ -1,16 +1,15 @@
-import { CommandInput, CommandRoot } from "cmdk";
-import { useLayoutEffect, useRef, useState } from "react";
+import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useCommandState } from "cmdk";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { countOf } from "../../../lib/plural.ts";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { useKey } from "../../../ui/admin/keys.tsx";
 import { useTheme } from "../../../ui/admin/theme.tsx";
 import { useRootData } from "../../../ui/root-data.ts";
 import type { Registration } from "../../settings/contract.ts";
-import { wordsOf } from "../domain/matching.ts";
+import { marked, wordsOf } from "../domain/matching.ts";
 import css from "./palette.module.css";
 import { type Entry, groupsFor } from "./palette-entries.ts";
-import { Results } from "./palette-results.tsx";
-import { Outcome, SelectedIsRead } from "./palette-outcome.tsx";
 import { useSearch } from "./use-search.ts";
 
 /** A dialog that is modal while mounted. */
@@ -25,6 +24,68 @@ function useModal() {
   }, []);
   return dialog;
 }
+
+type LineProps = { entry: Entry; words: string[] };
+const Line = ({ entry: { icon, before, name, after, note }, words }: LineProps) => (
+  <>
+    <Glyph name={icon} />
+    <span className={css["words"]}>
+      {before}
+      <b>{marked(name, words).map(({ text, hit }, at) => (hit ? <mark key={at}>{text}</mark> : text))}</b>
+      {after}
+    </span>
+    <span className={css["end"]}>{note}</span>
+  </>
+);
+
+type ResultsProps = {
+  groups: ReturnType<typeof groupsFor>;
+  words: string[];
+  choose: (entry: Entry) => void;
+};
+/** The results by group, with the typed `words` marked. */
+const Results = ({ groups, words, choose }: ResultsProps) => (
+  <CommandList className={css["list"]} label="Results">
+    {groups.map(({ title, entries: lines }) => (
+      <CommandGroup key={title} heading={title} className={css["group"]}>
+        {lines.map((entry) => (
+          <CommandItem key={entry.id} value={entry.id} className={css["line"]} onSelect={() => choose(entry)}>
+            <Line entry={entry} words={words} />
+          </CommandItem>
+        ))}
+      </CommandGroup>
+    ))}
+  </CommandList>
+);
+
+/** The library does not announce the entry it selects when results arrive, so this does. */
+function AnnounceSelected() {
+  useCommandState(({ value, selectedItemId }) => `${value} ${selectedItemId}`);
+  const own = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const root = own.current?.closest("[cmdk-root]");
+    const selected = root?.querySelector("[cmdk-item][aria-selected=true]");
+    root?.querySelector("[cmdk-input]")?.setAttribute("aria-activedescendant", selected?.id ?? "");
+  });
+  return <span ref={own} hidden />;
+}
+
+/** The number of results, or why there are none, for screen readers. */
+const Outcome = ({
+  count,
+  looking,
+  failed,
+}: {
+  count: number;
+  looking: boolean;
+  failed: string | undefined;
+}) => (
+  <output className={css["said"]} data-quiet={count > 0 && !failed}>
+    {failed && `Could not search members, orders, posts and settings. ${failed}`}
+    {!failed && looking && "Searching…"}
+    {!failed && !looking && (count > 0 ? countOf(count, "result") : "No results. Try a shorter search.")}
+  </output>
+);
 
 const Foot = () => (
   <footer className={css["foot"]} aria-hidden="true">
@@ -113,7 +174,7 @@ export default function Palette({ typedBefore, onClose }: { typedBefore: string;
           </button>
         </div>
         <Results groups={groups} words={words} choose={choose} />
-        <SelectedIsRead />
+        <AnnounceSelected />
         <Outcome count={entries.length} looking={looking} failed={failed} />
         <Foot />
       </CommandRoot>
