@@ -1,7 +1,55 @@
-import type { StoryLine } from "../../platform/person-story.ts";
-import { formatDate } from "./date-time.tsx";
+import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
+import { AdminLink } from "./button.tsx";
+import { DateTime, formatDate } from "./date-time.tsx";
+import { ExportLink } from "./export-link.tsx";
+import { Glyph, type GlyphName } from "./glyph.tsx";
 import css from "./story.module.css";
-import { Step } from "./story-step.tsx";
+
+/** The icon of each kind of entry. */
+const SIGNS: Record<StoryKind, { glyph: GlyphName; tone?: "ok" | "warn" | "bad" }> = {
+  order: { glyph: "bag" },
+  money: { glyph: "card", tone: "ok" },
+  proof: { glyph: "check", tone: "ok" },
+  paper: { glyph: "list" },
+  letter: { glyph: "mail" },
+  report: { glyph: "download", tone: "ok" },
+  back: { glyph: "undo", tone: "warn" },
+  end: { glyph: "lock" },
+  trouble: { glyph: "warn", tone: "bad" },
+  visit: { glyph: "eye" },
+  person: { glyph: "people" },
+  quest: { glyph: "list" },
+  note: { glyph: "pen" },
+};
+
+/** A link to a call of the administration downloads a file. */
+const isFile = (to: string) => to.startsWith("/api/admin/");
+
+function StepLink({ link, of }: { link: NonNullable<StoryLine["link"]>; of: string }) {
+  const Way = isFile(link.to) ? ExportLink : AdminLink;
+  return (
+    <Way small look="quiet" to={link.to} aria-label={`${link.name}: ${of}`}>
+      {link.name}
+    </Way>
+  );
+}
+
+function Step({ step }: { step: StoryLine }) {
+  const { glyph, tone } = SIGNS[step.kind];
+  return (
+    <li className={css["step"]}>
+      {step.dayAlone ? <span /> : <DateTime at={step.at} form="time" />}
+      <span className={css["sign"]} data-tone={tone}>
+        <Glyph name={glyph} size={14} />
+      </span>
+      <div>
+        <h3>{step.title}</h3>
+        {step.detail && <p>{step.detail}</p>}
+        {step.link && <StepLink link={step.link} of={step.title} />}
+      </div>
+    </li>
+  );
+}
 
 /** A history, grouped by day, in the given order. */
 export function Story({ steps }: { steps: StoryLine[] }) {

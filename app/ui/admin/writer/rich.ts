@@ -7,10 +7,43 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import { MARKS, LINES } from "./rich-marks.ts";
 
-function drawn(view: EditorView): DecorationSet {
-  const found: Range<Decoration>[] = [];
+const mark = (name: string) => Decoration.mark({ class: `md-${name}` });
+const line = (name: string) => Decoration.line({ class: `md-${name}` });
+/** The style of inline Markdown, by the parser's names. */
+const MARKS: Record<string, Decoration> = {
+  StrongEmphasis: mark("strong"),
+  Emphasis: mark("em"),
+  Strikethrough: mark("gone"),
+  InlineCode: mark("code"),
+  Link: mark("link"),
+  Image: mark("picture"),
+  ...Object.fromEntries(
+    ["HeaderMark", "EmphasisMark", "QuoteMark", "CodeMark", "LinkMark", "ListMark", "StrikethroughMark"].map(
+      (one) => [one, mark("sign")],
+    ),
+  ),
+  URL: mark("address"),
+  LinkTitle: mark("address"),
+  HTMLTag: mark("sign"),
+};
+/** The style of whole lines, by the parser's names. */
+const LINES: Record<string, Decoration> = {
+  ATXHeading1: line("h2"),
+  ATXHeading2: line("h2"),
+  SetextHeading1: line("h2"),
+  SetextHeading2: line("h2"),
+  ATXHeading3: line("h3"),
+  ATXHeading4: line("h3"),
+  ATXHeading5: line("h3"),
+  ATXHeading6: line("h3"),
+  Blockquote: line("quote"),
+  FencedCode: line("pre"),
+  Table: line("pre"),
+};
+
+function decorate(view: EditorView): DecorationSet {
+  const decorations: Range<Decoration>[] = [];
   const { doc } = view.state;
   for (const { from, to } of view.visibleRanges)
     syntaxTree(view.state).iterate({
@@ -20,14 +53,14 @@ function drawn(view: EditorView): DecorationSet {
         const whole = LINES[name];
         if (whole)
           for (let at = doc.lineAt(Math.max(start, from)); ; at = doc.line(at.number + 1)) {
-            found.push(whole.range(at.from));
+            decorations.push(whole.range(at.from));
             if (at.to >= Math.min(end, to) || at.number === doc.lines) break;
           }
         const part = MARKS[name];
-        if (part && end > start) found.push(part.range(start, end));
+        if (part && end > start) decorations.push(part.range(start, end));
       },
     });
-  return Decoration.set(found, true);
+  return Decoration.set(decorations, true);
 }
 
 /**
@@ -37,11 +70,11 @@ export const rich = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
     constructor(view: EditorView) {
-      this.decorations = drawn(view);
+      this.decorations = decorate(view);
     }
     update({ docChanged, viewportChanged, view, startState, state }: ViewUpdate) {
       if (docChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state))
-        this.decorations = drawn(view);
+        this.decorations = decorate(view);
     }
   },
   { decorations: (plugin) => plugin.decorations },
