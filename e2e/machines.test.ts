@@ -56,7 +56,7 @@ const allReady = (members: Member[], services: Services) =>
       throw new Error(`${String(error)}\n${JSON.stringify(jobs)}`);
     });
 const emailsTo = (site: Site, { user }: Member) =>
-  site.mailbox.letters
+  site.mailbox.emails
     .filter(({ to }) => to?.some(({ address }) => address === user.email))
     .map(({ subject }) => subject ?? "")
     .toSorted((a, b) => (a < b ? -1 : 1));

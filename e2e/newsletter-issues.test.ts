@@ -176,7 +176,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
   beforeEach(async () => {
     mailbox.release();
     await busy.reset({ SMTP_URL: mailbox.url });
-    mailbox.letters.splice(0);
+    mailbox.emails.splice(0);
   });
   test.afterAll(async () => {
     await busy.close();
@@ -189,7 +189,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
     mailbox.hold();
     await sendIssue(page, id);
-    await poll(() => mailbox.letters.length).toBe(CONNECTIONS);
+    await poll(() => mailbox.emails.length).toBe(CONNECTIONS);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("button", { name: "Resume" }).waitFor();
     mailbox.release();
@@ -197,7 +197,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     await poll(held).toBe(0);
     const paused = await progressOf(busy.services, id);
     expect(paused).toMatchObject({ state: "paused", handing: 0, uncertain: 0 });
-    expect([paused.sent, mailbox.letters.length], "what was in hand, and no more").toEqual([
+    expect([paused.sent, mailbox.emails.length], "what was in hand, and no more").toEqual([
       CONNECTIONS,
       CONNECTIONS,
     ]);
@@ -208,7 +208,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     expect(await bounced.getByRole("listitem").allInnerTexts()).toEqual([
       expect.stringMatching(/many-7@villa\.test\s+.*5\.1\.1/),
     ]);
-    const got = mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
+    const got = mailbox.emails.map(({ to }) => to![0]!.address!).toSorted();
     expect(got).toEqual(subscribers.filter((one) => !one.startsWith("many-7@")).toSorted());
 
     // until its owner publishes it, only subscribers can read the newsletter
@@ -226,7 +226,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
     await page.getByRole("button", { name: "Publish on the site" }).waitFor();
     expect((await everybody(`/blog/letters/${id}`)).status).toBe(404);
 
-    const one = mailbox.letters.find(({ to }) => to![0]!.address === "many-9@villa.test")!;
+    const one = mailbox.emails.find(({ to }) => to![0]!.address === "many-9@villa.test")!;
     const visitor = await site.newPerson();
     await visitor.page.goto(/https?:\S+\/newsletter\/preferences\?t=\S+/.exec(one.text!)![0]);
     await visitor.page.getByText("For many-9@villa.test.").waitFor();
@@ -247,13 +247,13 @@ describe("[ADMIN-06] sending a newsletter", () => {
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
     mailbox.hold();
     await sendIssue(page, id);
-    await poll(() => mailbox.letters.length).toBe(CONNECTIONS);
+    await poll(() => mailbox.emails.length).toBe(CONNECTIONS);
     await page.getByRole("button", { name: "Stop…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stop sending" }).click();
     await page.getByRole("region", { name: "Cancelled" }).waitFor();
     mailbox.release();
     await poll(async () => (await progressOf(busy.services, id)).handing).toBe(0);
-    expect(mailbox.letters).toHaveLength(CONNECTIONS);
+    expect(mailbox.emails).toHaveLength(CONNECTIONS);
     await page.getByRole("button", { name: "Duplicate" }).click();
     await page.getByLabel("Subject").waitFor();
     expect(await page.getByLabel("Subject").inputValue()).toBe("Never mind");

@@ -12,7 +12,7 @@ export function useSentEmails(services: Services) {
   });
   afterAll(() => mailbox.close());
   const to = (address: string) =>
-    mailbox.letters.filter((email) => email.to?.some((one) => one.address === address));
+    mailbox.emails.filter((email) => email.to?.some((one) => one.address === address));
   const tokensTo = (address: string) =>
     to(address).flatMap(({ text }) => /\/auth#t=([\w-]{43})&type=/.exec(text ?? "")?.[1] ?? []);
   return {

@@ -4,7 +4,7 @@ export type StoryKind =
   | "money"
   | "proof"
   | "paper"
-  | "letter"
+  | "email"
   | "report"
   | "back"
   | "end"

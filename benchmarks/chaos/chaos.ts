@@ -155,7 +155,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
     options.tell("no more faults; waiting for open work");
     const { seconds: settledAfter, open } = await settle(services, options.tell);
     const wrongs = await findWrongs(services, gateway.control, balancer.origin, acknowledged);
-    const ready = mailbox.letters.filter(({ subject }) => /report is ready/.test(subject ?? ""));
+    const ready = mailbox.emails.filter(({ subject }) => /report is ready/.test(subject ?? ""));
     const notified = Object.values(Object.groupBy(ready, ({ to }) => to?.[0]?.address ?? ""));
     return {
       ...wrongs,

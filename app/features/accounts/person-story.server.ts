@@ -51,7 +51,7 @@ export async function accountsStory({ db }: Pick<Services, "db">, { id }: DataSu
     ),
     line(user.createdAt, "person", "Account created"),
     ...links.flatMap(({ type, createdAt, usedAt, email }) => [
-      line(createdAt, "letter", SENT[type], `To ${email}`),
+      line(createdAt, "email", SENT[type], `To ${email}`),
       ...(usedAt ? [line(usedAt, "person", FOLLOWED[type])] : []),
     ]),
     ...moves.flatMap(({ endedAt, createdAt, confirmedAt, oldEmail, newEmail }) =>

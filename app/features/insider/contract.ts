@@ -37,7 +37,7 @@ export const insiderGiven = {
 } as const;
 
 /** How much there is to read for Insiders; features register it as `insiderContents`. */
-export type Contents = { posts: number; letters: number };
+export type Contents = { posts: number; newsletters: number };
 
 /** Error codes of this feature in addition to the platform's. */
 export type InsiderCode = "NOT_FOUND" | "INVALID_DATA";

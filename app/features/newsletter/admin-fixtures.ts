@@ -30,5 +30,5 @@ export function newsletterAdminFixtures() {
     (await services.db.select().from(subscribers).where(eq(subscribers.email, email)))[0];
   const idOf = async (email: string) => required(await row(email), `the subscriber ${email}`).id;
   const lastAuditEntry = async () => firstOf((await audit.listAuditEntries(services, {})).rows);
-  return { services, row, idOf, lastAuditEntry, sentEmails: () => mailbox.letters };
+  return { services, row, idOf, lastAuditEntry, sentEmails: () => mailbox.emails };
 }

@@ -35,5 +35,5 @@ export default defineFeature({
   start: screenMail,
   resume: resumeIssues,
   ownerQuestion: issuesQuestion,
-  insiderContents: async (services) => ({ letters: (await countSent(services)).sent }),
+  insiderContents: async (services) => ({ newsletters: (await countSent(services)).sent }),
 });

@@ -23,7 +23,7 @@ const cameTitle = (source: Source) =>
 const SHOWN = 100;
 
 const line = (at: Date, title: string, more: Partial<StoryLine> = {}): StoryLine => ({
-  kind: "letter" satisfies StoryKind,
+  kind: "email" satisfies StoryKind,
   ...more,
   at: at.toISOString(),
   title,
@@ -37,7 +37,7 @@ function copyLine({ at, state, problem, id, subject }: Copy): StoryLine[] {
   const arrived = state === "sent";
   const title = `${arrived ? "Newsletter sent" : "A newsletter did not arrive"}: ${titleOf(subject)}`;
   const link = { to: `/admin/newsletter/issues/${id}`, name: "Open the newsletter" };
-  return [line(at, title, { kind: arrived ? "letter" : "trouble", detail: problem ?? undefined, link })];
+  return [line(at, title, { kind: arrived ? "email" : "trouble", detail: problem ?? undefined, link })];
 }
 
 /** Sign-up, confirmation, unsubscribing, and every issue sent to them. */

@@ -69,7 +69,7 @@ export type Sum = { count: number; amount: number };
 /** One event of an order, as the administration shows it. `at` ISO. */
 export type StoryStep = {
   at: string;
-  kind: "order" | "money" | "proof" | "paper" | "letter" | "report" | "back" | "end" | "trouble";
+  kind: "order" | "money" | "proof" | "paper" | "email" | "report" | "back" | "end" | "trouble";
   title: string;
   detail?: string | undefined;
   /** A page of the site about it. */

@@ -105,7 +105,7 @@ function stepsOf(row: Row, earlier: Making[]): StoryStep[] {
   const { notifiedAt, endedAt } = row;
   return [
     ...[...earlier, row].flatMap((making) => makingSteps(making, row)),
-    ...(notifiedAt ? [step(notifiedAt, "letter", "The member was emailed that it is ready")] : []),
+    ...(notifiedAt ? [step(notifiedAt, "email", "The member was emailed that it is ready")] : []),
     ...(endedAt
       ? [step(endedAt, "end", "The report was closed", "The PDF is deleted; the nine free pages stay")]
       : []),

@@ -23,8 +23,8 @@ test.each([
     { subject: "Hello", text: "Hello", html: "Hello" },
     "https://villa.test/out",
   );
-  await expect.poll(() => mailbox.letters.length).toBe(3);
-  expect(mailbox.letters.map(({ replyTo }) => replyTo?.[0]?.address)).toEqual([answered, answered, answered]);
+  await expect.poll(() => mailbox.emails.length).toBe(3);
+  expect(mailbox.emails.map(({ replyTo }) => replyTo?.[0]?.address)).toEqual([answered, answered, answered]);
 });
 
 test("[APPLY-02] sends from one address when the sender's name has a colon", async () => {
@@ -37,8 +37,8 @@ test("[APPLY-02] sends from one address when the sender's name has a colon", asy
   });
   mail.setSuppressionList(async () => false);
   await mail.send("maya@villa.test", email);
-  await expect.poll(() => mailbox.letters.length).toBe(1);
-  expect(mailbox.letters[0]!.from).toMatchObject({
+  await expect.poll(() => mailbox.emails.length).toBe(1);
+  expect(mailbox.emails[0]!.from).toMatchObject({
     name: "Villa: the house",
     address: "no-reply@villa.test",
   });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Story } from "./story.tsx";
 
-const step = { at: "2025-03-14T00:00:00.000Z", kind: "letter" as const, title: "Confirmed the subscription" };
+const step = { at: "2025-03-14T00:00:00.000Z", kind: "email" as const, title: "Confirmed the subscription" };
 
 test("[OWNER-02] a step with a date but no time is shown under its day without a time", () => {
   expect(renderToStaticMarkup(<Story steps={[step]} />)).toContain("05:30:00");

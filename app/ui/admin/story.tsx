@@ -11,7 +11,7 @@ const SIGNS: Record<StoryKind, { glyph: GlyphName; tone?: "ok" | "warn" | "bad" 
   money: { glyph: "card", tone: "ok" },
   proof: { glyph: "check", tone: "ok" },
   paper: { glyph: "list" },
-  letter: { glyph: "mail" },
+  email: { glyph: "mail" },
   report: { glyph: "download", tone: "ok" },
   back: { glyph: "undo", tone: "warn" },
   end: { glyph: "lock" },

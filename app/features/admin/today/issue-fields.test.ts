@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.close());
 
-const emailTo = (address: string) => mailbox.letters.find(({ to }) => to?.[0]?.address === address);
+const emailTo = (address: string) => mailbox.emails.find(({ to }) => to?.[0]?.address === address);
 const issueOf = (words: { subject?: string; body?: string }) =>
   newsletter.createIssue(services, ada, {
     subject: "{days left|Some days} left, {first name|friend}",

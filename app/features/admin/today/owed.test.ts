@@ -30,7 +30,7 @@ test("[RUN-02] Today lists owed emails that failed for good, and one click sends
   const send = await openAction(services, action);
   expect(await send("retry-emails")).toMatchObject({ status: 200, result: 3 });
   await expect
-    .poll(() => mailbox.letters.map(({ text }) => String(text).trim()).toSorted())
+    .poll(() => mailbox.emails.map(({ text }) => String(text).trim()).toSorted())
     .toEqual(recipients.map((to) => `For ${to}`).toSorted());
   expect(await owed()).toBe(0);
   expect(await send("retry-emails")).toMatchObject({ status: 200, result: 0 });

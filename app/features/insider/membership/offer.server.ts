@@ -21,7 +21,7 @@ export async function readContents(services: Services): Promise<Contents> {
   const parts = await Promise.all(
     contributionsTo(services, "insiderContents").map((count) => count(services)),
   );
-  return Object.assign({ posts: 0, letters: 0 }, ...parts);
+  return Object.assign({ posts: 0, newsletters: 0 }, ...parts);
 }
 
 /** The price, where it is on sale. Nothing is sold before there is a post for Insiders to read. */

@@ -83,10 +83,10 @@ const BENEFITS = [
 ] as const;
 
 /** The current number of posts and issues, so that no one pays for nothing. */
-const soFar = ({ posts, letters }: Shown["contents"]) => {
+const soFar = ({ posts, newsletters }: Shown["contents"]) => {
   const some = [
     posts > 0 && `${countOf(posts, "post")} for Insiders`,
-    letters > 0 && countOf(letters, "newsletter"),
+    newsletters > 0 && countOf(newsletters, "newsletter"),
   ].filter((one) => one !== false);
   return some.length
     ? `There are ${some.join(" and ")} to read today.`

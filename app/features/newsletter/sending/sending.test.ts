@@ -46,7 +46,7 @@ async function begun(words: Partial<typeof WORDS> = {}) {
 }
 /** One job, which ends with the list, also on a slow machine. */
 const run = (id: string) => runIssue(services, id, { sliceMs: 60_000 });
-const got = () => mailbox.letters.map(({ to }) => to![0]!.address!).toSorted();
+const got = () => mailbox.emails.map(({ to }) => to![0]!.address!).toSorted();
 const states = async (id: string) => {
   const {
     pending,
@@ -92,11 +92,11 @@ describe("[ADMIN-06] a newsletter issue", () => {
     await run(id);
     expect(got()).toEqual(invited.toSorted());
     expect(await states(id)).toEqual({ state: "sent", sent: 30 });
-    const one = mailbox.letters[0]!;
+    const one = mailbox.emails[0]!;
     expect(one).toMatchObject({ subject: "Six evenings left", from: { address: "hello@villa.test" } });
     expect(one.html).toContain(`href="${services.env.ORIGIN}/apply"`);
     const ways = new Set(
-      mailbox.letters.map(({ headers }) => headers.find(({ key }) => key === "list-unsubscribe")!.value),
+      mailbox.emails.map(({ headers }) => headers.find(({ key }) => key === "list-unsubscribe")!.value),
     );
     expect(ways.size).toBe(30);
     const key = /\?t=([\w-]{43})/.exec([...ways][0]!)![1]!;
@@ -124,7 +124,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
   test("has no pixel and no counted links", async () => {
     await createSubscribers(services, 1);
     await run(await begun());
-    const { html } = mailbox.letters[0]!;
+    const { html } = mailbox.emails[0]!;
     expect(html).not.toMatch(/<img/);
     const links = [...html!.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!).pathname);
     expect(links).toEqual(["/apply", "/newsletter/preferences"]);
@@ -294,7 +294,7 @@ describe("[ADMIN-06] a newsletter issue", () => {
     const id = await begun();
     mailbox.hold();
     const running = run(id);
-    await expect.poll(() => mailbox.letters.length).toBe(CONNECTIONS);
+    await expect.poll(() => mailbox.emails.length).toBe(CONNECTIONS);
     expect((await newsletter.progressOf(services, id)).handing).toBe(CONNECTIONS);
     await newsletter.pauseIssue(services, { id, who: ada });
     mailbox.release();

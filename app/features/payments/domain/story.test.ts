@@ -93,7 +93,7 @@ describe("[ADMIN-08] the history of an order", () => {
       [3, "proof", "Payment verified", "Confirmed by the gateway’s signature from the buyer’s browser"],
       [3, "paper", "Receipt VV/2627/000001", undefined],
       [4, "report", "Report ready", undefined],
-      [4, "letter", "Receipt emailed", undefined],
+      [4, "email", "Receipt emailed", undefined],
       [5, "back", "The member requested a refund", "Too general: It could be anybody"],
       [6, "back", "Approved by ada@villa.test", undefined],
       [7, "back", "Refund of ₹950, requested by the member", undefined],

@@ -212,7 +212,7 @@ export function storyOf(facts: StoryFacts, more: StoryStep[] = []): StoryStep[] 
     ...ofRequests(facts),
     ...ofRefunds(facts),
     ...ofDisputes(facts),
-    ...emails.map(({ kind, sentAt }) => step(sentAt, "letter", titles[kind] ?? kind)),
+    ...emails.map(({ kind, sentAt }) => step(sentAt, "email", titles[kind] ?? kind)),
   ];
   return steps.toSorted((a, b) => a.at.localeCompare(b.at)); // steps of the same time stay in this order
 }

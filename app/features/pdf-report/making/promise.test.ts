@@ -101,7 +101,7 @@ test("[RUN-02] the owner's mail server refuses their address: the buyer of a lat
     return Math.max(0, ...jobs.flat().map(({ retryCount }) => retryCount));
   };
   const late = () =>
-    mailbox.letters
+    mailbox.emails
       .filter(({ to }) => to?.some(({ address }) => address === user.email))
       .map(({ subject }) => subject);
   await eventually(() => late().length).toBeGreaterThan(0);
