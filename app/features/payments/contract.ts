@@ -177,25 +177,6 @@ export type RefundView = {
   creditNote: string | null;
 };
 
-/** Error codes of this feature in addition to the platform's. */
-export type PaymentErrorCode =
-  | "AUTHENTICATION_REQUIRED"
-  | "INVALID_DATA"
-  | "ORDER_CREATION_FAILED"
-  | "PRICE_CHANGED"
-  | "ALREADY_PAID"
-  | "COVERED"
-  | "PAYMENT_PENDING"
-  | "PAYMENT_NOT_ACCEPTED"
-  | "GATEWAY_UNAVAILABLE"
-  | "NOT_REFUNDABLE"
-  | "NOT_SOLD"
-  | "ALREADY_SUBSCRIBED"
-  | "SUBSCRIPTION_NOT_CREATED"
-  | "NOT_CANCELLABLE"
-  | "REFUND_MEANWHILE"
-  | "NOT_FOUND";
-
 /**
  * What the offer costs this person now. Times ISO; amounts in paise. The server's clock determines when the
  * offer was first shown.

@@ -114,6 +114,15 @@ test("[REPORT-06] holds at least 150 films, a third Indian in six languages or m
   expect(actions.length).toBeGreaterThanOrEqual(60);
 });
 
+/** Diagnoses, fate, and sentences that fit anyone (Barnum statements). */
+const BARRED = [
+  /\b(disorder|disease|illness|patholog|symptom|patients?\b|therap|diagnos|clinic|depress|neuro|bipolar|adhd|autis|ocd|trauma|narciss|psychopath|addict|phobia|suicid)/i,
+  /\b(anxiety|anxious|insane|crazy)\b/i,
+  /\byou (are|were) (always|never)\b|\byou (always|never)\b/i,
+  /\b(destin|fate\b|you were meant to be|the universe|the stars say|lucky number)/i,
+  /\b(at times you|sometimes you|you have a great need|you tend to be critical of yourself|unused potential|deep down)\b/i,
+];
+
 describe("its own words", () => {
   test("neither diagnose nor foretell nor fit everybody", () => {
     expect(texts.filter(([, text]) => BARRED.some((barred) => barred.test(text)))).toEqual([]);
