@@ -8,8 +8,8 @@ import { describeFailure } from "./platform/http/responses.server.ts";
 import { isTransient } from "./platform/observability/health.server.ts";
 import type { Services } from "./platform/services.server.ts";
 
-type Asked = { services: Services; by: Who; params: Params; requireProof: () => Promise<void> };
-type Run<Result> = (form: Record<string, unknown>, asked: Asked) => Promise<Result>;
+type ActionContext = { services: Services; by: Who; params: Params; requireProof: () => Promise<void> };
+type Run<Result> = (form: Record<string, unknown>, context: ActionContext) => Promise<Result>;
 
 /**
  * A change that a page of the administration can make.
@@ -23,13 +23,13 @@ export const intent =
     run,
   }: {
     input: Input;
-    proof?: boolean | ((given: z.output<Input>) => boolean);
-    run: (services: Services, given: z.output<Input>, by: Who, params: Params) => Promise<Result>;
+    proof?: boolean | ((values: z.output<Input>) => boolean);
+    run: (services: Services, values: z.output<Input>, by: Who, params: Params) => Promise<Result>;
   }): Run<Result> =>
   async (form, { services, by, params, requireProof }) => {
-    const given = input.parse(form);
-    if (typeof proof === "function" ? proof(given) : proof) await requireProof();
-    return run(services, given, by, params);
+    const values = input.parse(form);
+    if (typeof proof === "function" ? proof(values) : proof) await requireProof();
+    return run(services, values, by, params);
   };
 
 /**

@@ -44,11 +44,12 @@ const linkOf = (services: Pick<Services, "env" | "clock">, opened: Application) 
 
 /** Emails the link to continue a draft; sends nothing if the draft has been submitted or deleted. */
 export async function sendContinueEmail(services: Dependencies, applicationId: string): Promise<void> {
-  const found = await readApplication(services, applicationId);
-  if (found?.state !== "draft") return;
-  const link = linkOf(services, found);
-  const email = continueEmail({ brand: services.env.BRAND_NAME, firstName: firstName(found.name), link });
-  await sendWithinLimit(services, "continue", found.email, email);
+  const application = await readApplication(services, applicationId);
+  if (application?.state !== "draft") return;
+  const link = linkOf(services, application);
+  const { BRAND_NAME: brand } = services.env;
+  const email = continueEmail({ brand, firstName: firstName(application.name), link });
+  await sendWithinLimit(services, "continue", application.email, email);
 }
 
 type StateEntry = Pick<StateEmailProps, "link" | "text" | "offer" | "talkAt" | "sequence" | "reopened">;
@@ -82,28 +83,28 @@ export async function sendStateEmail(services: Dependencies, entryId: number): P
   const { db, mail, clock } = services;
   const [entry] = await db.select().from(applicationStory).where(eq(applicationStory.id, entryId));
   if (!entry?.state || entry.state === "draft" || entry.emailedAt || entry.heldBack) return;
-  const found = await readApplication(services, entry.applicationId);
-  if (!found) return;
+  const application = await readApplication(services, entry.applicationId);
+  if (!application) return;
   // how many conversations were set up to this entry
   const sequence = await db.$count(
     applicationStory,
     and(
-      eq(applicationStory.applicationId, found.id),
+      eq(applicationStory.applicationId, application.id),
       eq(applicationStory.state, "conversation"),
       lte(applicationStory.id, entryId),
     ),
   );
   const reopened = entry.state === "received" && entry.byId !== APPLICANT.id;
   const { state, text, offer, talkAt } = entry;
-  const link = linkOf(services, found);
+  const link = linkOf(services, application);
   const email = composeStateEmail(
     services,
-    { ...found, state },
+    { ...application, state },
     { link, text, offer, talkAt, sequence, reopened },
   );
   let isSent = true;
-  if (reopened || !BY_FORM.has(entry.state)) await mail.send(found.email, email);
-  else isSent = await sendWithinLimit(services, entry.state, found.email, email);
+  if (reopened || !BY_FORM.has(entry.state)) await mail.send(application.email, email);
+  else isSent = await sendWithinLimit(services, entry.state, application.email, email);
   await db
     .update(applicationStory)
     .set(isSent ? { emailedAt: sql`${clock.now().toISOString()}::timestamptz` } : { heldBack: true })
@@ -120,17 +121,17 @@ export async function sendOwnerEmail(
 ): Promise<void> {
   const { db, env, mail } = services;
   const [entry] = await db.select().from(applicationStory).where(eq(applicationStory.id, entryId));
-  const found = entry && (await readApplication(services, entry.applicationId));
+  const application = entry && (await readApplication(services, entry.applicationId));
   const state = entry?.state;
-  if (!found || (state !== "received" && state !== "accepted" && state !== "withdrawn")) return;
+  if (!application || (state !== "received" && state !== "accepted" && state !== "withdrawn")) return;
   const email = ownerEmail({
     brand: env.BRAND_NAME,
-    link: `${env.ORIGIN}/admin/applications/${found.id}`,
-    name: found.name,
+    link: `${env.ORIGIN}/admin/applications/${application.id}`,
+    name: application.name,
     what: state,
-    way: wayOf(found),
-    dates: found.dates === LATER ? "the next dates" : found.dates,
-    building: found.answers.building,
+    way: wayOf(application),
+    dates: application.dates === LATER ? "the next dates" : application.dates,
+    building: application.answers.building,
     price: entry.offer?.price ?? "",
     toAnswer: await readToAnswer(services),
   });

@@ -42,19 +42,22 @@ export function applicationsHttp(services: Services) {
   return app
     .post("/api/applications/draft", async (c) => {
       requireSameOrigin(c, services.env);
-      const given = await readJson(c, Draft, LARGEST);
+      const draft = await readJson(c, Draft, LARGEST);
       const visitor = addressOf(c, services.env);
       await applications.countVisitor(services, visitor);
       c.header("cache-control", "no-store");
       // a robot gets the same answer as a person
-      if (given["website"]) return c.json({ success: true, saved: false });
+      if (draft["website"]) return c.json({ success: true, saved: false });
       const user = (await readSession(services, c.req.raw.headers))?.user ?? null;
       const asker = { userId: user?.id ?? null, headers: c.req.raw.headers };
-      const found = await applications.applicationOfRequest(services, asker);
+      const application = await applications.applicationOfRequest(services, asker);
       const outcome = await applications.saveDraft(services, {
-        id: found && (found.state === "draft" || applications.isOpen(found.state)) ? found.id : undefined,
-        begun: begunIn(given),
-        answers: answersOf(given),
+        id:
+          application && (application.state === "draft" || applications.isOpen(application.state))
+            ? application.id
+            : undefined,
+        begun: begunIn(draft),
+        answers: answersOf(draft),
         visitor,
         userId: asker.userId,
       });

@@ -27,15 +27,15 @@ export const applicationsPersonalData: PersonalData = {
     application_story: "erased",
   },
   async gather({ db }, member) {
-    const found = await db
+    const own = await db
       .select()
       .from(applications)
       .where(ofMember(member))
       .orderBy(asc(applications.createdAt));
-    const ids = found.map(({ id }) => id);
+    const ids = own.map(({ id }) => id);
     const story = ids.length ? await storiesOf(db, ids) : [];
     return [
-      { name: "applications.json", json: found },
+      { name: "applications.json", json: own },
       { name: "story.json", json: story },
     ];
   },

@@ -43,12 +43,12 @@ export function blogHttp(services: Services) {
           }
         : undefined;
     if (!author) return all;
-    const found = await readAuthor(services, author);
+    const profile = await readAuthor(services, author);
     return (
-      found && {
-        title: `${found.name}: notes from the house`,
-        home: `${home}/by/${found.slug}`,
-        self: `${self}?author=${found.slug}`,
+      profile && {
+        title: `${profile.name}: notes from the house`,
+        home: `${home}/by/${profile.slug}`,
+        self: `${self}?author=${profile.slug}`,
       }
     );
   }
@@ -70,11 +70,11 @@ export function blogHttp(services: Services) {
     });
   });
   app.get("/blog/:slug/card.png", async (c) => {
-    const found = await readPost(services, c.req.param("slug"));
-    if (!found) return notFound(c);
-    if ("redirectToCanonical" in found) return c.redirect(`/blog/${found.redirectToCanonical}/card.png`, 301);
-    const png = async () => new Uint8Array(await shareCard(services, found.post));
-    return revalidated(c, png, cardVersion(services, found.post), {
+    const page = await readPost(services, c.req.param("slug"));
+    if (!page) return notFound(c);
+    if ("redirectToCanonical" in page) return c.redirect(`/blog/${page.redirectToCanonical}/card.png`, 301);
+    const png = async () => new Uint8Array(await shareCard(services, page.post));
+    return revalidated(c, png, cardVersion(services, page.post), {
       "content-type": "image/png",
       "cache-control": "public, max-age=86400",
     });

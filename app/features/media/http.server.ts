@@ -73,17 +73,17 @@ export function mediaHttp(services: Services) {
   files(app, services);
   return app.get("/media/:name", async (c) => {
     const name = c.req.param("name");
-    const found = await media.readFile(services, name);
-    if (!found) throw new AppError("NOT_FOUND", "This picture does not exist", { status: 404 });
-    if (found.now !== undefined) {
+    const file = await media.readFile(services, name);
+    if (!file) throw new AppError("NOT_FOUND", "This picture does not exist", { status: 404 });
+    if (file.now !== undefined) {
       c.header("cache-control", "public, max-age=60");
-      return c.redirect(found.now, 302);
+      return c.redirect(file.now, 302);
     }
     const etag = `"${name}"`;
     const cacheHeaders = { etag, "cache-control": "public, max-age=31536000, immutable" };
     if (matchesEtag(c, etag)) return c.body(null, 304, cacheHeaders);
-    const content = { "content-type": TYPES[found.format], "content-length": String(found.size) };
+    const content = { "content-type": TYPES[file.format], "content-length": String(file.size) };
     const headers = { ...cacheHeaders, ...content };
-    return new Response(c.req.method === "HEAD" ? null : found.stream(), { headers });
+    return new Response(c.req.method === "HEAD" ? null : file.stream(), { headers });
   });
 }

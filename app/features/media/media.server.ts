@@ -25,12 +25,12 @@ export { replaceImage, uploadImage } from "./uploads/uploading.server.ts";
 
 /** Places that show one picture each, with their picture; null for the built-in picture or none. */
 export async function readSlots(services: Services): Promise<SlotState[]> {
-  const held = await holders(services);
+  const slots = await holders(services);
   const images = await readImages(
     services,
-    held.flatMap(({ key }) => key ?? []),
+    slots.flatMap(({ key }) => key ?? []),
   );
-  return held.map(({ slot: { id, name, cut, least, builtIn }, key }) => {
+  return slots.map(({ slot: { id, name, cut, least, builtIn }, key }) => {
     return { id, name, cut, least, builtIn, holder: images.find((image) => image.key === key) ?? null };
   });
 }

@@ -17,9 +17,9 @@ const isForm = (c: Context) =>
 /** Accepts JSON from the page's script and plain forms from browsers without scripts. */
 async function readSubscribe(c: Context): Promise<Subscribe> {
   if (!isForm(c)) return readJson(c, Subscribe, MAX_BODY);
-  const given = Subscribe.safeParse(Object.fromEntries(new URLSearchParams(await readText(c, MAX_BODY))));
-  if (!given.success) throw new AppError("INVALID_DATA", firstOf(given.error.issues).message);
-  return given.data;
+  const parsed = Subscribe.safeParse(Object.fromEntries(new URLSearchParams(await readText(c, MAX_BODY))));
+  if (!parsed.success) throw new AppError("INVALID_DATA", firstOf(parsed.error.issues).message);
+  return parsed.data;
 }
 
 /** Plain forms are answered with a page. */

@@ -16,10 +16,10 @@ export function FilterChips({
   name: string;
   options: readonly Chip[];
 }) {
-  const [given] = useSearchParams();
-  const chosen = given.get(name) ?? "";
+  const [searchParams] = useSearchParams();
+  const chosen = searchParams.get(name) ?? "";
   const to = (value: string) => {
-    const next = new URLSearchParams(given);
+    const next = new URLSearchParams(searchParams);
     next.delete("at");
     if (value) next.set(name, value);
     else next.delete(name);

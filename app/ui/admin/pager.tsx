@@ -23,10 +23,10 @@ export function Pager({
   total?: Total | undefined;
   noun?: string;
 }) {
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   if (!next && !previous && !total) return null;
   const to = (cursor: string) => {
-    const address = new URLSearchParams(given);
+    const address = new URLSearchParams(searchParams);
     address.set("at", cursor);
     return `?${address}`;
   };

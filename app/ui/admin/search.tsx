@@ -15,8 +15,8 @@ export function SearchBox({
   placeholder?: string;
   name?: string;
 }) {
-  const [given] = useSearchParams();
-  const staying = [...given].filter(([key]) => key !== name && key !== "at");
+  const [searchParams] = useSearchParams();
+  const staying = [...searchParams].filter(([key]) => key !== name && key !== "at");
   return (
     <search>
       <Form method="get" className={css["search"]}>
@@ -25,12 +25,12 @@ export function SearchBox({
           <input key={key} type="hidden" name={key} value={value} />
         ))}
         <input
-          key={given.get(name)}
+          key={searchParams.get(name)}
           name={name}
           type="search"
           aria-label={label}
           placeholder={placeholder}
-          defaultValue={given.get(name) ?? ""}
+          defaultValue={searchParams.get(name) ?? ""}
           maxLength={200}
           autoComplete="off"
         />

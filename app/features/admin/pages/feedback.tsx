@@ -23,10 +23,10 @@ export const meta = titled("Feedback");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = new URL(request.url).searchParams;
-  const filter = report.reactionFilterOf(asked);
+  const searchParams = new URL(request.url).searchParams;
+  const filter = report.reactionFilterOf(searchParams);
   const [page, counts, texts, paid] = await Promise.all([
-    report.listReactions(services, filter, asked.get("at")),
+    report.listReactions(services, filter, searchParams.get("at")),
     report.countReactions(services),
     report.countTexts(services, filter),
     dashboard.readPaidFeedbackSummary(services),
@@ -98,10 +98,10 @@ const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
 /** Feedback on the report's texts. */
 export default function Feedback() {
   const { rows, next, previous, counts, texts, paid } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
-  const section = given.get("section");
-  const kind = given.get("kind");
-  const narrowed = ["section", "archetype", "kind", "text"].some((name) => given.get(name));
+  const [searchParams] = useSearchParams();
+  const section = searchParams.get("section");
+  const kind = searchParams.get("kind");
+  const narrowed = ["section", "archetype", "kind", "text"].some((name) => searchParams.get(name));
   const chosen = Object.entries(SECTION_NAMES).find(([id]) => id === section)?.[1];
   return (
     <Bar title="Feedback" detail="Anonymous, for the people who write the report">
@@ -124,11 +124,11 @@ export default function Feedback() {
         }
       >
         <Panel
-          title={chosen ?? given.get("archetype") ?? "What readers say"}
-          hint={given.get("text") ? "For one text, newest first" : "Newest first, each with its text"}
+          title={chosen ?? searchParams.get("archetype") ?? "What readers say"}
+          hint={searchParams.get("text") ? "For one text, newest first" : "Newest first, each with its text"}
           flush
           actions={
-            ["section", "archetype", "text"].some((name) => given.get(name)) && (
+            ["section", "archetype", "text"].some((name) => searchParams.get(name)) && (
               <AdminLink small look="quiet" to={`?${new URLSearchParams(kind ? { kind } : {})}`}>
                 All texts
               </AdminLink>

@@ -34,9 +34,9 @@ export { clientAction };
 export const action = adminAction({ ...memberIntents, ...noteIntents("member") });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await admin.readMember(context.get(servicesContext), params.id);
-  if (!found) throw data(null, { status: 404 });
-  return found;
+  const member = await admin.readMember(context.get(servicesContext), params.id);
+  if (!member) throw data(null, { status: 404 });
+  return member;
 }
 
 const WAYS = { password: "Password", google: "Google", passkey: "Passkey" } as const;

@@ -30,10 +30,10 @@ export const action = adminAction({ invite });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const given = new URL(request.url).searchParams;
-  const asked = membersAsked(given);
+  const searchParams = new URL(request.url).searchParams;
+  const asked = membersAsked(searchParams);
   const [page, total] = await Promise.all([
-    admin.listAdminMembers(services, asked, given.get("at")),
+    admin.listAdminMembers(services, asked, searchParams.get("at")),
     admin.countAdminMembers(services, asked),
   ]);
   return { ...page, total };
@@ -97,10 +97,10 @@ const CHIPS = [
 /** Everyone with an account or an invitation, newest first. */
 export default function Members() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [inviting, setInviting] = useState(false);
-  const filtered = Boolean(given.get("q") || given.get("state"));
-  const file = new URLSearchParams([...given].filter(([name]) => name !== "at"));
+  const filtered = Boolean(searchParams.get("q") || searchParams.get("state"));
+  const file = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Members"

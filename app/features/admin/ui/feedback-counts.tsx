@@ -51,7 +51,7 @@ function Counts({
   );
 }
 
-const said = <T extends { likes: number; dislikes: number; thoughts: number }>(rows: T[]) =>
+const rated = <T extends { likes: number; dislikes: number; thoughts: number }>(rows: T[]) =>
   rows.filter(({ likes, dislikes, thoughts }) => likes + dislikes + thoughts > 0);
 
 const figuresOf = (text: TextCounts["texts"][number]) =>
@@ -76,11 +76,14 @@ const textColumns: Column<TextCounts["texts"][number]>[] = [
 ];
 
 /** Comments on one text. */
-function addressOf({ section, key }: TextCounts["texts"][number], given: URLSearchParams): string {
-  const asked = ["archetype", "kind"].flatMap((name) =>
-    given.get(name) ? [[name, given.get(name) ?? ""]] : [],
+function addressOf(
+  { section, key }: TextCounts["texts"][number],
+  searchParams: URLSearchParams,
+): string {
+  const filters = ["archetype", "kind"].flatMap((name) =>
+    searchParams.get(name) ? [[name, searchParams.get(name) ?? ""]] : [],
   );
-  return `?${new URLSearchParams([["section", section], ["text", key], ...asked])}`;
+  return `?${new URLSearchParams([["section", section], ["text", key], ...filters])}`;
 }
 
 const Others = ({ count }: { count: number }) => (
@@ -91,14 +94,14 @@ const Others = ({ count }: { count: number }) => (
 
 /** The rated texts; each links to its comments. */
 function Texts({ counted: { texts, others } }: { counted: TextCounts }) {
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   return (
     <Panel title="By text" hint="Last 90 days, most disliked first" flush>
       <Table
         caption="By text"
         rows={texts}
         keyOf={({ section, key }) => `${section} ${key}`}
-        to={(text) => addressOf(text, given)}
+        to={(text) => addressOf(text, searchParams)}
         columns={textColumns}
         empty={<Empty title="No feedback yet">Feedback on texts is counted here.</Empty>}
       />
@@ -111,8 +114,8 @@ const named = <Row extends object>(row: Row, key: string, name: string) => ({ ..
 
 /** Feedback by section, archetype and text. */
 export function FeedbackCounts({ counts, texts }: { counts: ReactionCounts; texts: TextCounts }) {
-  const sections = said(counts.sections).map((row) => named(row, row.section, SECTION_NAMES[row.section]));
-  const archetypes = said(counts.archetypes).map((row) => named(row, row.archetype, row.archetype));
+  const sections = rated(counts.sections).map((row) => named(row, row.section, SECTION_NAMES[row.section]));
+  const archetypes = rated(counts.archetypes).map((row) => named(row, row.archetype, row.archetype));
   return (
     <>
       <Counts title="By section" subject="Section" rows={sections} filter="section" />

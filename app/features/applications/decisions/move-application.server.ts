@@ -33,24 +33,24 @@ const refuse = (code: ApplicationsCode, message: string, status: number) =>
 /**
  * The week that an offer is for: the one that was applied for, or the open week where the application is for the
  * next dates or for past ones.
- * @throws AppError INVALID_DATA (400) where the day of arrival is in neither
+ * @throws AppError INVALID_DATA (400) where the arrival date is in neither
  */
 function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
   const candidates = [dates === LATER ? "" : dates, week.dates ?? ""].filter(Boolean);
-  const found = candidates.find((one) => {
+  const matching = candidates.find((one) => {
     const month = settings.monthOf(one);
     return month === undefined || month === arrives.slice(0, 7);
   });
-  if (found === undefined && candidates.length > 0)
+  if (matching === undefined && candidates.length > 0)
     throw new AppError(
       "INVALID_DATA" satisfies ApplicationsCode,
       `The arrival date is not in ${candidates.join(" or ")}.`,
       { field: "arrives" },
     );
-  return found ?? dates;
+  return matching ?? dates;
 }
 
-/** @throws AppError NOT_POSSIBLE (409) where every seat of the week is given or promised */
+/** @throws AppError NOT_POSSIBLE (409) where every seat of the week is confirmed or offered */
 async function requireFreeSeat(
   { clock }: Pick<Services, "clock">,
   tx: Tx,
@@ -58,15 +58,15 @@ async function requireFreeSeat(
   week: Week,
 ) {
   if (week.dates !== dates || week.seats === undefined) return;
-  const given = await countSeated(tx, dates);
-  if (given >= week.seats)
+  const seated = await countSeated(tx, dates);
+  if (seated >= week.seats)
     throw refuse("NOT_POSSIBLE", `${dates} is full: every seat is taken.`, 409);
   if (to !== "offered") return;
-  const promised = await countPromised(tx, { dates, now: clock.now(), except: id });
-  if (given + promised >= week.seats)
+  const offered = await countPromised(tx, { dates, now: clock.now(), except: id });
+  if (seated + offered >= week.seats)
     throw refuse(
       "NOT_POSSIBLE",
-      `${dates} has no seat left to offer: ${given} confirmed and ${promised} offered, of ${week.seats}.`,
+      `${dates} has no seat left to offer: ${seated} confirmed and ${offered} offered, of ${week.seats}.`,
       409,
     );
 }
@@ -80,39 +80,40 @@ async function requireFreeSeat(
 async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, week: Week) {
   const { id, to, version, talkAt } = move;
   if (to === "seated" || to === "offered") await lockSeats(tx);
-  const [found] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
-  if (!found || found.state === "draft") throw refuse("NOT_FOUND", "This application does not exist", 404);
-  if (version !== undefined && found.version !== version)
+  const [application] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
+  if (!application || application.state === "draft")
+    throw refuse("NOT_FOUND", "This application does not exist", 404);
+  if (version !== undefined && application.version !== version)
     throw refuse(
       "CHANGED_MEANWHILE",
-      `This application was changed in the meantime: it is now ${STATE_WORDS[found.state].is}. Check it again before you change it.`,
+      `This application was changed in the meantime: it is now ${STATE_WORDS[application.state].is}. Check it again before you change it.`,
       409,
     );
-  if (!mayMove(found.state, to))
+  if (!mayMove(application.state, to))
     throw refuse(
       "NOT_POSSIBLE",
-      `An application that is ${STATE_WORDS[found.state].is} cannot become ${STATE_WORDS[to].is}.`,
+      `An application that is ${STATE_WORDS[application.state].is} cannot become ${STATE_WORDS[to].is}.`,
       409,
     );
-  const way = wayOf(found);
+  const way = wayOf(application);
   const checked = move.offer && checkedOffer(move.offer, { way, now: services.clock.now() });
   if (checked && "problem" in checked) {
     const { field, message } = checked.problem;
     throw new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field });
   }
   const offer = checked?.offer;
-  const dates = offer && way !== "insider" ? offeredDates(found.dates, offer, week) : found.dates;
+  const dates = offer && way !== "insider" ? offeredDates(application.dates, offer, week) : application.dates;
   if (way === "main" && (to === "offered" || to === "seated"))
     await requireFreeSeat(services, tx, { id, dates, to }, week);
   const after: Application = {
-    ...found,
+    ...application,
     state: to,
     dates,
-    version: found.version + 1,
-    talkAt: talkAt ?? found.talkAt,
-    offer: offer ?? found.offer,
+    version: application.version + 1,
+    talkAt: talkAt ?? application.talkAt,
+    offer: offer ?? application.offer,
   };
-  return { before: found, after, offer };
+  return { before: application, after, offer };
 }
 
 /**

@@ -112,32 +112,32 @@ export async function listApplications(
 
 /** One application with its answers and its history, oldest entry first. */
 export async function readForOwner({ db }: Pick<Services, "db">, id: string) {
-  const [found] = await db
+  const [application] = await db
     .select()
     .from(applications)
     .where(and(eq(applications.id, id), isNotNull(applications.sentAt)));
-  if (!found) return undefined;
+  if (!application) return undefined;
   const lines = await db
     .select()
     .from(applicationStory)
     .where(eq(applicationStory.applicationId, id))
     .orderBy(asc(applicationStory.id));
-  const others = found.email
+  const others = application.email
     ? await db
         .select()
         .from(applications)
-        .where(and(eq(applications.email, found.email), isNotNull(applications.sentAt)))
+        .where(and(eq(applications.email, application.email), isNotNull(applications.sentAt)))
         .orderBy(desc(applications.sentAt))
     : [];
   return {
-    ...rowOf(found),
-    answers: found.answers,
-    brought: found.brought,
-    offer: found.offer,
-    talkAt: found.talkAt?.getTime() ?? null,
-    version: found.version,
-    journeyId: found.journeyId,
-    userId: found.userId,
+    ...rowOf(application),
+    answers: application.answers,
+    brought: application.brought,
+    offer: application.offer,
+    talkAt: application.talkAt?.getTime() ?? null,
+    version: application.version,
+    journeyId: application.journeyId,
+    userId: application.userId,
     story: lines.map(({ id: line, kind, state, text, byName, at, emailedAt, heldBack }): StoryLine => ({
       id: line,
       kind,

@@ -194,7 +194,7 @@ type Sending = Given & { journeyId: string | null; brought: Brought | undefined 
  * withdrawn or declined.
  */
 async function findDuplicate(tx: Tx, answers: Answers, now: Date) {
-  const [found] = await tx
+  const [duplicate] = await tx
     .select({ id: applications.id, keyRound: applications.keyRound })
     .from(applications)
     .where(
@@ -205,7 +205,7 @@ async function findDuplicate(tx: Tx, answers: Answers, now: Date) {
         sql`${applications.answers} = ${JSON.stringify(answers)}::jsonb`,
       ),
     );
-  return found;
+  return duplicate;
 }
 
 /**

@@ -31,8 +31,8 @@ export const makeKey = ({ env, clock }: Env, { id, keyRound }: Opened) =>
 export async function findByKey({ db, env, clock }: Env & Pick<Services, "db">, key: string) {
   const ticket = readTicket(env, PURPOSE, key, Ticket);
   if (!ticket || ticket.e <= clock.now().getTime()) return undefined;
-  const [found] = await db.select().from(applications).where(eq(applications.id, ticket.a));
-  return found?.keyRound === (ticket.r ?? 0) ? found : undefined;
+  const [application] = await db.select().from(applications).where(eq(applications.id, ticket.a));
+  return application?.keyRound === (ticket.r ?? 0) ? application : undefined;
 }
 
 /** The application whose key this browser holds. */
@@ -50,11 +50,12 @@ export const applicationsSessionHooks: SessionHooks<Services> = {
   carry: async () => undefined,
   arrived: async () => undefined,
   async left(services, { userId, headers }) {
-    const found = await findByCookie(services, headers);
-    if (!found) return [];
+    const application = await findByCookie(services, headers);
+    if (!application) return [];
     const isTheirs =
-      found.userId === userId ||
-      (found.userId === null && found.email === (await accounts.findUser(services, userId))?.email);
+      application.userId === userId ||
+      (application.userId === null &&
+        application.email === (await accounts.findUser(services, userId))?.email);
     return isTheirs ? [KEY_COOKIE] : [];
   },
 };

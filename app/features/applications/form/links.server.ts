@@ -13,15 +13,15 @@ import { applications, NEXT_ROUND } from "../tables.server.ts";
  */
 export const cancelLinks = ({ db, events }: Pick<Services, "db" | "events">, id: string) =>
   transaction(db, async (tx) => {
-    const [found] = await tx
+    const [application] = await tx
       .update(applications)
       .set({ keyRound: NEXT_ROUND })
       .where(eq(applications.id, id))
       .returning();
-    if (!found) throw new AppError("NOT_FOUND", "It was deleted in the meantime.", { status: 404 });
-    const mailed = found.state === "draft" && found.userId === null;
+    if (!application) throw new AppError("NOT_FOUND", "It was deleted in the meantime.", { status: 404 });
+    const mailed = application.state === "draft" && application.userId === null;
     if (mailed) await events.publish(tx, applicationBegun, { applicationId: id });
-    return { id, keyRound: found.keyRound, mailed };
+    return { id, keyRound: application.keyRound, mailed };
   });
 
 /**

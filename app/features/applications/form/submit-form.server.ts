@@ -42,13 +42,18 @@ async function readWeekFacts(services: Services): Promise<WeekFacts> {
 
 /** The data of the form. `sent`: the application was already sent. */
 export async function readForm(services: Services, asker: Asker) {
-  const found = await applicationOfRequest(services, asker);
-  if (found && found.state !== "draft" && found.state !== "withdrawn" && found.state !== "declined")
+  const application = await applicationOfRequest(services, asker);
+  if (
+    application &&
+    application.state !== "draft" &&
+    application.state !== "withdrawn" &&
+    application.state !== "declined"
+  )
     return { sent: true as const };
   return {
     sent: false as const,
-    answers: found?.state === "draft" ? found.answers : NO_ANSWERS,
-    saved: found?.state === "draft",
+    answers: application?.state === "draft" ? application.answers : NO_ANSWERS,
+    saved: application?.state === "draft",
     choices: await readChoices(services),
     closed: await isClosed(services),
     week: await readWeekFacts(services),
@@ -81,23 +86,23 @@ export async function submitForm(
   asker: Asker,
   visitor: string,
 ): Promise<FormOutcome> {
-  const given = Object.fromEntries(form);
-  const answers = answersOf(given);
-  const files = filesIn(given);
+  const fields = Object.fromEntries(form);
+  const answers = answersOf(fields);
+  const files = filesIn(fields);
   if (files.length > 0)
     return refused(
       answers,
       tableOf(files, () => FILE),
       SOME,
     );
-  const found = await applicationOfRequest(services, asker);
+  const application = await applicationOfRequest(services, asker);
   // a key to a declined or withdrawn application opens only that one; this is a new one
-  const id = found?.state === "draft" ? found.id : undefined;
+  const id = application?.state === "draft" ? application.id : undefined;
   try {
     await countVisitor(services, visitor);
-    const common = { id, begun: begunIn(given), answers, visitor, userId: asker.userId };
-    const cancels = given["intent"] === "take-back";
-    if (given["intent"] === "save" || cancels) {
+    const common = { id, begun: begunIn(fields), answers, visitor, userId: asker.userId };
+    const cancels = fields["intent"] === "take-back";
+    if (fields["intent"] === "save" || cancels) {
       if (!isAddress(answers.email))
         return refused(
           answers,
@@ -111,7 +116,7 @@ export async function submitForm(
       const links = renewed ? (renewed.mailed ? "renewed" : "cancelled") : "mailed";
       return { is: "saved", cookie: keyCookie(services, renewed ?? saved), answers, links };
     }
-    const journey = given["journey"];
+    const journey = fields["journey"];
     const sent = await sendApplication(services, {
       ...common,
       journeyId: typeof journey === "string" && JOURNEY.test(journey) ? journey : null,

@@ -14,11 +14,11 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 /** Opens a link from an email and stores its key in this browser. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const found = await applications.findByKey(services, params.key);
-  if (!found) return null;
-  throw redirect(found.state === "draft" ? "/apply" : "/application", {
+  const application = await applications.findByKey(services, params.key);
+  if (!application) return null;
+  throw redirect(application.state === "draft" ? "/apply" : "/application", {
     headers: {
-      "set-cookie": applications.keyCookie(services, found),
+      "set-cookie": applications.keyCookie(services, application),
       "cache-control": "private, no-store",
     },
   });

@@ -28,12 +28,13 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 async function readOwn({ request, context }: Route.LoaderArgs | Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
-  const found = await applications.applicationOfRequest(services, {
+  const application = await applications.applicationOfRequest(services, {
     userId: user?.id ?? null,
     headers: request.headers,
   });
-  if (found && user && found.userId === null) await applications.joinAccount(services, found.id, user.id);
-  return found;
+  if (application && user && application.userId === null)
+    await applications.joinAccount(services, application.id, user.id);
+  return application;
 }
 
 const NOTICES: Record<string, string> = {
@@ -43,8 +44,8 @@ const NOTICES: Record<string, string> = {
 
 export async function loader(args: Route.LoaderArgs) {
   const application = await readOwn(args);
-  const asked = new URL(args.request.url).searchParams;
-  const sent = asked.has("sent");
+  const searchParams = new URL(args.request.url).searchParams;
+  const sent = searchParams.has("sent");
   // a robot with a saved draft gets the same answer as one without
   const signedIn = Boolean(args.context.get(sessionContext));
   if (!application || (sent && application.state === "draft"))
@@ -53,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { state, answers, dates, offer, talkAt, sentAt, userId, version } = application;
   const member = userId !== null && userId === args.context.get(sessionContext)?.id;
   const offerOpen = offer !== null && isOfferOpen(offer, args.context.get(servicesContext).clock.now());
-  const notice = NOTICES[asked.get("notice") ?? ""];
+  const notice = NOTICES[searchParams.get("notice") ?? ""];
   return {
     sent,
     signedIn,

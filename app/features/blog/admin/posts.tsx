@@ -50,13 +50,13 @@ export const action = adminAction({
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const given = new URL(request.url).searchParams;
-  const state = EDITOR_STATES.find((one) => one === given.get("state"));
+  const searchParams = new URL(request.url).searchParams;
+  const state = EDITOR_STATES.find((one) => one === searchParams.get("state"));
   const filter = {
-    q: given.get("q") ?? undefined,
+    q: searchParams.get("q") ?? undefined,
     state,
-    tag: given.get("tag") || undefined,
-    after: given.get("at") || undefined,
+    tag: searchParams.get("tag") || undefined,
+    after: searchParams.get("at") || undefined,
   };
   const [page, counts] = await Promise.all([
     blog.listEditorPosts(services, filter),
@@ -137,21 +137,21 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
   );
 
 /** The URL of the list without one filter, from the first page. */
-const without = (given: URLSearchParams, name: string) =>
-  `?${new URLSearchParams([...given].filter(([key]) => key !== name && key !== "at"))}`;
+const without = (searchParams: URLSearchParams, name: string) =>
+  `?${new URLSearchParams([...searchParams].filter(([key]) => key !== name && key !== "at"))}`;
 
 /** Links that remove a filter, and back to the first page. */
 function Widen() {
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   return (
     <>
-      {given.get("tag") && (
-        <AdminLink small look="quiet" icon="close" to={without(given, "tag")}>
+      {searchParams.get("tag") && (
+        <AdminLink small look="quiet" icon="close" to={without(searchParams, "tag")}>
           All tags
         </AdminLink>
       )}
-      {given.get("at") && (
-        <AdminLink small look="quiet" to={without(given, "at")}>
+      {searchParams.get("at") && (
+        <AdminLink small look="quiet" to={without(searchParams, "at")}>
           First page
         </AdminLink>
       )}
@@ -162,14 +162,14 @@ function Widen() {
 /** The list of posts with their states. */
 export default function Posts() {
   const { rows, next, counts } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { busy, create } = useNewPost();
   const restore = useRestore();
   const [deleting, setDeleting] = useState<EditorRow>();
-  const state = TABS.find(([value]) => value === (given.get("state") ?? ""))?.[0] ?? "";
-  const tag = given.get("tag");
-  const filtered = Boolean(given.get("q") ?? (state || tag));
-  const whole = given.get("q") || tag ? 0 : counts[state || "all"];
+  const state = TABS.find(([value]) => value === (searchParams.get("state") ?? ""))?.[0] ?? "";
+  const tag = searchParams.get("tag");
+  const filtered = Boolean(searchParams.get("q") ?? (state || tag));
+  const whole = searchParams.get("q") || tag ? 0 : counts[state || "all"];
   return (
     <Bar
       title="Blog"

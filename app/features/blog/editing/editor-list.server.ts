@@ -120,12 +120,12 @@ export async function countEditorPosts({ db, clock }: Dependencies): Promise<Edi
     when ${status} = 'draft' then 'draft'
     when ${status} = 'scheduled' and ${publishedAt} > ${now.toISOString()}::timestamptz then 'scheduled'
     when ${edits} is not null then 'changes' else 'published' end`;
-  const found = await db
+  const rows = await db
     .select({ state, posts: count() })
     .from(blogPosts)
     .groupBy(sql`1`);
   const counts: EditorCounts = { all: 0, draft: 0, scheduled: 0, published: 0, changes: 0, deleted: 0 };
-  for (const { state: one, posts } of found) {
+  for (const { state: one, posts } of rows) {
     counts[one] = posts;
     if (one !== "deleted") counts.all += posts;
   }

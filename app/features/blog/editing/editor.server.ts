@@ -110,9 +110,9 @@ async function requireAuthor(tx: Tx, author: string) {
 }
 
 async function requirePictures(tx: Tx, before: Work, after: Work) {
-  const [gone] = await holdNewPictures(tx, before, after);
-  if (gone === undefined) return;
-  const field = after.cover?.src.includes(gone) ? "cover" : "body";
+  const [missingKey] = await holdNewPictures(tx, before, after);
+  if (missingKey === undefined) return;
+  const field = after.cover?.src.includes(missingKey) ? "cover" : "body";
   throw refuse(
     "PICTURE_NOT_FOUND",
     "A picture has been deleted in the meantime. Remove it or choose another",

@@ -182,13 +182,13 @@ export async function clearPosts({ db, clock }: Pick<Dependencies, "db" | "clock
   const now = clock.now();
   return transaction(db, async (tx) => {
     const old = lt(blogPosts.deletedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
-    const gone = await tx.delete(blogPosts).where(old).returning();
-    const begun = await tx
+    const deleted = await tx.delete(blogPosts).where(old).returning();
+    const emptyDrafts = await tx
       .delete(blogPosts)
       .where(and(UNTOUCHED, lt(blogPosts.createdAt, new Date(now.getTime() - DAY_MS))))
       .returning();
-    for (const post of [...gone, ...begun])
+    for (const post of [...deleted, ...emptyDrafts])
       await recordChange(tx, { action: "blog.cleared", by: THE_SITE, before: post, after: post, now });
-    return gone.length + begun.length;
+    return deleted.length + emptyDrafts.length;
   });
 }

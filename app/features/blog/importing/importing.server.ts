@@ -20,10 +20,10 @@ const SEED = "content/seed/blog";
 
 /** Finds a picture of `content/seed/blog/pictures.json` by name. */
 function pictureOf(name: string, alt: string, caption: string): Picture {
-  const known = findIn(pictures, name);
-  if (!known) throw new Error(`No such picture: ${name}`);
-  const files = known.widths.map((width) => ({ src: `/art/blog/${name}-${width}.webp`, width }));
-  return { src: lastOf(files).src, files, width: known.width, height: known.height, alt, caption };
+  const picture = findIn(pictures, name);
+  if (!picture) throw new Error(`No such picture: ${name}`);
+  const files = picture.widths.map((width) => ({ src: `/art/blog/${name}-${width}.webp`, width }));
+  return { src: lastOf(files).src, files, width: picture.width, height: picture.height, alt, caption };
 }
 
 /**
@@ -47,7 +47,7 @@ function readPost(text: string) {
   const at = new Date(date + HOUR_IN_INDIA);
   if (Number.isNaN(at.getTime())) throw new Error(`${slug || "The post"} needs a date such as 2026-11-06`);
   const picture = cover ? pictureOf(cover, alt, caption) : null;
-  const given = {
+  const input = {
     slug,
     title,
     summary,
@@ -57,7 +57,7 @@ function readPost(text: string) {
     audience,
     tags: tags.split(",").flatMap((tag) => tag.trim() || []),
   };
-  const checked = PostDraft.safeParse(given);
+  const checked = PostDraft.safeParse(input);
   if (!checked.success) throw new Error(`${slug || "The post"}: ${firstOf(checked.error.issues).message}`);
   return { at, draft: checked.data };
 }
@@ -79,14 +79,14 @@ function readPostFile({ name, text }: PostFile) {
  */
 async function bringAuthor({ db, clock }: Pick<Services, "db" | "clock">, { slug, author }: PostDraft) {
   if (!author) return;
-  const [there] = await db.select().from(blogAuthors).where(eq(blogAuthors.slug, author));
-  if (there) return;
-  const known = Object.entries(authors).find(([name]) => name === author)?.[1];
-  if (!known)
+  const [existing] = await db.select().from(blogAuthors).where(eq(blogAuthors.slug, author));
+  if (existing) return;
+  const details = Object.entries(authors).find(([name]) => name === author)?.[1];
+  if (!details)
     throw new Error(`${slug}: the author ${author} does not exist. Add them at /admin/blog/authors first`);
   await db
     .insert(blogAuthors)
-    .values({ slug: author, ...known, createdAt: clock.now() })
+    .values({ slug: author, ...details, createdAt: clock.now() })
     .onConflictDoNothing();
 }
 

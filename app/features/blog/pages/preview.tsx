@@ -12,11 +12,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext);
   const query = new URL(request.url).searchParams;
   const link = { id: params.id, until: query.get("until") ?? "", key: query.get("key") ?? "" };
-  const found = user?.isAdmin
+  const preview = user?.isAdmin
     ? await blog.previewPost(context.get(servicesContext), { ...link, viewer: user.id })
     : undefined;
-  if (!found) throw data(null, { status: 404 });
-  return found;
+  if (!preview) throw data(null, { status: 404 });
+  return preview;
 }
 export const headers = () => ({ "cache-control": "private, no-store" });
 export const meta = titled("Preview", NOINDEX);

@@ -43,11 +43,11 @@ export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promis
     .select({ slug: blogSlugs.slug })
     .from(blogSlugs)
     .where(and(like(blogSlugs.slug, pattern), ne(blogSlugs.postId, id)));
-  const known = [
+  const taken = [
     ...posts.flatMap((post) => [post.slug, post.edited ?? ""]),
     ...former.map((one) => one.slug),
   ];
-  return freeSlug(slug, new Set([...RESERVED, ...known]));
+  return freeSlug(slug, new Set([...RESERVED, ...taken]));
 }
 
 type Post = typeof blogPosts.$inferSelect;

@@ -33,8 +33,8 @@ const words = (
     .toBuffer({ resolveWithObject: true });
 
 /** The title at its full size where that fits, else as large as fits; undefined where no character is visible. */
-async function titleWords(given: string) {
-  const title = typesettable(given);
+async function titleWords(text: string) {
+  const title = typesettable(text);
   if (!title) return undefined;
   const full = await words(title, "title", "#faf7f2", { width: TEXT.width, size: 62 });
   return full.info.height <= 330 && full.info.width <= TEXT.width + 8

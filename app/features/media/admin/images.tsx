@@ -107,11 +107,11 @@ function libraryText({ pictures, bytes }: { pictures: number; bytes: number }, b
 /** All pictures of the site, and uploads in progress. */
 export default function Images() {
   const { page, totals, slots, uses } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const uploads = useArrivals();
   const moving = uploads.filter(({ status }) => status !== "done");
   const images = useListedPictures(page.images, uploads);
-  const searched = given.has("q") || given.has("need");
+  const searched = searchParams.has("q") || searchParams.has("need");
   useReloadWhile(images.some(({ state }) => state === "making"));
   return (
     <Bar
@@ -140,7 +140,7 @@ export default function Images() {
         />
         {uploads.length > 0 && <UploadSummary uploads={uploads} />}
         <ul className={css["grid"]} aria-label="Pictures">
-          {!given.has("at") && !searched && <DropTile />}
+          {!searchParams.has("at") && !searched && <DropTile />}
           {moving.map((one) => (
             <UploadTile key={one.id} upload={one} />
           ))}

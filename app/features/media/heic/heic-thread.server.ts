@@ -7,8 +7,8 @@ import type { HeicInput, DecodedHeic } from "./heic.server.ts";
  * Node runs this file directly; `heic.server.ts` starts it.
  */
 async function decodeHeic({ bytes, mostPixels }: HeicInput): Promise<DecodedHeic | null> {
-  const found = new libheif.HeifDecoder().decode(bytes);
-  const picture = found.find((one) => one.is_primary()) ?? found[0];
+  const pictures = new libheif.HeifDecoder().decode(bytes);
+  const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
   if (!picture) return null;
   const [width, height] = [picture.get_width(), picture.get_height()];
   if (width * height > mostPixels) return null;

@@ -159,12 +159,12 @@ export async function fillSlot(
 /** Makes the sizes of a picture again after a failure. @throws AppError MEDIA_NOT_FOUND (404) */
 export function makeAgain({ db, events }: Pick<Services, "db" | "events">, key: string): Promise<void> {
   return transaction(db, async (tx) => {
-    const found = await tx
+    const updated = await tx
       .update(mediaImages)
       .set({ problem: null })
       .where(eq(mediaImages.key, key))
       .returning({ key: mediaImages.key });
-    if (found.length === 0) throw gone();
+    if (updated.length === 0) throw gone();
     await events.publish(tx, mediaWanted, { key });
   });
 }

@@ -13,11 +13,11 @@ export async function holders(services: Services): Promise<{ slot: Slot<Services
 /** Where these pictures are shown, including drafts. */
 export async function usesOf(services: Services, keys: string[]): Promise<Use[]> {
   if (keys.length === 0) return [];
-  const held = (await holders(services)).flatMap(({ slot, key }): Use[] =>
+  const inSlots = (await holders(services)).flatMap(({ slot, key }): Use[] =>
     key && keys.includes(key) ? [{ key, what: slot.what, place: slot.name.toLowerCase(), to: slot.to }] : [],
   );
-  const found = await Promise.all(
+  const elsewhere = await Promise.all(
     contributionsTo(services, "pictureUses").map((find) => find(services, keys)),
   );
-  return [...held, ...found.flat()];
+  return [...inSlots, ...elsewhere.flat()];
 }

@@ -20,13 +20,13 @@ const needsAlt = and(eq(mediaImages.alt, ""), eq(mediaImages.decorative, false))
  */
 export async function holdImages(tx: Tx, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const found = await tx
+  const locked = await tx
     .select({ key: mediaImages.key })
     .from(mediaImages)
     .where(inArray(mediaImages.key, keys))
     .orderBy(mediaImages.key)
     .for("key share");
-  return keys.filter((key) => !found.some((one) => one.key === key));
+  return keys.filter((key) => !locked.some((one) => one.key === key));
 }
 
 /** The planned or existing variants of these pictures, without retired ones. */
@@ -92,7 +92,7 @@ export async function listImages(
 ): Promise<MediaPage> {
   const text = q?.replaceAll("\u0000", "").trim().slice(0, 200);
   const pattern = text && `%${escapeLike(text)}%`;
-  const found: SQL | undefined = pattern
+  const matchesText: SQL | undefined = pattern
     ? or(sql`${mediaImages.name} ilike ${pattern}`, sql`${mediaImages.alt} ilike ${pattern}`)
     : undefined;
   const page = await pageByKey({
@@ -104,7 +104,7 @@ export async function listImages(
       db
         .select()
         .from(mediaImages)
-        .where(and(where, found, needAlt ? needsAlt : undefined))
+        .where(and(where, matchesText, needAlt ? needsAlt : undefined))
         .orderBy(orderBy)
         .limit(limit),
     keyOf: (row) => ({ value: row.uploadedAt, id: row.key }),

@@ -20,13 +20,13 @@ async function shownOf({ db }: Dependencies, keys: string[]): Promise<Map<string
     .innerJoin(mediaVariants, eq(mediaVariants.key, mediaImages.key))
     .where(and(inArray(mediaImages.key, keys), isNotNull(mediaImages.shown), isNotNull(mediaVariants.bytes)))
     .orderBy(mediaVariants.width);
-  const found = new Map<string, Shown>();
+  const shown = new Map<string, Shown>();
   for (const { image, variant } of rows) {
-    const one = found.get(image.key) ?? { ...image, variants: [] };
-    found.set(image.key, one);
+    const one = shown.get(image.key) ?? { ...image, variants: [] };
+    shown.set(image.key, one);
     one.variants.push(variant);
   }
-  return found;
+  return shown;
 }
 
 const filesOf = ({ shown, variants }: Shown, format: Format): (MediaFile & { height: number })[] =>
@@ -48,10 +48,10 @@ function addressIn(image: Shown | undefined, width: number, format: Format): str
 
 const IMG = /(<img src=")((?:https?:\/\/[^"/]+)?)\/media\/([^"/]+)"/g;
 /** HTML with all widths of each picture in `srcset`. */
-const withWidths = (html: string, found: Map<string, Shown>, sizes: string) =>
+const withWidths = (html: string, images: Map<string, Shown>, sizes: string) =>
   html.replaceAll(IMG, (whole, start: string, origin: string, name: string) => {
     const own = ownNamed(name);
-    const image = own && found.get(own.of);
+    const image = own && images.get(own.of);
     const files = image && filesOf(image, own.format);
     if (!own || !files?.length) return whole;
     const set = files.map((file) => `${origin}${file.src} ${file.width}w`).join(", ");
@@ -68,19 +68,19 @@ export async function withPictures(
   html: string,
   sizes = "(max-width: 46rem) 100vw, 44rem",
 ): Promise<string> {
-  const found = await shownOf(services, keysIn(html));
-  if (found.size === 0) return html;
-  const offered = withWidths(html, found, sizes);
-  return withAddresses(offered, ({ of, width, format }) => addressIn(found.get(of), width, format));
+  const images = await shownOf(services, keysIn(html));
+  if (images.size === 0) return html;
+  const offered = withWidths(html, images, sizes);
+  return withAddresses(offered, ({ of, width, format }) => addressIn(images.get(of), width, format));
 }
 
 type StoredPicture = { src: string; files: MediaFile[]; width: number; height: number };
 /** Stored pictures with their current files; others, such as built-in ones, unchanged. */
 async function currentPictures<P extends StoredPicture>(services: Dependencies, pictures: P[]): Promise<P[]> {
   const keyOf = ({ src }: StoredPicture) => keysIn(src)[0];
-  const found = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
+  const images = await shownOf(services, [...new Set(pictures.flatMap((one) => keyOf(one) ?? []))]);
   return pictures.map((picture) => {
-    const image = found.get(keyOf(picture) ?? "");
+    const image = images.get(keyOf(picture) ?? "");
     const files = image ? filesOf(image, "webp") : [];
     const widest = files.at(-1);
     if (!widest) return picture;
@@ -163,10 +163,10 @@ export async function readFile(
 ): Promise<Found | undefined> {
   const file = fileNamed(name);
   if (file) {
-    const found = await services.storage.read(
+    const stored = await services.storage.read(
       fileKey({ hash: file.of, width: file.width, format: file.format }),
     );
-    return found && { format: file.format, size: found.size, stream: () => found.stream() };
+    return stored && { format: file.format, size: stored.size, stream: () => stored.stream() };
   }
   const own = ownNamed(name);
   const now = own && addressIn((await shownOf(services, [own.of])).get(own.of), own.width, own.format);
@@ -178,10 +178,10 @@ export async function readBytes(
   services: Pick<Services, "db" | "storage">,
   address: string,
 ): Promise<Buffer | undefined> {
-  const found = address.startsWith("/media/")
+  const file = address.startsWith("/media/")
     ? await readFile(services, address.slice("/media/".length))
     : undefined;
-  if (!found) return undefined;
-  if (found.now !== undefined) return readBytes(services, found.now);
-  return Buffer.from(await new Response(found.stream()).arrayBuffer());
+  if (!file) return undefined;
+  if (file.now !== undefined) return readBytes(services, file.now);
+  return Buffer.from(await new Response(file.stream()).arrayBuffer());
 }

@@ -60,11 +60,11 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   if (other) return refused(other[0]);
   const kind = KINDS.find(([, is]) => is(head))?.[0];
   if (!kind) return refused("This file is not a picture. Use JPEG, PNG, WebP, AVIF or HEIC.");
-  const found = await sharp(bytes, { limitInputPixels: false }) // reads the header only
+  const metadata = await sharp(bytes, { limitInputPixels: false }) // reads the header only
     .metadata()
     .catch(() => undefined);
-  if (!found?.autoOrient) return damaged;
-  const { width, height } = found.autoOrient;
+  if (!metadata?.autoOrient) return damaged;
+  const { width, height } = metadata.autoOrient;
   if (width * height > MOST_PIXELS)
     return refused(
       `This picture has ${grouped(width)} × ${grouped(height)} pixels. The limit is 64 million, such as 8,000 × 8,000.`,
@@ -77,8 +77,8 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
       `This picture is too tall for its width: ${grouped(width)} × ${grouped(height)} pixels. The limit is ${grouped(TALLEST)} pixels of height. Split it into several pictures.`,
     );
   // the same magic bytes may belong to AVIF, which sharp can read
-  if (kind === HEIC && found.compression === "hevc") return inspectHeic(bytes, found.icc);
-  if ((found.pages ?? 1) > 1)
+  if (kind === HEIC && metadata.compression === "hevc") return inspectHeic(bytes, metadata.icc);
+  if ((metadata.pages ?? 1) > 1)
     return refused("Animated images aren’t supported. Save one frame as a picture.");
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).resize(64).raw().toBuffer();

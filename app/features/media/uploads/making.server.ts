@@ -193,8 +193,8 @@ export async function makeVariants(services: Services, key: string): Promise<voi
 
 /** Makes the crops that a slot needs and that were not requested, as after undoing a change. */
 export async function makeMissingCuts(services: Services): Promise<void> {
-  const held = (await holders(services)).flatMap(({ slot, key }) => (key ? [{ key, cut: slot.cut }] : []));
-  for (const { key, cut } of held) {
+  const placed = (await holders(services)).flatMap(({ slot, key }) => (key ? [{ key, cut: slot.cut }] : []));
+  for (const { key, cut } of placed) {
     const image = await imageOf(services, key); // oxlint-disable-line no-await-in-loop -- two slots
     if (!image || image.problem) continue;
     const made = and(eq(mediaVariants.hash, cutOf(image, cut).hash), isNull(mediaVariants.retiredAt));

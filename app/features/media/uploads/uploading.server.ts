@@ -78,19 +78,19 @@ export async function uploadImage(
   services: Dependencies,
   { name, bytes, by }: { name: string; bytes: Uint8Array; by: Who },
 ): Promise<Uploaded> {
-  const found = await inTurn(() => inspect(bytes));
-  if (!found.ok) return found;
-  const original = sha256(found.bytes);
+  const inspected = await inTurn(() => inspect(bytes));
+  if (!inspected.ok) return inspected;
+  const original = sha256(inspected.bytes);
   const key = newKey();
   const hash = hashOf(key, original);
-  await services.storage.write(originalKey(hash), found.bytes);
+  await services.storage.write(originalKey(hash), inspected.bytes);
   const at = services.clock.now();
   const same = await transaction(services.db, async (tx) => {
     await tx.execute(LOCK);
-    const [there] = await sameFile(tx, original);
-    if (there) return there.key;
+    const [existing] = await sameFile(tx, original);
+    if (existing) return existing.key;
     const uploaded = { uploadedAt: at, byId: by.id, byName: by.name };
-    const row = { key, hash, name: tidyName(name), ...fileOf(found, original), ...uploaded };
+    const row = { key, hash, name: tidyName(name), ...fileOf(inspected, original), ...uploaded };
     await tx.insert(mediaImages).values(row);
     await planWhole(tx, row);
     const change = { before: null, after: facts(row) };
@@ -111,22 +111,22 @@ export async function replaceImage(
   services: Dependencies,
   { key, name, bytes, by }: { key: string; name: string; bytes: Uint8Array; by: Who },
 ): Promise<Uploaded | undefined> {
-  const found = await inTurn(() => inspect(bytes));
-  if (!found.ok) return found;
-  const original = sha256(found.bytes);
+  const inspected = await inTurn(() => inspect(bytes));
+  if (!inspected.ok) return inspected;
+  const original = sha256(inspected.bytes);
   const hash = hashOf(key, original);
-  await services.storage.write(originalKey(hash), found.bytes);
+  await services.storage.write(originalKey(hash), inspected.bytes);
   const at = services.clock.now();
   const outcome = await transaction(services.db, async (tx) => {
     await tx.execute(LOCK);
     const [before] = await tx.select().from(mediaImages).where(eq(mediaImages.key, key)).for("update");
     if (!before) return { ok: false, error: undefined, unused: true } as const;
-    const [there] = await sameFile(tx, original);
-    if (there) {
+    const [existing] = await sameFile(tx, original);
+    if (existing) {
       const error =
-        there.key === key
+        existing.key === key
           ? "This is the same file."
-          : `This picture is already in your library as “${there.name}”.`;
+          : `This picture is already in your library as “${existing.name}”.`;
       // retired or current sizes still need their original
       const unused = (await tx.$count(mediaVariants, eq(mediaVariants.hash, hash))) === 0;
       return { ok: false, error, unused } as const;
@@ -134,7 +134,7 @@ export async function replaceImage(
     const row = {
       name: tidyName(name),
       hash,
-      ...fileOf(found, original),
+      ...fileOf(inspected, original),
       replacedAt: at,
       problem: null,
     };

@@ -35,24 +35,24 @@ const One = z.strictObject({ id: z.string().max(100), reason: AuditReason });
 export const action = adminAction({
   add: intent({
     input: z.strictObject({ email: z.string().max(500), reason: AuditReason }),
-    run: (services, given, who) => newsletter.addSubscriber(services, { ...given, who }),
+    run: (services, input, who) => newsletter.addSubscriber(services, { ...input, who }),
   }),
   unsubscribe: intent({
     input: One.extend({ block: z.literal("yes").optional() }),
-    run: (services, { block, ...given }, who) =>
-      newsletter.unsubscribeByAdmin(services, { ...given, block: block === "yes", who }),
+    run: (services, { block, ...input }, who) =>
+      newsletter.unsubscribeByAdmin(services, { ...input, block: block === "yes", who }),
   }),
   erase: intent({
     input: One,
     proof: true,
-    run: (services, given, who) => newsletter.eraseSubscriber(services, { ...given, who }),
+    run: (services, input, who) => newsletter.eraseSubscriber(services, { ...input, who }),
   }),
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = new URL(request.url).searchParams;
-  const of = (name: string) => asked.get(name) ?? undefined;
+  const searchParams = new URL(request.url).searchParams;
+  const of = (name: string) => searchParams.get(name) ?? undefined;
   const shown = of("subscriber");
   const [page, figures, story] = await Promise.all([
     newsletter.listSubscribers(services, {
@@ -141,15 +141,15 @@ const Nobody = ({ filtered }: { filtered: boolean }) => (
 /** The list of subscribers, with the history of each. */
 export default function Subscribers() {
   const { rows, next, previous, total, figures, story } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [open, setOpen] = useState<
     { name: "add" } | { name: "unsubscribe" | "erase"; of: SubscriberShown }
   >();
   const close = () => setOpen(undefined);
   const without = (...names: string[]) =>
-    new URLSearchParams([...given].filter(([name]) => !names.includes(name)));
-  const filtered = ["q", "status", "source"].some((name) => given.get(name));
+    new URLSearchParams([...searchParams].filter(([name]) => !names.includes(name)));
+  const filtered = ["q", "status", "source"].some((name) => searchParams.get(name));
   const to = ({ id }: SubscriberShown) =>
     `?${new URLSearchParams([...without("subscriber"), ["subscriber", id]])}`;
   return (

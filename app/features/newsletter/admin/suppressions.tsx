@@ -31,17 +31,17 @@ const Email = z.string().max(500);
 export const action = adminAction({
   block: intent({
     input: z.strictObject({ email: Email, cause: z.enum(BLOCK_REASONS), reason: AuditReason }),
-    run: (services, given, who) => newsletter.blockAddress(services, { ...given, who }),
+    run: (services, input, who) => newsletter.blockAddress(services, { ...input, who }),
   }),
   unblock: intent({
     input: z.strictObject({ email: Email, reason: AuditReason }),
-    run: (services, given, who) => newsletter.unblockAddress(services, { ...given, who }),
+    run: (services, input, who) => newsletter.unblockAddress(services, { ...input, who }),
   }),
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const of = (name: string) => asked.get(name) ?? undefined;
+  const searchParams = new URL(request.url).searchParams;
+  const of = (name: string) => searchParams.get(name) ?? undefined;
   return newsletter.listSuppressions(context.get(servicesContext), {
     q: of("q"),
     reason: of("reason"),
@@ -75,10 +75,10 @@ const columns = (unblock: (address: string) => void): Column<Suppression>[] => [
 /** The suppression list: addresses that get only emails they request themselves. */
 export default function SuppressionList() {
   const { rows, next, previous, total } = useLoaderData<typeof loader>();
-  const [given] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [blocking, setBlocking] = useState(false);
   const [unblocking, setUnblocking] = useState<string>();
-  const filtered = Boolean(given.get("q") ?? given.get("reason"));
+  const filtered = Boolean(searchParams.get("q") ?? searchParams.get("reason"));
   return (
     <Bar
       title="Newsletter"

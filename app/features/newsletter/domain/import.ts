@@ -100,8 +100,8 @@ function dateTimeIn(text: string, order: DateOrder): Date | undefined {
   if (!year || !month || !date) return undefined;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   if (!isDay(day)) return undefined; // such as 30 February
-  const whole = new Date(`${day}T00:00:00Z`);
-  const exact = iso?.[4] ? new Date(`${day}T${iso[4]}${iso[5] ?? "+05:30"}`) : whole;
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const exact = iso?.[4] ? new Date(`${day}T${iso[4]}${iso[5] ?? "+05:30"}`) : midnight;
   return Number.isNaN(exact.getTime()) ? undefined : exact;
 }
 
@@ -129,10 +129,10 @@ function nameIn(cell: string | undefined): string | undefined {
 function namesIn(cells: string[], { firstName, lastName, name }: Columns): Names {
   const cellAt = (at: number | undefined) => (at === undefined ? undefined : nameIn(cells[at]));
   const own = { firstName: cellAt(firstName), lastName: cellAt(lastName) };
-  const whole = cellAt(name);
-  if (own.firstName || own.lastName || !whole) return own;
-  const [surname = "", given] = whole.split(/,\s*/, 2);
-  const inOrder = (given ? `${given} ${surname}` : surname).replace(TITLE, "");
+  const fullName = cellAt(name);
+  if (own.firstName || own.lastName || !fullName) return own;
+  const [surname = "", firstNames] = fullName.split(/,\s*/, 2);
+  const inOrder = (firstNames ? `${firstNames} ${surname}` : surname).replace(TITLE, "");
   const [first = "", ...rest] = inOrder.split(" ");
   return { firstName: first || undefined, lastName: rest.join(" ") || undefined };
 }
@@ -152,10 +152,10 @@ export function personIn(
   const address = emailAddressOf(text);
   if (!address) return bad(/^[=+\-@]/.test(text) ? "a formula, not an address" : "not an email address");
   if (hasLeft(cells, left)) return { line, email: address, left: true };
-  const said = consent === undefined ? "" : (cells[consent] ?? "").trim();
-  const consentAt = said ? dateTimeIn(said, order) : undefined;
-  if (said && !consentAt)
-    return bad(`the date “${short(said)}” cannot be read: write 2025-03-14 or 14/03/2025`);
-  if (consentAt && consentAt > now) return bad(`the date “${short(said)}” is in the future`);
+  const consentText = consent === undefined ? "" : (cells[consent] ?? "").trim();
+  const consentAt = consentText ? dateTimeIn(consentText, order) : undefined;
+  if (consentText && !consentAt)
+    return bad(`the date “${short(consentText)}” cannot be read: write 2025-03-14 or 14/03/2025`);
+  if (consentAt && consentAt > now) return bad(`the date “${short(consentText)}” is in the future`);
   return { line, email: address, ...namesIn(cells, columns), consentAt };
 }

@@ -37,14 +37,14 @@ const emptyReport = (): ImportReport => ({
   sample: [],
 });
 
-type Found = { recipients: Map<string, Person>; report: ImportReport };
+type ParsedFile = { recipients: Map<string, Person>; report: ImportReport };
 
 /** Every address of the file once, and the problems of the other lines. */
 async function readPeople(
   source: AsyncIterable<CsvRow>,
   now: Date,
   chosen: DateOrder | undefined,
-): Promise<Found> {
+): Promise<ParsedFile> {
   const report = emptyReport();
   const rows: CsvRow[] = [];
   const orders = new Set<ReturnType<typeof dateOrderOf>>();
@@ -75,10 +75,10 @@ async function readPeople(
   const order = chosen ?? (proven.length === 1 ? proven[0] : undefined);
   report.rows = rows.length;
   report.needsDateOrder = order === undefined && orders.has("ambiguous");
-  const found = required(columns, "the columns of the first row");
+  const firstRow = required(columns, "the columns of the first row");
   const left = new Set<string>();
   for (const row of rows) {
-    const person = personIn(row, found, { now, order });
+    const person = personIn(row, firstRow, { now, order });
     if ("why" in person) {
       report.malformed++;
       if (report.bad.length < SHOWN_BAD) report.bad.push(person);
@@ -112,7 +112,7 @@ async function knownAmong(db: Services["db"] | Tx, emails: string[]) {
 /** Sorts the people in a file into new, known and suppressed, without changing anything. */
 async function sortPeople(
   db: Services["db"] | Tx,
-  { recipients, report }: Found,
+  { recipients, report }: ParsedFile,
   mode: ImportMode,
 ): Promise<Sorted> {
   const fresh: Person[] = [];
@@ -151,8 +151,8 @@ export async function previewImport(
   mode: ImportMode,
   dateOrder?: DateOrder,
 ): Promise<ImportReport> {
-  const found = await readPeople(readCsv(source, IMPORT_LIMITS), clock.now(), dateOrder);
-  return (await sortPeople(db, found, mode)).report;
+  const people = await readPeople(readCsv(source, IMPORT_LIMITS), clock.now(), dateOrder);
+  return (await sortPeople(db, people, mode)).report;
 }
 
 function rowOf(person: Person, mode: ImportMode, importId: string, note: string, now: Date) {
@@ -191,15 +191,15 @@ export async function importSubscribers(
     );
   const now = services.clock.now();
   // uploads may be slow: no database connection is held meanwhile
-  const found = await readPeople(readCsv(source, IMPORT_LIMITS), now, dateOrder);
-  if (found.report.needsDateOrder)
+  const people = await readPeople(readCsv(source, IMPORT_LIMITS), now, dateOrder);
+  if (people.report.needsDateOrder)
     throw new AppError(
       "INVALID_DATA" satisfies NewsletterCode,
       "Please say whether dates such as 03/04/2025 start with the day or the month",
       { field: "dateOrder" },
     );
   return transaction(services.db, async (tx) => {
-    const { fresh, report } = await sortPeople(tx, found, mode);
+    const { fresh, report } = await sortPeople(tx, people, mode);
     const importId = randomUUID();
     const by = { byId: who.id, byName: who.name };
     await tx.insert(imports).values({ id: importId, at: now, ...by, mode, note: note.trim() });

@@ -62,7 +62,7 @@ export function renderIssue(
 /** The link in a preview. */
 const PREVIEW_LINK = "/newsletter/preferences";
 
-/** The preview of an issue; without `values` as a reader gets it of whom nothing is known. */
+/** The preview of an issue; without `values` as for a subscriber we know nothing about. */
 export const renderPreview = (services: Pick<Services, "env">, words: Words, values: SubscriberValues = {}) =>
   renderIssue(services, words, `${services.env.ORIGIN}${PREVIEW_LINK}`)(values);
 
@@ -85,10 +85,10 @@ async function findBrokenLinks(services: Dependencies & Services, body: string):
     own.map(async ({ address, path }) => {
       if (/\.[a-z0-9]{2,5}$/i.test(path)) return []; // a file, which is no page
       if (!pages.has(path)) return [address];
-      const known = await Promise.all(
+      const answers = await Promise.all(
         contributionsTo(services, "knowsPage").map((knows) => knows(services, path)),
       );
-      return known.includes(false) ? [address] : [];
+      return answers.includes(false) ? [address] : [];
     }),
   );
   return lost.flat();

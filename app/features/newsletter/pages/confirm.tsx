@@ -17,7 +17,7 @@ const keyIn = (request: Request) => new URL(request.url).searchParams.get("t") ?
 
 /** Opening the page changes nothing, since link scanners of mailboxes open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { found: await newsletter.readConfirmation(context.get(servicesContext), keyIn(request)) };
+  return { confirmation: await newsletter.readConfirmation(context.get(servicesContext), keyIn(request)) };
 }
 export async function action({ request, context }: Route.ActionArgs) {
   return { confirmed: await newsletter.confirm(context.get(servicesContext), keyIn(request)) };
@@ -42,16 +42,16 @@ const Expired = () => (
 );
 
 export default function Confirm() {
-  const { found } = useLoaderData<typeof loader>();
+  const { confirmation } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
   if (done?.confirmed) return <Welcome email={done.confirmed.email} />;
-  if (!found) return <Expired />;
-  if (found.confirmed) return <Welcome email={found.email} />;
+  if (!confirmation) return <Expired />;
+  if (confirmation.confirmed) return <Welcome email={confirmation.email} />;
   return (
     <NotePage
       title="Confirm your subscription"
-      lede={`The newsletter will go to ${found.email}. You can unsubscribe with one tap in every email.`}
+      lede={`The newsletter will go to ${confirmation.email}. You can unsubscribe with one tap in every email.`}
     >
       <Form method="post">
         <Button type="submit" look="ink" busy={busy}>

@@ -54,7 +54,7 @@ async function sampleSubscribers(services: Dependencies, topic: Topic): Promise<
     .orderBy(desc(subscribers.askedAt), desc(subscribers.id))
     .limit(AMONG)
     .as("newest");
-  const known = accounts.isProved(sql`${newest.email}`);
+  const isMember = accounts.isProved(sql`${newest.email}`);
   const pick = (where: SQL) =>
     services.db
       .select({ id: newest.id, email: newest.email })
@@ -62,15 +62,15 @@ async function sampleSubscribers(services: Dependencies, topic: Topic): Promise<
       .where(where)
       .orderBy(desc(newest.askedAt), desc(newest.id))
       .limit(LOOKED_AT / 2);
-  const rows = [...(await pick(known)), ...(await pick(sql`not ${known}`))];
-  const found = await Promise.all(
+  const rows = [...(await pick(isMember)), ...(await pick(sql`not ${isMember}`))];
+  const candidates = await Promise.all(
     rows.map(async (row) => ({ ...row, values: await subscriberValues(services, row.email) })),
   );
-  const kinds = Map.groupBy(found, ({ values }) => Object.keys(values).toSorted().join(","));
+  const kinds = Map.groupBy(candidates, ({ values }) => Object.keys(values).toSorted().join(","));
   const unlike = [...kinds.values()]
     .flatMap(([first]) => (first ? [first] : []))
     .toSorted((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);
-  const rest = found.filter((one) => !unlike.includes(one));
+  const rest = candidates.filter((one) => !unlike.includes(one));
   return [...unlike, ...rest].slice(0, SHOWN);
 }
 

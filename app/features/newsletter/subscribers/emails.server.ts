@@ -33,12 +33,12 @@ async function linksFor(
  * get nothing.
  */
 export async function sendConfirmationEmail(services: Dependencies, subscriberId: string) {
-  const found = await findSubscriber(services, subscriberId);
-  if (!found) return;
-  const reason = await suppressionOf(services.db, found.email);
+  const subscriber = await findSubscriber(services, subscriberId);
+  if (!subscriber) return;
+  const reason = await suppressionOf(services.db, subscriber.email);
   if (reason === "owner" || reason === "hard-bounce") return;
-  await writeWithinLimit(services, found.email, async () =>
-    services.mail.send(found.email, await confirmationEmailFor(services, found)),
+  await writeWithinLimit(services, subscriber.email, async () =>
+    services.mail.send(subscriber.email, await confirmationEmailFor(services, subscriber)),
   );
 }
 
@@ -54,13 +54,13 @@ async function confirmationEmailFor(services: Dependencies, { id, status }: Subs
 
 /** The first email to a new subscriber. */
 export async function sendWelcome(services: Dependencies, subscriberId: string) {
-  const found = await findSubscriber(services, subscriberId);
-  if (found?.status !== "subscribed") return;
+  const subscriber = await findSubscriber(services, subscriberId);
+  if (subscriber?.status !== "subscribed") return;
   const { preferences, oneClick } = await linksFor(services, subscriberId);
   const { BRAND_NAME: brand, ORIGIN } = services.env;
   await services.mail.sendBulk(
-    found.email,
-    welcomeEmail({ brand, link: `${ORIGIN}/quest`, preferences, topics: found.preferences }),
+    subscriber.email,
+    welcomeEmail({ brand, link: `${ORIGIN}/quest`, preferences, topics: subscriber.preferences }),
     oneClick,
   );
 }

@@ -36,7 +36,7 @@ export async function holderOf(
   purpose: Purpose,
 ): Promise<Subscriber | undefined> {
   if (!SHAPE.test(key)) return undefined;
-  const [found] = await db
+  const [row] = await db
     .select({ subscriber: subscribers })
     .from(subscriberKeys)
     .innerJoin(subscribers, eq(subscribers.id, subscriberKeys.subscriberId))
@@ -48,5 +48,5 @@ export async function holderOf(
       ),
     )
     .for("update", { of: subscribers });
-  return found?.subscriber;
+  return row?.subscriber;
 }

@@ -43,7 +43,7 @@ export async function subscribe(
   await transaction(services.db, async (tx) => {
     // earlier consent stays unchanged
     const again = sql`case when ${subscribers.status} = 'subscribed'`;
-    const known = firstOf(
+    const stored = firstOf(
       await tx
         .insert(subscribers)
         .values(fresh)
@@ -57,15 +57,15 @@ export async function subscribe(
         })
         .returning({ id: subscribers.id }),
     );
-    await services.events.publish(tx, subscriptionRequested, { subscriberId: known.id });
+    await services.events.publish(tx, subscriptionRequested, { subscriberId: stored.id });
   });
   return { ok: true } as const;
 }
 
 /** Whether a confirmation link is still valid. */
 export async function readConfirmation({ db, clock }: Dependencies<"db" | "clock">, key: string) {
-  const found = await holderOf(db, clock.now(), key, "confirm");
-  return found && { email: found.email, confirmed: found.status === "subscribed" };
+  const subscriber = await holderOf(db, clock.now(), key, "confirm");
+  return subscriber && { email: subscriber.email, confirmed: subscriber.status === "subscribed" };
 }
 
 /** Confirms a sign-up. A second confirmation changes nothing. Undefined where the link is no longer valid. */
@@ -75,23 +75,25 @@ export async function confirm(
 ): Promise<{ email: string } | undefined> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
-    const found = await holderOf(tx, now, key, "confirm");
-    if (!found) return undefined;
-    if (found.status === "subscribed") return { email: found.email };
+    const subscriber = await holderOf(tx, now, key, "confirm");
+    if (!subscriber) return undefined;
+    if (subscriber.status === "subscribed") return { email: subscriber.email };
     await tx
       .update(subscribers)
       .set({ status: "subscribed", consentAt: now, leftAt: null })
-      .where(eq(subscribers.id, found.id));
-    await liftOwnSuppression(tx, namesOnList(found.email));
-    await services.events.publish(tx, newsletterConfirmed, { subscriberId: found.id });
-    return { email: found.email };
+      .where(eq(subscribers.id, subscriber.id));
+    await liftOwnSuppression(tx, namesOnList(subscriber.email));
+    await services.events.publish(tx, newsletterConfirmed, { subscriberId: subscriber.id });
+    return { email: subscriber.email };
   });
 }
 
 /** What the holder of an email's link can see and change. */
 export async function readPreferences({ db, clock }: Dependencies<"db" | "clock">, key: string) {
-  const found = await holderOf(db, clock.now(), key, "manage");
-  return found && { email: found.email, status: found.status, preferences: found.preferences };
+  const subscriber = await holderOf(db, clock.now(), key, "manage");
+  if (!subscriber) return undefined;
+  const { email, status, preferences } = subscriber;
+  return { email, status, preferences };
 }
 
 /**
@@ -105,9 +107,9 @@ export async function setPreferences(
 ): Promise<boolean> {
   if (!Object.values(preferences).some(Boolean)) return unsubscribe(services, key);
   return transaction(services.db, async (tx) => {
-    const found = await holderOf(tx, services.clock.now(), key, "manage");
-    if (found?.status !== "subscribed") return false;
-    await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, found.id));
+    const subscriber = await holderOf(tx, services.clock.now(), key, "manage");
+    if (subscriber?.status !== "subscribed") return false;
+    await tx.update(subscribers).set({ preferences }).where(eq(subscribers.id, subscriber.id));
     return true;
   });
 }
@@ -118,17 +120,17 @@ export async function setPreferences(
 export async function unsubscribe(services: Dependencies<"db" | "clock">, key: string): Promise<boolean> {
   const now = services.clock.now();
   return transaction(services.db, async (tx) => {
-    const found = await holderOf(tx, now, key, "manage");
-    if (!found) return false;
-    if (found.status === "unsubscribed") return true;
+    const subscriber = await holderOf(tx, now, key, "manage");
+    if (!subscriber) return false;
+    if (subscriber.status === "unsubscribed") return true;
     await tx
       .update(subscribers)
       .set({ status: "unsubscribed", leftAt: now })
-      .where(eq(subscribers.id, found.id));
+      .where(eq(subscribers.id, subscriber.id));
     await tx
       .delete(subscriberKeys)
-      .where(and(eq(subscriberKeys.subscriberId, found.id), eq(subscriberKeys.purpose, "confirm")));
-    await putOnList(tx, found.email, "unsubscribed", now);
+      .where(and(eq(subscriberKeys.subscriberId, subscriber.id), eq(subscriberKeys.purpose, "confirm")));
+    await putOnList(tx, subscriber.email, "unsubscribed", now);
     return true;
   });
 }

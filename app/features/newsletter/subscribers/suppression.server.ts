@@ -32,8 +32,8 @@ export async function suppressionOf(db: Db | Tx, address: string): Promise<Reaso
  * Adds an address in the caller's transaction; a stronger reason replaces a weaker one and keeps its date.
  */
 export async function putOnList(tx: Tx, address: string, reason: Reason, since: Date) {
-  const known = await suppressionOf(tx, address);
-  if (known && WEIGHT[known] >= WEIGHT[reason]) return;
+  const current = await suppressionOf(tx, address);
+  if (current && WEIGHT[current] >= WEIGHT[reason]) return;
   await tx
     .insert(mailSuppressions)
     .values({ address: address.toLowerCase(), reason, since })

@@ -8,8 +8,8 @@ import { PostState } from "./post-state.tsx";
 import css from "./posts.module.css";
 
 const Tag = ({ tag }: { tag: string }) => {
-  const [given] = useSearchParams();
-  const to = new URLSearchParams([...given].filter(([name]) => name !== "at" && name !== "tag"));
+  const [searchParams] = useSearchParams();
+  const to = new URLSearchParams([...searchParams].filter(([name]) => name !== "at" && name !== "tag"));
   to.set("tag", tag);
   return <Link to={`?${to}`}>{tagName(tag)}</Link>;
 };
