@@ -29,7 +29,7 @@ const toNote = ({ id, text, byName, at, due, doneAt, doneByName }: Row): Note =>
 type Subject = { on: NotableKind; id: string };
 
 /**
- * The subjects of these notes, with one query for each kind. `known`: kinds that a feature has registered;
+ * The subjects of these notes, with one query for each kind. `byKind`: kinds that a feature has registered;
  * the subject of any other kind cannot be checked.
  */
 async function subjectsOf(services: Services, all: Subject[]) {
@@ -39,8 +39,8 @@ async function subjectsOf(services: Services, all: Subject[]) {
       return [one.kind, ids.length > 0 ? await one.read(services, ids) : new Map<string, never>()] as const;
     }),
   );
-  const found = new Map<NotableKind, Map<string, { name: string; to: string }>>(kinds);
-  return { known: found, of: ({ on, id }: Subject) => found.get(on)?.get(id) };
+  const byKind = new Map<NotableKind, Map<string, { name: string; to: string }>>(kinds);
+  return { byKind, of: ({ on, id }: Subject) => byKind.get(on)?.get(id) };
 }
 
 /** Notes on one subject, newest first. */
@@ -125,11 +125,11 @@ export async function tidyNotes(services: Services): Promise<void> {
   const { db } = services;
   const all = await db.selectDistinct({ on: notes.on, id: notes.subject }).from(notes);
   const subjects = await subjectsOf(services, all);
-  for (const on of subjects.known.keys()) {
-    const gone = all.filter((one) => one.on === on && !subjects.of(one)).map(({ id }) => id);
-    if (gone.length === 0) continue;
+  for (const on of subjects.byKind.keys()) {
+    const deleted = all.filter((one) => one.on === on && !subjects.of(one)).map(({ id }) => id);
+    if (deleted.length === 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- one per kind
-    await db.delete(notes).where(and(eq(notes.on, on), inArray(notes.subject, gone)));
+    await db.delete(notes).where(and(eq(notes.on, on), inArray(notes.subject, deleted)));
   }
 }
 

@@ -41,19 +41,19 @@ const originOf = (address: string) =>
 
 /** The details of a browser's report, in either form; at most five. */
 function blockedBy(body: string): string[] {
-  let given: unknown;
+  let report: unknown;
   try {
-    given = JSON.parse(body);
+    report = JSON.parse(body);
   } catch {
     return [];
   }
-  const old = OldReport.safeParse(given);
+  const old = OldReport.safeParse(report);
   if (old.success) {
-    const report = old.data["csp-report"];
-    const directive = report["effective-directive"] || report["violated-directive"];
-    return [`${directive} ${originOf(report["blocked-uri"])}`];
+    const violation = old.data["csp-report"];
+    const directive = violation["effective-directive"] || violation["violated-directive"];
+    return [`${directive} ${originOf(violation["blocked-uri"])}`];
   }
-  const { data: several = [] } = NewReport.safeParse(given);
+  const { data: several = [] } = NewReport.safeParse(report);
   return several.slice(0, 5).map((one) => `${one.body.effectiveDirective} ${originOf(one.body.blockedURL)}`);
 }
 

@@ -8,8 +8,8 @@ const YEAR = 365 * 86_400;
 
 /** The theme chosen on this device, from the request's cookies. */
 export function rememberedTheme(cookies: string | null): Theme {
-  const found = /(?:^|;\s*)desk_theme=(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
-  return found === "light" || found === "dark" ? found : "system";
+  const stored = /(?:^|;\s*)desk_theme=(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => void }>({

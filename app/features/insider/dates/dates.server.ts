@@ -43,7 +43,7 @@ async function emailDates(services: Services, userIds: string[], dates: string, 
       await sendOnce(services, to, datesEmail({ ...whom.props, dates }));
     } catch (error) {
       failed++;
-      services.log.warn({ error, userId }, "dates were not taken by a mailbox");
+      services.log.warn({ error, userId }, "email about new dates not sent");
     }
     // oxlint-enable no-await-in-loop
   }
@@ -62,13 +62,13 @@ export async function announceDates(services: Services): Promise<void> {
   if (dates === "") return;
   const id = createHash("sha256").update(dates).digest("base64url").slice(0, 22);
   const now = services.clock.now();
-  const known = await noteDates(services, id);
-  const age = known ? now.getTime() - known.seenAt.getTime() : 0;
-  if (!known || known.announcedAt || age < SETTLED_MS) return;
-  const round = `${id}:${known.seenAt.getTime()}`;
+  const current = await noteDates(services, id);
+  const age = current ? now.getTime() - current.seenAt.getTime() : 0;
+  if (!current || current.announcedAt || age < SETTLED_MS) return;
+  const round = `${id}:${current.seenAt.getTime()}`;
   const failed = await emailDates(services, await listInsiders(services), dates, round);
   if (failed > 0 && age <= DAY_MS) return;
   // the same dates may have been removed and entered again meanwhile: those are new
-  const same = and(eq(insiderDates.id, id), eq(insiderDates.seenAt, known.seenAt));
+  const same = and(eq(insiderDates.id, id), eq(insiderDates.seenAt, current.seenAt));
   await services.db.update(insiderDates).set({ announcedAt: now }).where(same);
 }

@@ -63,12 +63,12 @@ export async function readMembership(services: Dependencies, userId: string): Pr
 
 /** Everyone with access now, except administrators. */
 export async function listInsiders(services: Dependencies): Promise<string[]> {
-  const given = await services.db
+  const granted = await services.db
     .select({ userId: insiderGrants.userId })
     .from(insiderGrants)
     .where(gt(insiderGrants.until, services.clock.now()));
   const paying = await payments.subscribersOf(services, INSIDER);
-  return [...new Set([...given.map(({ userId }) => userId), ...paying])];
+  return [...new Set([...granted.map(({ userId }) => userId), ...paying])];
 }
 
 /** Stores or removes free access, and publishes the event. */

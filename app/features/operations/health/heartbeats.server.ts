@@ -40,13 +40,13 @@ export function startHeartbeat(services: Services, watch?: () => Promise<void>) 
   const { db, life, log } = services;
   let away = false;
   let beats = 0;
-  const look = async () => {
+  const send = async () => {
     await beat(services);
     if (watch && life.parts.has("web") && ++beats % WATCH_EVERY === 0) await watch();
     away = false;
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => {
+    send().catch((error: unknown) => {
       if (!away) log.warn({ error }, "heartbeat failed");
       away = true;
     });

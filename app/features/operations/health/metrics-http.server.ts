@@ -11,8 +11,8 @@ import type { Services } from "../../../platform/services.server.ts";
 import { openAlarms } from "../alarms/alarms.server.ts";
 import { readWaiting, readWorkers } from "./heartbeats.server.ts";
 
-const same = (given: string, wanted: string) =>
-  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+const isEqual = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Headers that reveal a proxy on this machine: each proxy adds some of them. */
 const PROXY_HEADERS = [
@@ -30,13 +30,13 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** Whether the request has the token, or comes from this machine and not through a proxy. */
 function mayRead(c: Context, token: string | undefined): boolean {
-  const given = c.req.header("authorization") ?? "";
-  if (token && same(given, `Bearer ${token}`)) return true;
+  const authorization = c.req.header("authorization") ?? "";
+  if (token && isEqual(authorization, `Bearer ${token}`)) return true;
   // set by Node's server, not in tests
   const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? "";
-  const isNear = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(peer);
-  const isPassedOn = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
-  return isNear && !isPassedOn && LOOPBACK_HOST.test(c.req.header("host") ?? "");
+  const isLocal = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(peer);
+  const isProxied = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
+  return isLocal && !isProxied && LOOPBACK_HOST.test(c.req.header("host") ?? "");
 }
 
 /** Of the last day only, so that a scrape always costs the same. */

@@ -24,7 +24,7 @@ const escaped = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*
  * @throws Error for an unknown name
  */
 export function fillNames(text: string, names: Names): string {
-  const known = (name: string) => {
+  const valueOf = (name: string) => {
     if (!isKeyOf(names, name)) throw new Error(`Unknown name in a legal text: ${name}`);
     return names[name].trim();
   };
@@ -34,8 +34,8 @@ export function fillNames(text: string, names: Names): string {
     filled = filled.replaceAll(
       /\{\{([#^])(\w+)\}\}((?:(?!\{\{[#^]\2\}\})[\s\S])*?)\{\{\/\2\}\}/g,
       (_all, mark: string, name: string, part: string) =>
-        (known(name) !== "") === (mark === "#") ? part : "",
+        (valueOf(name) !== "") === (mark === "#") ? part : "",
     );
   }
-  return filled.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => escaped(known(name)));
+  return filled.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => escaped(valueOf(name)));
 }

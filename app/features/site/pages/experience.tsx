@@ -121,7 +121,7 @@ function HostsPicture({ picture }: { picture: NonNullable<Place["hostsPicture"]>
 
 /** The owner's texts about the place; hidden until there are any. */
 const Where = ({ place }: { place: Place }) => {
-  const known = (
+  const facts = (
     [
       ["Where", place.coast],
       ["When", place.week],
@@ -131,7 +131,7 @@ const Where = ({ place }: { place: Place }) => {
       ["House rules", place.rules],
     ] as const
   ).filter(([, text]) => text);
-  return known.length === 0 ? null : (
+  return facts.length === 0 ? null : (
     <section
       className={[layout["section"], layout["wrap"], layout["grid"], css["where"]].join(" ")}
       aria-labelledby="where"
@@ -140,7 +140,7 @@ const Where = ({ place }: { place: Place }) => {
         Where and when
       </h2>
       <dl>
-        {known.map(([name, text]) => (
+        {facts.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

@@ -116,8 +116,8 @@ export default function Faq({ loaderData: { topics, morning } }: Route.Component
   const inSight = useSectionInSight(topics.map(({ id }) => id));
   const [query, setQuery] = useState("");
   const isSearching = query.trim() !== "";
-  const found = isSearching ? findEntries(topics, query) : topics;
-  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  const shown = isSearching ? findEntries(topics, query) : topics;
+  const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <div className="tone-light tone-reading">
       <div className={[layout["wrap"], layout["grid"], css["page"]].join(" ")}>
@@ -151,7 +151,7 @@ export default function Faq({ loaderData: { topics, morning } }: Route.Component
           />
         </header>
         <div className={css["list"]}>
-          {found.map((topic, i) => (
+          {shown.map((topic, i) => (
             <Topic
               key={`${topic.id} ${isSearching}`}
               topic={topic}

@@ -23,10 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const page = legalPageAt(env, pathname);
   if (!page) throw data(null, { status: 404 });
-  const said = await readSeatTerms(services);
+  const terms = await readSeatTerms(services);
   const isNumbered = /\/\d+(\.data)?$/.test(pathname); // a numbered edition has no additions
-  const asked = isNumbered ? undefined : OWNERS[page.path as keyof typeof OWNERS];
-  const owners = (asked ?? []).flatMap(([key, name]) => (said[key] ? [{ name, text: said[key] }] : []));
+  const headings = isNumbered ? undefined : OWNERS[page.path as keyof typeof OWNERS];
+  const owners = (headings ?? []).flatMap(([key, name]) => (terms[key] ? [{ name, text: terms[key] }] : []));
   return { ...page, owners, brand: env.BRAND_NAME, origin: env.ORIGIN };
 }
 

@@ -130,11 +130,11 @@ export function openWriter(host: HTMLElement, { text, label, change, onData }: O
     },
     /** Selects the first occurrence of a text. */
     show(words: string | RegExp) {
-      const found =
+      const at =
         typeof words === "string"
           ? view.state.doc.toString().indexOf(words)
           : view.state.doc.toString().search(words);
-      if (found >= 0) view.dispatch({ selection: { anchor: found }, scrollIntoView: true });
+      if (at >= 0) view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
       view.focus();
     },
     focus: () => view.focus(),

@@ -35,10 +35,10 @@ const Said = ({ desktop, phone }: { desktop: string; phone: string }) => (
 /** The picture behind the first screen, for desktops and phones, each the owner's or built in. */
 export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
   const plain = desktop?.files.jpg.at(-1);
-  const said = { desktop: desktop?.alt ?? HOUSE_ALT, phone: phone?.alt ?? HOUSE_ALT };
+  const alts = { desktop: desktop?.alt ?? HOUSE_ALT, phone: phone?.alt ?? HOUSE_ALT };
   const focus = placed(desktop, phone);
   // an image has one alt text for all its files
-  const areAlike = said.desktop === said.phone;
+  const areAlike = alts.desktop === alts.phone;
   return (
     <>
       <picture className={focus.picture}>
@@ -57,7 +57,7 @@ export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
           src={plain?.src ?? "/art/hero-desktop-1920.webp"}
           width={desktop?.width ?? ART.heroDesktop.width}
           height={desktop?.height ?? ART.heroDesktop.height}
-          alt={areAlike ? said.desktop : ""}
+          alt={areAlike ? alts.desktop : ""}
           fetchPriority="high"
         />
       </picture>
