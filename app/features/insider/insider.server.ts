@@ -4,7 +4,6 @@
  *     if (await insider.isInsider(services, user)) showAll();
  */
 export { announceDates } from "./dates/dates.server.ts";
-export { emailEnded, emailMoved } from "./sending/emails.server.ts";
-export { emailGiven } from "./sending/given-email.server.ts";
+export { emailEnded, emailGiven, emailMoved } from "./emails.server.ts";
 export { giveAccess, isInsider, readMembership } from "./membership/membership.server.ts";
 export { readContents, readDates, readOffer, readPrice, readSale } from "./membership/offer.server.ts";

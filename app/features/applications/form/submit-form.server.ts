@@ -62,7 +62,7 @@ export async function readForm(services: Services, asker: Asker) {
 }
 
 /** The result of a submitted form. `cookie`: the key to the application, for this browser. */
-export type FormOutcome =
+type FormOutcome =
   | { is: "sent"; cookie: string }
   | { is: "saved"; cookie: string; answers: Answers; links: "mailed" | "cancelled" | "renewed" }
   | { is: "refused"; answers: Answers; problems: Problems; trouble: string };

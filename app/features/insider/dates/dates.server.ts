@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import { listInsiders } from "../membership/membership.server.ts";
 import { readDates } from "../membership/offer.server.ts";
 import { insiderDates } from "../tables.server.ts";
-import { recipient, sendOnce } from "../sending/sending.server.ts";
+import { recipient, sendOnce } from "../emails.server.ts";
 import { datesEmail } from "../emails/dates.tsx";
 
 /**

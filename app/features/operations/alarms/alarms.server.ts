@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { max, sql } from "drizzle-orm";
 import { countOf } from "../../../lib/plural.ts";
 import { countFailedJobs, countOwed, owedQueues } from "../../../platform/jobs/failed-jobs.server.ts";
 import { contributionsTo } from "../../../platform/feature.server.ts";
@@ -8,7 +8,7 @@ import { certificateAlarm } from "./certificate.server.ts";
 import { type Alarm, type AlarmName, alarmRaised } from "../contract.ts";
 import { alarmEmail } from "../emails/alarm.tsx";
 import { readWaiting, readWorkers } from "../health/heartbeats.server.ts";
-import { alarms } from "../tables.server.ts";
+import { alarms, backups } from "../tables.server.ts";
 
 /** A job that is due waits no longer than this in normal operation. Seconds. */
 const QUEUE_SECONDS = 600;
@@ -39,6 +39,16 @@ async function jobsAlarm(services: Pick<Services, "jobs" | "features" | "clock">
   const n = await countFailedJobs(services, GIVEN_UP_MINUTES);
   const says = `${countOf(n, "job")} failed. See Today for which and why.`;
   return n === 0 ? [] : [{ name: "jobs", says }];
+}
+
+/** The time of the newest backup and of the last test restore; null where there was none. */
+export async function readBackups({
+  db,
+}: Pick<Services, "db">): Promise<{ madeAt: Date | null; restoredAt: Date | null }> {
+  const [newest] = await db
+    .select({ madeAt: max(backups.madeAt), restoredAt: max(backups.restoredAt) })
+    .from(backups);
+  return newest ?? { madeAt: null, restoredAt: null };
 }
 
 /** Only where there has been a backup, or where the site is live: a trial on a laptop has none. */

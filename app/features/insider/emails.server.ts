@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { runExclusively } from "../../platform/database/advisory-locks.server.ts";
+import type { Email } from "../../platform/mail/mail.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import * as accounts from "../accounts/accounts.server.ts";
+import * as payments from "../payments/payments.server.ts";
+import type { SubscriptionState } from "../payments/subscriptions.contract.ts";
+import { INSIDER } from "./contract.ts";
+import { endedElsewhereEmail, endedEmail } from "./emails/ending.tsx";
+import { givenEmail } from "./emails/given.tsx";
+import { renewalFailedEmail, renewalGivenUpEmail } from "./emails/renewal.tsx";
+import { leftOf } from "./membership/membership.server.ts";
+import { insiderEmails, insiderGrants } from "./tables.server.ts";
+
+/** The services that an email to an Insider needs. */
+type EmailServices = Pick<Services, "db" | "env" | "locks" | "mail" | "clock" | "log">;
+
+/** How long to wait while another process sends the same email. Milliseconds. */
+const LOCK_WAIT_MS = 30_000;
+/**
+ * Sends an email once for each id.
+ * @throws when the mail server fails, or when another process holds the same email for too long
+ */
+export async function sendOnce(
+  services: EmailServices,
+  { id, userId, address }: { id: string; userId: string; address: string },
+  email: Email,
+): Promise<void> {
+  await runExclusively(services.locks, `insider-email:${id}`, LOCK_WAIT_MS, async () => {
+    if ((await services.db.$count(insiderEmails, eq(insiderEmails.id, id))) > 0) return;
+    await services.mail.send(address, email);
+    await services.db
+      .insert(insiderEmails)
+      .values({ id, userId, sentAt: services.clock.now() })
+      .onConflictDoNothing();
+  });
+}
+
+/** The recipient and the link of the email; undefined where the account is gone. */
+export async function recipient(services: EmailServices, userId: string, path: string) {
+  const member = await accounts.findUser(services, userId);
+  if (!member) return undefined;
+  const { BRAND_NAME: brand, ORIGIN } = services.env;
+  return {
+    to: { userId, address: member.email },
+    props: { brand, firstName: member.firstName ?? "", link: ORIGIN + path },
+  };
+}
+
+type Moved = { subscriptionId: string; userId: string; to: SubscriptionState };
+
+/** Emails the member that a renewal failed or that their subscription ended without their doing. */
+export async function emailMoved(services: EmailServices, { subscriptionId, userId, to }: Moved) {
+  const subscription = await payments.subscriptionOf(services, userId, INSIDER);
+  const page = to === "halted" ? "/insider" : "/quest-dashboard#insider";
+  const whom = await recipient(services, userId, page);
+  if (subscription?.id !== subscriptionId || !whom) return;
+  const { amount, paidUntil, endingSince } = subscription;
+  const props = { ...whom.props, amount, until: paidUntil };
+  const id = `${to}:${subscriptionId}:${paidUntil?.getTime() ?? 0}`;
+  if (to === "pending") await sendOnce(services, { id, ...whom.to }, renewalFailedEmail(props));
+  if (to === "halted") await sendOnce(services, { id, ...whom.to }, renewalGivenUpEmail(props));
+  if ((to === "cancelled" || to === "completed") && !endingSince)
+    await sendOnce(
+      services,
+      { id, ...whom.to },
+      endedElsewhereEmail({ ...whom.props, until: leftOf(services, paidUntil) }),
+    );
+}
+
+/** Emails the member that their subscription is cancelled. */
+export async function emailEnded(
+  services: EmailServices,
+  { subscriptionId, userId }: Pick<Moved, "subscriptionId" | "userId">,
+) {
+  const subscription = await payments.subscriptionOf(services, userId, INSIDER);
+  const whom = await recipient(services, userId, "/insider");
+  if (subscription?.id !== subscriptionId || !whom) return;
+  const id = `ended:${subscriptionId}`;
+  const until = leftOf(services, subscription.paidUntil);
+  await sendOnce(services, { id, ...whom.to }, endedEmail({ ...whom.props, until }));
+}
+
+/** Emails a member that they have free access. */
+export async function emailGiven(services: EmailServices, userId: string) {
+  const [grant] = await services.db.select().from(insiderGrants).where(eq(insiderGrants.userId, userId));
+  const whom = await recipient(services, userId, "/insider");
+  if (!grant || !whom) return;
+  const id = `given:${userId}:${grant.until.getTime()}`;
+  await sendOnce(services, { id, ...whom.to }, givenEmail({ ...whom.props, until: grant.until }));
+}
