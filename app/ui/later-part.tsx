@@ -13,7 +13,7 @@ export const laterPart = <Props extends object>(
 
 const AGAIN_MS = 5_000;
 
-/** Loads code with retries, for a part that the server has rendered and that stays visible meanwhile. */
+/** Loads code with retries, for a part that the server has rendered and that stays visible until then. */
 export const untilLoaded = <T,>(load: () => Promise<T>): Promise<T> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

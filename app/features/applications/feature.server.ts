@@ -10,7 +10,7 @@ export default defineFeature({
   name: "applications",
   http: [applicationsHttp],
   jobs: applicationJobs,
-  // counted beside the call (applying.server.ts)
+  // the call itself counts attempts (`countVisitor` in form/applying.server.ts)
   writeLimits: { "POST /api/applications/draft": null },
   personalData: applicationsPersonalData,
   personStory: applicationsStory,

@@ -18,7 +18,7 @@ export const insiderEmails = pgTable("insider_emails", {
   sentAt: dateTime("sent_at").notNull(),
 });
 
-/** The owner's texts about dates, by hash: when each was entered, and when everyone had been told. */
+/** The owner's texts about dates, by hash: when each was entered, and when all Insiders had been emailed. */
 export const insiderDates = pgTable("insider_dates", {
   id: text().primaryKey(),
   seenAt: dateTime("seen_at").notNull(),

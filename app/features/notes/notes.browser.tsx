@@ -33,7 +33,7 @@ function AddNote() {
   async function add() {
     const { ok } = await submit({ intent: "add-note", text, due });
     if (!ok) return;
-    // keeps what was typed meanwhile
+    // keeps text typed since
     setText((now) => (now === text ? "" : now));
     setDue((now) => (now === due ? "" : now));
   }

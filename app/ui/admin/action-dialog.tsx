@@ -6,7 +6,7 @@ import { Trouble } from "./trouble.tsx";
 import { useAction } from "./use-action.ts";
 
 /**
- * A dialog whose form does one thing by the action of the page: it stays open meanwhile, shows errors, and
+ * A dialog whose form does one thing by the action of the page: it stays open until done, shows errors, and
  * closes with a toast on success.
  * @param intent omitted if a field of that name chooses it
  * @param children the fields; `errorOf` returns the error of a field

@@ -44,7 +44,7 @@ const ASKED: Partial<Record<AnswerKey, string>> = {
 const clean = (text: string) =>
   text
     .replaceAll(/\r\n?/g, "\n")
-    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    // oxlint-disable-next-line no-control-regex -- removes them
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, "")
     .trim();
 

@@ -311,7 +311,7 @@ export async function withdrawApplication(services: Needs, id: string) {
 
 /**
  * The applicant accepts the offer they saw.
- * @returns false where it was changed meanwhile, has expired or was already accepted: then nothing happens
+ * @returns false where it has changed since, has expired or was already accepted: then nothing happens
  */
 export async function acceptOffer(services: Needs, { id, version }: { id: string; version: number }) {
   const now = services.clock.now();

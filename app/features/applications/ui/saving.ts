@@ -27,7 +27,7 @@ function stored(): Stored | undefined {
     return undefined;
   }
 }
-/** @returns whether it is there; a browser that stores nothing still sends the form */
+/** @returns whether it is stored; a browser that stores nothing still sends the form */
 function storeWritten(draft: Stored | undefined): boolean {
   if (draft) return deviceStorage.setItem(KEY, JSON.stringify(draft));
   deviceStorage.removeItem(KEY);

@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
   images: "Images",
   newsletter: "Newsletter",
   accounts: "Members",
-  rights: "Members' rights",
+  rights: "Data and deletion",
   refund: "Refunds",
   receipt: "Receipts",
   payments: "Money",
@@ -55,7 +55,7 @@ const LISTS: Record<string, string> = {
   "audit-log": "/admin/audit",
   visits: "/admin/analytics/journeys",
 };
-/** What an action is about, and the page of that thing. The first that fits counts. */
+/** The noun for an action's subject, and the page of the subject. The first match counts. */
 const SUBJECTS: readonly [action: RegExp, noun: string, pageOf: (id: string) => string | undefined][] = [
   [/\.exported(-in-part)?$/, "", (list) => LISTS[list]],
   [/^settings\./, "", (key) => `/admin?set=${key}`],
@@ -71,7 +71,7 @@ const SUBJECTS: readonly [action: RegExp, noun: string, pageOf: (id: string) => 
 const subjectOf = ({ action }: Pick<StoredAuditEntry, "action">) =>
   SUBJECTS.find(([pattern]) => pattern.test(action));
 
-/** Where the thing is that a row is about; undefined where the row says that it is gone. */
+/** The page of an entry's subject; undefined where the entry says that it was deleted. */
 export const subjectPage = (entry: Pick<StoredAuditEntry, "action" | "subject">): string | undefined =>
   /deleted|removed|erased/.test(entry.action) ? undefined : subjectOf(entry)?.[2](entry.subject);
 

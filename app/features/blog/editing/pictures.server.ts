@@ -35,7 +35,7 @@ const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 
 /**
  * Posts that show these pictures as cover or in their text, published or in edits. Deleted posts do not
- * count: when restored, they are shown without pictures deleted meanwhile.
+ * count: when restored, they are shown without pictures deleted since.
  */
 export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]): Promise<Use[]> {
   const covers = keysOf(sql`concat(${cover} ->> 'src', ' ', ${edits} -> 'cover' ->> 'src')`);

@@ -68,7 +68,7 @@ export async function announceDates(services: Services): Promise<void> {
   const round = `${id}:${current.seenAt.getTime()}`;
   const failed = await emailDates(services, await listInsiders(services), dates, round);
   if (failed > 0 && age <= DAY_MS) return;
-  // the same dates may have been removed and entered again meanwhile: those are new
+  // the same dates may have been removed and entered again since: those are new
   const same = and(eq(insiderDates.id, id), eq(insiderDates.seenAt, current.seenAt));
   await services.db.update(insiderDates).set({ announcedAt: now }).where(same);
 }

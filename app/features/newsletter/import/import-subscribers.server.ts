@@ -190,7 +190,7 @@ export async function importSubscribers(
       { field: "note" },
     );
   const now = services.clock.now();
-  // uploads may be slow: no database connection is held meanwhile
+  // uploads may be slow: no database connection is held while reading
   const people = await readPeople(readCsv(source, IMPORT_LIMITS), now, dateOrder);
   if (people.report.needsDateOrder)
     throw new AppError(

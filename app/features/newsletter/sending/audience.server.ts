@@ -28,6 +28,6 @@ export async function createCopies(
   return written.rowCount ?? 0;
 }
 
-/** Whether a reader still wants this just before it is sent: they may have unsubscribed meanwhile. */
+/** Whether a reader still wants this just before it is sent: they may have unsubscribed since. */
 export const isSubscribedTo = (row: { status: string; preferences: Record<string, boolean> }, topic: Topic) =>
   row.status === "subscribed" && row.preferences[topic] === true;

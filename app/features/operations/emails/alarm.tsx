@@ -2,7 +2,7 @@ import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import type { AlarmName } from "../contract.ts";
 
 type Props = { brand: string; link: string; name: AlarmName; says: string };
-/** Tells an administrator what has happened, and where to read what to do. */
+/** Emails an administrator what happened and where to read what to do. */
 export const alarmEmail = ({ brand, link, name, says }: Props) =>
   paragraphEmail({
     brand,

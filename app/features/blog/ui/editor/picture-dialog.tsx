@@ -13,7 +13,7 @@ import { lastOf } from "../../../../lib/checked.ts";
 
 /** The values of the dialog's fields. */
 type TypedPicture = Pick<Picture, "src" | "alt" | "caption">;
-/** What is wrong with it, by field. */
+/** Error messages by field. */
 type PictureErrors = { src?: string; alt?: string };
 
 /** Loads a picture from this site to find its size; undefined where there is none. */

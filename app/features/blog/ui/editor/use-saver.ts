@@ -38,7 +38,7 @@ export function useSaver(given: EditorPost) {
   });
   useEffect(() => {
     const isIdle = () => ["saved", "unsaved"].includes(autosave.read().status.is);
-    /** Checks whether someone else has changed the post meanwhile. */
+    /** Checks whether someone else has changed the post since. */
     async function refresh() {
       if (document.visibilityState !== "visible" || !isIdle()) return;
       const found = await callPost(path, "GET");

@@ -20,10 +20,10 @@ import { Readiness, SamplesPanel } from "./readiness.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { useIssue } from "./use-issue.ts";
 
-/** What was checked of the saved issue; `samples`: three recipients with their values. */
+/** The checks of the saved issue; `samples`: three recipients with their values. */
 export type Checked = { checks: Check[]; subscriberCount: number; text: string; samples: SampleShown[] };
 
-/** What was checked of the saved issue, again after each save; a check that fails leaves the one before. */
+/** The checks of the saved issue, repeated after each save; while that fails, the earlier ones are shown. */
 function useChecked(saved: IssueShown, loaded: Checked): Checked {
   const { submit } = useAction<Checked>(`check ${saved.id}`, { defaultShouldRevalidate: false });
   const [checked, setChecked] = useState({ version: saved.version, loaded, now: loaded });

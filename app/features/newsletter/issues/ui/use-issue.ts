@@ -8,7 +8,7 @@ type Words = Omit<IssueDraft, "version">;
 
 /** An issue in the editor, saved by the page's action. */
 export function useIssue(issue: IssueShown) {
-  // a page that could not be loaded again would lose what was typed meanwhile
+  // a page that failed to load again would lose text typed since
   const { submit } = useAction<IssueShown>(`save ${issue.id}`, { defaultShouldRevalidate: false });
   const { revalidate } = useRevalidator();
   const { autosave, text, saved, status, turn } = useAutosave<Words, IssueShown>({
