@@ -44,9 +44,12 @@ test.each<[Partial<OpeningFacts>, string]>([
     { reportPrice: { early: 95_000, regular: 95_000, struck: 95_000, countdown: true } },
     "The price is ₹950 before and after the countdown. India’s 2023 guidelines on dark patterns call that false urgency. Set a regular price above the early one, or turn the countdown off.",
   ],
-  [{ place: { ...ready.place, coast: false } }, "Not set yet: which coast."],
-  [{ seller: { ...ready.seller, officer: false } }, "Not set: GRIEVANCE_OFFICER."],
-  [{ gateway: { keys: false, paid: false, refunded: false } }, "The live gateway keys are not set."],
+  [{ place: { ...ready.place, coast: false } }, "Not set yet: the coast."],
+  [{ seller: { ...ready.seller, officer: false } }, "Not set yet: the grievance officer."],
+  [
+    { gateway: { keys: false, paid: false, refunded: false } },
+    "The live gateway keys are not set. Ask whoever hosts your site to add them.",
+  ],
   [{ gateway: { keys: true, paid: true, refunded: false } }, "A payment came in. Refund it to test refunds."],
   [
     { mail: { domain: "villa.test", spfRecords: 0, dmarcRecords: 0, dkim: "s1" } },

@@ -124,9 +124,9 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
   const dates = missing({ "the close date": saved.closeDate, "the month of the week": saved.month });
   const datesSay = dates ? `Not set yet: ${dates}.` : (first ?? "All dates are consistent.");
   const where = missing({
-    "its first day": place.from,
-    "its last day": place.to,
-    "which coast": place.coast,
+    "the first day": place.from,
+    "the last day": place.to,
+    "the coast": place.coast,
   });
   return [
     line(
@@ -172,7 +172,7 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
 
 function gatewayLine({ gateway: { keys, paid, refunded } }: OpeningFacts): OpeningLine {
   const says = !keys
-    ? "The live gateway keys are not set."
+    ? "The live gateway keys are not set. Ask whoever hosts your site to add them."
     : !paid
       ? "Set the report price to ₹1 for a moment, buy the report yourself, then refund it."
       : refunded
@@ -229,7 +229,7 @@ const copySteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
   },
   {
     write: "systemctl enable --now villa-backup.timer",
-    says: "makes one every night, to the BACKUP_TO of its EnvironmentFile (see deploy/systemd).",
+    says: "makes one every night, to the place set as BACKUP_TO (see deploy/systemd).",
   },
 ];
 
@@ -258,21 +258,27 @@ function backupLine(facts: OpeningFacts): OpeningLine {
 }
 
 function sellerLine({ seller }: OpeningFacts): OpeningLine {
-  const variables: [name: string, there: boolean, says: string][] = [
+  const variables: [name: string, isSet: boolean, says: string][] = [
     ["SELLER_NAME", seller.name, "the seller’s name in the policies and on receipts"],
     ["SELLER_ADDRESS", seller.address, "the seller’s address, in one line"],
     ["SUPPORT_EMAIL", seller.support, "the inbox for replies to our emails"],
     ["GRIEVANCE_OFFICER", seller.officer, "the name of the person who answers complaints"],
     ["GRIEVANCE_EMAIL", seller.grievance, "the inbox for complaints"],
   ];
-  const lacks = variables.flatMap(([name, there]) => (there ? [] : [name])).join(", ");
-  return line("Seller and grievance officer", !lacks, lacks ? `Not set: ${lacks}.` : "Set.", {
+  const lacks = missing({
+    "the seller’s name": seller.name,
+    "the seller’s address": seller.address,
+    "the support email": seller.support,
+    "the grievance officer": seller.officer,
+    "the grievance email": seller.grievance,
+  });
+  return line("Seller and grievance officer", !lacks, lacks ? `Not set yet: ${lacks}.` : "Set.", {
     to: null,
     how: {
       says: "Ask whoever hosts your site to add these settings (NAME=value lines in the EnvironmentFile of deploy/systemd) and restart it.",
-      steps: variables.map(([write, there, says]) => ({
+      steps: variables.map(([write, isSet, says]) => ({
         write,
-        says: `${there ? "Set" : "Not set"}: ${says}.`,
+        says: `${isSet ? "Set" : "Not set"}: ${says}.`,
       })),
     },
   });
