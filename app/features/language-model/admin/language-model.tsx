@@ -25,23 +25,23 @@ const money = (rupees: number) => `₹${DECIMALS.format(rupees)}`;
 /** Each reason in words for the site's owner. */
 const REASON_WORDS: Record<Reason, string> = {
   late: "No answer within 20 seconds",
-  away: "No answer, or an error of the provider",
-  limited: "The provider asked to wait",
-  denied: "Key, model or request refused",
-  budget: "The day's rupees were spent",
-  "too long": "An answer without end",
+  away: "No answer, or an error at the provider",
+  limited: "The provider asked us to wait",
+  denied: "Key, model or request rejected",
+  budget: "The day’s budget was used up",
+  "too long": "Answer did not end",
   truncated: "Cut off",
-  broken: "Not the JSON that was asked for",
-  link: "A link, an address or markup",
+  broken: "Answer in the wrong format",
+  link: "Contains a link, an address or markup",
   language: "Not English",
   length: "Too long or too short",
-  numbers: "A number that is not in our letter",
-  names: "A name that is not in our letter",
-  help: "The help line left out",
-  forbidden: "A forbidden phrase",
-  facets: "A quality that was not measured",
+  numbers: "Contains a number that is not in our letter",
+  names: "Contains a name that is not in our letter",
+  help: "Left out the helpline",
+  forbidden: "Contains a forbidden phrase",
+  facets: "Claims a trait that was not measured",
   reading: "Hard to read",
-  same: "Our own letter again",
+  same: "Same as our own letter",
 };
 
 const columns: Column<OwnerView["reasons"][number]>[] = [
@@ -50,7 +50,7 @@ const columns: Column<OwnerView["reasons"][number]>[] = [
 ];
 
 const counts = (view: OwnerView): [label: string, value: number, note: string][] => [
-  ["Calls", view.calls, `${grouped(view.refused)} ${plural(view.refused, "answer", "answers")} refused`],
+  ["Calls", view.calls, `${grouped(view.refused)} ${plural(view.refused, "answer")} rejected`],
   ["Letters written", view.written, ""],
   ["Calls without an answer", view.failed, ""],
 ];
@@ -100,7 +100,7 @@ const Pair = ({ pair }: { pair: OwnerView["pairs"][number] }) => (
 const Refused = ({ refused }: { refused: OwnerView["refusedLetters"][number] }) => (
   <article className={css["pair"]}>
     <h3>
-      {REASON_WORDS[refused.reason]} <span>{refused.attempt > 1 ? "at the second try," : ""}</span>{" "}
+      {REASON_WORDS[refused.reason]} <span>{refused.attempt > 1 ? "second attempt," : ""}</span>{" "}
       <DateTime at={refused.at} />
     </h3>
     <Letter text={refused.text} />
@@ -115,36 +115,30 @@ export default function LanguageModel() {
     <Bar title="Language model" detail={model ? `${model.name} at ${model.host}` : "Switched off"}>
       {!model && (
         <Note>
-          Every letter is our own, and nothing about anybody is sent. To try a model, set AI_BASE_URL, AI_KEY,
-          AI_MODEL, AI_RUPEES_A_DAY and the two prices, as .env.example says.
+          Every letter is our own, and no one’s answers are sent to a model. To try one, ask whoever hosts
+          your site to set AI_BASE_URL and the other AI settings described in .env.example.
         </Note>
       )}
       <Figures view={view} />
-      <Panel title="Why answers were not printed" hint="Our own letter was printed instead." flush>
+      <Panel title="Why answers were not printed" hint="We printed our own letter instead." flush>
         <Table
           caption="Reasons for which answers were not printed"
           columns={columns}
           rows={view.reasons}
           keyOf={({ reason }) => reason}
-          empty={
-            <Empty title="Nothing was refused">Each reason and its number of calls will appear here.</Empty>
-          }
+          empty={<Empty title="Nothing rejected">Each reason and its number of calls appear here.</Empty>}
         />
       </Panel>
-      <Panel
-        title="Side by side"
-        hint="The model's newest letters next to the library's, without names."
-        flush
-      >
+      <Panel title="Side by side" hint="The model’s newest letters next to ours, without names." flush>
         {view.pairs.length === 0 && (
-          <Empty title="No letter is written yet">Letters will appear here once a result is saved.</Empty>
+          <Empty title="No letters yet">Letters appear here once a result is saved.</Empty>
         )}
         {view.pairs.map((pair) => (
           <Pair key={`${pair.at} ${pair.text}`} pair={pair} />
         ))}
       </Panel>
       {view.refusedLetters.length > 0 && (
-        <Panel title="Refused" hint="Letters that were not printed." flush>
+        <Panel title="Rejected" hint="Letters that were not printed." flush>
           {view.refusedLetters.map((refused) => (
             <Refused key={`${refused.at} ${refused.attempt} ${refused.text}`} refused={refused} />
           ))}
