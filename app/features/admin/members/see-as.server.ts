@@ -33,7 +33,8 @@ function ticketIn({ env, clock }: Pick<Services, "env" | "clock">, headers: Head
 }
 
 /** Whether a cookie header contains a preview cookie. */
-const hasPreviewCookie = (cookies: string | null | undefined) => Boolean(cookies?.includes(`${PREVIEW_COOKIE}=`));
+const hasPreviewCookie = (cookies: string | null | undefined) =>
+  Boolean(cookies?.includes(`${PREVIEW_COOKIE}=`));
 
 /**
  * The preview of this request; undefined unless it comes from the administrator who started it. Cheap without

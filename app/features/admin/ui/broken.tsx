@@ -44,5 +44,4 @@ function Unanswered() {
 }
 
 /** Replaces a page of the administration that does not exist or failed to load. */
-export const Broken = ({ error }: { error: unknown }) =>
-  isMissing(error) ? <NotFound /> : <Unanswered />;
+export const Broken = ({ error }: { error: unknown }) => (isMissing(error) ? <NotFound /> : <Unanswered />);

@@ -76,10 +76,7 @@ const textColumns: Column<TextCounts["texts"][number]>[] = [
 ];
 
 /** Comments on one text. */
-function addressOf(
-  { section, key }: TextCounts["texts"][number],
-  searchParams: URLSearchParams,
-): string {
+function addressOf({ section, key }: TextCounts["texts"][number], searchParams: URLSearchParams): string {
   const filters = ["archetype", "kind"].flatMap((name) =>
     searchParams.get(name) ? [[name, searchParams.get(name) ?? ""]] : [],
   );

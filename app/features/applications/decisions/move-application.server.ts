@@ -59,8 +59,7 @@ async function requireFreeSeat(
 ) {
   if (week.dates !== dates || week.seats === undefined) return;
   const seated = await countSeated(tx, dates);
-  if (seated >= week.seats)
-    throw refuse("NOT_POSSIBLE", `${dates} is full: every seat is taken.`, 409);
+  if (seated >= week.seats) throw refuse("NOT_POSSIBLE", `${dates} is full: every seat is taken.`, 409);
   if (to !== "offered") return;
   const offered = await countPromised(tx, { dates, now: clock.now(), except: id });
   if (seated + offered >= week.seats)

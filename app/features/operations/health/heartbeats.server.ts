@@ -28,9 +28,7 @@ export async function beat({ db, life }: Pick<Services, "db" | "life">): Promise
 
 /** Stores at once that this process is stopping; a database that does not answer does not hold it up. */
 export const announce = (services: Pick<Services, "db" | "life" | "log">): Promise<void> =>
-  beat(services).catch((error: unknown) =>
-    services.log.warn({ error }, "heartbeat at shutdown failed"),
-  );
+  beat(services).catch((error: unknown) => services.log.warn({ error }, "heartbeat at shutdown failed"));
 
 /**
  * Sends a heartbeat every five seconds until the services close. The row is deleted then, except that of a

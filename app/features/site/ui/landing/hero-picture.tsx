@@ -61,7 +61,7 @@ export function HeroPicture({ hero: { desktop, phone } }: { hero: Hero }) {
           fetchPriority="high"
         />
       </picture>
-      {!areAlike && <Said {...said} />}
+      {!areAlike && <Said {...alts} />}
       {!desktop && <Visualisation className={css["captionOnDesk"]} />}
       {!phone && <Visualisation className={css["captionOnPhone"]} />}
     </>
