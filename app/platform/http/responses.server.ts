@@ -66,7 +66,8 @@ const isDiskFull = (error: Error) => ["ENOSPC", "EDQUOT"].includes(codeOf(error)
 
 /** Whether a failure is transient. */
 type IsTransient = (error: unknown) => boolean | Promise<boolean>;
-const busy = () => new AppError("BUSY", "Service temporarily unavailable", { status: 503 });
+const busy = () =>
+  new AppError("BUSY", "Service temporarily unavailable", { status: 503, retryAfterSeconds: 2 });
 
 /** Describes a failure for the client; unexpected ones are logged, and their details never sent. */
 export async function describeFailure(
@@ -82,7 +83,8 @@ export async function describeFailure(
         ? invalidData(thrown)
         : thrown;
   if (error instanceof AppError) {
-    if (error.status >= 500) log.error({ error, ...about }, "request failed");
+    if (error.code === "BUSY") log.warn(about, "too many requests wait");
+    else if (error.status >= 500) log.error({ error, ...about }, "request failed");
     const { message, code, status, field, notice, retryAfterSeconds } = error;
     return {
       error: message,

@@ -132,13 +132,6 @@ const queueOf = (j: Job) => ({
   deadLetter: DEAD_LETTER_QUEUE,
 });
 
-/** Sets the dead letter queue of jobs queued by a release that had none: pg-boss stores it with each job. */
-async function adoptWaiting(boss: PgBoss, name: string) {
-  for (const { id } of await boss.findJobs(name, { queued: true }))
-    // oxlint-disable-next-line no-await-in-loop -- once per upgrade
-    await boss.update(name, undefined, { id, deadLetter: DEAD_LETTER_QUEUE });
-}
-
 /**
  * Removed jobs, whose queues, schedules and subscriptions are deleted. Add a name one release after removing
  * its job, when no process of the older release runs any more. Waiting jobs are deleted too, so never add a
@@ -159,10 +152,7 @@ export async function declareJobs(boss: PgBoss, jobs: Job[], env: Env, retired =
     const wanted = queueOf(j);
     const queue = declared.get(j.name);
     if (!queue) await boss.createQueue(j.name, wanted);
-    else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) {
-      await boss.updateQueue(j.name, wanted);
-      if (queue.deadLetter !== DEAD_LETTER_QUEUE) await adoptWaiting(boss, j.name);
-    }
+    else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) await boss.updateQueue(j.name, wanted);
     if (j.on && (j.isSubscribed?.(env) ?? true)) await boss.subscribe(j.on, j.name);
     else if (j.on) await boss.unsubscribe(j.on, j.name);
     if (j.cron) await boss.schedule(j.name, j.cron, {});

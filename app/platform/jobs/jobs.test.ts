@@ -108,16 +108,6 @@ test("updates a queue of an earlier release, and notifies its worker", async () 
   });
 });
 
-test("[RUN-02] lists a job sent by an earlier release once it has failed", async () => {
-  await services.jobs.createQueue("bell.older");
-  const id = await services.jobs.send("bell.older", {}, { startAfter: 3_600, retryLimit: 0 });
-  await declareJobs(services.jobs, [job({ name: "bell.older", payload: nothing, run })], services.env);
-  await services.jobs.fail("bell.older", id!, { message: "The mailbox was full" });
-  const { newest } = await failedJobs(services);
-  expect(newest).toMatchObject([{ queue: "bell.older", tries: 1, error: "The mailbox was full" }]);
-  await removeFailed(services, "bell.older");
-});
-
 test("removes earlier failures after a scheduled job succeeds", async () => {
   const striking = job({ name: "bell.strike", cron: "0 0 1 1 *", payload: nothing, run });
   await declareJobs(services.jobs, [striking], services.env);
