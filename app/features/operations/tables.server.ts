@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -10,14 +10,11 @@ export const processes = pgTable(
   "operations_processes",
   {
     id: text().primaryKey(),
-    host: text().notNull(),
-    pid: integer().notNull(),
     /** Whether it answers requests, and whether it runs jobs. */
     web: boolean().notNull(),
     worker: boolean().notNull(),
     /** Stopping, and finishing its work. */
     draining: boolean().notNull(),
-    startedAt: dateTime("started_at").notNull(),
     seenAt: dateTime("seen_at").notNull(),
   },
   (t) => [index("operations_processes_seen").on(t.seenAt)],

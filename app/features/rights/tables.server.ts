@@ -14,9 +14,6 @@ export const rightsExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     state: text({ enum: EXPORT_STATES }).notNull(),
-    // written by the release before; to be removed with the next
-    done: integer().notNull().default(0),
-    of: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     bytes: integer(),
     askedAt: dateTime("asked_at").notNull(),

@@ -1,4 +1,3 @@
-import os from "node:os";
 import { sql } from "drizzle-orm";
 import { DEAD_LETTER_QUEUE } from "../../../platform/jobs/failed-jobs.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -19,9 +18,8 @@ export async function beat({ db, life }: Pick<Services, "db" | "life">): Promise
   const { id, parts, draining } = life;
   if (parts.size === 0) return;
   await db.execute(sql`
-      insert into ${processes} (id, host, pid, web, worker, draining, started_at, seen_at)
-      values (${id}, ${os.hostname()}, ${process.pid}, ${parts.has("web")}, ${parts.has("worker")},
-        ${draining}, now(), now())
+      insert into ${processes} (id, web, worker, draining, seen_at)
+      values (${id}, ${parts.has("web")}, ${parts.has("worker")}, ${draining}, now())
       on conflict (id) do update set web = excluded.web, worker = excluded.worker,
       draining = excluded.draining, seen_at = now()`);
 }
