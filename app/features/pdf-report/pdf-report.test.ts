@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { FACETS, type Feedback } from "./contract.ts";
+import { lowResults } from "../report/fixtures.ts";
+import { library } from "../report/report.server.ts";
+import { facetOf, FACETS, type Feedback } from "./contract.ts";
+import { fittingAims } from "./domain/aims.ts";
+import { personOf } from "./domain/future-pages.ts";
+import type { Source } from "./domain/source.ts";
 import type { Block } from "./domain/blocks.ts";
 import { composePdfReport } from "./domain/compose.ts";
 import type { Page, PdfReport } from "./domain/pdf-report.ts";
@@ -13,6 +18,7 @@ import {
   pdfReportFor,
 } from "./fixtures.ts";
 import { MOST_FRAME_WORDS, proseOf, repeatedIn, sharedProse, wordsIn } from "./book/prose-fixtures.ts";
+import { sourceOf } from "./book/source.server.ts";
 import { frame } from "./book/texts.server.ts";
 
 /** Cover and contents come before the pages. */
@@ -65,6 +71,32 @@ describe("[REPORT-01] for every reader", () => {
     expect(report.pages.length + BEFORE).toBeGreaterThanOrEqual(43);
     for (const page of report.pages) expect(page.groups.flat().length, page.title).toBeGreaterThan(0);
   });
+});
+
+test("[REPORT-09] no list of a book is short, and no page empty", () => {
+  const titles: [RegExp, number][] = [
+    [/^Where your traits meet$/, 3],
+    [/^Where you (are both|differ from yourself)$/, 3],
+    [/^Strengths that cost something$/, 4],
+    [/part by part$/, 5],
+    [/^How to work with me$/, 8],
+    [/^(Five findings|More findings)/, 3],
+    [/^How you take things in$/, 3],
+    [/^Four (films|books|subjects)$/, 4],
+    [/^Weeks /, 7],
+  ];
+  for (const [i, report] of inventedPdfReports(300, 1129).entries()) {
+    const counts = report.pages.map(
+      ({ title, groups }) => [title, groups.filter(({ length }) => length).length] as const,
+    );
+    for (const [pattern, least] of titles) {
+      const pages = counts.filter(([title]) => pattern.test(title));
+      expect(pages.length).toBeGreaterThan(0);
+      for (const [title, count] of pages)
+        expect(count, `${title} of book ${i}`).toBeGreaterThanOrEqual(least);
+    }
+    expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+  }
 });
 
 const sentencesOf = (texts: string[]) => texts.flatMap((text) => text.split(/(?<=[.!?])\s+/));
@@ -169,6 +201,14 @@ describe("[RESULT-11] the member's own reactions", () => {
     );
     expect(JSON.stringify(named(plain, "Looking back"))).toContain("Three guesses");
     expect(JSON.stringify(named(report, "Looking back"))).not.toContain("Three guesses");
+    expect(changed(report)).toContain("The hour is the one that you liked.");
+    expect(changed(report)).toContain("The predictions are left out.");
+  });
+  test("are not said to have left out predictions where there are none", () => {
+    const feedback = [said("astrology", "dislike")];
+    const [low] = lowResults(1, 52).map((result) => composePdfReport(sourceOf(result, "Maya", { feedback })));
+    for (const report of [low!, pdfReportFor("maya", { feedback, birthDate: null })])
+      expect(changed(report)).not.toContain("What your reactions changed");
   });
 });
 
@@ -198,6 +238,22 @@ test("[REPORT-11] a plan has the two aims that were chosen, six weeks each", () 
   const map = named(report, "What could move, what stays").night!.blocks;
   expect(map).toContainEqual({ is: "large", text: first });
   expect(map).toContainEqual({ is: "large", text: second });
+});
+
+test("[REPORT-11] a plan keeps two strengths, neither of them about what it is to move", () => {
+  const strengths = new Map(library.get("strength")!.map(({ title, facets }) => [title, facets]));
+  /** The facets of the two strengths. */
+  const keptBy = (source: Source) => {
+    const page = named(composePdfReport(source), "What could move, what stays");
+    const kept = page.groups.flat().flatMap((block) => (block.is === "item" ? [block.title] : []));
+    expect(kept).toHaveLength(2);
+    return kept.flatMap((title) => strengths.get(title)!);
+  };
+  for (const source of inventedSources(30, 54)) {
+    const kept = keptBy(source);
+    const aims = fittingAims(personOf(source)).filter((aim) => kept.includes(facetOf(aim)));
+    for (const aim of aims) expect(keptBy({ ...source, aims: [aim] })).not.toContain(facetOf(aim));
+  }
 });
 
 const changesIn = (report: PdfReport) =>

@@ -3,7 +3,7 @@ import { faintArt, shapeArt } from "./art.ts";
 import type { Block, Group } from "./blocks.ts";
 import { kindsInOrder } from "./content-pages.ts";
 import type { Page } from "./pdf-report.ts";
-import { answersTo, fill, reactionTo, scoresOf, type Source } from "./source.ts";
+import { answersTo, fill, guessesOf, reactionTo, scoresOf, type Source } from "./source.ts";
 import { thenAndNow } from "./then-and-now.ts";
 
 /** How many answers fit on a page. */
@@ -102,7 +102,7 @@ function changesOf(s: Source): string[] {
       ? ["You rejected the first five findings; these are others."]
       : []),
     ...(reactionTo(s, "work") === "like" ? ["The hour is the one that you liked."] : []),
-    ...(s.document.results.astrology && reactionTo(s, "astrology") === "dislike"
+    ...(guessesOf(s).length > 0 && reactionTo(s, "astrology") === "dislike"
       ? ["The predictions are left out."]
       : []),
   ];

@@ -45,16 +45,18 @@ function overviewPage(s: Source, texts: Chooser, planned: PlannedAim[]): Page {
     { is: "large", text: card },
     ...(s.reader.isLow ? [] : [ribbonOf(s, aim, true)]),
   ]);
+  const moved = planned.map(({ aim }) => facetOf(aim));
+  const kept = texts
+    .several("strength", 2 + moved.length)
+    .filter(({ facets }) => facets.every((facet) => !moved.includes(facet)))
+    .slice(0, 2);
   return {
     part,
     title: "What could move, what stays",
     night: { height: 390, art, blocks: aims },
     groups: [
       [{ is: "text", text: s.reader.isLow ? s.frame.lowFuture : s.frame.future }],
-      [
-        { is: "heading", text: "Keep these as they are" },
-        ...texts.several("strength", 2).map((block) => itemOf(block)),
-      ],
+      [{ is: "heading", text: "Keep these as they are" }, ...kept.map((block) => itemOf(block))],
     ],
     columns: 1,
   };

@@ -122,7 +122,7 @@ const traitsOf = (pair: string) => [pair[0], pair[1]] as [Trait, Trait];
 const PAIRS = ["OC", "OE", "OA", "ON", "CE", "CA", "CN", "EA", "EN", "AN"] as const;
 
 /** The three strongest pairs of traits; no trait is in more than two. */
-function pairsPage(s: Source, texts: Chooser): Page {
+function strongestPairs(s: Source): string[] {
   const far = (pair: string) => traitsOf(pair).reduce((sum, trait) => sum + distance(s, trait), 0);
   const chosen: string[] = [];
   for (const pair of PAIRS.toSorted((a, b) => far(b) - far(a))) {
@@ -131,9 +131,13 @@ function pairsPage(s: Source, texts: Chooser): Page {
     );
     if (chosen.length < 3 && isFree) chosen.push(pair);
   }
-  return page(
+  return chosen;
+}
+
+const pairsPage = (s: Source, texts: Chooser): Page =>
+  page(
     "Where your traits meet",
-    chosen.map((pair) => {
+    strongestPairs(s).map((pair) => {
       const [across, up] = traitsOf(pair).map((trait) => ({
         name: s.names.traits[trait],
         range: rangeOf(scoresOf(s).traits[trait]),
@@ -141,7 +145,6 @@ function pairsPage(s: Source, texts: Chooser): Page {
       return [{ ...itemOf(texts.one(`pair.${pair}`)), art: crossArt(across, up) }];
     }),
   );
-}
 
 export type TornFacets = { both: Facet[]; against: Facet[] };
 /** The number of paragraphs on the page about pairs of facets. */
@@ -168,17 +171,20 @@ export function tornFacets(s: Source): TornFacets {
 export const tornTitle = ({ both }: TornFacets) =>
   both.length ? "Where you are both" : "Where you differ from yourself";
 
-/** Torn facets with the reader's answers, filled up with pairs of traits. */
+/** Torn facets with the reader's answers, filled up with other pairs of traits. */
 function bothPage(s: Source, texts: Chooser, torn: TornFacets): Page {
-  const chosen = [...torn.both, ...torn.against];
-  const others = PAIRS.filter((pair) => texts.has(`pair.${pair}`)).slice(0, BOTH - chosen.length);
+  const about = [...torn.both, ...torn.against].flatMap((facet) =>
+    texts.several(`facet.${facet}`, 1).map((block): Group => [
+      { is: "item", title: nameOf(s, facet), ...proseOf(block) },
+      { is: "answers", items: answersTo(s, facet) },
+    ]),
+  );
+  const strongest = strongestPairs(s);
+  const others = PAIRS.filter((pair) => !strongest.includes(pair))
+    .toSorted((a, b) => Number(texts.has(`pair.${b}`)) - Number(texts.has(`pair.${a}`)))
+    .slice(0, BOTH - about.length);
   return page(tornTitle(torn), [
-    ...chosen.flatMap((facet) =>
-      texts.several(`facet.${facet}`, 1).map((block): Group => [
-        { is: "item", title: nameOf(s, facet), ...proseOf(block) },
-        { is: "answers", items: answersTo(s, facet) },
-      ]),
-    ),
+    ...about,
     ...others.map((pair): Group => [itemOf(texts.one(`pair.${pair}`))]),
   ]);
 }

@@ -5,7 +5,7 @@ import { DIAL } from "./figures.ts";
 import type { PlannedAim } from "./future-pages.ts";
 import { PARTS } from "./offer.ts";
 import type { Page } from "./pdf-report.ts";
-import { reactionTo, type Source } from "./source.ts";
+import { guessesOf, reactionTo, type Source } from "./source.ts";
 
 const part = PARTS[4];
 const page = (title: string, groups: Group[]): Page => ({ part, title, groups, columns: 1 });
@@ -56,13 +56,12 @@ const weekPages = (planned: PlannedAim[]): Page[] =>
   );
 
 function reviewPage(s: Source): Page {
-  const isUnwanted = s.reader.isLow || reactionTo(s, "astrology") === "dislike";
-  const play = isUnwanted ? undefined : s.document.results.astrology;
+  const guesses = reactionTo(s, "astrology") === "dislike" ? [] : guessesOf(s);
   const questions = s.frame.questions.map((one): Group => [
     { is: "heading", text: one },
-    { is: "lines", label: "", count: play ? 3 : 5 },
+    { is: "lines", label: "", count: guesses.length > 0 ? 3 : 5 },
   ]);
-  const predictions = play?.predictions.slice(0, 3).map(({ title, likelihood, reason }): Block => ({
+  const predictions = guesses.map(({ title, likelihood, reason }): Block => ({
     is: "item",
     title: `${title.replace(/\.$/, "")}: ${likelihood}%`,
     text: reason,
@@ -70,7 +69,8 @@ function reviewPage(s: Source): Page {
   }));
   return page("Looking back", [
     ...questions,
-    ...(play ? [] : [[{ is: "art" as const, art: shapeOf(s), width: 0.55 }]]),
-    ...(predictions ? [[{ is: "note" as const, text: s.frame.predictions }, ...predictions]] : []),
+    predictions.length > 0
+      ? [{ is: "note", text: s.frame.predictions }, ...predictions]
+      : [{ is: "art", art: shapeOf(s), width: 0.55 }],
   ]);
 }

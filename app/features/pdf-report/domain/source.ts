@@ -83,6 +83,9 @@ export const answersTo = (s: Source, facet?: Facet): Answered[] =>
 export const reactionTo = (s: Source, section: SectionId) =>
   s.feedback.find(({ sectionId }) => sectionId === section)?.reaction ?? "none";
 
+/** The predictions; none without a birth date or for a low reader. */
+export const guessesOf = (s: Source) => s.document.results.astrology?.predictions ?? [];
+
 /** Fills in the placeholders of a frame text, such as {name}. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(entryOf(values, key)));
