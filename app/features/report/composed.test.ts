@@ -144,8 +144,12 @@ describe("what every report keeps to", () => {
             birthDate,
             sex: null,
           });
-          const { results } = document;
+          const { results, evidence } = document;
           expect(results.findings).toHaveLength(5);
+          for (const finding of evidence.findings) {
+            expect(finding.facets.length).toBeGreaterThan(0);
+            expect(finding.answers.length).toBeGreaterThan(0);
+          }
           expect(results.subjects).toHaveLength(5);
           expect(results.astrology?.actualSign).toBe(birthDate ? "Sagittarius or Capricorn" : undefined);
           expect(JSON.stringify(document)).not.toMatch(/undefined|NaN|Infinity/);
@@ -189,6 +193,7 @@ describe("what every report keeps to", () => {
       expect(results.findings).toHaveLength(5);
       expect(new Set(results.findings).size).toBe(5);
       for (const { answers, facets } of evidence.findings) {
+        expect(facets.length).toBeGreaterThan(0);
         expect(answers.length).toBeGreaterThanOrEqual(2 * facets.length);
         for (const { item, statement, value, label } of answers) {
           const asked = quest.sheetOf("full").statements[item - 1]!;

@@ -88,6 +88,8 @@ export type LibraryBlock = {
   asides: { sentence: string; claims: Claim[] }[];
   /** The facets in its conditions. */
   facets: Facet[];
+  /** The facets that it rests on: those in its conditions, or where there are none, all of the traits in them. */
+  basis: Facet[];
 };
 /** Chooses texts of the library for one reader, none twice. */
 export type Chooser = {
@@ -180,7 +182,7 @@ export type Evidence = {
   attributes: { percentile: number; low: number; high: number; facets: string[] }[];
   /** `low`: low spirits or strain are above average; never shown to guests. */
   emotional: { basis: string; low?: true };
-  /** `answers` are for the owner only: the list is empty for others. */
+  /** `answers` are for the owner only: the list is empty for others. A finding about a trait has it in `facets`. */
   findings: {
     /** Of its text in the library. */
     id: string;

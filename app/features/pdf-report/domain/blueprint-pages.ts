@@ -132,7 +132,7 @@ function findingPages(s: Source, texts: Chooser): Page[] {
     .several("finding", 1)
     .map((block): Group => [
       itemOf(block),
-      { is: "answers", items: block.facets.flatMap((facet) => answersTo(s, facet)).slice(0, MOST_ANSWERS) },
+      { is: "answers", items: block.basis.flatMap((facet) => answersTo(s, facet)).slice(0, MOST_ANSWERS) },
     ]);
   return [
     page("Five findings, with their evidence", groups.slice(0, ON_FIRST_PAGE)),

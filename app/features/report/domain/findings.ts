@@ -1,6 +1,14 @@
 import { entryOf, itemAt, required } from "../../../lib/checked.ts";
 import { typeset } from "../../../lib/typography.ts";
-import type { Chooser, Evidence, Facet, LibraryBlock, QuestResult } from "../contract.ts";
+import {
+  type Chooser,
+  type Evidence,
+  type Facet,
+  type LibraryBlock,
+  type QuestResult,
+  TRAITS,
+} from "../contract.ts";
+import { traitLevelOf } from "./measured.ts";
 import type { Wording } from "./wording.ts";
 
 /** Findings of a report. */
@@ -36,13 +44,19 @@ export function findingsOf(
     const { level, low, high } = entryOf(scores.facets, id);
     return { id, name: entryOf(wording.facets, id).name, level, low, high };
   };
+  const traitsOf = ({ conditions }: LibraryBlock) =>
+    TRAITS.filter((trait) => conditions.some(({ subject }) => subject === trait)).map((trait) => {
+      const { low, high } = scores.traits[trait];
+      const level = traitLevelOf(scores.traits[trait]);
+      return { id: trait, name: wording.traits[trait].name, level, low, high };
+    });
   const evidence = blocks.map((block: LibraryBlock): FindingEvidence => ({
     id: block.id,
     title: required(block.title, `the title of ${block.id}`),
     trait: (block.conditions[0]?.subject ?? "O").charAt(0),
-    facets: block.facets.map(facetOf),
+    facets: block.facets.length > 0 ? block.facets.map(facetOf) : traitsOf(block),
     oneIn: Math.round(1 / entryOf(shares, block.id)),
-    answers: answersTo(wording, answers, block.facets),
+    answers: answersTo(wording, answers, block.basis),
   }));
   return { lines: blocks.map(({ id, line }) => required(line, `the line of ${id}`)), evidence };
 }

@@ -221,7 +221,8 @@ export function readLibrary(
       const forbidden = forbiddenIn(all);
       if (forbidden) throw refuse(`"${forbidden}" is a forbidden phrase`);
       const presumed = claims.flatMap((one) => readCondition(one) ?? []);
-      const facets = conditions.flatMap(({ subject }) => (FACETS.includes(subject) ? [subject] : []));
+      const subjects = conditions.map(({ subject }) => subject);
+      const facets = subjects.filter((subject) => FACETS.includes(subject));
       const block = {
         ...rest,
         paragraphs: prose.split("\n\n"),
@@ -231,6 +232,7 @@ export function readLibrary(
         presumed,
         asides: Object.entries(asides).map(([sentence, list]) => ({ sentence, claims: claimsOf(list) })),
         facets,
+        basis: facets.length > 0 ? facets : FACETS.filter((facet) => subjects.includes(facet.charAt(0))),
       };
       const slot = slots.get(block.slot);
       if (slot) slot.push(block);
