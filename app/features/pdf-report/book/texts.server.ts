@@ -7,4 +7,4 @@ import { Frame } from "../domain/frame.ts";
 /** The texts that every book contains; an invalid file stops the start. */
 export const frame = Frame.parse(frameFile);
 /** What the book says of each aim. */
-export const aimTexts = readAimTexts(future, report.readClaim);
+export const aimTexts = readAimTexts(future, report.readClaim, report.forbiddenIn);

@@ -30,23 +30,42 @@ export type AimTexts = {
   obstacles: { obstacle: string; answer: string }[];
 };
 
+const refuse = (id: unknown, problem: string) =>
+  new Error(`content/library/future.json: aim ${String(id)}: ${problem}`);
+
 /**
  * Reads content/library/future.json.
- * @throws where an aim has no texts, or two, or a claim is no statement
+ * @throws Error that names the aim and what is wrong with it: a field, a claim that is no statement, a forbidden phrase,
+ *   no texts, or two
  */
 export function readAimTexts(
   content: unknown,
-  readClaim: (statement: string) => Claim,
+  readClaim: (statement: string) => Claim | undefined,
+  forbiddenIn: (prose: string) => string | undefined,
 ): Record<string, AimTexts> {
-  const list = AimFile.parse(content);
-  const missing = AIMS.filter((aim) => list.filter(({ id }) => id === aim).length !== 1);
+  const parsed = AimFile.safeParse(content);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const [at, ...field] = issue?.path ?? [];
+    throw refuse(
+      (content as { id?: string }[])[Number(at)]?.id ?? at,
+      `${field.join(".")}: ${issue?.message}`,
+    );
+  }
+  const missing = AIMS.filter((aim) => parsed.data.filter(({ id }) => id === aim).length !== 1);
   if (missing.length)
     throw new Error(`content/library/future.json: no texts, or two, for ${missing.join(", ")}`);
   return Object.fromEntries(
-    list.map(({ id, claims, scene, ...rest }) => [
-      id,
-      { ...rest, claims: claims.map(readClaim), scene: scene.split("\n\n") },
-    ]),
+    parsed.data.map(({ id, claims, scene, ...rest }) => {
+      const forbidden = forbiddenIn(JSON.stringify([scene, rest]));
+      if (forbidden) throw refuse(id, `“${forbidden}” is a forbidden phrase`);
+      const readOne = (statement: string): Claim => {
+        const claim = readClaim(statement);
+        if (!claim) throw refuse(id, `“${statement}” is no statement`);
+        return claim;
+      };
+      return [id, { ...rest, claims: claims.map(readOne), scene: scene.split("\n\n") }];
+    }),
   );
 }
 

@@ -27,13 +27,12 @@ import traitsC from "../../../../content/library/traits/c.json" with { type: "js
 import traitsE from "../../../../content/library/traits/e.json" with { type: "json" };
 import traitsN from "../../../../content/library/traits/n.json" with { type: "json" };
 import traitsO from "../../../../content/library/traits/o.json" with { type: "json" };
-import { required } from "../../../lib/checked.ts";
 import * as quest from "../../quest/quest.server.ts";
 import { claimOf, readLibrary } from "../domain/library.ts";
 
 const statements = new Map(quest.instrument.items.map(({ id, text }) => [text, id]));
-/** A text's claim, from a statement such as "not Love large parties". */
-export const readClaim = (text: string) => required(claimOf(text, statements), `the statement "${text}"`);
+/** A text's claim, from a statement such as "not Love large parties"; undefined where there is none. */
+export const readClaim = (text: string) => claimOf(text, statements);
 
 /** Slots of which a reader gets several texts, the most specific ones. */
 const LISTS = ["attention", "finding", "manual", "strength"];
