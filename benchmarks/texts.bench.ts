@@ -81,11 +81,13 @@ export const bench: Bench = {
     const repeated = texts.flatMap((own) => repeatedIn(own));
     const frameWords = wordsIn(JSON.stringify(Object.values(frame)));
     const shares = blockShares(texts);
-    const against = people.map(picksAgainst);
+    const picks = people.map(picksAgainst);
     log("texts that an answer denies or leaves open");
     const doubted = (["short", "full"] as const).map((form) =>
       simulatedResults(DOUBTED, 20261129, form).map(doubtedTexts),
     );
+    const against = doubted.flat().flatMap((own) => own.against);
+    const empty = books.flatMap(({ pages }) => pages.filter(({ groups }) => groups.flat().length === 0));
     const doubts = (form: number, doubt: "denied" | "open") =>
       mean(itemAt(doubted, form).map((own) => own[doubt].length));
     return [
@@ -97,7 +99,7 @@ export const bench: Bench = {
       { what: "frame text of a book", value: percent(mean(books.map(frameShare))), unit: "%", under: 5 },
       { what: "one text's share of people", value: percent(shares.others), unit: "%", under: 40 },
       { what: "one line's share of people", value: percent(shares.lines), unit: "%", under: 50 },
-      { what: "picks against a marked level", value: percent(mean(against)), unit: "%", under: 0.5 },
+      { what: "picks against a marked level", value: percent(mean(picks)), unit: "%", under: 0.5 },
       {
         what: "texts of a book denied by one of 58 answers",
         value: doubts(0, "denied"),
@@ -107,6 +109,8 @@ export const bench: Bench = {
       { what: "by one of 116 answers", value: doubts(1, "denied"), unit: "", under: 0.25 },
       { what: "left open by one of 58 answers", value: doubts(0, "open"), unit: "", under: 4 },
       { what: "by one of 116 answers, left open", value: doubts(1, "open"), unit: "", under: 5 },
+      { what: "texts and levels that the raw answers rule out", value: against.length, unit: "", under: 1 },
+      { what: "pages without content", value: empty.length, unit: "", under: 1 },
       { what: "a deck composed", value: deckMs, unit: "ms", under: 5 },
       { what: "a book composed", value: bookMs, unit: "ms", under: 5 },
     ];

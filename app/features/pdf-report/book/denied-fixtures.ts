@@ -1,21 +1,22 @@
-import type { Claim, QuestResult } from "../../report/contract.ts";
+import * as quest from "../../quest/quest.server.ts";
+import { type Claim, FACETS, type LibraryBlock, type QuestResult } from "../../report/contract.ts";
 import { library } from "../../report/report.server.ts";
 import { composePdfReport } from "../domain/compose.ts";
 import { sourceOf } from "./source.server.ts";
 
 const sentencesIn = (text: string) => text.split(/(?<=[.!?][”’)]*)\s+/u);
 
-type Claiming = { id: string; claims: Claim[] };
+type Claiming = Pick<LibraryBlock, "id" | "claims" | "conditions">;
 /**
- * The library's claims, each with a sentence that shows whether it is printed: a text's first sentence that
- * is never left out, its line in the deck, and every sentence that may be left out.
+ * The library's claims and conditions, each with a sentence that shows whether it is printed: a text's first
+ * sentence that is never left out, its line in the deck, and every sentence that may be left out.
  */
 const known = new Map<string, Claiming>();
-for (const { id, line, paragraphs, claims, asides } of [...library.values()].flat()) {
+for (const { id, line, paragraphs, claims, conditions, asides } of [...library.values()].flat()) {
   for (const { sentence, claims: own } of asides)
-    known.set(sentence, { id: `${id}: ${sentence}`, claims: own });
+    known.set(sentence, { id: `${id}: ${sentence}`, claims: own, conditions: [] });
   const always = paragraphs.flatMap(sentencesIn).find((sentence) => !known.has(sentence));
-  for (const sentence of [always, line]) if (sentence) known.set(sentence, { id, claims });
+  for (const sentence of [always, line]) if (sentence) known.set(sentence, { id, claims, conditions });
 }
 
 const stringsIn = (value: unknown): string[] => {
@@ -31,11 +32,33 @@ function doubtOf({ item, agrees }: Claim, answers: QuestResult["answers"]): "den
   return answer > 3 === agrees ? "none" : "denied";
 }
 
+const short = new Set(quest.sheetOf("short").statements.map(({ id }) => id));
+
+/**
+ * The states of a facet that the raw answers to it permit: a side only where no answer, or one of four, is on
+ * the other one. Worked out apart from the engine's standings, to check them.
+ */
+function statesPermitted(answers: QuestResult["answers"], facet: string): Set<string> {
+  const asked = quest.instrument.items.filter(
+    (item) => item.facet === facet && answers[item.id] !== undefined,
+  );
+  const signs = asked.map(({ id, keyed }) => Math.sign(answers[id]! - 3) * (keyed === "plus" ? 1 : -1));
+  const [more, less] = [1, -1].map((sign) => signs.filter((one) => one === sign).length) as [number, number];
+  const dissents = signs.length === 4 ? 1 : 0;
+  const states = new Set([more > less ? "plain yes" : more < less ? "plain no" : "plain even"]);
+  if (more > less && less <= dissents) states.add("high").add("very high");
+  if (more < less && more <= dissents) states.add("low").add("very low");
+  const [first = 0, second = 0] = signs.filter((_, i) => short.has(asked[i]!.id));
+  if (first * second < 0) states.add(first > 0 ? "both first" : "both second");
+  return states;
+}
+
 /**
  * The number of library texts in a person's deck and book, and of those that an answer contradicts or leaves
- * open.
+ * open. `against`: texts whose conditions the raw answers to a facet rule out, and facets shown on a level that
+ * they rule out.
  */
-export function doubtedTexts(result: QuestResult): { printed: number; denied: string[]; open: string[] } {
+export function doubtedTexts(result: QuestResult) {
   const source = sourceOf(result, "Maya Iyer");
   const strings = stringsIn([source.document, composePdfReport(source).pages]);
   const printed = [...new Set(strings.flatMap((sentence) => known.get(sentence) ?? []))];
@@ -43,5 +66,20 @@ export function doubtedTexts(result: QuestResult): { printed: number; denied: st
     printed
       .filter(({ claims }) => claims.some((claim) => doubtOf(claim, result.answers) === doubt))
       .map(({ id }) => id);
-  return { printed: printed.length, denied: doubted("denied"), open: doubted("open") };
+  const permitted = new Map(FACETS.map((facet) => [facet, statesPermitted(result.answers, facet)]));
+  const ruledOut = printed.filter(({ conditions }) =>
+    conditions.some(({ subject, states }) => {
+      const own = permitted.get(subject);
+      return own && states.every((state) => !own.has(state));
+    }),
+  );
+  const levels = Object.entries(source.document.evidence.facets).filter(
+    ([facet, { level }]) => level !== 3 && !permitted.get(facet)!.has(level > 3 ? "high" : "low"),
+  );
+  return {
+    printed: printed.length,
+    denied: doubted("denied"),
+    open: doubted("open"),
+    against: [...ruledOut.map(({ id }) => id), ...levels.map(([facet]) => facet)],
+  };
 }

@@ -8,6 +8,9 @@ describe.each(["short", "full"] as const)("[REPORT-01] the deck and the book of 
   const doubted = simulatedResults(PEOPLE, 4711, form).map(doubtedTexts);
   const count = (doubt: "denied" | "open") => doubted.reduce((sum, own) => sum + own[doubt].length, 0);
 
+  test("say nothing, and show no level, that the raw answers to a facet rule out", () => {
+    expect(doubted.flatMap(({ against }) => against)).toEqual([]);
+  });
   test("hardly ever say what one of the reader's own answers denies", () => {
     expect(Math.min(...doubted.map(({ printed }) => printed))).toBeGreaterThan(80);
     expect(count("denied") / PEOPLE).toBeLessThan(0.3);
