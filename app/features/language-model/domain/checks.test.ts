@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lowResults, simulatedResults } from "../../report/fixtures.ts";
 import { requestFor } from "../write-letters.server.ts";
-import { readingEase, refusalOf, sentencesOf, wordsOf } from "./checks.ts";
+import { readingEase, sentencesOf, wordsOf } from "../../../lib/reading-ease.ts";
+import { refusalOf } from "./checks.ts";
 import { INSTRUCTIONS, messageOf, retryOf } from "./request.ts";
 
 const people = simulatedResults(200, 20261125).map(requestFor);
