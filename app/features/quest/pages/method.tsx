@@ -212,9 +212,9 @@ const Labels = () => (
     <p>
       The twelve archetypes are names for directions, not boxes. Your result says how sure the name is, and
       which name comes second. The odds are the share of likely versions of you (profiles drawn by lot from
-      your ranges) that get the first name; where they are below 45%, it is “between” the two. After the other
-      58 statements about three people in ten get another name, and are told why. Texts about the type come
-      with the name; no figure, finding or pick is computed from it.
+      your ranges) that get the first name; where they are below 45%, the text names the second too. After the
+      other 58 statements about three people in ten get another name, and are told why. Texts about the type
+      come with the name; no figure, finding or pick is computed from it.
     </p>
     <p>
       The sun sign is play. In two large samples, of over 4,000 and over 11,000 people, date of birth was
