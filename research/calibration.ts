@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FACETS, FORMS, TRAITS, type Sex } from "../app/features/quest/contract.ts";
 import { itemAt } from "../app/lib/checked.ts";
-import { WEIGHED } from "../app/features/quest/domain/careless.ts";
+import { PUBLISHED } from "../app/features/quest/domain/careless.ts";
 import type { Figures } from "../app/features/quest/domain/figures.ts";
 import { itemsOf, type Instrument } from "../app/features/quest/domain/instrument.ts";
 import { itemModelOf } from "../app/features/quest/domain/item-model.ts";
@@ -51,7 +51,10 @@ const Calibration = z.strictObject({
   reliabilities: z.array(z.number().positive().lt(1)).length(FACETS.length),
   facetCorrelations: z.array(Correlation).length(below(FACETS.length)),
   groups: z.array(Group).min(1),
-  careless: z.strictObject({ weights: z.array(z.number()).length(WEIGHED), constant: z.number() }),
+  careless: z.strictObject({
+    weights: z.array(z.number()).length(PUBLISHED.short.weights.length),
+    constant: z.number(),
+  }),
   /** The share of each that comes from these respondents; the rest is published. */
   own: z.strictObject({ reliabilities: z.number(), correlations: z.number() }),
 });

@@ -1,6 +1,6 @@
 import { FACETS, type Form, type Sex } from "../app/features/quest/contract.ts";
-import { checkPerson, checkTimes, EngineError, readAnswers } from "../app/features/quest/domain/answers.ts";
-import { preparedForm } from "../app/features/quest/domain/form.ts";
+import { checkPerson, EngineError, readAnswers } from "../app/features/quest/domain/answers.ts";
+import { type Prepared, preparedForm } from "../app/features/quest/domain/form.ts";
 import type { Instrument } from "../app/features/quest/domain/instrument.ts";
 import { measure } from "../app/features/quest/domain/measure.ts";
 import { grade, paceOf, signsOf } from "../app/features/quest/domain/quality.ts";
@@ -99,8 +99,8 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
   if (!isRecord(answers))
     return { id, line, error: 'No "answers": it must be an object of statement id and answer.' };
   const form: Form = Object.keys(answers).length <= 58 ? "short" : "full";
-  const problem = checkTimes(preparedForm(instrument, form), times);
-  if (problem) return { id, line, error: problem.message };
+  const problem = problemOfTimes(preparedForm(instrument, form), times);
+  if (problem !== undefined) return { id, line, error: problem };
   const taken: Taken = {
     form,
     sex: sexOf(record.sex),
@@ -108,6 +108,30 @@ function readLine(instrument: Instrument, text: string, line: number): Read | Wr
     times: (times ?? undefined) as Taken["times"], // as above
   };
   return { id, answers: answers as Record<string, number>, taken }; // as above
+}
+
+/** A value for an error message: short, on one line. */
+const shown = (value: unknown) => (JSON.stringify(value) ?? String(value)).slice(0, 40);
+
+const isTime = (time: unknown) => typeof time === "number" && time >= 0 && Number.isFinite(time);
+
+/**
+ * What is wrong with times that are incomplete or invalid; undefined for valid ones and for none.
+ * @param times milliseconds by statement, unvalidated
+ */
+function problemOfTimes({ ids, form }: Pick<Prepared, "ids" | "form">, times: unknown): string | undefined {
+  if (times === undefined || times === null) return undefined;
+  if (!isRecord(times))
+    return `"times" is ${shown(times)}; it must be an object of statement id and milliseconds.`;
+  const stranger = Object.keys(times).find((id) => !ids.includes(id));
+  if (stranger !== undefined) return `A time for ${shown(stranger)}, which the ${form} form does not ask.`;
+  const bad = ids.find((id) => times[id] !== undefined && !isTime(times[id]));
+  if (bad !== undefined)
+    return `The time for ${bad} is ${shown(times[bad])}; it must be milliseconds, 0 or more.`;
+  const [first, ...others] = ids.filter((id) => times[id] === undefined);
+  if (first === undefined) return undefined;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return `No time for ${first}${more}; give the times of all statements, or of none.`;
 }
 
 /** Why an instrument calibrated for one form does not score another; undefined if it does. */

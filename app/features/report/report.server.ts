@@ -22,7 +22,7 @@ export {
   storedLetter,
   storeLetter,
 } from "./documents/letters.server.ts";
-export { openReport, readReport, type OpenedReport } from "./documents/open-report.server.ts";
+export { openReport, type OpenedReport } from "./documents/open-report.server.ts";
 export type { Viewer } from "./documents/access.server.ts";
 export { forget } from "./documents/cache.server.ts";
 export { countPictures, openPicture } from "./share/pictures.server.ts";

@@ -80,7 +80,8 @@ describe("who may see a report", () => {
       claimed: false,
     });
     expect(
-      (await report.readReport(services, { ...key, viewer: maker }))!.evidence.findings[0]!.answers.length,
+      (await report.openReport(services, { ...key, viewer: maker }))!.document.evidence.findings[0]!.answers
+        .length,
     ).toBeGreaterThan(0);
     expect(await report.openReport(services, { ...key, viewer: owner })).toBeUndefined();
   });
@@ -113,10 +114,10 @@ describe("who may see a report", () => {
   test("an unknown session or form finds nothing", async () => {
     const { key, owner } = await result();
     expect(
-      await report.readReport(services, { ...key, sessionId: "q_0000000000000000000000", viewer: owner }),
+      await report.openReport(services, { ...key, sessionId: "q_0000000000000000000000", viewer: owner }),
     ).toBeUndefined();
     expect(
-      await report.readReport(services, { ...key, testId: "neo-116-v1", viewer: owner }),
+      await report.openReport(services, { ...key, testId: "neo-116-v1", viewer: owner }),
     ).toBeUndefined();
   });
 });
@@ -125,12 +126,12 @@ describe("sharing", () => {
   test("[SAFE-08] [RESULT-18] nobody else sees a result until its owner shares it", async () => {
     const { key, owner } = await result({ shared: false });
     expect(await report.sharingOf(services, key)).toBe(false);
-    expect(await report.readReport(services, { ...key, viewer: stranger })).toBeUndefined();
+    expect(await report.openReport(services, { ...key, viewer: stranger })).toBeUndefined();
     await report.setSharing(services, { ...key, userId: owner.userId, shared: true });
-    expect(await report.readReport(services, { ...key, viewer: stranger })).toBeDefined();
+    expect(await report.openReport(services, { ...key, viewer: stranger })).toBeDefined();
     const unsaved = await result({ claimed: false });
-    expect(await report.readReport(services, { ...unsaved.key, viewer: stranger })).toBeUndefined();
-    expect(await report.readReport(services, { ...unsaved.key, viewer: unsaved.maker })).toBeDefined();
+    expect(await report.openReport(services, { ...unsaved.key, viewer: stranger })).toBeUndefined();
+    expect(await report.openReport(services, { ...unsaved.key, viewer: unsaved.maker })).toBeDefined();
   });
 
   test("[SAFE-08] a guest's copy names neither sex nor age, wherever the owner's does", async () => {
@@ -143,25 +144,25 @@ describe("sharing", () => {
 
   test("[RESULT-18] turned off, others find nothing and the owner still does; turned on again, others do too", async () => {
     const { key, owner } = await result();
-    await report.readReport(services, { ...key, viewer: stranger });
+    await report.openReport(services, { ...key, viewer: stranger });
     await report.setSharing(services, { ...key, userId: owner.userId, shared: false });
     expect(await report.sharingOf(services, key)).toBe(false);
-    expect(await report.readReport(services, { ...key, viewer: stranger })).toBeUndefined();
+    expect(await report.openReport(services, { ...key, viewer: stranger })).toBeUndefined();
     expect(await report.openReport(services, { ...key, viewer: owner })).toMatchObject({
       relation: "owner",
       shared: false,
     });
     await report.setSharing(services, { ...key, userId: owner.userId, shared: true });
-    expect(await report.readReport(services, { ...key, viewer: stranger })).toBeDefined();
+    expect(await report.openReport(services, { ...key, viewer: stranger })).toBeDefined();
   });
 
   test("[RESULT-18] another process learns of it within a second", async () => {
     const { key, owner } = await result();
     const elsewhere = { ...services, db: Object.create(services.db) as typeof services.db };
-    expect(await report.readReport(elsewhere, { ...key, viewer: stranger })).toBeDefined();
+    expect(await report.openReport(elsewhere, { ...key, viewer: stranger })).toBeDefined();
     await report.setSharing(services, { ...key, userId: owner.userId, shared: false });
     later(1000);
-    expect(await report.readReport(elsewhere, { ...key, viewer: stranger })).toBeUndefined();
+    expect(await report.openReport(elsewhere, { ...key, viewer: stranger })).toBeUndefined();
   });
 
   test("[RESULT-18] only the owner turns it", async () => {
@@ -182,10 +183,10 @@ describe("sharing", () => {
 describe("what memory holds", () => {
   test("a deleted result is gone within a second", async () => {
     const { key, owner, maker } = await result({ claimed: false });
-    expect(await report.readReport(services, { ...key, viewer: maker })).toBeDefined();
+    expect(await report.openReport(services, { ...key, viewer: maker })).toBeDefined();
     later(40 * 24 * 3600 * 1000);
     await quest.expireQuests(services);
-    expect(await report.readReport(services, { ...key, viewer: owner })).toBeUndefined();
+    expect(await report.openReport(services, { ...key, viewer: owner })).toBeUndefined();
   });
 
   test("a hundred readers at once ask the database once, and all get the same bytes", async () => {
@@ -262,7 +263,8 @@ describe("results that were made elsewhere", () => {
     const { key, owner, taken } = await result();
     const engine = report.composeReport(taken);
     await report.importResults(services, { ...key, results, source: "an export" });
-    const { results: read, evidence } = (await report.readReport(services, { ...key, viewer: owner }))!;
+    const { results: read, evidence } = (await report.openReport(services, { ...key, viewer: owner }))!
+      .document;
     expect(read["section 1"]).toBe("A line from elsewhere.");
     expect(read["Mind Card"]).toMatchObject({
       name: "The Gardener",
@@ -282,7 +284,8 @@ describe("results that were made elsewhere", () => {
     await services.db
       .insert(reportImports)
       .values({ ...key, results: "I cannot do that.", source: "a model", importedAt: services.clock.now() });
-    expect(await report.readReport(services, { ...key, viewer: owner })).toEqual(report.composeReport(taken));
+    const opened = await report.openReport(services, { ...key, viewer: owner });
+    expect(opened!.document).toEqual(report.composeReport(taken));
   });
 
   const refused: [what: string, given: string, code: string][] = [

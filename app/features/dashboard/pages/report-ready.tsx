@@ -35,7 +35,7 @@ export default function ReportReady({ loaderData: { result, pdf, name } }: Route
       aside={name === null ? <Link to="/auth">Sign In</Link> : <Link to="/quest-dashboard">Dashboard</Link>}
     >
       <div className={css["book"]}>
-        <Portrait traits={result.traits} archetype={result.archetype} size="thumb" decorative />
+        <Portrait traits={result.traits} size="thumb" decorative />
         <b>{result.name}</b>
         {name && <small>{name}</small>}
       </div>

@@ -99,6 +99,8 @@ export function aimsOf(person: Person, chosen: readonly Aim[]): Aim[] {
   return [...new Set([...own, ...first, ...apart, ...others])].slice(0, 2);
 }
 
+/** The number of cards. */
+const OFFERED = 6;
 /**
  * The six aims that a person can choose from: each facet once, including those of the plan.
  * @param written the facets that the person commented on; their aims come first
@@ -107,13 +109,12 @@ export function offeredAims(
   person: Person,
   chosen: readonly Aim[],
   written: ReadonlySet<Facet> = new Set(),
-  count = 6,
 ): Aim[] {
   const writtenFirst = (aims: Aim[]) =>
     aims.toSorted((a, b) => Number(written.has(facetOf(b))) - Number(written.has(facetOf(a))));
   const possible = [...aimsOf(person, chosen), ...writtenFirst(fittingAims(person))];
   const offered = possible
     .filter((aim, i) => possible.findIndex((other) => facetOf(other) === facetOf(aim)) === i)
-    .slice(0, count);
+    .slice(0, OFFERED);
   return writtenFirst(offered);
 }

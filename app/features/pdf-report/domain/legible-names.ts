@@ -13,12 +13,8 @@ function beginningOf(text: string, longest: number): string {
 
 const LONGEST_NAME = 60;
 /** A member's name on one line, without characters that no font has; a neutral name where nothing is left. */
-export function legibleName(
-  name: string,
-  missing: readonly string[],
-  fallback = "A guest of the villa",
-): string {
+export function legibleName(name: string, missing: readonly string[]): string {
   const clean = withoutCharacters(plainText(name), new Set(missing));
-  if (!/[\p{L}\p{N}]/u.test(clean)) return fallback;
+  if (!/[\p{L}\p{N}]/u.test(clean)) return "A guest of the villa";
   return clean.length > LONGEST_NAME ? `${beginningOf(clean, LONGEST_NAME - 1).trim()}…` : clean;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instrument } from "../instrument.server.ts";
-import { checkPerson, checkTimes, EngineError, readAnswers } from "./answers.ts";
+import { checkPerson, EngineError, readAnswers } from "./answers.ts";
 import { preparedForm } from "./form.ts";
 
 const prepared = preparedForm(instrument, "short");
@@ -80,45 +80,6 @@ describe("[QUEST-03] valid and invalid answers", () => {
     const error = new EngineError({ code: "BAD_AGE", message: "The age does not fit.", item: "i" });
     expect(error).toMatchObject({ name: "EngineError", code: "BAD_AGE", item: "i" });
     expect(error.message).toBe("The age does not fit.");
-  });
-});
-
-const times = (given: unknown) => checkTimes(prepared, given);
-describe("[QUEST-03] times", () => {
-  test("must be milliseconds from 0 for every statement, or missing", () => {
-    for (const given of [undefined, null, all(0), all(1500.5)]) expect(times(given)).toBeUndefined();
-  });
-
-  test.each([[[]], ["1,2"], [7]])("refuses %j as a list of times", (given) => {
-    expect(times(given)).toEqual({
-      code: "BAD_TIME",
-      message: `"times" is ${JSON.stringify(given)}; it must be an object of statement id and milliseconds.`,
-    });
-  });
-
-  test.each([-1, "900", Infinity, null])("refuses %s as a time", (value) => {
-    expect(times({ ...all(900), [second]: value })).toEqual({
-      code: "BAD_TIME",
-      item: second,
-      message: `The time for ${second} is ${JSON.stringify(value)}; it must be milliseconds, 0 or more.`,
-    });
-  });
-
-  test("names times of unknown statements, and missing ones", () => {
-    const long = "y".repeat(100);
-    expect(times({ ...all(900), [long]: 1 })).toEqual({
-      code: "BAD_TIME",
-      item: "y".repeat(60),
-      message: `A time for "${"y".repeat(39)}, which the short form does not ask.`,
-    });
-    expect(times(without(all(900), second))).toEqual({
-      code: "MISSING_TIME",
-      item: second,
-      message: `No time for ${second}; give the times of all statements, or of none.`,
-    });
-    expect(times(without(all(900), second, third))?.message).toBe(
-      `No time for ${second} and 1 more; give the times of all statements, or of none.`,
-    );
   });
 });
 

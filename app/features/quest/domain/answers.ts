@@ -10,8 +10,6 @@ export type AnswerProblem = {
     | "LEFT_OUT_ITEM"
     | "OTHER_FORM_ITEM"
     | "BAD_VALUE"
-    | "BAD_TIME"
-    | "MISSING_TIME"
     | "BAD_SEX"
     | "BAD_AGE";
   message: string;
@@ -97,46 +95,6 @@ function strange(instrument: Instrument, form: Form, id: string): AnswerProblem 
     code: "OTHER_FORM_ITEM",
     item: id,
     message: `Statement ${id} is not one of the ${FORMS[form].items} of the ${form} form.`,
-  };
-}
-
-/**
- * Refuses times that are incomplete or invalid.
- * @param times milliseconds by statement, unvalidated
- */
-export function checkTimes({ ids, form }: Prepared, times: unknown): AnswerProblem | undefined {
-  if (times === undefined || times === null) return undefined;
-  if (typeof times !== "object" || Array.isArray(times))
-    return {
-      code: "BAD_TIME",
-      message: `"times" is ${shown(times)}; it must be an object of statement id and milliseconds.`,
-    };
-  const given = times as Record<string, unknown>; // an object, checked above
-  const strangers = Object.keys(given).find((id) => !ids.includes(id));
-  if (strangers !== undefined)
-    return {
-      code: "BAD_TIME",
-      item: strangers.slice(0, 60),
-      message: `A time for ${shown(strangers)}, which the ${form} form does not ask.`,
-    };
-  const bad = ids.find(
-    (id) =>
-      given[id] !== undefined &&
-      !(typeof given[id] === "number" && given[id] >= 0 && Number.isFinite(given[id])),
-  );
-  if (bad !== undefined)
-    return {
-      code: "BAD_TIME",
-      item: bad,
-      message: `The time for ${bad} is ${shown(given[bad])}; it must be milliseconds, 0 or more.`,
-    };
-  const missing = ids.filter((id) => given[id] === undefined);
-  if (missing.length === 0) return undefined;
-  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
-  return {
-    code: "MISSING_TIME",
-    item: firstOf(missing),
-    message: `No time for ${firstOf(missing)}${others}; give the times of all statements, or of none.`,
   };
 }
 

@@ -18,8 +18,6 @@ export const weighed = (signs: Omit<Signs, "index">): number[] => [
   signs.together,
   Math.log(Math.max(0.05, signs.distance)),
 ];
-/** Number of weighed signs. */
-export const WEIGHED = 7;
 
 export const indexOf = ({ weights, constant }: Discriminant, signs: Omit<Signs, "index">): number =>
   weighed(signs).reduce((sum, x, i) => sum + x * itemAt(weights, i), constant);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FACETS, TRAITS } from "../contract.ts";
 import { instrument } from "../instrument.server.ts";
-import { estimate, facetEstimate } from "./estimate.ts";
+import { estimateFrom, facetEstimate } from "./estimate.ts";
 import { profileOf } from "./score.ts";
 import { respondents } from "../../../../research/simulate.ts";
 import { lengthened, reliabilities } from "./figures.ts";
@@ -19,6 +19,9 @@ describe("the normal distribution", () => {
   ])("puts below %f the share %f", (x, share) => expect(normalBelow(x)).toBeCloseTo(share, 12));
 });
 
+/** From a single scale of reliability r: T = r·z (T. L. Kelley, 1927), SE = √(r(1−r)). */
+const estimate = (z: number, r: number) =>
+  estimateFrom({ z, t: r * z, se: Math.sqrt(r * (1 - r)), variance: r });
 const level = (t: number) => facetEstimate({ z: t, t, se: 0.1, variance: 1 }).level;
 
 describe("estimates", () => {

@@ -35,10 +35,6 @@ export function estimateFrom({ z, t, se, variance }: Known): Estimate {
   };
 }
 
-/** The same from a single scale of reliability r: T = r·z (T. L. Kelley, 1927), SE = √(r(1−r)). */
-export const estimate = (z: number, r: number): Estimate =>
-  estimateFrom({ z, t: r * z, se: Math.sqrt(r * (1 - r)), variance: r });
-
 /**
  * Five levels, by the share of people with a lower result: up to 10 in a hundred, up to 30, the middle four
  * tenths, from 70, from 90.

@@ -31,8 +31,8 @@ export const sources: Sources = {
     correlations,
     statements: new Map(
       quest.sheetOf("full").statements.map(({ id, text }, i) => {
-        const { facet, keyed } = lookUp(itemOf, id);
-        return [id, { number: i + 1, text, facet, keyedPlus: keyed === "plus" }];
+        const { facet } = lookUp(itemOf, id);
+        return [id, { number: i + 1, text, facet }];
       }),
     ),
   },

@@ -7,7 +7,7 @@ import { mayBeClaimedSince, relationOf, type Viewer } from "./access.server.ts";
 /**
  * `userId` is the id in the address: "anonymous" or the owner's, any other finds nothing. It grants nothing.
  */
-export type ReportRequest = ReportKey & { viewer: Viewer; userId?: string };
+type ReportRequest = ReportKey & { viewer: Viewer; userId?: string };
 
 export type OpenedReport = {
   document: ReportDocument;
@@ -44,7 +44,3 @@ export async function openReport(
     shared: found.shared,
   };
 }
-
-/** The document alone; see `openReport`. */
-export const readReport = async (services: Pick<Services, "db" | "clock" | "log">, request: ReportRequest) =>
-  (await openReport(services, request))?.document;

@@ -7,8 +7,8 @@ export type Wording = {
   facets: Record<Facet, { name: string }>;
   /** Names of the five answers, 1 first. */
   labels: string[];
-  /** By the item's id; `number` counts from 1 in order; `keyedPlus`: agreement counts towards the facet. */
-  statements: Map<string, { number: number; text: string; facet: Facet; keyedPlus: boolean }>;
+  /** By the item's id; `number` counts from 1 in order. */
+  statements: Map<string, { number: number; text: string; facet: Facet }>;
   correlations: { facets: Facet[]; matrix: number[][] };
 };
 

@@ -8,7 +8,6 @@ import css from "./portrait.module.css";
 const SIZES = {
   card: { width: 346, height: 388, lines: 24, reach: 0.4 },
   thumb: { width: 210, height: 297, lines: 16, reach: 0.36 },
-  avatar: { width: 80, height: 80, lines: 8, reach: 0.42 },
 } as const;
 
 type PortraitProps = {

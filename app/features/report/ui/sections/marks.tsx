@@ -64,18 +64,20 @@ export function LikelihoodRing({
   );
 }
 
+/** The size of a moon, in pixels. */
+const MOON = 30;
 /** An answer as a moon: dark for 1, full for 5. */
-export const Moon = ({ value, size = 30 }: { value: number; size?: number }) => (
-  <svg viewBox={`0 0 ${size} ${size}`} width={size} height={size} aria-hidden="true">
+export const Moon = ({ value }: { value: number }) => (
+  <svg viewBox={`0 0 ${MOON} ${MOON}`} width={MOON} height={MOON} aria-hidden="true">
     <circle
-      cx={size / 2}
-      cy={size / 2}
-      r={size / 2 - 1.5}
+      cx={MOON / 2}
+      cy={MOON / 2}
+      r={MOON / 2 - 1.5}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.25"
     />
-    <path d={moonPath((value - 1) / 4, size)} fill="currentColor" />
+    <path d={moonPath((value - 1) / 4, MOON)} fill="currentColor" />
   </svg>
 );
 
