@@ -100,8 +100,8 @@ export type Chooser = {
   /** The text of a slot whose conditions are narrowest, then the one whose facets are furthest out. */
   one(slot: string): LibraryBlock;
   /**
-   * Up to `count` texts of a slot, those whose facets are furthest out first: no facet twice and at most two of a
-   * trait as long as there are others.
+   * Up to `count` texts of a slot, those whose facets are furthest out first: as long as there are others, no facet
+   * or trait twice, in later lists of the slot neither, and at most two of a trait's facets.
    */
   several(slot: string, count: number): LibraryBlock[];
 };

@@ -104,6 +104,13 @@ test("[REPORT-10] shows helplines to people with low spirits, and to few others"
   expect(shown.length).toBeLessThan(70);
 });
 
+test("[REPORT-10] shows low readers at most one finding about their mood", () => {
+  const aboutMood = low.map(({ document }) =>
+    document.evidence.findings.filter(({ facets }) => facets.some(({ id }) => id === "N3" || id === "E6")),
+  );
+  expect(Math.max(...aboutMood.map(({ length }) => length))).toBe(1);
+});
+
 test("[REPORT-10] shows low readers their two highest attributes first, and no predictions", () => {
   for (const { result, document } of low) {
     const highest = result.scores.attributes.toSorted((a, b) => b.percentile - a.percentile).slice(0, 2);

@@ -121,6 +121,22 @@ describe("choosing", () => {
     const ids = texts.several("s", 3).map(({ id }) => id.replace("-again", ""));
     expect(ids).toEqual(["a1", "a2", "n1"]);
   });
+  test("lists nothing twice about a facet or a trait while there is something else, in a later list neither", () => {
+    const blocks = [...["c1", "c2", "c3"].map((id) => block(id, ["C low"])), block("a", ["A middle"])];
+    for (const seed of ["q_1", "q_2", "q_3", "q_4", "q_5", "q_6"]) {
+      const reader = readerWith({}, { traits: { O: 3, C: 1, E: 3, A: 3, N: 3 }, seed });
+      const texts = chooserFor(libraryOf(blocks), reader);
+      const ids = [...texts.several("s", 1), ...texts.several("s", 1)].map(({ id }) => id.slice(0, 1));
+      expect(ids.toSorted(), seed).toEqual(["a", "c"]);
+    }
+  });
+  test("lists one text about mood for low readers", () => {
+    const blocks = [block("n3", ["N3 high"]), block("e6", ["E6 low"]), block("a1", ["A1 low"])];
+    const reader = readerWith({ N3: HIGH, E6: LOW, A1: LOW });
+    const distances = { ...reader.distances, N3: 3, E6: 2.5 };
+    const texts = chooserFor(libraryOf(blocks), { ...reader, distances });
+    expect(texts.several("s", 2).map(({ id }) => id)).toEqual(["n3", "a1"]);
+  });
   test("spends no facet more than four times while another text fits", () => {
     const blocks = Array.from({ length: 6 }, (_, i) => block(`s${i}`, ["A1 low"], { slot: `s${i}` }));
     const library = libraryOf([...blocks, block("other", [], { slot: "s5" })]);

@@ -354,6 +354,8 @@ const compare = (a: WeighedCandidate, b: WeighedCandidate): number =>
 
 /** The most texts of a book about the same facet, if there are others. */
 const MOST_SPENT = 3;
+/** For low readers one subject, of which a list has one text: low spirits and little joy. */
+const MOOD = ["N3", "E6"];
 
 const mean = (subjects: string[], of: (subject: string) => number) =>
   subjects.reduce((sum, subject) => sum + of(subject), 0) / Math.max(1, subjects.length);
@@ -370,11 +372,15 @@ export function chooserFor(
 ): Chooser {
   const seed = hash(reader.seed);
   const used = new Set<string>(excluded);
+  const listed = new Map<string, Block[]>();
   const spent = new Map<string, number>();
   const timesSpent = (subject: string) => spent.get(subject) ?? 0;
   const isFree = ({ facets }: Block) => facets.every((facet) => timesSpent(facet) < MOST_SPENT);
   const weight = (block: Block) =>
     mean(block.facets, (facet) => entryOf(reader.distances, facet)) - mean(subjectsOf(block), timesSpent) / 4;
+
+  const topicsOf = (block: Block) =>
+    subjectsOf(block).map((subject) => (reader.isLow && MOOD.includes(subject) ? "mood" : subject));
 
   const candidates = new Map<string, Candidate[]>();
   const candidatesOf = (slot: string): Candidate[] => {
@@ -420,10 +426,13 @@ export function chooserFor(
         (a, b) => b.block.facets.length * b.weight - a.block.facets.length * a.weight || a.order - b.order,
       );
       const chosen: Block[] = [];
-      const isNew = (block: Block) =>
-        !chosen.some(
-          (other) => other === block || other.facets.some((facet) => block.facets.includes(facet)),
+      const before = listed.get(slot) ?? [];
+      const isNew = (block: Block) => {
+        const topics = topicsOf(block);
+        return ![...before, ...chosen].some(
+          (other) => other === block || topicsOf(other).some((topic) => topics.includes(topic)),
         );
+      };
       const perTrait = (block: Block) =>
         chosen.filter((other) => other.facets[0]?.[0] === block.facets[0]?.[0]).length;
       const isVaried = (block: Block) => isNew(block) && isFree(block) && perTrait(block) < 2;
@@ -439,6 +448,7 @@ export function chooserFor(
           if (chosen.length === count) break;
           if (rule(one)) chosen.push(one.block);
         }
+      listed.set(slot, [...before, ...chosen]);
       return chosen.map(take);
     },
   };
