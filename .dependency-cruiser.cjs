@@ -155,7 +155,7 @@ module.exports = {
         pathNot: [
           "^app/lib/[^.]+\\.ts$",
           "^app/features/quest/(contract\\.ts|instrument\\.server\\.ts|domain/)",
-          "^app/features/report/((catalogue/catalogue|documents/reader)\\.server\\.ts|fixtures\\.ts|domain/)",
+          "^app/features/report/((catalogue/catalogue|documents/(as-answered|reader))\\.server\\.ts|fixtures\\.ts|domain/)",
         ],
       },
     ),

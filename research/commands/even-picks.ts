@@ -26,6 +26,7 @@ store(
 );
 const { catalogue, sources } = await import("../../app/features/report/catalogue/catalogue.server.ts");
 const { simulatedResults } = await import("../../app/features/report/fixtures.ts");
+const { asAnswered } = await import("../../app/features/report/documents/as-answered.server.ts");
 const { readerOf } = await import("../../app/features/report/documents/reader.server.ts");
 
 /** Other people than in the tests, so that these measure independently. */
@@ -43,7 +44,7 @@ const FURTHEST = 2;
 
 type Entry = { id: string; weights: Weights; offset: number };
 const simulated = simulatedResults(COUNT, SEED).map((result) => ({
-  profile: profileOf(result.scores, sources.wording),
+  profile: profileOf(asAnswered(result).scores, sources.wording),
   reader: readerOf(result),
 }));
 

@@ -5,11 +5,11 @@ import { LISTS } from "../domain/catalogue.ts";
 import { shownOf } from "../domain/picks.ts";
 import { profileOf } from "../domain/profile.ts";
 import { simulatedResults } from "../fixtures.ts";
-import { readerOf } from "../report.server.ts";
+import { asAnswered, readerOf } from "../report.server.ts";
 
 const TOP = 3;
 const simulated = simulatedResults(5000, 7).map((result) => ({
-  profile: profileOf(result.scores, sources.wording),
+  profile: profileOf(asAnswered(result).scores, sources.wording),
   reader: readerOf(result),
 }));
 
