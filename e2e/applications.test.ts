@@ -331,6 +331,33 @@ test("[APPLY-07] shows the number of unanswered applications in the menu and on 
   await page.getByText("New", { exact: true }).first().waitFor();
 });
 
+test("[APPLY-03] declining several names each applicant, leaves a seat as it is, and reports both", async () => {
+  await apply(site.services, { name: "Lina Quist" });
+  const id = await apply(site.services, { name: "Kavya Quist" });
+  const offer = offerFrom({ arrives: "2098-01-12", leaves: "2098-01-19", until: inDays(10) });
+  await moveApplication(site.services, { id, to: "offered", text: "", offer, who: ada });
+  await moveApplication(site.services, { id, to: "seated", text: "", who: ada });
+  const { page } = await openAdminPage("/admin/applications?q=Quist");
+  await page.getByRole("checkbox", { name: "Select every row on this page" }).check();
+  await page.getByRole("button", { name: "Decline…" }).click();
+  await page.getByRole("button", { name: "Preview the email" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("list", { name: "Recipients" }).getByText("Lina Quist").waitFor();
+  await dialog.getByRole("list", { name: "Left as they are" }).getByText("Kavya Quist").waitFor();
+  await expectReadable(page);
+  await dialog.getByRole("button", { name: "Send the decline" }).click();
+  await dialog.getByText("1 declined, 1 left as it was.").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page
+    .getByRole("row", { name: /Lina Quist/ })
+    .getByText("Declined")
+    .waitFor();
+  await page
+    .getByRole("row", { name: /Kavya Quist/ })
+    .getByText("Seated")
+    .waitFor();
+});
+
 test("[APPLY-08] explains why a seat cannot be given in a full week", async () => {
   const id = await apply(site.services);
   const until = inDays(10);

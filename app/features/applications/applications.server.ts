@@ -17,5 +17,5 @@ export { applicantWords, isOpen, STATE_WORDS } from "./domain/states.ts";
 export { keyCookie, findByKey } from "./form/key-cookie.server.ts";
 export { cancelLinks } from "./form/links.server.ts";
 export { hasReceived, readCounts } from "./seats/seats.server.ts";
-export { moveApplication, moveMany } from "./decisions/move-application.server.ts";
+export { moveApplication } from "./decisions/move-application.server.ts";
 export { applicationOfRequest, isRobot, readForm, submitForm } from "./form/submit-form.server.ts";

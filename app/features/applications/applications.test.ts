@@ -301,23 +301,10 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     expect(await send(answersFrom({ dates: "January 2027" }))).toMatchObject({ is: "sent" });
   });
 
-  test("rejects impossible steps with a sentence, and treats each of several applications separately", async () => {
-    const [one, other] = [await apply(services), await apply(services)];
-    await expect(move(one, "seated")).rejects.toThrow(
+  test("rejects impossible steps with a sentence", async () => {
+    await expect(move(await apply(services), "seated")).rejects.toThrow(
       "An application that is received cannot become seated.",
     );
-    await applications.withdrawApplication(services, other);
-    expect(
-      await applications.moveMany(services, [one, other], {
-        to: "declined",
-        text: "A full table.",
-        who: ada,
-      }),
-    ).toEqual({
-      moved: 1,
-      failed: [{ id: other, error: "An application that is withdrawn cannot become declined." }],
-    });
-    expect((await stored(one)).state).toBe("declined");
   });
 });
 

@@ -8,7 +8,7 @@ const one: CallExamples[string] = {
 };
 const several: CallExamples[string] = {
   statuses: [302, 302, 302, 200],
-  body: { ids: `app_${"a".repeat(22)}`, to: "received", text: "Thank you." },
+  body: { ids: `app_${"a".repeat(22)}`, to: "declined", text: "Thank you." },
   accepts,
 };
 

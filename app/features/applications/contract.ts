@@ -100,5 +100,8 @@ export type ApplicationRow = {
   again: boolean;
 };
 
+/** An application as a decision about several names it. */
+export type NamedApplication = Pick<ApplicationRow, "id" | "name" | "state">;
+
 /** What the owner sees of a shared quest result. */
 export type Brought = { archetype: string; traits: { name: string; percentile: number }[]; takenAt: number };

@@ -17,7 +17,7 @@ import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as applications from "../applications.server.ts";
 import { type ApplicationRow, SENT_STATES, TO_ANSWER_FILTER, WAYS } from "../contract.ts";
 import { moveSeveralIntents } from "../decisions/move-intents.server.ts";
-import { type Decision, STATE_WORDS, TO_ANSWER } from "../domain/states.ts";
+import { type DecisionForSeveral, DECISIONS_FOR_SEVERAL, STATE_WORDS, TO_ANSWER } from "../domain/states.ts";
 import { MoveDialog } from "../ui/move-dialog.tsx";
 import { State } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
@@ -67,15 +67,10 @@ const COLUMNS: Column<ApplicationRow>[] = [
   },
 ];
 
-/** The decisions that can be made for several at once: those that need no text for each. */
-const MANY = ["waiting", "declined"] as const satisfies Decision[];
-
-type Many = (typeof MANY)[number];
-
-const ManyActions = ({ count, onChoose }: { count: number; onChoose: (to: Many) => void }) => (
+const ManyActions = ({ count, onChoose }: { count: number; onChoose: (to: DecisionForSeveral) => void }) => (
   <>
     <span>{countOf(count, "application")}</span>
-    {MANY.map((one) => (
+    {DECISIONS_FOR_SEVERAL.map((one) => (
       <AdminButton key={one} small onClick={() => onChoose(one)}>
         {one === "waiting" ? "To the waiting list…" : "Decline…"}
       </AdminButton>
@@ -96,7 +91,7 @@ export default function Applications() {
   const { rows, next, previous, total, counts } = useLoaderData<typeof loader>();
   const [searchParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [to, setTo] = useState<Many>();
+  const [to, setTo] = useState<DecisionForSeveral>();
   const toAnswer = TO_ANSWER.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   const filtered = Boolean(searchParams.get("q") ?? searchParams.get("state"));
   const query = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
@@ -148,7 +143,6 @@ export default function Applications() {
         <MoveDialog
           to={to}
           which={{ ids: [...selected].join(" ") }}
-          count={selected.size}
           onClose={(moved) => {
             setTo(undefined);
             if (moved) setSelected(new Set());

@@ -209,15 +209,47 @@ describe("[APPLY-03] the email of a decision", () => {
     expect(await services.db.$count(applicationStory)).toBe(1);
   });
 
-  test("is previewed for the first of several", async () => {
-    const [first, second] = [await apply(services, { name: "Zubin Mehta" }), await apply(services)];
+  test("is previewed for the first of several, with every name; seats and earlier decisions are left", async () => {
+    await putSetting(services, "available_seats", "5");
+    const id = {
+      new: await apply(services, { name: "Lina Das" }),
+      waiting: await apply(services, { name: "Zubin Mehta" }),
+      declined: await apply(services, { name: "Arjun Sen" }),
+      offered: await apply(services, { name: "Maya Iyer" }),
+      accepted: await apply(services, { name: "Noor Khan" }),
+      seated: await apply(services, { name: "Kavya Rao" }),
+    };
+    await move(id.waiting, "waiting");
+    await move(id.declined, "declined");
+    for (const one of [id.offered, id.accepted, id.seated]) await offerTo(one); // oxlint-disable-line no-await-in-loop -- three
+    await accept(id.accepted);
+    await move(id.seated, "seated");
+    const left = [
+      { id: id.declined, name: "Arjun Sen", state: "declined" },
+      { id: id.offered, name: "Maya Iyer", state: "offered" },
+      { id: id.accepted, name: "Noor Khan", state: "accepted" },
+      { id: id.seated, name: "Kavya Rao", state: "seated" },
+    ];
     const send = await openAction(services, listPage);
-    const form = { ids: `${first} ${second}`, to: "waiting" };
+    const form = { ids: Object.values(id).join(" "), to: "declined" };
     expect(await send("preview-move", form)).toMatchObject({
-      result: { subject: "You’re on the waiting list", name: "Zubin Mehta" },
+      result: {
+        subject: "Not this time",
+        name: "Lina Das",
+        moves: [
+          { name: "Lina Das", state: "received" },
+          { name: "Zubin Mehta", state: "waiting" },
+        ],
+        left,
+      },
     });
-    expect(await send("move", form)).toMatchObject({ result: { moved: 2, failed: [] } });
-    expect([(await stored(first)).state, (await stored(second)).state]).toEqual(["waiting", "waiting"]);
+    const entries = await services.db.$count(applicationStory);
+    expect(await send("move", form)).toMatchObject({ result: { moved: 2, left } });
+    expect(await services.db.$count(applicationStory)).toBe(entries + 2);
+    expect((await stored(id.seated)).state).toBe("seated");
+    // nothing is left to decline
+    expect(await send("preview-move", form)).toMatchObject({ status: 409 });
+    expect(await send("move", { ...form, to: "offered" })).toMatchObject({ status: 400, field: "to" });
   });
 
   test("is refused with the field to change, or with the reason why it cannot be sent", async () => {

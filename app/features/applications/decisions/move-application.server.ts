@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -6,9 +6,15 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import { type Application, recordState } from "../form/applying.server.ts";
-import { LATER, type Offer, wayOf } from "../contract.ts";
+import { LATER, type NamedApplication, type Offer, wayOf } from "../contract.ts";
 import { checkedOffer } from "../domain/offer.ts";
-import { type Decision, mayMove, STATE_WORDS } from "../domain/states.ts";
+import {
+  type Decision,
+  type DecisionForSeveral,
+  mayMove,
+  mayMoveWithOthers,
+  STATE_WORDS,
+} from "../domain/states.ts";
 import type { ApplicationsCode } from "../events.contract.ts";
 import { composeStateEmail } from "../emails.server.ts";
 import { countPromised, countSeated, lockSeats, openWeek, type Week } from "../seats/seats.server.ts";
@@ -19,13 +25,15 @@ type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices
 export type Move = {
   id: string;
   to: Decision;
-  /** The version that the owner saw; undefined where several are moved at once. */
+  /** The version that the owner saw; undefined to move any version. */
   version?: number | undefined;
   text: string;
   talkAt?: Date | undefined;
   offer?: Offer | undefined;
   who: Who;
 };
+/** The same decision for several applications. */
+type MoveOfSeveral = { to: DecisionForSeveral; text: string; who: Who };
 
 const refuse = (code: ApplicationsCode, message: string, status: number) =>
   new AppError(code, message, { status });
@@ -147,18 +155,31 @@ export async function moveApplication(services: Needs, move: Move) {
   });
 }
 
-/** Moves several, each by itself: one that fails does not stop the others. */
-export async function moveMany(services: Needs, ids: string[], move: Omit<Move, "id" | "version">) {
-  const failed: { id: string; error: string }[] = [];
-  for (const id of ids)
+/** Applications by their ids, in the order of `ids`. */
+async function readNamed({ db }: Pick<Services, "db">, ids: string[]) {
+  const { id, name, state, version } = applications;
+  const found = await db.select({ id, name, state, version }).from(applications).where(inArray(id, ids));
+  return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+const nameOf = ({ id, name, state }: NamedApplication): NamedApplication => ({ id, name, state });
+
+/**
+ * Moves several, each by itself; those that the decision does not fit stay as they are.
+ * @returns how many were moved, and the others
+ */
+export async function moveMany(services: Needs, ids: string[], move: MoveOfSeveral) {
+  const named = await readNamed(services, ids);
+  const left: string[] = [];
+  for (const { id, state, version } of named)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- seats are given one after the other
-      await moveApplication(services, { ...move, id });
+      if (!mayMoveWithOthers(state, move.to)) left.push(id);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      else await moveApplication(services, { ...move, id, version });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      failed.push({ id, error: error.message });
+      left.push(id); // changed in the meantime
     }
-  return { moved: ids.length - failed.length, failed };
+  return { moved: named.length - left.length, left: (await readNamed(services, left)).map(nameOf) };
 }
 
 /**
@@ -177,4 +198,25 @@ export async function previewMove(services: Needs, move: Move) {
     sequence: 0,
   });
   return { to: after.email, name: after.name, subject: email.subject, message: email.text };
+}
+
+/**
+ * A preview of the email to the first of several, with the names of those who would get it and of those who
+ * would be left as they are.
+ * @throws AppError NOT_FOUND (404); NOT_POSSIBLE (409) where all would be left
+ */
+export async function previewMany(services: Needs, ids: string[], move: MoveOfSeveral) {
+  const named = await readNamed(services, ids);
+  if (named.length === 0) throw refuse("NOT_FOUND", "These applications do not exist", 404);
+  const moves = named.filter(({ state }) => mayMoveWithOthers(state, move.to));
+  const [first] = moves;
+  if (!first)
+    throw refuse(
+      "NOT_POSSIBLE",
+      `None of these applications can become ${STATE_WORDS[move.to].is} here. Open one to change it.`,
+      409,
+    );
+  const email = await previewMove(services, { ...move, id: first.id, version: first.version });
+  const left = named.filter((one) => !moves.includes(one));
+  return { ...email, moves: moves.map(nameOf), left: left.map(nameOf) };
 }

@@ -5,93 +5,92 @@ import { isDay } from "../../../lib/india-time.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { APPLICATION_ID } from "../contract.ts";
+import { DECISIONS_FOR_SEVERAL } from "../domain/states.ts";
 import type { ApplicationsCode } from "../events.contract.ts";
-import { moveApplication, moveMany, previewMove } from "./move-application.server.ts";
+import { moveApplication, moveMany, previewMany, previewMove } from "./move-application.server.ts";
 
 const text = z.string().trim().max(4_000, "Write at most 4,000 characters.").default("");
 const line = z.string().trim().max(200, "Write at most 200 characters.");
 const lines = z.string().trim().max(2_000, "Write at most 2,000 characters.");
 const day = z.string().max(10);
 
+const version = z.coerce.number().int();
 /** The form of a decision, whose fields depend on the state that it leads to. */
-const decisionForm = <Shape extends z.core.$ZodLooseShape>(which: Shape) =>
-  z.discriminatedUnion("to", [
-    z.strictObject({ ...which, to: z.enum(["received", "waiting", "seated", "declined"]), text }),
-    z.strictObject({
-      ...which,
-      to: z.literal("conversation"),
-      text,
-      date: z.string().refine(isDay, "Choose a valid date."),
-      time: z.string(),
-    }),
-    z.strictObject({
-      ...which,
-      to: z.literal("offered"),
-      text,
-      price: z.string().trim().max(60),
-      tax: line,
-      arrives: day,
-      leaves: day,
-      room: line,
-      includes: lines,
-      cancellation: lines,
-      until: day,
-    }),
-  ]);
+const MoveOne = z.discriminatedUnion("to", [
+  z.strictObject({ version, to: z.enum(["received", "waiting", "seated", "declined"]), text }),
+  z.strictObject({
+    version,
+    to: z.literal("conversation"),
+    text,
+    date: z.string().refine(isDay, "Choose a valid date."),
+    time: z.string(),
+  }),
+  z.strictObject({
+    version,
+    to: z.literal("offered"),
+    text,
+    price: z.string().trim().max(60),
+    tax: line,
+    arrives: day,
+    leaves: day,
+    room: line,
+    includes: lines,
+    cancellation: lines,
+    until: day,
+  }),
+]);
 
 const refuse = (message: string) =>
   new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field: "date" });
 
 /** What a decision changes. @throws AppError INVALID_DATA (400) for a time that does not exist or is over */
-function changeOf({ clock }: Pick<Services, "clock">, form: z.output<ReturnType<typeof decisionForm<{}>>>) {
+function changeOf({ clock }: Pick<Services, "clock">, form: z.output<typeof MoveOne>) {
   if (form.to === "conversation") {
-    const { to, text: message, date, time } = form;
+    const { date, time, ...change } = form;
     const talkAt = fromIndiaClock(date, time);
     if (!talkAt) throw refuse("Choose the date and time of the conversation.");
     if (talkAt < clock.now()) throw refuse("This time has passed. Choose a later one.");
-    return { to, text: message, talkAt };
+    return { ...change, talkAt };
   }
   if (form.to === "offered") {
-    const { to, text: message, ...offer } = form;
-    return { to, text: message, offer };
+    const { version: seen, to, text: message, ...offer } = form;
+    return { version: seen, to, text: message, offer };
   }
   return form;
 }
-
-const MoveOne = decisionForm({ version: z.coerce.number().int() });
 
 /** The intents of the page of an application. */
 export const moveIntents = {
   "preview-move": intent({
     input: MoveOne,
-    run: (services, { version, ...form }, who, { id = "" }) =>
-      previewMove(services, { ...changeOf(services, form), id, version, who }),
+    run: (services, form, who, { id = "" }) =>
+      previewMove(services, { ...changeOf(services, form), id, who }),
   }),
   move: intent({
     input: MoveOne,
-    run: (services, { version, ...form }, who, { id = "" }) =>
-      moveApplication(services, { ...changeOf(services, form), id, version, who }),
+    run: (services, form, who, { id = "" }) =>
+      moveApplication(services, { ...changeOf(services, form), id, who }),
   }),
 };
 
-const MoveSeveral = decisionForm({
+const MoveSeveral = z.strictObject({
   /** Separated by spaces. */
   ids: z
     .string()
     .transform((ids) => ids.split(" "))
     .pipe(z.array(z.string().regex(APPLICATION_ID)).min(1).max(200)),
+  to: z.enum(DECISIONS_FOR_SEVERAL),
+  text,
 });
 
 /** The intents of the list: the same for several applications. */
 export const moveSeveralIntents = {
   "preview-move": intent({
     input: MoveSeveral,
-    // the others get the same text with their own names
-    run: (services, { ids: [id = ""], ...form }, who) =>
-      previewMove(services, { ...changeOf(services, form), id, who }),
+    run: (services, { ids, ...form }, who) => previewMany(services, ids, { ...form, who }),
   }),
   move: intent({
     input: MoveSeveral,
-    run: (services, { ids, ...form }, who) => moveMany(services, ids, { ...changeOf(services, form), who }),
+    run: (services, { ids, ...form }, who) => moveMany(services, ids, { ...form, who }),
   }),
 };

@@ -31,6 +31,17 @@ const MOVES: Record<ApplicationState, Decision[]> = {
 export const movesFrom = (state: ApplicationState): Decision[] => MOVES[state];
 export const mayMove = (from: ApplicationState, to: SentState) => MOVES[from].some((one) => one === to);
 
+/** States in which a seat is promised or given. */
+const WITH_SEAT: ApplicationState[] = ["offered", "accepted", "seated"];
+export const hasSeat = (state: ApplicationState) => WITH_SEAT.includes(state);
+
+/** The decisions that can be made for several at once: those that need no text for each. */
+export const DECISIONS_FOR_SEVERAL = ["waiting", "declined"] as const satisfies Decision[];
+export type DecisionForSeveral = (typeof DECISIONS_FOR_SEVERAL)[number];
+/** A promised or given seat is only taken away on the page of its application. */
+export const mayMoveWithOthers = (from: ApplicationState, to: DecisionForSeveral) =>
+  mayMove(from, to) && !hasSeat(from);
+
 /** States in which the applicant waits for something, or is expected. */
 export const OPEN: ApplicationState[] = [
   "received",

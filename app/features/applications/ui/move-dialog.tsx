@@ -5,8 +5,10 @@ import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { useAction } from "../../../ui/admin/use-action.ts";
-import type { Offer, Way } from "../contract.ts";
-import type { Decision } from "../domain/states.ts";
+import { toast } from "../../../ui/toasts.tsx";
+import type { NamedApplication, Offer, Way } from "../contract.ts";
+import { type Decision, hasSeat } from "../domain/states.ts";
+import { State } from "./state.tsx";
 import css from "./admin.module.css";
 
 const AT_THE_TOP = "Appears first in the email.";
@@ -35,9 +37,25 @@ export const DECISIONS: Record<Decision, { button: string; title: string; doIt: 
   },
 };
 
-type Preview = { to: string; name: string; subject: string; message: string };
-/** Of several applications, those that were not moved, and why. */
-type Moved = { failed: { id: string; error: string }[] } | undefined;
+/** `moves` and `left`: of several, those that the email is for, and those that stay as they are. */
+type Preview = {
+  to: string;
+  name: string;
+  subject: string;
+  message: string;
+  moves?: NamedApplication[];
+  left?: NamedApplication[];
+};
+/** The result for several applications. */
+type Moved = { moved: number; left: NamedApplication[] } | undefined;
+
+/** "3 declined, 1 left as it was." */
+const movedText = (to: Decision, { moved, left }: NonNullable<Moved>) => {
+  const done = `${moved} ${to === "waiting" ? "moved to the waiting list" : "declined"}`;
+  return left.length === 0
+    ? `${done}.`
+    : `${done}, ${left.length} left as ${left.length === 1 ? "it was" : "they were"}.`;
+};
 
 /** The error of a field. */
 type ErrorOf = (field: string) => string | undefined;
@@ -92,12 +110,41 @@ const FIELDS = [
   "until",
 ];
 
-const EmailPreview = ({ preview, others }: { preview: Preview; others: number }) => (
+const Names = ({ label, named }: { label: string; named: NamedApplication[] }) => (
+  <ul className={css["named"]} aria-label={label}>
+    {named.map(({ id, name, state }) => (
+      <li key={id}>
+        {name} <State state={state} />
+      </li>
+    ))}
+  </ul>
+);
+
+const LeftAsTheyAre = ({ left }: { left: NamedApplication[] }) =>
+  left.length > 0 && (
+    <>
+      <p>
+        Left as {left.length === 1 ? "it is" : "they are"}:
+        {left.some(({ state }) => hasSeat(state)) &&
+          " a seat that is offered or given is only changed on its own page."}
+      </p>
+      <Names label="Left as they are" named={left} />
+    </>
+  );
+
+const EmailPreview = ({ preview }: { preview: Preview }) => (
   <>
-    <p>
-      To {preview.name}, {preview.to}
-      {others > 0 && `. ${countOf(others, "other")} get the same email with their own name`}
-    </p>
+    {preview.moves ? (
+      <>
+        <p>{countOf(preview.moves.length, "applicant")} will get this email, each with their own name:</p>
+        <Names label="Recipients" named={preview.moves} />
+        <LeftAsTheyAre left={preview.left ?? []} />
+      </>
+    ) : (
+      <p>
+        To {preview.name}, {preview.to}
+      </p>
+    )}
     <p>
       Subject: <b>{preview.subject}</b>
     </p>
@@ -113,20 +160,17 @@ const EmailPreview = ({ preview, others }: { preview: Preview; others: number })
  * Moves one or several applications to another state: first the text of the email, then its preview, then it
  * is sent.
  * @param which hidden fields that name the applications
- * @param count the number of applications
  * @param offer the initial offer
  */
 export function MoveDialog({
   to,
   which,
-  count = 1,
   way = "main",
   offer = {},
   onClose,
 }: {
   to: Decision;
   which: Record<string, string>;
-  count?: number;
   way?: Way;
   offer?: Partial<Offer>;
   onClose: (moved: boolean) => void;
@@ -136,13 +180,16 @@ export function MoveDialog({
   const move = useAction<Moved>(`${id} move`);
   const { title, doIt, hint } = DECISIONS[to];
   const shown = preview.answer?.ok ? preview.answer.result : undefined;
-  const moved = move.answer?.ok ? (move.answer.result ?? { failed: [] }) : undefined;
-  const reasons = new Set(moved?.failed.map(({ error }) => error));
+  const result = move.answer?.ok ? move.answer.result : undefined;
+  const left = result?.left ?? [];
   const { refused } = shown ? move : preview;
   const isAtField = !shown && FIELDS.includes(refused?.field ?? "");
   const errorOf: ErrorOf = (field) => (refused?.field === field ? refused.error : undefined);
-  const finish = useEffectEvent(() => onClose(true));
-  const isDone = moved?.failed.length === 0;
+  const finish = useEffectEvent(() => {
+    if (result) toast.success(movedText(to, result));
+    onClose(true);
+  });
+  const isDone = move.answer?.ok === true && left.length === 0;
   useEffect(() => {
     if (isDone) finish();
   }, [isDone]);
@@ -151,17 +198,32 @@ export function MoveDialog({
     if (preview.busy || move.busy) return;
     void (shown ? move : preview).submit(new FormData(event.currentTarget, event.nativeEvent.submitter));
   };
+  if (result && left.length > 0)
+    return (
+      <Dialog
+        title={title}
+        onClose={() => onClose(true)}
+        actions={
+          <AdminButton look="solid" onClick={() => onClose(true)}>
+            Done
+          </AdminButton>
+        }
+      >
+        <output>{movedText(to, result)}</output>
+        <Names label="Left as they were" named={left} />
+      </Dialog>
+    );
   return (
     <Dialog
       title={title}
       wide={shown !== undefined}
       stays={move.busy}
-      onClose={() => onClose(reasons.size > 0)}
+      onClose={() => onClose(false)}
       actions={
         shown ? (
           <>
             <AdminButton
-              disabled={move.busy || moved !== undefined}
+              disabled={move.busy}
               onClick={() => {
                 preview.reset();
                 move.reset();
@@ -169,15 +231,7 @@ export function MoveDialog({
             >
               Edit
             </AdminButton>
-            <AdminButton
-              look="solid"
-              type="submit"
-              form={id}
-              name="intent"
-              value="move"
-              busy={move.busy}
-              disabled={moved !== undefined}
-            >
+            <AdminButton look="solid" type="submit" form={id} name="intent" value="move" busy={move.busy}>
               {doIt}
             </AdminButton>
           </>
@@ -195,7 +249,7 @@ export function MoveDialog({
         )
       }
     >
-      {shown && <EmailPreview preview={shown} others={count - 1} />}
+      {shown && <EmailPreview preview={shown} />}
       <form id={id} className={css["decision"]} hidden={shown !== undefined} noValidate onSubmit={send}>
         {Object.entries({ ...which, to }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -205,9 +259,6 @@ export function MoveDialog({
         <AdminTextArea label="Personal message" name="text" hint={hint} error={errorOf("text")} />
       </form>
       {refused && !isAtField && <Trouble message={refused.error} number={refused.number} />}
-      {[...reasons].map((error) => (
-        <Trouble key={error} message={error} />
-      ))}
     </Dialog>
   );
 }
