@@ -252,10 +252,42 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     await emailTo(email, /We have your application/);
     await move(id, "declined", { text: "A full table." });
     expect((await emailTo(email, /Not this time/)).text).toContain("A full table.");
-    await move(id, "received", { text: "We spoke too soon." });
-    const again = await emailTo(email, /open again/);
+    await move(id, "reopened", { text: "We spoke too soon." });
+    const again = await emailTo(email, /last email was a mistake/);
     expect(again.text).toContain("We spoke too soon.");
+    expect(again.text).toContain("We have your application");
     expect(again.text).not.toContain("Thank you for writing");
+  });
+
+  test.each([
+    ["waiting", [], "You’re on the waiting list."],
+    ["conversation", [], "We would like to talk."],
+    ["offered", [], "Offer valid through: 12 December 2026"],
+    ["seated", ["offered"], "You have a seat at the table."],
+  ] as const)("reopening goes back to %s, and the email says so", async (state, before, sentence) => {
+    const email = answersFrom().email;
+    const id = await apply(services, { email });
+    for (const to of [...before, state]) await move(id, to, to === "offered" ? { offer: offerFrom() } : {}); // oxlint-disable-line no-await-in-loop -- two
+    await move(id, "declined");
+    await move(id, "reopened");
+    expect((await stored(id)).state).toBe(state);
+    const { text } = await emailTo(email, /last email was a mistake/);
+    expect(text).toContain("Please ignore our email “Not this time”.");
+    expect(text).toContain(sentence);
+  });
+
+  test("[APPLY-08] a seat that was given to someone else in the meantime is not given back", async () => {
+    await putSetting(services, "available_seats", "1");
+    const [first, second] = [await apply(services), await apply(services)];
+    await move(first, "offered", { offer: offerFrom() });
+    await move(first, "seated");
+    await move(first, "declined");
+    await move(second, "offered", { offer: offerFrom() });
+    await expect(move(first, "reopened")).rejects.toMatchObject({ code: "NOT_POSSIBLE", status: 409 });
+    expect((await stored(first)).state).toBe("declined");
+    await move(second, "declined");
+    await move(first, "reopened");
+    expect((await stored(first)).state).toBe("seated");
   });
 
   test("Insider access has no seat, no address and no tide table", async () => {

@@ -3,7 +3,7 @@ import type { CallExamples } from "../../platform/http/call-examples.ts";
 const accepts = ["without text", "too long text"];
 const one: CallExamples[string] = {
   statuses: [302, 302, 302, 404],
-  body: { to: "received", version: "1", text: "Thank you." },
+  body: { to: "reopened", version: "1", text: "Thank you." },
   accepts,
 };
 const several: CallExamples[string] = {

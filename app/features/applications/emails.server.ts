@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { type Limit, withinLimit } from "../../platform/http/rate-limits.server.ts";
 import type { Email } from "../../platform/mail/mail.server.ts";
 import type { Services } from "../../platform/services.server.ts";
@@ -7,7 +7,7 @@ import { readToAnswer } from "./decisions/reading.server.ts";
 import { continueEmail } from "./emails/continue.tsx";
 import { ownerEmail } from "./emails/owner.tsx";
 import { stateEmail, type StateEmailProps } from "./emails/state.tsx";
-import { APPLICANT, type Application, readApplication } from "./form/applying.server.ts";
+import { type Application, readApplication } from "./form/applying.server.ts";
 import { makeKey } from "./form/key-cookie.server.ts";
 import { applicationStory } from "./tables.server.ts";
 
@@ -94,7 +94,19 @@ export async function sendStateEmail(services: Dependencies, entryId: number): P
       lte(applicationStory.id, entryId),
     ),
   );
-  const reopened = entry.state === "received" && entry.byId !== APPLICANT.id;
+  const [before] = await db
+    .select({ state: applicationStory.state })
+    .from(applicationStory)
+    .where(
+      and(
+        eq(applicationStory.applicationId, application.id),
+        eq(applicationStory.kind, "state"),
+        lt(applicationStory.id, entryId),
+      ),
+    )
+    .orderBy(desc(applicationStory.id))
+    .limit(1);
+  const reopened = before?.state === "declined"; // nothing else follows a decline
   const { state, text, offer, talkAt } = entry;
   const link = linkOf(services, application);
   const email = composeStateEmail(

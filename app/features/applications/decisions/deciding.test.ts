@@ -69,8 +69,8 @@ describe("[APPLY-07] those who run the site", () => {
     const id = await apply(services, { name: "Nadia Quadros" });
     await emailTo("ada@villa.test", /Nadia Quadros/);
     await move(id, "declined");
-    await move(id, "received");
-    await emailTo((await stored(id)).email, /open again/);
+    await move(id, "reopened");
+    await emailTo((await stored(id)).email, /was a mistake/);
     expect(emailsTo("ada@villa.test").filter(({ subject }) => subject?.includes("Nadia"))).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { AppError } from "../../../platform/errors.ts";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -6,11 +6,12 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import { type Application, recordState } from "../form/applying.server.ts";
-import { LATER, type NamedApplication, type Offer, wayOf } from "../contract.ts";
-import { checkedOffer } from "../domain/offer.ts";
+import { type ApplicationState, LATER, type NamedApplication, type Offer, wayOf } from "../contract.ts";
+import { checkedOffer, isOfferOpen } from "../domain/offer.ts";
 import {
   type Decision,
   type DecisionForSeveral,
+  hasSeat,
   mayMove,
   mayMoveWithOthers,
   STATE_WORDS,
@@ -18,7 +19,7 @@ import {
 import type { ApplicationsCode } from "../events.contract.ts";
 import { composeStateEmail } from "../emails.server.ts";
 import { countPromised, countSeated, lockSeats, openWeek, type Week } from "../seats/seats.server.ts";
-import { applications } from "../tables.server.ts";
+import { applications, applicationStory } from "../tables.server.ts";
 
 type Needs = Pick<Services, "db" | "clock" | "env" | "events" | "log" | "notices">;
 
@@ -58,17 +59,20 @@ function offeredDates(dates: string, { arrives }: Offer, week: Week): string {
   return matching ?? dates;
 }
 
-/** @throws AppError NOT_POSSIBLE (409) where every seat of the week is confirmed or offered */
+/**
+ * @param promised whether the seat was promised to this application before
+ * @throws AppError NOT_POSSIBLE (409) where every seat of the week is confirmed or offered
+ */
 async function requireFreeSeat(
   { clock }: Pick<Services, "clock">,
   tx: Tx,
-  { id, dates, to }: { id: string; dates: string; to: Decision },
+  { id, dates, promised }: { id: string; dates: string; promised: boolean },
   week: Week,
 ) {
   if (week.dates !== dates || week.seats === undefined) return;
   const seated = await countSeated(tx, dates);
   if (seated >= week.seats) throw refuse("NOT_POSSIBLE", `${dates} is full: every seat is taken.`, 409);
-  if (to !== "offered") return;
+  if (promised) return;
   const offered = await countPromised(tx, { dates, now: clock.now(), except: id });
   if (seated + offered >= week.seats)
     throw refuse(
@@ -76,6 +80,20 @@ async function requireFreeSeat(
       `${dates} has no seat left to offer: ${seated} confirmed and ${offered} offered, of ${week.seats}.`,
       409,
     );
+}
+
+const hasOpenOffer = ({ offer }: Application, now: Date) => offer !== null && isOfferOpen(offer, now);
+
+/** The state that a declined application had before. */
+async function stateBeforeDecline(tx: Tx, id: string): Promise<ApplicationState> {
+  const { applicationId, kind, state } = applicationStory;
+  const [, before] = await tx
+    .select({ state })
+    .from(applicationStory)
+    .where(and(eq(applicationId, id), eq(kind, "state")))
+    .orderBy(desc(applicationStory.id))
+    .limit(2);
+  return before?.state ?? "received";
 }
 
 /**
@@ -86,7 +104,7 @@ async function requireFreeSeat(
  */
 async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, week: Week) {
   const { id, to, version, talkAt } = move;
-  if (to === "seated" || to === "offered") await lockSeats(tx);
+  if (to === "seated" || to === "offered" || to === "reopened") await lockSeats(tx);
   const [application] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
   if (!application || application.state === "draft")
     throw refuse("NOT_FOUND", "This application does not exist", 404);
@@ -99,7 +117,7 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
   if (!mayMove(application.state, to))
     throw refuse(
       "NOT_POSSIBLE",
-      `An application that is ${STATE_WORDS[application.state].is} cannot become ${STATE_WORDS[to].is}.`,
+      `An application that is ${STATE_WORDS[application.state].is} cannot ${to === "reopened" ? "be reopened" : `become ${STATE_WORDS[to].is}`}.`,
       409,
     );
   const way = wayOf(application);
@@ -110,11 +128,13 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
   }
   const offer = checked?.offer;
   const dates = offer && way !== "insider" ? offeredDates(application.dates, offer, week) : application.dates;
-  if (way === "main" && (to === "offered" || to === "seated"))
-    await requireFreeSeat(services, tx, { id, dates, to }, week);
+  const state = to === "reopened" ? await stateBeforeDecline(tx, id) : to;
+  const ended = to === "reopened" && state === "offered" && !hasOpenOffer(application, services.clock.now());
+  if (way === "main" && hasSeat(state) && !ended)
+    await requireFreeSeat(services, tx, { id, dates, promised: to === "seated" }, week);
   const after: Application = {
     ...application,
-    state: to,
+    state,
     dates,
     version: application.version + 1,
     talkAt: talkAt ?? application.talkAt,
@@ -123,12 +143,15 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
   return { before: application, after, offer };
 }
 
+/** The offer that the email about the state repeats. */
+const offerOf = ({ state, offer }: Application) => (hasSeat(state) ? offer : null);
+
 /**
  * Moves an application to another state and emails the applicant.
  * @throws AppError as `planMove`
  */
 export async function moveApplication(services: Needs, move: Move) {
-  const { id, to, text, talkAt, who } = move;
+  const { id, text, talkAt, who } = move;
   const now = services.clock.now();
   const week = await openWeek(services);
   await transaction(services.db, async (tx) => {
@@ -141,7 +164,7 @@ export async function moveApplication(services: Needs, move: Move) {
     await recordState(
       services,
       tx,
-      { applicationId: id, state: to, text, talkAt: talkAt ?? null, offer: offer ?? null },
+      { applicationId: id, state, text, talkAt: talkAt ?? null, offer: offerOf(after) },
       who,
     );
     await audit.record(tx, {
@@ -149,7 +172,7 @@ export async function moveApplication(services: Needs, move: Move) {
       action: "application.moved",
       subject: id,
       before: { state: before.state },
-      after: { state: to, ...(talkAt && { talkAt: talkAt.toISOString() }), ...(offer && { offer }) },
+      after: { state, ...(talkAt && { talkAt: talkAt.toISOString() }), ...(offer && { offer }) },
       at: now,
     });
   });
@@ -188,13 +211,13 @@ export async function moveMany(services: Needs, ids: string[], move: MoveOfSever
  */
 export async function previewMove(services: Needs, move: Move) {
   const week = await openWeek(services);
-  const { after, offer } = await transaction(services.db, (tx) => planMove(services, tx, move, week));
+  const { after } = await transaction(services.db, (tx) => planMove(services, tx, move, week));
   const email = composeStateEmail(services, after, {
     link: `${services.env.ORIGIN}/application`,
     text: move.text,
-    offer: offer ?? null,
+    offer: offerOf(after),
     talkAt: move.talkAt ?? null,
-    reopened: move.to === "received",
+    reopened: move.to === "reopened",
     sequence: 0,
   });
   return { to: after.email, name: after.name, subject: email.subject, message: email.text };

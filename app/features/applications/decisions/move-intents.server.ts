@@ -17,7 +17,7 @@ const day = z.string().max(10);
 const version = z.coerce.number().int();
 /** The form of a decision, whose fields depend on the state that it leads to. */
 const MoveOne = z.discriminatedUnion("to", [
-  z.strictObject({ version, to: z.enum(["received", "waiting", "seated", "declined"]), text }),
+  z.strictObject({ version, to: z.enum(["reopened", "waiting", "seated", "declined"]), text }),
   z.strictObject({
     version,
     to: z.literal("conversation"),

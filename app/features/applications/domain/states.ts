@@ -13,8 +13,11 @@ export const STATE_WORDS: Record<ApplicationState, { name: string; is: string; b
   withdrawn: { name: "Withdrawn", is: "withdrawn", became: "Withdrew their application" },
 };
 
-/** A state that the owner moves an application to; only the applicant accepts and withdraws. */
-export type Decision = Exclude<SentState, "accepted" | "withdrawn">;
+/**
+ * A decision of the owner: the state it leads to, or `reopened`, which leads back to the state before the
+ * decline. Only the applicant sends, accepts and withdraws.
+ */
+export type Decision = Exclude<SentState, "received" | "accepted" | "withdrawn"> | "reopened";
 
 /** The decisions that the owner can make in each state. */
 const MOVES: Record<ApplicationState, Decision[]> = {
@@ -25,11 +28,11 @@ const MOVES: Record<ApplicationState, Decision[]> = {
   accepted: ["seated", "offered", "waiting", "declined"],
   waiting: ["conversation", "offered", "declined"],
   seated: ["waiting", "declined"],
-  declined: ["received"],
+  declined: ["reopened"],
   withdrawn: [],
 };
 export const movesFrom = (state: ApplicationState): Decision[] => MOVES[state];
-export const mayMove = (from: ApplicationState, to: SentState) => MOVES[from].some((one) => one === to);
+export const mayMove = (from: ApplicationState, to: Decision) => MOVES[from].some((one) => one === to);
 
 /** States in which a seat is promised or given. */
 const WITH_SEAT: ApplicationState[] = ["offered", "accepted", "seated"];

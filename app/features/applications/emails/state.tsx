@@ -3,7 +3,8 @@ import type { Email } from "../../../platform/mail/mail.server.ts";
 import { Frame, hello, plain, Say, type EmailProps } from "../../../ui/email.tsx";
 import { type Offer, type SentState, type Way, WAYS } from "../contract.ts";
 import { calendarFile } from "../domain/calendar.ts";
-import { lastDayFact, offerFacts } from "../domain/offer.ts";
+import { isOfferOpen, lastDayFact, offerDay, offerFacts } from "../domain/offer.ts";
+import { applicantWords } from "../domain/states.ts";
 
 /** The content of the email for one state. `text`: the owner's words for this applicant. */
 export type StateEmailProps = EmailProps & {
@@ -18,7 +19,7 @@ export type StateEmailProps = EmailProps & {
   /** Grows with every new time, so that a calendar moves the existing meeting. */
   sequence: number;
   again: boolean;
-  /** The owner reopened it after declining. */
+  /** The owner took back the decline; `state` is the one before it. */
   reopened: boolean;
 };
 
@@ -59,10 +60,29 @@ const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
   }),
 };
 
-const REOPENED = ({ text }: StateEmailProps): Words => ({
-  subject: "Your application is open again",
-  title: "It’s open again",
-  lines: [...own(text), "We have reopened your application.", NEXT],
+const TO_ACCEPT =
+  "To accept, open the page below and press “Accept the offer”. If you have questions, reply to this " +
+  "email. You pay only when we both say yes.";
+
+/** What an application is again after a decline by mistake. */
+function stateLines(props: StateEmailProps): string[] {
+  const { state, way, offer, now } = props;
+  if (state === "offered" && offer && !isOfferOpen(offer, now))
+    return [
+      `Our offer ended on ${offerDay(offer.until)}. If you would still like to come, reply to this email.`,
+    ];
+  const words = applicantWords(state, way);
+  return [words.now, ...offerLines(props), state === "offered" ? TO_ACCEPT : words.next];
+}
+
+const REOPENED = (props: StateEmailProps): Words => ({
+  subject: "Our last email was a mistake",
+  title: "Our last email was a mistake",
+  lines: [
+    ...own(props.text),
+    "Please ignore our email “Not this time”. It was a mistake, and we’re sorry.",
+    ...stateLines(props),
+  ],
   note: YOURS,
 });
 
@@ -100,12 +120,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
   offered: (props) => ({
     subject: "A seat for you",
     title: "We have a seat for you",
-    lines: [
-      ...own(props.text),
-      ...offerLines(props),
-      "To accept, open the page below and press “Accept the offer”. If you have questions, reply to this " +
-        "email. You pay only when we both say yes.",
-    ],
+    lines: [...own(props.text), ...offerLines(props), TO_ACCEPT],
     note: YOURS,
   }),
   accepted: (props) => ({
@@ -156,7 +171,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
 };
 
 function wordsFor(props: StateEmailProps): Words {
-  if (props.state === "received" && props.reopened) return REOPENED(props);
+  if (props.reopened) return REOPENED(props);
   if (
     props.way === "insider" &&
     (props.state === "offered" || props.state === "accepted" || props.state === "seated")

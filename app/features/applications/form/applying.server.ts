@@ -253,7 +253,7 @@ export async function sendApplication(services: Needs, given: Sending): Promise<
 }
 
 /** The applicant, in the history of an application. */
-export const APPLICANT = { id: "", name: "The applicant" };
+const APPLICANT = { id: "", name: "The applicant" };
 
 type StateEntry = Pick<
   typeof applicationStory.$inferInsert,

@@ -14,7 +14,12 @@ import css from "./admin.module.css";
 const AT_THE_TOP = "Appears first in the email.";
 /** The words of each decision: its button on the page, the dialog's title and button, the hint for the text. */
 export const DECISIONS: Record<Decision, { button: string; title: string; doIt: string; hint: string }> = {
-  received: { button: "Reopen…", title: "Reopen application", doIt: "Reopen", hint: AT_THE_TOP },
+  reopened: {
+    button: "Reopen…",
+    title: "Reopen application",
+    doIt: "Reopen",
+    hint: `${AT_THE_TOP} The application goes back to where it was before the decline.`,
+  },
   conversation: {
     button: "Invite to talk…",
     title: "Invite to a conversation",
