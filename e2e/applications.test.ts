@@ -143,9 +143,15 @@ test("[APPLY-01] [APPLY-02] [APPLY-03] [APPLY-04] leads from the landing page to
   await heading(other.page, "Accepted");
   await linkIn(email, /You accepted our offer/);
   await owner.reload();
-  await decide(owner, "Confirm seat…", "Confirm seat");
+  await decide(owner, "Confirm seat…", "Confirm seat", (dialog) =>
+    dialog.getByLabel("How to pay, and by when").fill("By bank transfer until 20 December."),
+  );
   await other.page.reload();
   await heading(other.page, "Seated");
+  await other.page
+    .getByRole("region", { name: "Your offer" })
+    .getByText("By bank transfer until 20 December.")
+    .waitFor();
   await expect
     .poll(
       async () =>
@@ -365,8 +371,9 @@ test("[APPLY-08] explains why a seat cannot be given in a full week", async () =
   await moveApplication(site.services, { id, to: "offered", text: "", offer, who: ada });
   const { page } = await openAdminPage(`/admin/applications/${id}`);
   await page.getByRole("button", { name: "Confirm seat…" }).click();
+  await page.getByLabel("How to pay, and by when").fill("By bank transfer.");
   await page.getByRole("button", { name: "Preview the email" }).click();
-  await page.getByRole("dialog").getByText("Your seat at the table").waitFor();
+  await page.getByRole("dialog").getByText("Your seat is confirmed").first().waitFor();
   await changeSetting(site.services, { key: "available_seats", value: "0", by: ada });
   await page.getByRole("dialog").getByRole("button", { name: "Confirm seat" }).click();
   await page.getByRole("alert").getByText("January 2098 is full: every seat is taken.").waitFor();

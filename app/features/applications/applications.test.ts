@@ -235,8 +235,18 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     expect((await emailTo(email, /accepted/)).text).toContain(
       "Main experience, January 2027: ₹52,000\nDates:",
     );
-    await move(id, "seated");
-    await emailTo(email, /Your seat/);
+    await move(id, "seated", { payment: "By bank transfer until 20 December." });
+    const { text: confirmed } = await emailTo(email, /Your seat is confirmed/);
+    expect(confirmed).toContain(
+      [
+        "Your seat is confirmed.",
+        "",
+        "Main experience, January 2027: ₹52,000",
+        "Dates: 17 January 2027 to 24 January 2027, 7 nights",
+        "Room: The corner room, for one.",
+      ].join("\n"),
+    );
+    expect(confirmed).toContain("How to pay: By bank transfer until 20 December.");
     expect(await applications.readCounts(services)).toMatchObject({ received: 1, taken: 1 });
     const entries = await audit.auditEntriesOf(services, "application.moved", id);
     expect(entries.map(({ after }) => (after as { state: string }).state)).toEqual([

@@ -58,6 +58,8 @@ export type Offer = {
   cancellation: string;
   /** The last day on which it can be accepted. */
   until: string;
+  /** How to pay, and by when; known once the seat is confirmed. */
+  payment?: string;
 };
 
 /** "4 to answer, oldest 2 days"; the age is left out on the first day. */

@@ -260,6 +260,14 @@ describe("[APPLY-03] the email of a decision", () => {
       field: "price",
       error: "Enter one exact amount in rupees, such as 52,000.",
     });
+    expect(await submit(id, "preview-move", { to: "seated" })).toMatchObject({
+      status: 400,
+      field: "payment",
+    });
+    expect(await submit(id, "preview-move", { to: "seated", payment: " " })).toMatchObject({
+      field: "payment",
+      error: "Say how to pay, and by when.",
+    });
     const talk = { to: "conversation", date: "2026-11-23", time: "11:59" };
     expect(await submit(id, "preview-move", talk)).toMatchObject({
       field: "date",
@@ -267,7 +275,9 @@ describe("[APPLY-03] the email of a decision", () => {
     });
     await offerTo(id);
     await putSetting(services, "available_seats", "0");
-    expect(await submit(id, "preview-move", { to: "seated", version: "2" })).toMatchObject({
+    expect(
+      await submit(id, "preview-move", { to: "seated", version: "2", payment: "By transfer." }),
+    ).toMatchObject({
       status: 409,
       error: "January 2027 is full: every seat is taken.",
     });

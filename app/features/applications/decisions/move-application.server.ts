@@ -31,6 +31,8 @@ export type Move = {
   text: string;
   talkAt?: Date | undefined;
   offer?: Offer | undefined;
+  /** How to pay, and by when, for a seat that is confirmed. */
+  payment?: string | undefined;
   who: Who;
 };
 /** The same decision for several applications. */
@@ -103,7 +105,7 @@ async function stateBeforeDecline(tx: Tx, id: string): Promise<ApplicationState>
  * field)
  */
 async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, week: Week) {
-  const { id, to, version, talkAt } = move;
+  const { id, to, version, talkAt, payment } = move;
   if (to === "seated" || to === "offered" || to === "reopened") await lockSeats(tx);
   const [application] = await tx.select().from(applications).where(eq(applications.id, id)).for("update");
   if (!application || application.state === "draft")
@@ -138,7 +140,7 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
     dates,
     version: application.version + 1,
     talkAt: talkAt ?? application.talkAt,
-    offer: offer ?? application.offer,
+    offer: payment && application.offer ? { ...application.offer, payment } : (offer ?? application.offer),
   };
   return { before: application, after, offer };
 }

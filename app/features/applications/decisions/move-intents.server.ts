@@ -17,7 +17,13 @@ const day = z.string().max(10);
 const version = z.coerce.number().int();
 /** The form of a decision, whose fields depend on the state that it leads to. */
 const MoveOne = z.discriminatedUnion("to", [
-  z.strictObject({ version, to: z.enum(["reopened", "waiting", "seated", "declined"]), text }),
+  z.strictObject({ version, to: z.enum(["reopened", "waiting", "declined"]), text }),
+  z.strictObject({
+    version,
+    to: z.literal("seated"),
+    text,
+    payment: lines.min(1, "Say how to pay, and by when."),
+  }),
   z.strictObject({
     version,
     to: z.literal("conversation"),

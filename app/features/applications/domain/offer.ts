@@ -71,6 +71,7 @@ export function offerFacts({
   tax,
   includes,
   cancellation,
+  payment = "",
 }: Offer): { name: string; text: string }[] {
   const nights = arrives && leaves ? daysUntil(arrives, leaves) : 0;
   return [
@@ -84,6 +85,7 @@ export function offerFacts({
     { name: "Tax", text: tax },
     { name: "Included", text: includes },
     { name: "Cancellation", text: cancellation },
+    { name: "How to pay", text: payment },
   ].filter(({ text }) => text !== "");
 }
 

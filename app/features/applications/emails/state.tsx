@@ -52,10 +52,15 @@ const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
       "We’ll confirm your access by email and tell you how to pay.",
     ],
   }),
-  seated: ({ text }) => ({
+  seated: (props) => ({
     subject: "Insider access is yours",
     title: "Insider access is yours",
-    lines: [...own(text), "Next we’ll email you how to get started."],
+    lines: [
+      ...own(props.text),
+      "Your Insider access is confirmed.",
+      ...offerLines(props),
+      "Next we’ll email you how to get started.",
+    ],
     note: YOURS,
   }),
 };
@@ -143,11 +148,13 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     note: YOURS,
   }),
   seated: (props) => ({
-    subject: "Your seat at the table",
-    title: "You have a seat",
+    subject: "Your seat is confirmed",
+    title: "Your seat is confirmed",
     lines: [
       ...own(props.text),
-      `${whatOf(props)}. Next we’ll email you the address, the tide table and short introductions to the others.`,
+      "Your seat is confirmed.",
+      ...(props.offer ? offerLines(props) : [`${whatOf(props)}.`]),
+      "Next we’ll email you the address, the tide table and short introductions to the others.",
     ],
     note: YOURS,
   }),

@@ -102,6 +102,7 @@ function OfferFields({ offer, way, errorOf }: OfferProps) {
 
 /** The fields that show their own error. */
 const FIELDS = [
+  "payment",
   "text",
   "date",
   "time",
@@ -261,6 +262,14 @@ export function MoveDialog({
         ))}
         {to === "conversation" && <TalkFields errorOf={errorOf} />}
         {to === "offered" && <OfferFields offer={offer} way={way} errorOf={errorOf} />}
+        {to === "seated" && (
+          <AdminTextArea
+            label="How to pay, and by when"
+            name="payment"
+            hint="For example: bank details and the last day. The email repeats the offer."
+            error={errorOf("payment")}
+          />
+        )}
         <AdminTextArea label="Personal message" name="text" hint={hint} error={errorOf("text")} />
       </form>
       {refused && !isAtField && <Trouble message={refused.error} number={refused.number} />}
