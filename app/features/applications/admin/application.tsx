@@ -41,16 +41,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
   const { way } = application;
   const newest = await applications.newestOffer(services, way);
+  const isWeek = way === "main";
   const offer: Partial<Offer> = {
-    cancellation: values.place_cancelling.trim(),
     // the week is the same for everyone; room, price and last day are not
-    ...(newest && {
-      tax: newest.tax,
-      arrives: newest.arrives,
-      leaves: newest.leaves,
-      includes: newest.includes,
-      cancellation: newest.cancellation,
-    }),
+    tax: newest?.tax ?? "",
+    includes: newest?.includes ?? "",
+    arrives: (isWeek && values.place_from.trim()) || (newest?.arrives ?? ""),
+    leaves: (isWeek && values.place_to.trim()) || (newest?.leaves ?? ""),
+    cancellation: values.place_cancelling.trim() || (newest?.cancellation ?? ""),
     ...application.offer,
     price: typedPrice(application.offer?.price ?? prices[way]),
   };

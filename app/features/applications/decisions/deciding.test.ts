@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openAction } from "../../../../testing/admin-action.ts";
 import { openAdminApi } from "../../../../testing/admin-api.ts";
 import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
+import { servicesContext } from "../../../context.ts";
 import { putSetting } from "../../settings/fixtures.ts";
-import { action as onePage } from "../admin/application.tsx";
+import { action as onePage, loader } from "../admin/application.tsx";
 import { action as listPage } from "../admin/list.tsx";
 import * as applications from "../applications.server.ts";
 import { type Offer, toAnswerText } from "../contract.ts";
@@ -193,6 +195,13 @@ describe("[APPLY-02] accepting", () => {
 const submit = async (id: string, intent: string, form: Record<string, string>) =>
   (await openAction(services, onePage, { id }))(intent, { version: "1", text: "", ...form });
 
+/** The initial offer on the page of one application. */
+const openApplication = async (id: string) => {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  return (await loader({ params: { id }, context } as never)).offer;
+};
+
 describe("[APPLY-03] the email of a decision", () => {
   test("is previewed as it will be sent, and nothing is sent or changed", async () => {
     const id = await apply(services, { name: "Zubin Mehta" });
@@ -207,6 +216,25 @@ describe("[APPLY-03] the email of a decision", () => {
     expect(message).not.toContain("/application/open/");
     expect(await stored(id)).toMatchObject({ state: "received", version, offer: null });
     expect(await services.db.$count(applicationStory)).toBe(1);
+  });
+
+  test("is previewed with a warning where an offer has other dates than the settings, which fill the form", async () => {
+    await putSetting(services, "place_from", "2027-01-17");
+    await putSetting(services, "place_to", "2027-01-24");
+    await putSetting(services, "place_cancelling", "Free until 1 January.");
+    const id = await apply(services);
+    const filled = await openApplication(id);
+    expect(filled).toMatchObject({
+      arrives: "2027-01-17",
+      leaves: "2027-01-24",
+      cancellation: "Free until 1 January.",
+    });
+    const preview = (offer: Partial<Offer>) =>
+      submit(id, "preview-move", { to: "offered", ...offerFrom(offer) });
+    expect(await preview({})).toMatchObject({ result: { warning: "" } });
+    expect(await preview({ arrives: "2027-01-24", leaves: "2027-01-31" })).toMatchObject({
+      result: { warning: expect.stringContaining("17 January 2027") },
+    });
   });
 
   test("is previewed for the first of several, with every name; seats and earlier decisions are left", async () => {

@@ -7,7 +7,7 @@ import type { Who } from "../../audit/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import { type Application, recordState } from "../form/applying.server.ts";
 import { type ApplicationState, LATER, type NamedApplication, type Offer, wayOf } from "../contract.ts";
-import { checkedOffer, isOfferOpen } from "../domain/offer.ts";
+import { checkedOffer, datesWarning, isOfferOpen } from "../domain/offer.ts";
 import {
   type Decision,
   type DecisionForSeveral,
@@ -213,7 +213,9 @@ export async function moveMany(services: Needs, ids: string[], move: MoveOfSever
  */
 export async function previewMove(services: Needs, move: Move) {
   const week = await openWeek(services);
-  const { after } = await transaction(services.db, (tx) => planMove(services, tx, move, week));
+  const { place_from: from, place_to: to } = await settings.readSettings(services);
+  const { after, offer } = await transaction(services.db, (tx) => planMove(services, tx, move, week));
+  const warning = offer && wayOf(after) === "main" ? datesWarning(offer, { from, to }) : "";
   const email = composeStateEmail(services, after, {
     link: `${services.env.ORIGIN}/application`,
     text: move.text,
@@ -222,7 +224,7 @@ export async function previewMove(services: Needs, move: Move) {
     reopened: move.to === "reopened",
     sequence: 0,
   });
-  return { to: after.email, name: after.name, subject: email.subject, message: email.text };
+  return { to: after.email, name: after.name, subject: email.subject, message: email.text, warning };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Offer } from "../contract.ts";
 import { offerFrom } from "../fixtures.ts";
-import { checkedOffer, isOfferOpen, offerFacts, typedPrice } from "./offer.ts";
+import { checkedOffer, datesWarning, isOfferOpen, offerFacts, typedPrice } from "./offer.ts";
 
 const now = new Date("2026-11-23T12:00:00+05:30");
 const check = (more: Partial<Offer>, way: "main" | "insider" = "main") =>
@@ -57,6 +57,16 @@ describe("[APPLY-08] an offer", () => {
       "499",
       "499",
     ]);
+  });
+
+  test("warns about dates that are not those of the published week", () => {
+    const week = { from: "2027-01-17", to: "2027-01-24" };
+    expect(datesWarning(offerFrom(), week)).toBe("");
+    expect(datesWarning(offerFrom(), { from: "", to: "" })).toBe("");
+    expect(datesWarning(offerFrom({ arrives: "2027-01-24", leaves: "2027-01-31" }), week)).toBe(
+      "Visitors read other dates than this offer has: in Settings the week starts on 17 January 2027 and ends on 24 January 2027.",
+    );
+    expect(datesWarning(offerFrom(), { from: "", to: "2027-01-23" })).toMatch(/the week ends on 23 January/);
   });
 
   test("leaves out the lines that an older offer does not have", () => {

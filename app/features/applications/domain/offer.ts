@@ -89,4 +89,15 @@ export function offerFacts({
   ].filter(({ text }) => text !== "");
 }
 
+/** The first and the last day of the week that the settings publish; a day that is not set is empty. */
+type PublishedWeek = { from: string; to: string };
+
+/** A warning for the owner where an offer has other dates than the published week; empty where it has not. */
+export function datesWarning({ arrives, leaves }: Offer, { from, to }: PublishedWeek): string {
+  const isSame = (!isDay(from) || arrives === from) && (!isDay(to) || leaves === to);
+  if (isSame) return "";
+  const days = [isDay(from) && `starts on ${offerDay(from)}`, isDay(to) && `ends on ${offerDay(to)}`];
+  return `Visitors read other dates than this offer has: in Settings the week ${days.filter(Boolean).join(" and ")}.`;
+}
+
 export const lastDayFact = ({ until }: Offer) => ({ name: "Offer valid through", text: offerDay(until) });

@@ -3,6 +3,7 @@ import { countOf } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
+import { Note } from "../../../ui/admin/status.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { useAction } from "../../../ui/admin/use-action.ts";
 import { toast } from "../../../ui/toasts.tsx";
@@ -48,6 +49,8 @@ type Preview = {
   name: string;
   subject: string;
   message: string;
+  /** About what the owner may not intend; empty where there is nothing. */
+  warning: string;
   moves?: NamedApplication[];
   left?: NamedApplication[];
 };
@@ -151,6 +154,7 @@ const EmailPreview = ({ preview }: { preview: Preview }) => (
         To {preview.name}, {preview.to}
       </p>
     )}
+    {preview.warning && <Note tone="warn">{preview.warning}</Note>}
     <p>
       Subject: <b>{preview.subject}</b>
     </p>
