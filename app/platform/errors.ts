@@ -1,6 +1,7 @@
 type FailureDetails = {
   status?: number;
   field?: string;
+  problems?: Readonly<Record<string, string>> | undefined;
   notice?: string;
   retryAfterSeconds?: number | undefined;
 };
@@ -15,6 +16,8 @@ export class AppError extends Error {
   readonly status: number;
   /** The invalid field of the input, if any. */
   readonly field: string | undefined;
+  /** A sentence for each invalid field, where there may be several. */
+  readonly problems: Readonly<Record<string, string>> | undefined;
 
   /** Additional information for the person, if any. */
   readonly notice: string | undefined;
@@ -24,13 +27,14 @@ export class AppError extends Error {
   constructor(
     code: string,
     message: string,
-    { status = 400, field, notice, retryAfterSeconds }: FailureDetails = {},
+    { status = 400, field, problems, notice, retryAfterSeconds }: FailureDetails = {},
   ) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.status = status;
     this.field = field;
+    this.problems = problems;
     this.notice = notice;
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -44,8 +48,16 @@ export type ActionFailure = {
   error: string;
   code: string;
   field?: string;
+  problems?: Readonly<Record<string, string>>;
   number?: string;
 };
 
 /** The body of every failed JSON call. */
-export type Failure = { success: false; error: string; code: string; field?: string; notice?: string };
+export type Failure = {
+  success: false;
+  error: string;
+  code: string;
+  field?: string;
+  problems?: Readonly<Record<string, string>>;
+  notice?: string;
+};

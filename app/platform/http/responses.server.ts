@@ -85,12 +85,13 @@ export async function describeFailure(
   if (error instanceof AppError) {
     if (error.code === "BUSY") log.warn(about, "too many requests wait");
     else if (error.status >= 500) log.error({ error, ...about }, "request failed");
-    const { message, code, status, field, notice, retryAfterSeconds } = error;
+    const { message, code, status, field, problems, notice, retryAfterSeconds } = error;
     return {
       error: message,
       code,
       status,
       ...(field && { field }),
+      ...(problems && { problems }),
       ...(notice && { notice }),
       ...(retryAfterSeconds && { retryAfterSeconds }),
     };

@@ -288,6 +288,11 @@ describe("[APPLY-03] the email of a decision", () => {
       field: "price",
       error: "Enter one exact amount in rupees, such as 52,000.",
     });
+    const empty = offerFrom({ room: "", tax: "" });
+    expect(await submit(id, "preview-move", { to: "offered", ...empty })).toMatchObject({
+      status: 400,
+      problems: { room: "Enter the room.", tax: "Say whether tax is included in the price." },
+    });
     expect(await submit(id, "preview-move", { to: "seated" })).toMatchObject({
       status: 400,
       field: "payment",

@@ -124,9 +124,11 @@ async function planMove(services: Pick<Services, "clock">, tx: Tx, move: Move, w
     );
   const way = wayOf(application);
   const checked = move.offer && checkedOffer(move.offer, { way, now: services.clock.now() });
-  if (checked && "problem" in checked) {
-    const { field, message } = checked.problem;
-    throw new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field });
+  if (checked && "problems" in checked) {
+    const { problems } = checked;
+    const [first = ["", ""]] = Object.entries(problems);
+    const [field, message] = first;
+    throw new AppError("INVALID_DATA" satisfies ApplicationsCode, message, { field, problems });
   }
   const offer = checked?.offer;
   const dates = offer && way !== "insider" ? offeredDates(application.dates, offer, week) : application.dates;

@@ -14,7 +14,7 @@ describe("[APPLY-08] an offer", () => {
 
   test.each(["₹45,000 - ₹60,000", "about 50,000", "", "0"])("refuses %j as its price", (price) => {
     expect(check({ price })).toEqual({
-      problem: { field: "price", message: "Enter one exact amount in rupees, such as 52,000." },
+      problems: { price: "Enter one exact amount in rupees, such as 52,000." },
     });
   });
 
@@ -31,7 +31,19 @@ describe("[APPLY-08] an offer", () => {
     ["until", { until: "2027-01-17" }],
     ["until", { until: "2027-01-20" }],
   ])("names %s as the field to change in %j", (field, more) => {
-    expect(check(more)).toMatchObject({ problem: { field } });
+    expect(Object.keys((check(more) as { problems: {} }).problems)).toEqual([field]);
+  });
+
+  test("names every field to change at once", () => {
+    const empty = { price: "", room: "", tax: "", includes: "", cancellation: "" };
+    expect(check({ ...empty, arrives: "", leaves: "", until: "" })).toMatchObject({
+      problems: Object.fromEntries(
+        [...Object.keys(empty), "arrives", "leaves", "until"].map((field) => [
+          field,
+          expect.stringMatching(/\.$/),
+        ]),
+      ),
+    });
   });
 
   test("takes today and the day before the week as its last day", () => {

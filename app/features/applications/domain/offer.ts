@@ -3,8 +3,8 @@ import { daysUntil, type IndiaDay, indiaDay, indiaMidnight, isDay } from "../../
 import { paiseTyped, rupees, rupeesTyped } from "../../../lib/money.ts";
 import type { Offer, Way } from "../contract.ts";
 
-/** A field of the offer that must be changed, and how. */
-export type OfferProblem = { field: keyof Offer; message: string };
+/** A sentence for each field of an offer that must be changed. */
+type OfferProblems = Partial<Record<keyof Offer, string>>;
 
 const REQUIRED: [keyof Offer, string][] = [
   ["tax", "Say whether tax is included in the price."],
@@ -22,33 +22,31 @@ export const typedPrice = (price: string): string => {
   return paise === undefined ? "" : rupeesTyped(paise);
 };
 
-const refuse = (field: keyof Offer, message: string): { problem: OfferProblem } => ({
-  problem: { field, message },
-});
-
 /**
- * Checks an offer. Returns it with the price as the applicant reads it, or the problems.
+ * Checks an offer. Returns it with the price as the applicant reads it, or every problem.
  * @param now the time of the offer
  */
 export function checkedOffer(
   offer: Offer,
   { way, now }: { way: Way; now: Date },
-): { offer: Offer } | { problem: OfferProblem } {
+): { offer: Offer } | { problems: OfferProblems } {
   const isInsider = way === "insider";
+  const { arrives, leaves, until } = offer;
+  const problems: OfferProblems = {};
   const paise = paiseTyped(offer.price.replace(MONTHLY, ""));
-  if (!paise) return refuse("price", "Enter one exact amount in rupees, such as 52,000.");
+  if (!paise) problems.price = "Enter one exact amount in rupees, such as 52,000.";
   for (const [field, message] of isInsider ? REQUIRED : REQUIRED_FOR_A_WEEK)
-    if (offer[field] === "") return refuse(field, message);
+    if (offer[field] === "") problems[field] = message;
   if (!isInsider) {
-    if (!isDay(offer.arrives)) return refuse("arrives", "Choose the day of arrival.");
-    if (!isDay(offer.leaves)) return refuse("leaves", "Choose the day of departure.");
-    if (offer.leaves <= offer.arrives) return refuse("leaves", "The departure must be after the arrival.");
+    if (!isDay(arrives)) problems.arrives = "Choose the day of arrival.";
+    if (!isDay(leaves)) problems.leaves = "Choose the day of departure.";
+    else if (leaves <= arrives) problems.leaves = "The departure must be after the arrival.";
   }
-  if (!isDay(offer.until)) return refuse("until", "Choose the last day on which the offer can be accepted.");
-  if (offer.until < indiaDay(now))
-    return refuse("until", "That day has passed. Choose today or a later day.");
-  if (!isInsider && offer.until >= offer.arrives)
-    return refuse("until", "The offer must end before the week starts. Choose an earlier day.");
+  if (!isDay(until)) problems.until = "Choose the last day on which the offer can be accepted.";
+  else if (until < indiaDay(now)) problems.until = "That day has passed. Choose today or a later day.";
+  else if (!isInsider && isDay(arrives) && until >= arrives)
+    problems.until = "The offer must end before the week starts. Choose an earlier day.";
+  if (!paise || Object.keys(problems).length > 0) return { problems };
   const price = rupees(paise);
   return {
     offer: isInsider

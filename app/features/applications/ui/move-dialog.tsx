@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useId } from "react";
 import { countOf } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
-import { Dialog } from "../../../ui/admin/dialog.tsx";
+import { CancelOr, Dialog } from "../../../ui/admin/dialog.tsx";
 import { AdminField, AdminTextArea } from "../../../ui/admin/field.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
@@ -194,7 +194,8 @@ export function MoveDialog({
   const left = result?.left ?? [];
   const { refused } = shown ? move : preview;
   const isAtField = !shown && FIELDS.includes(refused?.field ?? "");
-  const errorOf: ErrorOf = (field) => (refused?.field === field ? refused.error : undefined);
+  const errorOf: ErrorOf = (field) =>
+    refused?.problems?.[field] ?? (refused?.field === field ? refused.error : undefined);
   const finish = useEffectEvent(() => {
     if (result) toast.success(movedText(to, result));
     onClose(true);
@@ -246,8 +247,8 @@ export function MoveDialog({
             </AdminButton>
           </>
         ) : (
-          <AdminButton
-            look="solid"
+          <CancelOr
+            onClose={() => onClose(false)}
             type="submit"
             form={id}
             name="intent"
@@ -255,7 +256,7 @@ export function MoveDialog({
             busy={preview.busy}
           >
             Preview the email
-          </AdminButton>
+          </CancelOr>
         )
       }
     >
