@@ -49,7 +49,7 @@ function AddNote() {
       <AdminTextArea
         label="Note"
         rows={3}
-        hint="Only admins see this. It is in the member’s data export and is deleted with their account."
+        hint="The member doesn’t see this on the site, but gets it if they ask for their data. Deleted with their account."
         error={errorOf("text")}
         value={text}
         onChange={(event) => setText(event.target.value)}
