@@ -91,6 +91,10 @@ const REOPENED = (props: StateEmailProps): Words => ({
   note: YOURS,
 });
 
+/** The reason where the owner gives none. */
+const NO_SEAT = "We choose a group as a whole, and this time we can’t offer you a seat.";
+const NO_ACCESS = "This time we can’t offer you Insider access.";
+
 /** The texts of each state; the owner's `text` comes first. */
 const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
   received: (props) => ({
@@ -158,11 +162,11 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     ],
     note: YOURS,
   }),
-  declined: ({ text }) => ({
+  declined: ({ text, way }) => ({
     subject: "Not this time",
     title: "Not this time",
     lines: [
-      ...(text ? own(text) : ["We compose a table as a whole, and this time it came together without you."]),
+      text || (way === "insider" ? NO_ACCESS : NO_SEAT),
       "This was a person’s decision, and says nothing about what you build. You can apply again for other dates at any time.",
     ],
     note: "Reply to this email if you want your application deleted.",
@@ -191,7 +195,7 @@ function wordsFor(props: StateEmailProps): Words {
 export function stateEmail(props: StateEmailProps): Email {
   const { brand, firstName, link, state, talkAt, id, now, sequence } = props;
   const { subject, title, lines, note } = wordsFor(props);
-  const action = state === "offered" ? "See the offer" : "Check its status";
+  const action = state === "offered" ? "See the offer" : "See your application";
   return {
     subject,
     text: plain(hello(firstName), ...lines, `${action}:\n${link}`, note),
