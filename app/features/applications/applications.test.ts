@@ -213,7 +213,7 @@ describe("[APPLY-02] [APPLY-03] the way to a seat", () => {
     const talkAt = new Date("2026-12-01T13:30:00Z");
     await move(id, "conversation", { talkAt, text: "We read it twice." });
     const invitation = await emailTo(email, /talk/);
-    expect(invitation.text).toContain("We read it twice.");
+    expect(invitation.text).toContain("We read it twice.\n\nWe’d like to talk with you.\n\nTuesday");
     expect(invitation.text).toContain("Tuesday, 1 December at 19:00 (Indian time)");
     const [file] = invitation.attachments;
     expect([file?.filename, file?.mimeType]).toEqual(["conversation.ics", "text/calendar"]);

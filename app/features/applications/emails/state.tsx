@@ -116,6 +116,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     title: "Shall we talk?",
     lines: [
       ...own(text),
+      "We’d like to talk with you.",
       ...(talkAt
         ? [
             `${formatIndiaWeekday(talkAt)} at ${formatIndiaTime(talkAt)} (Indian time), about forty ` +
