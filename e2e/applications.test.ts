@@ -196,9 +196,9 @@ describe("[APPLY-01] the application form", () => {
     await other.page.goto(link);
     await heading(other.page, "Apply for a week");
     await page.reload();
-    await page.locator("summary", { hasText: "Cancel old links" }).click();
+    await page.locator("summary", { hasText: "Stop old email links from working" }).click();
     await expectReadable(page);
-    await page.getByRole("button", { name: "Save and cancel old links" }).click();
+    await page.getByRole("button", { name: "Save and stop old email links" }).click();
     await page.getByText(`We emailed a new one to`).waitFor();
     await other.page.goto(link);
     await heading(other.page, "This link doesn’t work");
@@ -208,8 +208,8 @@ describe("[APPLY-01] the application form", () => {
     await other.page.waitForURL(`${site.origin}/auth?next=/application`);
     await page.getByRole("button", { name: "Send application" }).click();
     await heading(page, "Received");
-    await page.locator("summary", { hasText: "Cancel old links" }).click();
-    await page.getByRole("button", { name: "Cancel old links" }).click();
+    await page.locator("summary", { hasText: "Stop old email links from working" }).click();
+    await page.getByRole("button", { name: "Stop old email links from working" }).click();
     await page.getByRole("status").getByText("Earlier links no longer work").waitFor();
     await heading(page, "Received");
     await expectReadable(page);

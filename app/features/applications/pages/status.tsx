@@ -208,14 +208,14 @@ const Withdraw = () => (
 
 const CancelLinks = ({ member }: { member: boolean }) => (
   <details className={css["withdraw"]}>
-    <summary>Cancel old links</summary>
+    <summary>Stop old email links from working</summary>
     <form method="post" action="/application">
       <p>
         Earlier links and other browsers will stop working. This browser stays connected
         {member ? ", and it is in your account" : ", and our next email has a new link"}.
       </p>
       <Button type="submit" name="intent" value="take-back" look="line">
-        Cancel old links
+        Stop old email links from working
       </Button>
     </form>
   </details>

@@ -236,12 +236,12 @@ const You = (shown: Shown) => (
 /** Cancels old links, for someone who forwarded an email or lost a device. */
 const CancelLinks = () => (
   <details className={css["back"]}>
-    <summary>Cancel old links</summary>
+    <summary>Stop old email links from working</summary>
     <p className={css["hint"]}>
       Earlier links and other browsers will stop working. This browser stays connected.
     </p>
     <Button type="submit" name="intent" value="take-back" look="line">
-      Save and cancel old links
+      Save and stop old email links
     </Button>
   </details>
 );
