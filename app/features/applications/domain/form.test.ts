@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LATER } from "../contract.ts";
-import { answersOf, draftProblems, filesIn, LONGEST, NO_ANSWERS, sendingProblems } from "./form.ts";
+import {
+  answersOf,
+  draftProblems,
+  filesIn,
+  LONGEST,
+  NO_ANSWERS,
+  sendingProblems,
+  troubleOf,
+} from "./form.ts";
 
 const OPEN = { dates: "January 2027", full: false };
 const WHOLE = {
@@ -58,6 +66,10 @@ describe("[APPLY-01] problems that prevent sending", () => {
     ["building", "x".repeat(20_000), /^This is 20,000 characters long\. Shorten it to 4,000/],
     ["stuck", "", /where it is stuck/],
     ["phone", "ring me", /^Enter a phone number/],
+    ["phone", "98765 4321", /10 digits/],
+    ["phone", "+91 98765 4321", /10 digits/],
+    ["phone", "+91 98765 432101", /10 digits/],
+    ["phone", "+44 12", /10 digits/],
     ["way", "backdoor", /^Choose one of the three/],
     ["dates", "", /^Choose your dates/],
     ["dates", "May 2019", /^May 2019 is no longer open/],
@@ -71,7 +83,15 @@ describe("[APPLY-01] problems that prevent sending", () => {
     expect(sendingProblems({ ...WHOLE, way: "insider" }, full)).toEqual({});
   });
   test("a phone number is written as people write it; a way and dates are among those that there are", () => {
-    expect(sendingProblems({ ...WHOLE, phone: "+91 98450 12345" }, OPEN)).toEqual({});
+    for (const phone of [
+      "+91 98450 12345",
+      "98450-12345",
+      "098450 12345",
+      "0091 98450 12345",
+      "+44 7911 123456",
+      "+65 6512 3456",
+    ])
+      expect(sendingProblems({ ...WHOLE, phone }, OPEN), phone).toEqual({});
     expect(sendingProblems({ ...WHOLE, dates: LATER }, { dates: null, full: false })).toEqual({});
     expect(sendingProblems(WHOLE, { dates: null, full: false })).toEqual({
       dates: "January 2027 is no longer open. Choose again.",
@@ -79,6 +99,16 @@ describe("[APPLY-01] problems that prevent sending", () => {
     expect(sendingProblems({ ...WHOLE, dates: "May 2019" }, { ...OPEN, full: true })).toEqual({
       dates: "May 2019 is no longer open. Choose again.",
     });
+  });
+  test("are announced as missing or as answers to correct", () => {
+    for (const [more, trouble] of [
+      [{ name: "", email: "" }, "Some answers are missing. Your text is safe."],
+      [{ email: "maya" }, "Please correct one answer. Your text is safe."],
+      [{ email: "maya", name: "" }, "Please correct 2 answers. Your text is safe."],
+    ] as const) {
+      const answers = { ...WHOLE, ...more };
+      expect(troubleOf(answers, sendingProblems(answers, OPEN))).toBe(trouble);
+    }
   });
   test("a draft may lack everything, and be too long nowhere", () => {
     expect(draftProblems(NO_ANSWERS)).toEqual({});

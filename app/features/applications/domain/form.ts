@@ -89,6 +89,19 @@ export function draftProblems(answers: Answers): Problems {
   return problems;
 }
 
+/** Above the form: what its problems are. */
+export function troubleOf(answers: Answers, problems: Problems): string {
+  const keys = Object.keys(problems) as AnswerKey[]; // the fields of the form
+  if (keys.every((key) => answers[key] === "")) return "Some answers are missing. Your text is safe.";
+  return `Please correct ${keys.length === 1 ? "one answer" : `${keys.length} answers`}. Your text is safe.`;
+}
+
+/** Ten digits, with or without a trunk zero or India’s country code; other countries need their code. */
+const isPhone = (text: string) => {
+  const number = text.replaceAll(/[\s().-]/g, "").replace(/^00/, "+");
+  return /^(?:\+?91|0)?[1-9]\d{9}$/.test(number) || /^\+(?!91)[1-9]\d{7,14}$/.test(number);
+};
+
 /** The dates that can be chosen. `dates`: the open week, if there is one; `full`: it has no seat left. */
 export type Choices = { dates: string | null; full: boolean };
 
@@ -99,8 +112,9 @@ export function sendingProblems(answers: Answers, { dates, full }: Choices): Pro
     const sentence = ASKED[key];
     if (sentence && answers[key] === "") problems[key] ??= sentence;
   }
-  if (answers.phone && !/^\+?[\d\s().-]{6,30}$/.test(answers.phone))
-    problems.phone = "Enter a phone number such as +91 98450 12345, or leave it empty.";
+  if (answers.phone && !isPhone(answers.phone))
+    problems.phone ??=
+      "Enter a phone number of 10 digits, such as +91 98450 12345, or one with another country code. You can also leave it empty.";
   if (!isWay(answers.way)) problems.way = "Choose one of the three packages.";
   if (answers.dates !== LATER && answers.dates !== dates)
     problems.dates = answers.dates

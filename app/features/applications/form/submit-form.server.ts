@@ -10,7 +10,7 @@ import {
   sendApplication,
 } from "./applying.server.ts";
 import type { Answers, Problems, WeekFacts } from "../contract.ts";
-import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS } from "../domain/form.ts";
+import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS, troubleOf } from "../domain/form.ts";
 import { findByCookie, keyCookie } from "./key-cookie.server.ts";
 import { cancelLinks } from "./links.server.ts";
 import { isClosed, readChoices } from "../seats/seats.server.ts";
@@ -67,14 +67,12 @@ type FormOutcome =
   | { is: "saved"; cookie: string; answers: Answers; links: "mailed" | "cancelled" | "renewed" }
   | { is: "refused"; answers: Answers; problems: Problems; trouble: string };
 
-const refused = (answers: Answers, problems: Problems, trouble = ""): FormOutcome => ({
-  is: "refused",
-  answers,
-  problems,
-  trouble,
-});
+const refused = (
+  answers: Answers,
+  problems: Problems,
+  trouble = troubleOf(answers, problems),
+): FormOutcome => ({ is: "refused", answers, problems, trouble });
 
-const SOME = "Some answers are missing. Your text is safe.";
 const CLOSED = "Registration has closed. Save your application for the next dates.";
 const FILE = "Please paste text here instead of a file.";
 const ALREADY = "This application has already been sent.";
@@ -93,7 +91,6 @@ export async function submitForm(
     return refused(
       answers,
       tableOf(files, () => FILE),
-      SOME,
     );
   const application = await applicationOfRequest(services, asker);
   // a key to a declined or withdrawn application opens only that one; this is a new one
@@ -104,13 +101,9 @@ export async function submitForm(
     const cancels = fields["intent"] === "take-back";
     if (fields["intent"] === "save" || cancels) {
       if (!isAddress(answers.email))
-        return refused(
-          answers,
-          { email: "Enter your email address. We’ll send you a link to continue." },
-          SOME,
-        );
+        return refused(answers, { email: "Enter your email address. We’ll send you a link to continue." });
       const saved = await saveDraft(services, common);
-      if (saved.is === "unsaved") return refused(answers, saved.problems, SOME);
+      if (saved.is === "unsaved") return refused(answers, saved.problems);
       if (saved.is === "sent") return refused(answers, {}, ALREADY);
       const renewed = cancels ? await cancelLinks(services, saved.id) : undefined;
       const links = renewed ? (renewed.mailed ? "renewed" : "cancelled") : "mailed";
@@ -122,7 +115,7 @@ export async function submitForm(
       journeyId: typeof journey === "string" && JOURNEY.test(journey) ? journey : null,
       brought: answers.quest ? await readBrought(services, asker) : undefined,
     });
-    if (sent.is === "refused") return refused(answers, sent.problems, SOME);
+    if (sent.is === "refused") return refused(answers, sent.problems);
     if (sent.is === "closed") return refused(answers, {}, CLOSED);
     return { is: "sent", cookie: keyCookie(services, sent) };
   } catch (error) {
