@@ -226,6 +226,9 @@ describe("[APPLY-01] the application form", () => {
     await page.getByRole("button", { name: "Send application" }).click();
     await page.getByRole("alert").getByText("This is 20,000 characters long.").waitFor();
     await page.getByRole("alert").getByText("Tell us where it is stuck.").waitFor();
+    await page.goto(`${site.origin}/process`);
+    await page.goBack(); // asks nothing about sending the form again
+    await page.getByRole("alert").getByText("Tell us where it is stuck.").waitFor();
     const fields = await page
       .getByRole("alert")
       .getByRole("link")

@@ -45,6 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** Without `no-store` the back button shows the page again and does not ask to send the form again. */
+const KEPT_FOR_BACK = { "cache-control": "private, no-cache" };
+
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const user = context.get(sessionContext);
@@ -57,9 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.is === "saved")
     return data(
       { ...outcome, problems: {}, trouble: "" },
-      { headers: { "set-cookie": outcome.cookie, "cache-control": "private, no-store" } },
+      { headers: { "set-cookie": outcome.cookie, ...KEPT_FOR_BACK } },
     );
-  return data(outcome, { status: 400, headers: { "cache-control": "private, no-store" } });
+  return data(outcome, { status: 400, headers: KEPT_FOR_BACK });
 }
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
