@@ -14,7 +14,7 @@ import * as notes from "../../notes/notes.server.ts";
 import type { Note as WrittenNote } from "../../notes/contract.ts";
 import * as settings from "../../settings/settings.server.ts";
 import * as applications from "../applications.server.ts";
-import { type Offer, type StoryLine, type Way, WAYS } from "../contract.ts";
+import { type ApplicationState, type Offer, type StoryLine, type Way, WAYS } from "../contract.ts";
 import { offerDay, typedPrice } from "../domain/offer.ts";
 import { moveIntents } from "../decisions/move-intents.server.ts";
 import { type Decision, movesFrom, STATE_WORDS } from "../domain/states.ts";
@@ -57,6 +57,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 type Shown = Route.ComponentProps["loaderData"]["application"];
 
+/** The decision that usually comes next. */
+const MAIN: Partial<Record<ApplicationState, Decision>> = {
+  received: "offered",
+  conversation: "offered",
+  waiting: "offered",
+  accepted: "seated",
+};
+
 /** The decisions that are possible now; the dialog decides about the version that the owner saw. */
 function Moves({ application, offer }: { application: Shown; offer: Partial<Offer> }) {
   const [open, setOpen] = useState<{ to: Decision; version: number }>();
@@ -66,7 +74,7 @@ function Moves({ application, offer }: { application: Shown; offer: Partial<Offe
       {movesFrom(state).map((to) => (
         <AdminButton
           key={to}
-          look={to === "declined" ? "bad" : undefined}
+          look={to === MAIN[state] ? "solid" : undefined}
           onClick={() => setOpen({ to, version })}
         >
           {DECISIONS[to].button}
