@@ -9,8 +9,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const run = (serverAction: () => Promise<unknown>) =>
-  clientAction({ serverAction } as unknown as ClientActionFunctionArgs);
+const typed = new URLSearchParams({ intent: "save", value: "15" });
+const run = (serverAction: () => Promise<unknown>) => {
+  const request = new Request("https://villa.test/admin", { method: "POST", body: typed });
+  return clientAction({ request, serverAction } as ClientActionFunctionArgs);
+};
 const failing = (error: unknown) =>
   run(async () => {
     throw error;
@@ -54,3 +57,12 @@ test("sends nothing offline", async () => {
   });
   expect(server).not.toHaveBeenCalled();
 });
+
+test.each([true, false])(
+  "returns the form with a failure (online: %s), so that it can be sent again",
+  async (on) => {
+    online(on);
+    const { data } = (await failing(new TypeError("Failed to fetch"))) as { data: { sent: FormData } };
+    expect([...data.sent]).toEqual([...typed]);
+  },
+);

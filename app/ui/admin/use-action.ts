@@ -18,14 +18,17 @@ const TIMEOUT_MS = 30_000;
 const OFFLINE = "You’re offline. Try again when you reconnect.";
 
 /** React Router does not load the page again after an error status. */
-const failed = (failure: ActionFailure) => data(failure, { status: failure.status || 503 });
+const failed = (failure: ActionFailure & { sent: FormData }) =>
+  data(failure, { status: failure.status || 503 });
 
 /**
  * The `clientAction` of a page: a change without an answer in 30 seconds, or refused by the guard, is reported
- * as failed, and the page keeps what was typed. Offline nothing is sent.
+ * as failed, and the page keeps what was typed. Offline nothing is sent. The failure has the form, since React
+ * may not render between the submission and an immediate answer.
  */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  if (!navigator.onLine) return failed({ ok: false, status: 0, error: OFFLINE, code: "NETWORK_ERROR" });
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const sent = await request.clone().formData();
+  if (!navigator.onLine) return failed({ ok: false, status: 0, error: OFFLINE, code: "NETWORK_ERROR", sent });
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(new Error("No answer in time")), TIMEOUT_MS);
   try {
@@ -34,7 +37,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     if (isOwnRedirect(error)) throw error;
     const status = error instanceof Response ? 401 : isRouteErrorResponse(error) ? error.status : 0;
     const code = { 0: "NETWORK_ERROR", 401: "AUTH_REQUIRED" }[status] ?? "SERVER_ERROR";
-    return failed({ ok: false, status, error: messageOf(status), code });
+    return failed({ ok: false, status, error: messageOf(status), code, sent });
   } finally {
     clearTimeout(timer);
   }
@@ -63,9 +66,10 @@ export function useAction<Result>(
   refused: ActionFailure | undefined;
   reset: () => void;
 } {
-  const fetcher = useFetcher<ActionAnswer<Result>>({ key });
+  const fetcher = useFetcher<ActionAnswer<Result> & { sent?: FormData }>({ key });
   const [sent, setSent] = useState<FormData>();
-  if (fetcher.formData && fetcher.formData !== sent) setSent(fetcher.formData);
+  const latest = fetcher.formData ?? fetcher.data?.sent;
+  if (latest && latest !== sent) setSent(latest);
   const busy = fetcher.state !== "idle";
   const resolve = useRef<(answer: ActionAnswer<Result>) => void>(undefined);
   useEffect(() => {

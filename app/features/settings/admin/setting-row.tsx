@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState, type RefObject, useId } from "react";
 import { useLocation } from "react-router";
+import type { ActionFailure } from "../../../platform/errors.ts";
 import { formatDate } from "../../../ui/admin/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Spinner } from "../../../ui/admin/button.tsx";
@@ -84,17 +85,22 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
   );
 }
 
-/** The field of one setting. Enter saves, Escape cancels. */
+/**
+ * The field of one setting. Enter saves, Escape cancels. `error` is about the value; after another failure the
+ * same value can be saved again.
+ */
 function SettingEditor({
   name,
   start,
   error,
+  failure,
   save,
   cancel,
 }: {
   name: SettingKey;
   start: string;
   error: string | undefined;
+  failure: ActionFailure | undefined;
   save: (typed: string) => void;
   cancel: () => void;
 }) {
@@ -104,6 +110,7 @@ function SettingEditor({
   useEffect(() => {
     if (error !== "") field.current?.focus(); // at first, and again after an error
   }, [error]);
+  const saveTyped = () => save(field.current?.value ?? typed);
   const ariaProps = { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": error && id };
   return (
     <form
@@ -111,7 +118,7 @@ function SettingEditor({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save(field.current?.value ?? typed);
+        saveTyped();
       }}
     >
       <div className={css["line"]}>
@@ -127,6 +134,9 @@ function SettingEditor({
         <p className={css["error"]} id={id} role="alert">
           <Icon name="warn" size={14} /> {error}
         </p>
+      )}
+      {failure && (
+        <Trouble message={`Not saved. ${failure.error}`} number={failure.number} retry={saveTyped} />
       )}
     </form>
   );
@@ -222,7 +232,8 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
   const asks = code === "CONFIRM_CHANGE";
   const isOvertaken = code === "SETTING_CHANGED_MEANWHILE";
   const refused = isSave && (code === "SETTING_REFUSED" || isOvertaken) ? failure : undefined;
-  const open = editing || refused !== undefined;
+  const unsaved = isSave && !asks ? failure : undefined;
+  const open = editing || unsaved !== undefined;
 
   const close = () => {
     setEditing(false);
@@ -249,8 +260,9 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
       {open ? (
         <SettingEditor
           name={name}
-          start={typedAs(name, refused ? wanted : live)}
+          start={typedAs(name, unsaved ? wanted : live)}
           error={refused?.error}
+          failure={refused ? undefined : unsaved}
           save={save}
           cancel={close}
         />
@@ -286,7 +298,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
       {!open && failure && !asks && (
         <div className={css["trouble"]}>
           <Trouble
-            message={`${isSave ? "Not saved." : "Not undone."} ${failure.error}`}
+            message={`Not undone. ${failure.error}`}
             number={isOvertaken ? undefined : failure.number}
             retry={isOvertaken ? undefined : () => again(false)}
           />
