@@ -80,7 +80,7 @@ async function overtakenBy(tx: Tx, { key, by }: SettingRequest, now: string): Pr
 }
 
 /**
- * Writes a value or refuses it; an unchanged value is not written.
+ * Writes a value or refuses it.
  * @param expected the value that must be there; otherwise the refusal names who changed it, followed by
  * `advice`
  */

@@ -11,7 +11,7 @@ const SHOWN = 12;
 /** The old and the new value. */
 const FORWARD = "M9 5l7 7-7 7";
 
-/** One change of the history; the newest of its setting can be undone. */
+/** One change of the history; the newest of its setting can be undone, unless the value stayed the same. */
 function Change({ change, changes }: { change: SettingChange; changes: SettingChange[] }) {
   const { id, key, before, after, by, at, undoes } = change;
   const fetcher = useFetcher({ key: formKeyOf(key) });
@@ -23,14 +23,19 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
       <div>
         <p className={css["what"]}>{label}</p>
         <p className={css["fromto"]}>
-          <span>{shownAs(key, before)}</span> <Icon path={FORWARD} size={12} /> <b>{shownAs(key, after)}</b>
+          {before !== after && (
+            <>
+              <span>{shownAs(key, before)}</span> <Icon path={FORWARD} size={12} />{" "}
+            </>
+          )}
+          <b>{shownAs(key, after)}</b>
         </p>
         <p className={css["by"]}>
           {undoes === null ? "" : "Undone by "}
           {by}, {formatDate(at)}
         </p>
       </div>
-      {newest && (
+      {newest && before !== after && (
         <fetcher.Form method="post">
           <input type="hidden" name="intent" value="undo" />
           <button

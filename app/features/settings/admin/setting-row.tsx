@@ -166,7 +166,7 @@ const KeyName = ({ name }: { name: SettingKey }) => (
   </span>
 );
 
-/** The last saved or undone change, with undo. */
+/** The last saved or undone change, with undo unless the value stayed the same. */
 function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   const isUndone = change.undoes !== null;
   const done = isUndone ? "Undone" : change.after === "" ? "Cleared" : "Saved";
@@ -175,14 +175,16 @@ function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
       <span className={css["ok"]}>
         <Icon name="check" size={14} /> {done} {formatDate(change.at)}, live
       </span>
-      <button
-        type="button"
-        className={css["small"]}
-        aria-label={`${isUndone ? "Redo" : "Undo"}: ${FIELDS[change.key].label}`}
-        onClick={undo}
-      >
-        {isUndone ? "Redo" : "Undo"}
-      </button>
+      {change.before !== change.after && (
+        <button
+          type="button"
+          className={css["small"]}
+          aria-label={`${isUndone ? "Redo" : "Undo"}: ${FIELDS[change.key].label}`}
+          onClick={undo}
+        >
+          {isUndone ? "Redo" : "Undo"}
+        </button>
+      )}
     </>
   );
 }
