@@ -36,7 +36,6 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
     ["accepting_applications_for_date", "February 1999", "Enter a year between 2000 and 2099."],
     ["insider_access_price", "", PRICE],
     ["insider_access_price", "free", PRICE],
-    ["insider_access_price", "499", PRICE],
     ["insider_access_price", "₹4,99,9", PRICE],
     ["insider_access_price", "₹-5", PRICE],
     ["insider_access_price", "₹0", "Enter an amount between ₹1 and ₹10,00,00,000."],
@@ -116,6 +115,28 @@ test("[HOME-05] a price is read in the Indian and the western way", () => {
   expect(amountsIn("₹99.50")).toEqual([99.5]);
   expect(amountsIn("₹1,00")).toEqual([]);
 });
+
+test.each([
+  ["48000", "₹48,000"],
+  ["₹48000", "₹48,000"],
+  ["Rs. 48,000", "₹48,000"],
+  ["INR 150000+", "₹1,50,000+"],
+  ["₹1,500,000", "₹15,00,000"],
+  ["499/month", "₹499/month"],
+  ["rs 99.50 a night", "₹99.50 a night"],
+  ["₹48,000-60,000", "₹48,000 - ₹60,000"],
+  ["Rs 48,000 to 60,000", "₹48,000 - ₹60,000"],
+  ["48000 – ₹60000", "₹48,000 - ₹60,000"],
+  ["₹500-700/month", "₹500 - ₹700/month"],
+])("[ADMIN-03] the price %j is stored as %j", (typed, stored) => {
+  expect(tidied("main_experience_price", typed)).toBe(stored);
+  expect(tidied("main_experience_price", stored)).toBe(stored);
+});
+
+test.each(["free", "₹4,99,9", "₹-5", "₹1 - ₹2 - ₹3", "5 rooms of 2", "₹45k"])(
+  "the text %j is not rewritten as a price",
+  (text) => expect(tidied("main_experience_price", text)).toBe(text),
+);
 
 test("paise are shown and typed as rupees, and come back the same", () => {
   expect([rupees(95_000), rupees(120_050), rupees(10_000_000)]).toEqual(["₹950", "₹1,200.50", "₹1,00,000"]);

@@ -40,13 +40,30 @@ const ORDERED: [SettingKey, SettingKey][] = [
   ["report_regular_price", "report_struck_price"],
 ];
 
-/** Normalises a value: trimmed, single spaces, no leading zeros in counts. */
+const NUMBER = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(\.\d{1,2})?`;
+const RUPEE = String.raw`(?:₹|Rs\.?|INR)?\s?`;
+/** One amount or a range, followed by words such as "/month". */
+const TYPED_PRICE = new RegExp(
+  String.raw`^${RUPEE}${NUMBER}(?:\s?(?:[-–—−]|to)\s?${RUPEE}${NUMBER})?((?:[/+\s]\D*)?)$`,
+  "iu",
+);
+
+const withCommas = (whole: string, part: string) => `₹${grouped(Number(whole.replaceAll(",", "")))}${part}`;
+/** Writes typed amounts as visitors see them: "Rs 48000 to 60000" as "₹48,000 - ₹60,000". */
+function tidiedPrice(text: string): string {
+  const [, low, lowPart = "", high, highPart = "", rest = ""] = TYPED_PRICE.exec(text) ?? [];
+  if (!low) return text;
+  return withCommas(low, lowPart) + (high ? ` - ${withCommas(high, highPart)}` : "") + rest;
+}
+
+/** Normalises a value: trimmed, single spaces, no leading zeros in counts, prices with ₹ and commas. */
 export function tidied(key: SettingKey, value: string): string {
   if (FIELDS[key].kind === "text") return value.trim().replaceAll(/\r\n?/g, "\n");
   const text = value.trim().replace(/\s+/g, " ");
   const { kind } = FIELDS[key];
   const month = kind === "month" ? monthIn(text) : undefined;
   if (month) return monthInWords(month);
+  if (kind === "price") return tidiedPrice(text);
   return (kind === "count" || kind === "paise") && /^\d{1,12}$/.test(text) ? String(Number(text)) : text;
 }
 
