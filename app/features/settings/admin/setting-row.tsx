@@ -189,7 +189,7 @@ function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   );
 }
 
-/** Asks before registration is closed or a price changes drastically. */
+/** Asks before registration is closed, a price changes drastically or a former price ended long ago. */
 function ConfirmChange({
   name,
   value,
@@ -204,7 +204,13 @@ function ConfirmChange({
   const price = FIELDS[name].group === "house" ? undefined : shownAs(name, value);
   return (
     <Confirm
-      title={price ? `Change “${FIELDS[name].label}” to ${price}?` : "Close registration now?"}
+      title={
+        !price
+          ? "Close registration now?"
+          : FIELDS[name].kind === "date"
+            ? `Save ${price}?`
+            : `Change “${FIELDS[name].label}” to ${price}?`
+      }
       doIt={price ? `Save ${price}` : "Close registration"}
       bad
       onConfirm={given.onConfirm}

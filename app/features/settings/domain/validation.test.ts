@@ -5,7 +5,7 @@ import { rupees } from "../../../lib/money.ts";
 import { amountsIn, paiseOf } from "./validation.ts";
 import { integerOf } from "./countdown.ts";
 import { FIELDS } from "./fields.ts";
-import { settingProblem, tidied } from "./validation.ts";
+import { confirmationQuestion, settingProblem, tidied } from "./validation.ts";
 
 const problem = (key: SettingKey, value: string) => settingProblem(key, value, DEFAULTS);
 
@@ -158,6 +158,15 @@ test("paise are shown and typed as rupees, and come back the same", () => {
 test("[ADMIN-03] a month is stored in words, however it was picked", () => {
   for (const typed of ["2027-02", "february 2027", " February  2027 "])
     expect(tidied("accepting_applications_for_date", typed)).toBe("February 2027");
+});
+
+test("[ADMIN-03] asks before a former price's last day that is more than a year ago", () => {
+  const now = Date.parse("2026-11-30T12:00:00+05:30");
+  const ask = (day: string) => confirmationQuestion("original_prices_until", day, DEFAULTS, now);
+  expect(ask("2020-01-01")).toBe(
+    "1 Jan 2020 is more than a year ago. Visitors see it beside the “was” price. Save it?",
+  );
+  expect([ask("2025-11-30"), ask("2026-11-20"), ask("")]).toEqual([undefined, undefined, undefined]);
 });
 
 test("[API-07] a number in a setting is parsed as an integer, or is its fallback", () => {

@@ -1,4 +1,4 @@
-import { isDay, indiaDay } from "../../../lib/india-time.ts";
+import { addDays, isDay, indiaDay } from "../../../lib/india-time.ts";
 import { isOwnerOnly, type SettingKey, type Settings } from "../contract.ts";
 import { rupees, paiseTyped } from "../../../lib/money.ts";
 import { FIELDS, type FieldKind } from "./fields.ts";
@@ -173,9 +173,15 @@ function priceQuestion(key: SettingKey, value: string, before: string) {
   return `${shown(value)} is ${change} the price now, ${shown(before)}. Visitors see it at once. Save it?`;
 }
 
+/** Asks before saving a former price's last day that is more than a year ago, as a mistyped year is. */
+const formerPriceQuestion = (value: string, now: number) =>
+  isDay(value) && value < addDays(indiaDay(now), -365)
+    ? `${dateInWords(value)} is more than a year ago. Visitors see it beside the “was” price. Save it?`
+    : undefined;
+
 /**
- * The question before a value with a serious consequence is saved: it closes registration, or halves or
- * doubles a price.
+ * The question before a value with a serious consequence is saved: it closes registration, halves or doubles
+ * a price, or names a day long ago for a former price.
  * @param values all current settings
  * @param now milliseconds since 1970
  */
@@ -188,6 +194,7 @@ export function confirmationQuestion(
   if (value === values[key]) return undefined;
   const { kind } = FIELDS[key];
   if (kind === "price" || kind === "paise") return priceQuestion(key, value, values[key]);
+  if (key === "original_prices_until") return formerPriceQuestion(value, now);
   return key === "registration_close_date" || key === "registration_days_left"
     ? closingQuestion({ ...values, [key]: value }, now)
     : undefined;
