@@ -12,6 +12,18 @@ function objectionsToPictures(body: string): Objection[] {
   return silent > 1 ? [{ field: "body", error: `${silent} pictures in the text have no alt text` }] : [];
 }
 
+const CODE = /```[^]*?```|`[^`\n]*`/g;
+/** A link as the editor makes it, while its address is missing. */
+const UNADDRESSED = /(?<!!)\[([^\]]*)\]\(\s*(?:https?:\/\/|mailto:)?\s*\)/g;
+
+function objectionsToLinks(body: string): Objection[] {
+  const [first, ...more] = [...body.replaceAll(CODE, "").matchAll(UNADDRESSED)];
+  if (!first) return [];
+  const error =
+    more.length === 0 ? `The link “${first[1]}” has no address` : `${more.length + 1} links have no address`;
+  return [{ field: "body", error }];
+}
+
 /** Everything that a post lacks before it can be published; empty when it is ready. */
 export function objectionsTo(work: Work): Objection[] {
   const found: Objection[] = [];
@@ -26,5 +38,5 @@ export function objectionsTo(work: Work): Objection[] {
     });
   if (work.cover && !work.cover.alt.trim())
     found.push({ field: "cover", error: "The cover has no alt text" });
-  return [...found, ...objectionsToPictures(work.body)];
+  return [...found, ...objectionsToPictures(work.body), ...objectionsToLinks(work.body)];
 }

@@ -22,6 +22,8 @@ describe("[ADMIN-06] checks before an issue is sent", () => {
     [{ subject: " " }, ["Add a subject"]],
     [{ body: "" }, ["Write the email first"]],
     [{ body: "![](/a.webp)" }, ["A picture has no alt text. Add it in the brackets: ![alt text](…)"]],
+    [{ body: "[x](https://)" }, ["A link has no address. Add one after https:// or start it with /"]],
+    [{ body: "[x]()" }, ["A link has no address. Add one after https:// or start it with /"]],
     [{ body: "[x](apply)" }, ["“apply” is not a full link. Start it with https:// or /"]],
     [
       { body: "[x](javascript:alert)" },

@@ -44,7 +44,9 @@ function linkCheck(body: string, { lost, origin }: IssueFacts): Check {
   if (malformed !== undefined)
     return {
       ok: false,
-      says: `“${malformed.slice(0, 60)}” is not a full link. Start it with https:// or /`,
+      says: /^(https?:\/\/)?$/.test(malformed)
+        ? "A link has no address. Add one after https:// or start it with /"
+        : `“${malformed.slice(0, 60)}” is not a full link. Start it with https:// or /`,
     };
   const [first] = lost;
   if (first !== undefined)

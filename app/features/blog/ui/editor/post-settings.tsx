@@ -146,7 +146,7 @@ function Readiness({ work, show }: { work: Work; show: (objection: Objection) =>
   ));
 }
 /** The number of checks before publication. */
-const CHECKS = 5;
+const CHECKS = 6;
 const passed = (work: Work) => CHECKS - objectionsTo(work).length;
 
 function MoreSteps({ edited: { post }, steps }: { edited: EditedPost; steps: Steps }) {
