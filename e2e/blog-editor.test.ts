@@ -70,7 +70,7 @@ describe("[ADMIN-04] blog editor", () => {
     expect((await answer(slug)).status).toBe(404);
   });
 
-  test("keeps headings, bold and links of pasted text as Markdown", async () => {
+  test("keeps headings, bold, links and tables of pasted text as Markdown", async () => {
     const { post, page } = await editing();
     await text(page).click();
     await page.keyboard.press("Control+a");
@@ -82,7 +82,8 @@ describe("[ADMIN-04] blog editor", () => {
         `<meta charset="utf-8"><b style="font-weight:normal"><h2>The terrace</h2>
           <p>Tea at <strong>seven</strong>, <span style="font-style:italic">always</span>, by
           <a href="https://a.test/x_(y)">the sea</a><a href="javascript:alert(1)">.</a></p>
-          <ul><li>one</li><li><p>two</p></li></ul><ol><li>first</li></ol></b>`,
+          <ul><li>one</li><li><p>two</p></li></ul><ol><li>first</li></ol>
+          <table><tr><td><p>Mon|day</p></td><td>Fish</td></tr><tr><td>Tuesday</td></tr></table></b>`,
       );
       field.dispatchEvent(
         new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
@@ -91,7 +92,7 @@ describe("[ADMIN-04] blog editor", () => {
     await soon(async () => (await read(post.id)).work).toMatchObject({
       body:
         "## The terrace\n\nTea at **seven**, *always*, by [the sea](https://a.test/x_%28y%29).\n\n" +
-        "- one\n- two\n\n1. first",
+        "- one\n- two\n\n1. first\n\n| Mon\\|day | Fish |\n| --- | --- |\n| Tuesday |  |",
     });
   });
 

@@ -60,6 +60,23 @@ function listOf(list: HTMLElement): string {
   return `\n\n${lines.join("\n")}\n\n`;
 }
 
+/** A table with several columns in Markdown, its first row as headings; undefined for other tables. */
+function tableOf(table: HTMLTableElement): string | undefined {
+  const rows = [...table.rows].map(({ cells }) =>
+    [...cells].map((cell) =>
+      blockText(cell)
+        .replaceAll(/\s*\n\s*/g, " ")
+        .replaceAll("|", "\\|"),
+    ),
+  );
+  const columns = Math.max(0, ...rows.map((cells) => cells.length));
+  if (columns < 2 || table.querySelector("table")) return undefined;
+  const lines = [...rows.slice(0, 1), Array<string>(columns).fill("---"), ...rows.slice(1)].map(
+    (cells) => `| ${Array.from({ length: columns }, (_, at) => cells[at] ?? "").join(" | ")} |`,
+  );
+  return `\n\n${lines.join("\n")}\n\n`;
+}
+
 const childrenOf = (node: Node): string => [...node.childNodes].map(textOf).join("");
 /** An element's content, with at most one empty line between its blocks. */
 const blockText = (node: Node): string =>
@@ -78,6 +95,8 @@ function textOf(node: Node): string {
   if (tagName === "BR") return "\n";
   if (tagName === "UL" || tagName === "OL") return listOf(node);
   if (tagName === "BLOCKQUOTE") return `\n\n${blockText(node).replaceAll(/^/gm, "> ")}\n\n`;
+  const table = node instanceof HTMLTableElement ? tableOf(node) : undefined;
+  if (table) return table;
   const inner = childrenOf(node);
   if (BLOCKS.has(tagName)) return `\n\n${inner}\n\n`;
   const bold = isBold(node) ? marked(inner, "**") : inner;
@@ -85,10 +104,11 @@ function textOf(node: Node): string {
   return tagName === "A" ? linkOf(node, styled) : styled;
 }
 
-const KEPT = "h1, h2, h3, h4, h5, h6, b, strong, i, em, a[href], ul, ol, blockquote, [data-style]";
+const KEPT = "h1, h2, h3, h4, h5, h6, b, strong, i, em, a[href], ul, ol, blockquote, table, [data-style]";
 
 /**
- * Converts HTML from the clipboard to Markdown: headings, bold, italics, links, lists and quotes. Undefined
+ * Converts HTML from the clipboard to Markdown: headings, bold, italics, links, lists, quotes and tables.
+ * Undefined
  * where it has none of these: then its plain text is used.
  */
 export function markdownOfPasted(html: string): string | undefined {
