@@ -26,6 +26,15 @@ describe("[ADMIN-04] two administrators who write at once", () => {
     expect((await blog.readEditorPost(services, post.id)).work.body).toBe("Noor's words.");
   });
 
+  test("the same one in another window reads that it was them", async () => {
+    const post = await written();
+    await blog.saveWork(services, { ...editOf(post), work: { ...post.work, body: "Left window." } });
+    const error = await thrown(
+      blog.saveWork(services, { ...editOf(post), work: { ...post.work, body: "Right window." } }),
+    );
+    expect(error?.message).toMatch(/^You changed this post in another window at \d\d:\d\d$/);
+  });
+
   test("of ten saves from one revision exactly one is taken", async () => {
     const post = await written();
     const all = await Promise.all(

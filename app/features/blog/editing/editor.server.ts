@@ -65,7 +65,7 @@ export async function copyWork(
   services: Dependencies,
   { id, by, work }: Pick<PostEdit, "id" | "by"> & { work: Work },
 ): Promise<EditorPost> {
-  return withPost(services, { id }, async (tx, post, now) => {
+  return withPost(services, { id, by }, async (tx, post, now) => {
     await requireAuthor(tx, work.author);
     await requirePictures(tx, workOf(post), work);
     const slug = await freeSlugFor(tx, `${work.slug.slice(0, 100).replace(/-$/, "")}-copy`, "");
@@ -142,7 +142,7 @@ export async function saveWork(
   services: Dependencies,
   { id, by, revision, work, byHand = false }: PostEdit & { work: Work; byHand?: boolean },
 ): Promise<EditorPost> {
-  return withPost(services, { id, revision }, async (tx, post, now) => {
+  return withPost(services, { id, by, revision }, async (tx, post, now) => {
     if (sameWork(work, workOf(post))) return editorPostOf(tx, post, now);
     await requireFree(tx, work.slug, id);
     await requireAuthor(tx, work.author);
@@ -163,7 +163,7 @@ export async function restoreRevision(
   services: Dependencies,
   { id, by, revision, from }: PostEdit & { from: number },
 ): Promise<EditorPost> {
-  return withPost(services, { id, revision }, async (tx, post, now) => {
+  return withPost(services, { id, by, revision }, async (tx, post, now) => {
     const old = await readRevision(tx, id, from);
     const slug = (await isTaken(tx, old.work.slug, id)) ? workOf(post).slug : old.work.slug;
     await holdNewPictures(tx, workOf(post), old.work); // a deleted one is left out when the post is shown

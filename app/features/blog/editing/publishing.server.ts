@@ -72,7 +72,7 @@ export async function publishWork(
   services: Dependencies,
   { id, by, revision, at }: PostEdit & { at?: Date | undefined },
 ): Promise<EditorPost> {
-  return withPost(services, { id, revision }, async (tx, post, now) => {
+  return withPost(services, { id, by, revision }, async (tx, post, now) => {
     await requireReady(tx, post, at, now);
     const work = trimmed(workOf(post));
     await moveAddress(tx, post, work.slug, now);
@@ -125,7 +125,7 @@ export async function unpublishWork(
   services: Dependencies,
   { id, by, revision }: PostEdit,
 ): Promise<EditorPost> {
-  return withPost(services, { id, revision }, async (tx, post, now) => {
+  return withPost(services, { id, by, revision }, async (tx, post, now) => {
     if (post.status === "draft") return editorPostOf(tx, post, now);
     return recordAndAnnounce(services, tx, "unpublished", {
       by,
@@ -144,7 +144,7 @@ export async function deletePost(
   services: Dependencies,
   { id, by, revision }: PostEdit,
 ): Promise<EditorPost> {
-  return withPost(services, { id, revision }, async (tx, post, now) =>
+  return withPost(services, { id, by, revision }, async (tx, post, now) =>
     recordAndAnnounce(services, tx, "deleted", {
       by,
       before: post,
@@ -171,7 +171,7 @@ export async function restorePost(
       now,
     });
   };
-  return withPost(services, { id }, back, { deleted: true });
+  return withPost(services, { id, by }, back, { deleted: true });
 }
 
 /**

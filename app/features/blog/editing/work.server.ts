@@ -12,6 +12,8 @@ import { formatDateTime } from "../domain/date-time.ts";
 import { countWords, readingMinutes } from "../domain/reading-time.ts";
 import { stateOf } from "../domain/state.ts";
 import { blogPosts, blogSlugs } from "../tables.server.ts";
+import { formatIndiaTime } from "../../../lib/india-format.ts";
+import { indiaDay } from "../../../lib/india-time.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
 export type Row = typeof blogPosts.$inferSelect;
@@ -148,12 +150,14 @@ export const recordChange = (
   }: { action: string; by: Who; before?: Row | undefined; after: Row; now: Date },
 ) => audit.record(tx, { who: by, action, subject: after.id, ...changesBetween(before, after, now), at: now });
 
-const changedMeanwhile = ({ editedBy, editedAt }: Row) =>
-  refuse(
-    "POST_CHANGED_MEANWHILE",
-    `${editedBy ?? "Someone"} changed this post at ${formatDateTime(editedAt)}`,
-    409,
-  );
+function changedMeanwhile({ editedBy, editedById, editedAt }: Row, by: Who, now: Date) {
+  const at = indiaDay(editedAt) === indiaDay(now) ? formatIndiaTime(editedAt) : formatDateTime(editedAt);
+  const who =
+    editedById === by.id
+      ? "You changed this post in another window"
+      : `${editedBy ?? "Someone"} changed this post`;
+  return refuse("POST_CHANGED_MEANWHILE", `${who} at ${at}`, 409);
+}
 
 /**
  * Locks a post, checks that it is as the caller saw it, and runs `change`.
@@ -162,7 +166,7 @@ const changedMeanwhile = ({ editedBy, editedAt }: Row) =>
  */
 export function withPost<T>(
   services: Dependencies,
-  { id, revision }: Pick<PostEdit, "id" | "revision">,
+  { id, by, revision }: PostEdit,
   change: (tx: Tx, post: Row, now: Date) => Promise<T>,
   { deleted = false } = {},
 ): Promise<T> {
@@ -173,7 +177,7 @@ export function withPost<T>(
     if (!post) throw refuse("POST_NOT_FOUND", "This post no longer exists", 404);
     if (post.deletedAt && !deleted)
       throw refuse("POST_IS_DELETED", "This post is deleted. Restore it first", 409);
-    if (revision !== undefined && post.revision !== revision) throw changedMeanwhile(post);
+    if (revision !== undefined && post.revision !== revision) throw changedMeanwhile(post, by, now);
     return change(tx, post, now);
   });
 }

@@ -49,6 +49,15 @@ export async function requireIssue(services: Pick<Services, "db">, id: string): 
   return issue;
 }
 
+/** The refusal of a change of a version that has been replaced since, with who replaced it. */
+export function issueChanged(row: IssueRow, who: Who, advice: string) {
+  const changed =
+    row.updatedById === who.id
+      ? "You changed this newsletter in another window"
+      : `${row.updatedByName} changed this newsletter in the meantime`;
+  return new AppError("ISSUE_CHANGED" satisfies NewsletterCode, changed + advice, { status: 409 });
+}
+
 type Words = Omit<IssueDraft, "version">;
 const EMPTY: Words = { subject: "", preview: "", body: "", topic: "letter" };
 
@@ -128,12 +137,7 @@ export async function saveIssue(
           status: 409,
         },
       );
-    if (row.version !== version)
-      throw new AppError(
-        "ISSUE_CHANGED" satisfies NewsletterCode,
-        `${row.updatedByName} changed this newsletter in the meantime`,
-        { status: 409 },
-      );
+    if (row.version !== version) throw issueChanged(row, who, "");
     const set = {
       ...words,
       version: version + 1,

@@ -18,7 +18,13 @@ import {
 } from "../contract.ts";
 import { ISSUE_WORDS } from "../domain/words.ts";
 import { copies, issues, subscribers } from "../tables.server.ts";
-import { lockIssue, type IssueRow, issueNotFound, readIssueRow } from "../issues/writing.server.ts";
+import {
+  issueChanged,
+  lockIssue,
+  type IssueRow,
+  issueNotFound,
+  readIssueRow,
+} from "../issues/writing.server.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
 type Dependencies = Services;
@@ -32,10 +38,8 @@ function requireState(row: IssueRow, from: IssueState[]) {
 }
 
 /** Only the version that the administrator has seen may be sent. */
-function requireSeen(row: IssueRow, version: number) {
-  if (row.version === version) return;
-  const text = `${row.updatedByName} has changed this newsletter in the meantime. Check it again before you send it.`;
-  throw new AppError("ISSUE_CHANGED" satisfies NewsletterCode, text, { status: 409 });
+function requireSeen(row: IssueRow, version: number, who: Who) {
+  if (row.version !== version) throw issueChanged(row, who, ". Check it again before you send it.");
 }
 
 /** @throws AppError ISSUE_NOT_READY (400) with the first problem */
@@ -52,17 +56,17 @@ const BEFORE: IssueState[] = ["draft", "scheduled"];
  */
 async function whenReady<T>(
   services: Dependencies,
-  { id, version }: { id: string; version: number },
+  { id, version, who }: IssueAction & { version: number },
   work: (tx: Tx, row: IssueRow) => Promise<T>,
 ): Promise<T> {
   const asked = await readIssueRow(services, id);
   requireState(asked, BEFORE);
-  requireSeen(asked, version);
+  requireSeen(asked, version, who);
   await requireReady(services, asked);
   return transaction(services.db, async (tx) => {
     const row = await lockIssue(tx, id);
     requireState(row, BEFORE);
-    requireSeen(row, version);
+    requireSeen(row, version, who);
     return work(tx, row);
   });
 }
@@ -110,7 +114,7 @@ export async function sendIssue(
   services: Dependencies,
   { id, version, who }: IssueAction & { version: number },
 ): Promise<number> {
-  return whenReady(services, { id, version }, (tx, row) => startSending(services, tx, row, who));
+  return whenReady(services, { id, version, who }, (tx, row) => startSending(services, tx, row, who));
 }
 
 /** Schedules an issue, at least a minute from now. */
@@ -125,7 +129,7 @@ export async function scheduleIssue(
       "Please choose a time at least a minute from now",
       { field: "sendAt" },
     );
-  await whenReady(services, { id, version }, (tx, row) =>
+  await whenReady(services, { id, version, who }, (tx, row) =>
     setState(tx, row, { to: "scheduled", who, now, set: { sendAt } }),
   );
 }

@@ -363,6 +363,9 @@ describe("[ADMIN-06] two administrators at one issue", () => {
       status: 409,
       message: "Ada Fernandes changed this newsletter in the meantime",
     });
+    await expect(save(ada, 1, "Ada's other")).rejects.toMatchObject({
+      message: "You changed this newsletter in another window",
+    });
     expect(await newsletter.readIssue(services, id)).toMatchObject({ subject: "Ada's" });
     expect(await save(grace, 2, "Grace's")).toMatchObject({ version: 3, subject: "Grace's" });
   });

@@ -47,7 +47,7 @@ export function useSaver(given: EditorPost) {
       if (theirs.revision < mine.revision) return; // saved since
       if (theirs.revision === mine.revision) autosave.update(theirs);
       else if (autosave.isClean()) autosave.adopt(theirs);
-      else autosave.stop(`${theirs.editedBy ?? "Someone"} changed this post while you were writing`);
+      else void autosave.save(); // refused, with who changed it and when
     }
     const onReturn = () => void refresh();
     document.addEventListener("visibilitychange", onReturn);
