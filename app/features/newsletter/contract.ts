@@ -202,8 +202,8 @@ export type ImportReport = {
   suppressed: number;
   /** People whom the file itself marks as unsubscribed. */
   left: number;
-  /** Ambiguous dates: the day and the month could be swapped. */
-  needsDateOrder: boolean;
+  /** The first date whose day and month could be swapped, if nothing tells their order. */
+  ambiguousDate: string | null;
   twice: number;
   malformed: number;
   /** The first of those lines. */

@@ -45,7 +45,7 @@ describe("[ADMIN-06] an import", () => {
       known: 1,
       suppressed: 1,
       left: 0,
-      needsDateOrder: false,
+      ambiguousDate: null,
       twice: 1,
       malformed: 4,
       sample: ["meher@villa.test", "undated@villa.test"],
@@ -151,16 +151,17 @@ describe("[ADMIN-06] an import", () => {
     ]);
   });
   test("asks for the order of day and month where the file does not prove it", async () => {
-    const file = "email,consent_date\ndated@villa.test,03/04/2025\n";
+    const file =
+      "email,consent_date\nplain@villa.test,2025-01-31\ndated@villa.test,05/06/2025\nlater@villa.test,03/04/2025\n";
     expect(await newsletter.previewImport(services, file, "attested")).toMatchObject({
-      needsDateOrder: true,
+      ambiguousDate: "05/06/2025",
     });
     const order = { mode: "attested", note: "Paper list of the spring", who: ada } as const;
     await expect(newsletter.importSubscribers(services, file, order)).rejects.toMatchObject({
       field: "dateOrder",
     });
     await newsletter.importSubscribers(services, file, { ...order, dateOrder: "month-first" });
-    expect((await row("dated@villa.test"))?.consentAt).toEqual(new Date("2025-03-04T00:00:00Z"));
+    expect((await row("dated@villa.test"))?.consentAt).toEqual(new Date("2025-05-06T00:00:00Z"));
   });
   test("asks everybody once by email, and keeps the stated source of their consent", async () => {
     const note = "Paper list at the open evening on 3 May";

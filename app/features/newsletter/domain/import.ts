@@ -91,7 +91,7 @@ export function dateOrderOf(text: string): DateOrder | "ambiguous" | undefined {
 }
 
 /** Parses a date from a file: 2025-03-14, with or without a time, or 14/03/2025 in the order of the file. */
-function dateTimeIn(text: string, order: DateOrder): Date | undefined {
+export function dateTimeIn(text: string, order: DateOrder): Date | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([\d:.]+)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
   const [, first, second, slashedYear] = SLASHED.exec(text) ?? [];
   const [year, month, date] = iso

@@ -30,7 +30,7 @@ const emptyReport = (): ImportReport => ({
   known: 0,
   suppressed: 0,
   left: 0,
-  needsDateOrder: false,
+  ambiguousDate: null,
   twice: 0,
   malformed: 0,
   bad: [],
@@ -49,6 +49,7 @@ async function readPeople(
   const rows: CsvRow[] = [];
   const orders = new Set<ReturnType<typeof dateOrderOf>>();
   const recipients = new Map<string, Person>();
+  let ambiguous: string | undefined;
   let columns: ReturnType<typeof columnsOf>;
   let first = true;
   for await (const row of source) {
@@ -67,14 +68,18 @@ async function readPeople(
     }
     rows.push(row);
     const consent = columns?.consent;
-    if (consent !== undefined) orders.add(dateOrderOf(row.cells[consent] ?? ""));
+    if (consent === undefined) continue;
+    const text = (row.cells[consent] ?? "").trim();
+    const proven = dateOrderOf(text);
+    orders.add(proven);
+    if (proven === "ambiguous") ambiguous ??= text;
   }
   if (first)
     throw new AppError("INVALID_DATA" satisfies NewsletterCode, "The file is empty.", { field: "file" });
   const proven = (["day-first", "month-first"] as const).filter((one) => orders.has(one));
   const order = chosen ?? (proven.length === 1 ? proven[0] : undefined);
   report.rows = rows.length;
-  report.needsDateOrder = order === undefined && orders.has("ambiguous");
+  report.ambiguousDate = order === undefined ? (ambiguous ?? null) : null;
   const firstRow = required(columns, "the columns of the first row");
   const left = new Set<string>();
   for (const row of rows) {
@@ -192,10 +197,10 @@ export async function importSubscribers(
   const now = services.clock.now();
   // uploads may be slow: no database connection is held while reading
   const people = await readPeople(readCsv(source, IMPORT_LIMITS), now, dateOrder);
-  if (people.report.needsDateOrder)
+  if (people.report.ambiguousDate !== null)
     throw new AppError(
       "INVALID_DATA" satisfies NewsletterCode,
-      "Please say whether dates such as 03/04/2025 start with the day or the month",
+      `Please say whether dates such as ${people.report.ambiguousDate} start with the day or the month`,
       { field: "dateOrder" },
     );
   return transaction(services.db, async (tx) => {
@@ -209,7 +214,7 @@ export async function importSubscribers(
       await tx.insert(subscribers).values(rows).onConflictDoNothing(); // oxlint-disable-line no-await-in-loop -- one transaction
     }
     if (report.asked) await services.events.publish(tx, newsletterImported, { importId });
-    const { bad: _bad, sample: _sample, ...counts } = report; // the log has no addresses
+    const { bad: _bad, sample: _sample, ambiguousDate: _date, ...counts } = report; // the log has no addresses
     await audit.record(tx, {
       who,
       action: "newsletter.imported",

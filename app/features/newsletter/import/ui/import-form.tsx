@@ -1,10 +1,10 @@
-import { grouped } from "../../../../lib/india-format.ts";
+import { formatIndiaDay, grouped } from "../../../../lib/india-format.ts";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { AdminField, AdminTextArea } from "../../../../ui/admin/field.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { IMPORT_MODES, type ImportReport } from "../../contract.ts";
-import type { DateOrder } from "../../domain/import.ts";
+import { dateTimeIn } from "../../domain/import.ts";
 import css from "../../ui/newsletter-admin.module.css";
 import type { Importing } from "./use-import.ts";
 import { MODE_WORDS } from "../../domain/words.ts";
@@ -49,10 +49,12 @@ const MODES = IMPORT_MODES.map((mode) => ({
   label: MODE_WORDS[mode].name,
   hint: MODE_WORDS[mode].what,
 }));
-const DATE_ORDERS: { value: DateOrder; label: string }[] = [
-  { value: "day-first", label: "3 April 2025" },
-  { value: "month-first", label: "4 March 2025" },
-];
+/** The two days that a date such as 03/04/2025 may mean. */
+const dateOrdersFor = (date: string) =>
+  (["day-first", "month-first"] as const).flatMap((value) => {
+    const at = dateTimeIn(date, value);
+    return at ? [{ value, label: formatIndiaDay(at) }] : [];
+  });
 
 /** The second step: where these people agreed, and the import button. */
 function ConsentAndImport({ importing, report }: { importing: Importing; report: ImportReport }) {
@@ -110,16 +112,16 @@ export function ImportForm({ importing }: { importing: Importing }) {
           value={importing.mode}
           onChange={(mode) => importing.chooseMode(mode)}
         />
-        {(report?.needsDateOrder || importing.dateOrder) && (
+        {importing.ambiguousDate && (
           <RadioGroup
-            legend="How is 03/04/2025 meant in this file?"
+            legend={`How is ${importing.ambiguousDate} meant in this file?`}
             name="dateOrder"
-            options={DATE_ORDERS}
+            options={dateOrdersFor(importing.ambiguousDate)}
             value={importing.dateOrder}
             onChange={(order) => importing.chooseDateOrder(order)}
           />
         )}
-        {report && !report.needsDateOrder ? (
+        {report?.ambiguousDate === null ? (
           <ConsentAndImport importing={importing} report={report} />
         ) : (
           <div className={css["actions"]}>

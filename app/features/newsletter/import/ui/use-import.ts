@@ -29,22 +29,24 @@ export function useImport() {
   const [mode, setMode] = useState<ImportMode>("ask");
   const [note, setNote] = useState("");
   const [dateOrder, setDateOrder] = useState<DateOrder>();
+  const [ambiguousDate, setAmbiguousDate] = useState<string>();
   const [report, setReport] = useState<ImportReport>();
   const [status, setStatus] = useState<ImportStatus>({ is: "choosing" });
   const startOver = () => {
     setReport(undefined);
     setStatus({ is: "choosing" });
   };
-  async function upload(dry: boolean) {
+  async function upload(dry: boolean, order = dateOrder) {
     if (!file) return setStatus({ is: "refused", message: "Please choose a file", field: "file" });
     setStatus({ is: dry ? "checking" : "importing" });
     const answer = await send(file, {
       mode,
-      ...(dateOrder && { dateOrder }),
+      ...(order && { dateOrder: order }),
       ...(dry ? { dry: "yes" } : { note, dry: "no" }),
     });
     if ("is" in answer) return setStatus(answer);
     setReport(answer);
+    if (answer.ambiguousDate !== null) setAmbiguousDate(answer.ambiguousDate);
     setStatus({ is: dry ? "checked" : "imported" });
   }
   return {
@@ -56,6 +58,8 @@ export function useImport() {
     status,
     chooseFile(next: File | undefined) {
       setFile(next);
+      setDateOrder(undefined);
+      setAmbiguousDate(undefined);
       startOver();
     },
     chooseMode(next: ImportMode) {
@@ -63,10 +67,14 @@ export function useImport() {
       startOver();
     },
     setNote,
+    /** A date of the file that may start with the day or the month, also after the choice. */
+    ambiguousDate,
     dateOrder,
+    /** Chooses how the file's dates are meant, and checks it again. */
     chooseDateOrder(next: DateOrder) {
       setDateOrder(next);
-      startOver();
+      setReport(undefined);
+      void upload(true, next);
     },
     check: () => upload(true),
     run: () => upload(false),
