@@ -40,9 +40,9 @@ function inState(state: EditorState, now: Date): SQL | undefined {
 }
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
-/** Matches a prefix of the title, in the post or in its edits. */
-const titleBegins = (text: string) => {
-  const pattern = `${escapeLike(text.trim().toLowerCase())}%`;
+/** Matches a part of the title, in the post or in its edits. */
+const titleContains = (text: string) => {
+  const pattern = `%${escapeLike(text.trim().toLowerCase())}%`;
   return or(sql`lower(${title}) like ${pattern}`, sql`lower(${edits} ->> 'title') like ${pattern}`);
 };
 
@@ -85,7 +85,7 @@ export async function listEditorPosts(
     .where(
       and(
         state ? inState(state, now) : isNull(deletedAt),
-        q?.trim() ? titleBegins(q) : undefined,
+        q?.trim() ? titleContains(q) : undefined,
         tag ? arrayContains(tags, [tag]) : undefined,
         cursor && sql`(${editedAt}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`,
       ),
