@@ -108,10 +108,11 @@ test("[ADMIN-01] opens every page, and accepts its form, for the administrator o
     const address = filled(adminPath);
     // pages about something that does not exist answer 404
     const opens = adminPath.includes(":") ? [200, 404] : [200];
+    const signIn = `/auth?next=${encodeURIComponent(address)}`;
     const pages = [await ask("nobody", "GET", address), await ask("member", "GET", address)];
     expect([address, ...pages.map(({ status, to }) => [status, to])]).toEqual([
       address,
-      [302, "/auth"],
+      [302, signIn],
       [302, "/"],
     ]);
     const page = await ask("administrator", "GET", address);
@@ -121,7 +122,7 @@ test("[ADMIN-01] opens every page, and accepts its form, for the administrator o
     const data = `${address}.data`;
     const [nobody, member] = [await ask("nobody", "GET", data), await ask("member", "GET", data)];
     expect([address, nobody.status, member.status]).toEqual([address, 202, 202]);
-    expect(nobody.text, address).toContain("/auth");
+    expect(nobody.text, address).toContain(`"${signIn}"`);
     expect(nobody.text.length + member.text.length, address).toBeLessThan(1_000);
     const owner = await ask("administrator", "GET", data);
     expect(opens, address).toContain(owner.status);

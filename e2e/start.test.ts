@@ -167,7 +167,7 @@ test("[PAY-11] [OWNER-01] has no sandbox, mailbox, /dev and demo users in live m
     ["/opening-soon", 200, null],
     ["/auth", 200, null],
     ["/privacy-policy", 200, null],
-    ["/admin", 302, "/auth"],
+    ["/admin", 302, "/auth?next=%2Fadmin"],
     ["/sitemap.xml", 404, null],
     ["/blog/rss.xml", 404, null],
   ] as const) {

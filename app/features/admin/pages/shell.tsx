@@ -22,10 +22,10 @@ import type { Route } from "./+types/shell";
 
 export const handle = { page: { frames: true, foot: true } } satisfies PageHandle;
 
-/** Lets only administrators pass, for pages and their data; others go to /auth or home. */
-const onlyAdmins: MiddlewareFunction<Response> = async ({ context }, next) => {
+/** Lets only administrators pass, for pages and their data; others go to /auth, and back from there, or home. */
+const onlyAdmins: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const user = context.get(sessionContext);
-  if (!user) throw redirect("/auth");
+  if (!user) throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
   if (user.needsSecondFactor) throw redirect("/profile#second-factor");
   if (!user.isAdmin) {
     await noteSecurity(context.get(servicesContext), { kind: "role-refused", userId: user.id });
