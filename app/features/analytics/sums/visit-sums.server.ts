@@ -211,17 +211,22 @@ export function visitSums(which: SQL, dimensions: readonly string[], byFilter = 
     ${sql.raw(queries.join("\nunion all "))}`;
 }
 
-/** Facts by kind, and payment attempts by method. @param which a condition on `analytics_facts f` */
+/**
+ * Facts by kind, and payment attempts by method. An order refunded in parts counts once, on the day of the first.
+ * @param which a condition on `analytics_facts f`
+ */
 export const factSums = (which: SQL): SQL => sql`
   select '' as filter, '' as filter_value, day, dimension, value, ${sql.raw(
     measures({
-      occurrences: "count(*)",
+      occurrences: "count(*) filter (where not again)",
       paid: "count(*) filter (where dimension = 'method' and kind = 'paid')",
       amount: "coalesce(sum(amount) filter (where dimension = 'fact'), 0)",
     }),
   )}
   from (
-    select (f.at at time zone 'Asia/Kolkata')::date as day, f.kind, f.amount, d.dimension, d.value
+    select (f.at at time zone 'Asia/Kolkata')::date as day, f.kind, f.amount, d.dimension, d.value,
+      f.kind = 'refunded' and exists (select 1 from analytics_facts e where e.kind = 'refunded'
+        and e.user_id = f.user_id and e.quest = f.quest and (e.at, e.id) < (f.at, f.id)) as again
     from analytics_facts f cross join lateral (values ('fact', f.kind), ('method',
       case when f.kind in ('paid', 'payment_failed') then coalesce(nullif(f.method, ''), 'unknown') end))
       d(dimension, value)
