@@ -43,13 +43,18 @@ export async function accountsStory({ db }: Pick<Services, "db">, { id }: DataSu
       ),
     );
   const source = cameFrom(user);
+  const isInvited = user.signupTimestamp === null && links.some(({ type }) => type === "invite");
   return [
-    line(
-      user.signupTimestamp ?? user.createdAt,
-      "visit",
-      source === "" ? "Came directly to the site" : `Came from ${source}`,
-    ),
-    line(user.createdAt, "person", "Account created"),
+    ...(isInvited
+      ? [line(user.createdAt, "person", "Invited, not signed up yet")]
+      : [
+          line(
+            user.signupTimestamp ?? user.createdAt,
+            "visit",
+            source === "" ? "Came directly to the site" : `Came from ${source}`,
+          ),
+          line(user.createdAt, "person", "Account created"),
+        ]),
     ...links.flatMap(({ type, createdAt, usedAt, email }) => [
       line(createdAt, "email", SENT[type], `To ${email}`),
       ...(usedAt ? [line(usedAt, "person", FOLLOWED[type])] : []),

@@ -7,6 +7,7 @@ import { auditEntriesOf } from "../../audit/audit.server.ts";
 import { inviteMember, readSession } from "../accounts.server.ts";
 import { tidyAccounts } from "../jobs.server.ts";
 import { createPerson } from "../fixtures.ts";
+import { accountsStory } from "../person-story.server.ts";
 import { accounts, mailLinks, users } from "../tables.server.ts";
 
 const services = useServices();
@@ -42,6 +43,14 @@ describe("[AUTH-08] an invitation", () => {
     ]);
     const [row] = await services.db.select().from(users).where(eq(users.id, userId));
     expect(row).toMatchObject({ signupSource: "direct", signupTimestamp: expect.any(Date) });
+  });
+  test("is all that the administration tells of the person until they sign up", async () => {
+    const email = fresh();
+    const { userId: id } = await inviteMember(services, { email, who });
+    const titles = async () => (await accountsStory(services, { id, email })).map(({ title }) => title);
+    expect(await titles()).toEqual(["Invited, not signed up yet", "Invitation sent"]);
+    await accept(email);
+    expect(await titles()).toContain("Account created");
   });
   test("for a known address is rejected without an email", async () => {
     const { email } = await createPerson(services, { email: fresh() });

@@ -43,12 +43,13 @@ const WAYS = { password: "Password", google: "Google", passkey: "Passkey" } as c
 
 function Account({ facts }: { facts: MemberFile["facts"] }) {
   const { email, phone, createdAt, lastSignInAt, lastSeenAt, sessions, ways, secondFactor, source } = facts;
+  const isInvited = facts.state === "invited";
   return (
     <Panel title="Account">
       <Facts>
         <Fact name="Email">{email}</Fact>
         {phone && <Fact name="Phone">{phone}</Fact>}
-        <Fact name="Joined">
+        <Fact name={isInvited ? "Invited" : "Joined"}>
           <DateTime at={createdAt} form="day" />
         </Fact>
         <Fact name="Last sign-in">{lastSignInAt ? <DateTime at={lastSignInAt} /> : "Never"}</Fact>
@@ -60,7 +61,7 @@ function Account({ facts }: { facts: MemberFile["facts"] }) {
         <Fact name="Signed in on">{countOf(sessions, "device")}</Fact>
         <Fact name="Sign-in method">{ways.map((way) => WAYS[way]).join(", ") || "none yet"}</Fact>
         <Fact name="Two-step sign-in">{secondFactor ? "On" : "Off"}</Fact>
-        <Fact name="Came from">{source || "Direct"}</Fact>
+        <Fact name="Came from">{isInvited ? "Not signed up yet" : source || "Direct"}</Fact>
       </Facts>
     </Panel>
   );
