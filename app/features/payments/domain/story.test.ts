@@ -120,8 +120,12 @@ describe("[ADMIN-08] the history of an order", () => {
 
   test("payments: failed, repeated, started, and how each was verified", () => {
     expect(ofPayment({ status: "failed", errorReason: "payment_cancelled" })).toEqual([
-      [1, "trouble", "Payment failed, UPI", "payment cancelled"],
+      [1, "trouble", "Payment failed, UPI", "The buyer cancelled it"],
     ]);
+    expect(ofPayment({ status: "failed", errorReason: "payment_failed" })[0]?.[3]).toBe(
+      "The bank declined it",
+    );
+    expect(ofPayment({ status: "failed", errorReason: "card_expired" })[0]?.[3]).toBe("card expired");
     expect(ofPayment({ status: "failed", errorReason: " " })[0]?.[3]).toBe("The bank gave no reason");
     expect(ofPayment({ status: "failed" })[0]?.[3]).toBe("The bank gave no reason");
     expect(ofPayment({ role: "extra" })).toEqual([

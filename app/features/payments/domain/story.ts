@@ -81,8 +81,18 @@ const BY: Record<string, string> = {
 /** The name of the sale's document; "Receipt" before there is one. */
 const documentOf = (receipt: StoryFacts["receipt"]): SaleDocument => receipt?.document ?? "Receipt";
 
-/** "payment_cancelled" becomes "payment cancelled". */
-const inWords = (reason: string | null) => reason?.replaceAll("_", " ").trim() || "The bank gave no reason";
+/** The gateway's reasons in the owner's words. */
+const FAILURE_REASONS: Record<string, string> = {
+  payment_failed: "The bank declined it",
+  card_declined: "The bank declined the card",
+  payment_cancelled: "The buyer cancelled it",
+  payment_timed_out: "The bank did not answer in time",
+  insufficient_funds: "There was not enough money in the account",
+  authentication_failed: "The bank could not confirm who was paying",
+};
+/** Another reason, such as "card_expired", becomes "card expired". */
+const failureText = (reason: string | null) =>
+  FAILURE_REASONS[reason ?? ""] ?? (reason?.replaceAll("_", " ").trim() || "The bank gave no reason");
 const quoted = (...parts: (string | null)[]) => parts.filter(Boolean).join(": ");
 
 const step = (
@@ -110,7 +120,7 @@ function ofPayments({ payments, purchase }: StoryFacts): StoryStep[] {
   return payments.flatMap(({ id, status, role, method, amount, errorReason, createdAt }) => {
     const how = methodName(method);
     if (status === "failed")
-      return [step(createdAt, "trouble", `Payment failed, ${how}`, { detail: inWords(errorReason) })];
+      return [step(createdAt, "trouble", `Payment failed, ${how}`, { detail: failureText(errorReason) })];
     if (role === "extra")
       return [
         step(createdAt, "trouble", `Paid again, ${rupees(amount)}`, {

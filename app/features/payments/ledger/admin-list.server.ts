@@ -125,6 +125,10 @@ async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
     .select({
       id: purchases.id,
       tried,
+      triedMethod: sql<
+        string | null
+      >`(select p.method from ${payments} p join ${paymentOrders} o on o.id = p.order_id
+        where o.purchase_id = ${own.id} and p.status = 'failed' order by p.created_at desc limit 1)`,
       asks: sql<boolean>`${own.id} in (${asking})`,
       returning,
       lost,
@@ -151,10 +155,12 @@ async function withStates(services: Services, rows: Row[]): Promise<AdminOrder[]
     Promise.all(contributionsTo(services, "orderTeller").map((one) => one.brief(services, ids))),
   ]);
   return rows.map(({ status, description, ...row }) => {
-    const known = { status, refundedAmount: row.refundedAmount, ...lookUp(facts, row.id) };
+    const { triedMethod, ...found } = lookUp(facts, row.id);
+    const known = { status, refundedAmount: row.refundedAmount, ...found };
     const report = description ?? briefs.flatMap((brief) => brief.get(row.id) ?? []).join(", ");
     return {
       ...row,
+      method: row.method ?? triedMethod,
       number: numberOf(row.id, row.receiptNumber),
       state: stateOf(known),
       waits: waitsOf(known),

@@ -257,6 +257,8 @@ describe("[ADMIN-08] the list of orders", () => {
       (await listed({ state })).filter((id) => all.includes(id)).toSorted();
     expect(await inState("paid")).toEqual([purchase.id, asks].toSorted());
     expect(await inState("failed")).toEqual([failed]);
+    const [attempt] = (await payments.listOrders(services, { state: "failed", q: failed })).rows;
+    expect(attempt?.method).toBe("upi");
     expect(await inState("waiting")).toEqual([waiting]);
     expect(await inState("part-returned")).toEqual([part]);
     expect(await inState("returned")).toEqual([returned]);
