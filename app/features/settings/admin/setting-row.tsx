@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type RefObject, useId } from "react";
+import { useEffect, useRef, useState, type RefObject, useId } from "react";
 import { useLocation } from "react-router";
 import type { ActionFailure } from "../../../platform/errors.ts";
 import { formatDate } from "../../../ui/admin/date-time.tsx";
@@ -154,18 +154,6 @@ function useAsked(name: SettingKey, open: () => void) {
   }, [name, search, key]);
 }
 
-/** A setting's key, with line breaks allowed after underscores. */
-const KeyName = ({ name }: { name: SettingKey }) => (
-  <span className={css["key"]}>
-    {name.split(/(?<=_)/).map((part, at) => (
-      <Fragment key={`${at} ${part}`}>
-        {at > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
-  </span>
-);
-
 /** The last saved or undone change, with undo unless the value stayed the same. */
 function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   const isUndone = change.undoes !== null;
@@ -261,10 +249,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
   };
   return (
     <div className={[css["set"], open && css["editing"]].filter(Boolean).join(" ")}>
-      <p className={css["name"]}>
-        {FIELDS[name].label}
-        <KeyName name={name} />
-      </p>
+      <p className={css["name"]}>{FIELDS[name].label}</p>
       {open ? (
         <SettingEditor
           name={name}

@@ -21,9 +21,7 @@ import {
   type SettingsCode,
 } from "../contract.ts";
 import type { Route } from "./+types/settings";
-import { titled } from "../../../platform/pages/head.ts";
 
-export const meta = titled("Site settings");
 export { clientAction, shouldRevalidate };
 
 /** A price, and whether money goes back without being asked. */
