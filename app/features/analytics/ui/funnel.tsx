@@ -61,7 +61,7 @@ export function Steps({ funnel }: { funnel: Funnel }) {
   return (
     <ChartPanel
       title="Conversion funnel"
-      hint={`Square-root scale${compared ? "; the dashed line is the previous period" : ""}`}
+      hint={`Small figures are drawn larger, so that they can be seen${compared ? "; the dashed line is the previous period" : ""}`}
       file={file("funnel")}
       chart={
         <ol className={css["funnel"]}>

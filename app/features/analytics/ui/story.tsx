@@ -5,7 +5,16 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import type { OpenedVisit } from "../domain/figures.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
-import { clock, actionText, deviceName, endedText, platformName, sourceName, took } from "./words.ts";
+import {
+  clock,
+  actionText,
+  deviceName,
+  endedText,
+  pageName,
+  platformName,
+  sourceName,
+  took,
+} from "./words.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
 type StoryAction = OpenedVisit["trail"]["actions"][number];
@@ -44,7 +53,7 @@ function Step({ page, lines }: { page: Page; lines: Line[] }) {
     <>
       <DateTime at={page.at} form="time" />
       <span>
-        <b>{page.title || page.page}</b>
+        <b>{page.title || pageName(page.page)}</b>
         {page.title && <small>{page.page}</small>}
       </span>
       <i>{clock(page.seconds)}</i>

@@ -92,8 +92,17 @@ const PLACES: Record<string, string> = {
 };
 /** A place of the link to the application. */
 export const placeName = (place: string) => PLACES[place] ?? place;
-export const pathName = (page: string) => (page === OTHER ? "Other paths" : page);
-export const pageName = (name: string) => (name === OTHER ? "Other pages" : name);
+/** Pages whose address names a person or opens something, as `domain/paths.ts` stores them. */
+const KEYED_PAGES: Record<string, string> = {
+  "/quest-result/:user/:session/:test": "A quest result",
+  "/shared/:picture": "A shared picture",
+  "/quest-dashboard/:user": "A dashboard",
+  "/application/open/:key": "An application",
+  "/quest/resume/:token": "A resumed quest",
+};
+const pageText = (page: string) => findIn(KEYED_PAGES, page) ?? page.replaceAll(/(\/:[a-z]+)+/g, "/…");
+export const pathName = (page: string) => (page === OTHER ? "Other paths" : pageText(page));
+export const pageName = (page: string) => (page === OTHER ? "Other pages" : pageText(page));
 
 export const STEP: Record<FunnelStep, string> = {
   visit: "Visit",
@@ -157,7 +166,7 @@ export function cameTo(steps: number, exit: string): string {
     "newsletter_join",
   ];
   const furthest = order.find((step) => steps & STEPS[step]);
-  return furthest ? DID[furthest] : exit;
+  return furthest ? DID[furthest] : pageName(exit);
 }
 
 const ACTIONS: Record<string, string> = {
