@@ -29,6 +29,28 @@ describe("[ADMIN-09] a row of the log in words", () => {
   });
   test("counts and names several changes", () =>
     expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("Changed value, note"));
+  test("shows the fields of a new subject with their values", () =>
+    expect(
+      inShort({
+        ...entry,
+        action: "analytics.marked",
+        before: null,
+        after: { day: "2026-11-30", words: "Rain" },
+      }),
+    ).toBe("day: 30 November 2026; words: Rain"));
+  test("shows what an import did, and its fields in words", () => {
+    const after = { mode: "ask", note: "Paper list", rows: 12, asked: 4, confirmed: 3, left: 5 };
+    const imported = { ...entry, action: "newsletter.imported", before: null, after };
+    expect(inShort(imported)).toBe("3 added, 4 emailed to confirm");
+    expect(factChanges(imported).map(({ name, after: is }) => [name, is])).toEqual([
+      ["how they were added", "ask"],
+      ["note", "Paper list"],
+      ["lines in the file", 12],
+      ["emailed to confirm", 4],
+      ["added at once", 3],
+      ["unsubscribed in the file", 5],
+    ]);
+  });
   test("shows what was refunded and why", () =>
     expect(
       inShort({

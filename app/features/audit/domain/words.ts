@@ -121,7 +121,7 @@ function asDate(fact: unknown): unknown {
 }
 
 /** Fields that hold money; the prices of the report are settings whose value is an amount. */
-const MONEY = /^(amount|left|price|.*amount(paise)?|.*paise)$/i;
+const MONEY = /^(amount|price|.*amount(paise)?|.*paise)$/i;
 const PRICE = /^report_(early|regular|struck)_price$/;
 /** Formats paise as rupees; leaves other values alone. */
 function asRupees(name: string, fact: unknown, subject: string): unknown {
@@ -132,9 +132,21 @@ function asRupees(name: string, fact: unknown, subject: string): unknown {
 }
 /** Formats dates, times and money. */
 const formatted = (name: string, fact: unknown, subject: string) => asDate(asRupees(name, fact, subject));
+/** Names of fields whose stored names would not be clear to the owner. */
+const FIELD_NAMES: Record<string, string> = {
+  rows: "lines in the file",
+  asked: "emailed to confirm",
+  confirmed: "added at once",
+  known: "already on the list",
+  suppressed: "already blocked",
+  left: "unsubscribed in the file",
+  twice: "duplicates",
+  malformed: "skipped",
+  mode: "how they were added",
+};
 /** "publishedAt" becomes "published at", "amountPaise" becomes "amount". */
 const nameOf = (name: string) =>
-  name
+  (FIELD_NAMES[name] ?? name)
     .replace(/Paise$/, "")
     .replaceAll("_", " ")
     .replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -164,13 +176,19 @@ const isEmptyChange = ({ before, after }: FactChange) =>
 /** "₹200 refunded: “Goodwill”". */
 const refundInShort = (after: StoredAuditEntry["after"]) =>
   `${factText(asRupees("amount", after?.["amount"], ""))} refunded: “${factText(after?.["reason"])}”`;
+/** "3 added, 4 emailed to confirm". */
+const importInShort = (after: StoredAuditEntry["after"]) =>
+  `${factText(after?.["confirmed"])} added, ${factText(after?.["asked"])} emailed to confirm`;
 /**
  * "15 → 14" where one field changed, "14" where it had no value before, otherwise the names of the changed
- * fields.
+ * fields; for a new subject, its fields with their values.
  */
 export function inShort(entry: StoredAuditEntry): string {
   if (entry.action === "refund.made") return refundInShort(entry.after);
+  if (entry.action === "newsletter.imported") return importInShort(entry.after);
   const changed = factChanges(entry).filter((one) => one.changed && !isEmptyChange(one));
+  if (changed.length > 1 && entry.before === null)
+    return short(changed.map(({ name, after }) => `${name}: ${factText(after)}`).join("; "));
   if (changed.length > 1) return `Changed ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;
   if (!one) return "";
