@@ -36,13 +36,10 @@ export function Enrol({
       <ol>
         <li>
           <b>Scan this with your authenticator app.</b> On this phone, <a href={offer.uri}>open the app</a>{" "}
-          instead.
+          instead, or enter the key: <span className={css["secret"]}>{inFours(offer.secret)}</span>
         </li>
         <li>
-          <b>Or enter the key:</b> <span className={css["secret"]}>{inFours(offer.secret)}</span>
-        </li>
-        <li>
-          <b>Then enter the six digits it shows.</b>
+          <b>Enter the six digits it shows.</b>
         </li>
       </ol>
       <img

@@ -22,8 +22,8 @@ function IssueBody({ writing }: { writing: Writing }) {
   return (
     <div className={css["write"]}>
       <p id="issue-fields">
-        Write in Markdown. Fields: {"{first name|friend}, {archetype|reader}, {days left|a few days}"}. The
-        word after the bar is used when we don’t know the value.
+        Write in Markdown. {"{first name|friend}"} becomes the reader’s first name; if we don’t know it, it
+        says “friend”. The other fields are {"{archetype|reader}"} and {"{days left|a few days}"}.
       </p>
       <Toolbar tools={TOOLS} text="issue-body" run={(tool) => writer.current?.do(tool)} />
       <TextEditor
