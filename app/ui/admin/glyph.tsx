@@ -2,6 +2,8 @@ const paths = {
   today: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
   chart: "M4 20V4M4 20h16M8 16l4-5 3 3 5-7",
   pen: "M4 20h4L19 9l-4-4L4 16z",
+  form: "M6 3h12v18H6zM9 8h6M9 12h6M9 16h3",
+  screen: "M3 5h18v11H3zM12 16v4M8.500 20h7",
   picture: "M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 5M15.500 9h.01",
   mail: "M3 6h18v12H3zM3 7l9 6 9-6",
   people:

@@ -4,7 +4,7 @@ import { avatarInitial, ConfirmIdentity, SignOut } from "../../accounts/accounts
 import type { SessionUser } from "../../accounts/contract.ts";
 import { BarCorner } from "../../../ui/admin/bar.tsx";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
-import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { Glyph, type GlyphName } from "../../../ui/admin/glyph.tsx";
 import { ModKey, useKey } from "../../../ui/admin/keys.tsx";
 import { AdminTheme, type Theme, useTheme } from "../../../ui/admin/theme.tsx";
 import type { Registration } from "../../settings/contract.ts";
@@ -51,17 +51,17 @@ const Season = ({ registration }: { registration: Registration | undefined }) =>
   </Link>
 );
 
-const THEMES: Record<Theme, { next: Theme; says: string }> = {
-  system: { next: "light", says: "Theme: system. Switch to light" },
-  light: { next: "dark", says: "Theme: light. Switch to dark" },
-  dark: { next: "system", says: "Theme: dark. Switch to system" },
+const THEMES: Record<Theme, { next: Theme; icon: GlyphName; says: string }> = {
+  system: { next: "light", icon: "screen", says: "Theme: system. Switch to light" },
+  light: { next: "dark", icon: "sun", says: "Theme: light. Switch to dark" },
+  dark: { next: "system", icon: "moon", says: "Theme: dark. Switch to system" },
 };
 function ThemeSwitch() {
   const { theme, choose } = useTheme();
-  const { next, says } = THEMES[theme];
+  const { next, icon, says } = THEMES[theme];
   return (
     <button type="button" className={css["mark"]} aria-label={says} title={says} onClick={() => choose(next)}>
-      {theme === "system" ? "A" : <Glyph name={theme === "dark" ? "moon" : "sun"} />}
+      <Glyph name={icon} />
     </button>
   );
 }

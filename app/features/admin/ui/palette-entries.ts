@@ -23,7 +23,7 @@ const LOOK: Record<FoundKind, Pick<Entry, "icon" | "before" | "after">> = {
   setting: { icon: "pen", before: "Set ", after: " to…" },
   log: { icon: "list" },
   member: { icon: "people" },
-  application: { icon: "pen" },
+  application: { icon: "form" },
   order: { icon: "bag" },
   post: { icon: "pen" },
   picture: { icon: "picture" },

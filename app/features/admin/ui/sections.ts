@@ -9,7 +9,7 @@ export const SECTIONS: readonly Section[] = [
   { name: "Blog", to: "/admin/blog", group: "Publish", icon: "pen" },
   { name: "Images", to: "/admin/images", group: "Publish", icon: "picture" },
   { name: "Newsletter", to: "/admin/newsletter", group: "Publish", icon: "mail" },
-  { name: "Applications", to: "/admin/applications", group: "People and money", icon: "pen" },
+  { name: "Applications", to: "/admin/applications", group: "People and money", icon: "form" },
   { name: "Members", to: "/admin/members", group: "People and money", icon: "people" },
   { name: "Orders", to: "/admin/orders", group: "People and money", icon: "bag" },
   { name: "Feedback", to: "/admin/feedback", group: "People and money", icon: "heart" },
