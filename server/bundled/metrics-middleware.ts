@@ -1,11 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
 import { traceparentOf } from "../../app/platform/http/requests.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import type { NameSpan } from "../../app/platform/observability/tracing.server.ts";
 
-/** The route pattern of a call; all pages count as one route, since only React Router knows theirs. */
-const routeOf = (c: Context) => (c.req.path.startsWith("/api/") ? routePath(c) : "page");
+/**
+ * The route pattern of a call; all pages count as one route, since only React Router knows theirs. Hono's
+ * `routePath` fails here: it is bundled, and the request comes from the Hono of the server outside the bundle.
+ */
+const routeOf = (c: Context) => (c.req.path.startsWith("/api/") ? c.req.routePath : "page");
 
 /**
  * Requests of load balancers and Prometheus, some thirty a minute, are neither counted nor traced: they would
