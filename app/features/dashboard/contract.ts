@@ -75,8 +75,8 @@ export type DashboardView = {
   /** The state of their newest application, in words; null if there is none. */
   application: { draft: boolean; name: string; now: string } | null;
   unfinished: { sessionId: string; answered: number; of: number } | null;
-  /** A result that can still be bought, with its price in paise. */
-  offer: { url: string; amount: number } | null;
+  /** A result that can still be bought, with its price in paise; `pending`: a payment waits for the bank. */
+  offer: { url: string; amount: number; pending: boolean } | null;
   /**
    * The period in which new answers give another report comparing then and now; null if no payment covers
    * one.

@@ -114,8 +114,8 @@ async function offerOf(
     )
   )
     return null;
-  const { amount, covered } = await payments.showOffer(services, { userId }, latest);
-  return covered ? null : { url: urlOf(latest, userId), amount };
+  const { amount, covered, pending } = await payments.showOffer(services, { userId }, latest);
+  return covered ? null : { url: urlOf(latest, userId), amount, pending };
 }
 
 /** The state of their newest application. */

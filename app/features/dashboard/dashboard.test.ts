@@ -175,7 +175,7 @@ describe("[ROUTE-08] the dashboard", () => {
     expect(view.results).toMatchObject([
       { url, archetype: "Architect", name: "The Architect", statements: 58, canExtend: true, grade: "A" },
     ]);
-    expect(view.offer).toEqual({ url, amount: 95000 });
+    expect(view.offer).toEqual({ url, amount: 95000, pending: false });
   });
 
   test("shows a purchase with its receipt and PDF, and does not offer it again", async () => {

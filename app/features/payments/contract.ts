@@ -200,6 +200,8 @@ export type Quote = {
   asksState: boolean;
   /** Why nothing has to be paid: an earlier payment covers it. Null if it costs `amount`. */
   covered: string | null;
+  /** Whether an earlier payment of this person for the item still waits for the bank's answer. */
+  pending: boolean;
 };
 
 /** The order request of specification §3. */

@@ -20,6 +20,7 @@ const quote: Quote = {
   resumes: false,
   asksState: false,
   covered: null,
+  pending: false,
   checkoutUrl: "/checkout.js",
 };
 const order: OrderAnswer = {
@@ -212,6 +213,23 @@ describe("[PAY-02] the payment flow", () => {
     const { ports, stored } = browser({ outcome });
     expect(await start(ports)).toEqual({ success: false, error, code });
     expect(stored.has("payment_session")).toBe(true);
+  });
+
+  test("reports a pending payment, not the failed attempt before it", async () => {
+    const outcome: CheckoutOutcome = { kind: "dismissed", lastError: "The card was declined" };
+    const verify = [ok({ verified: false, status: "pending" })];
+    expect(await start(browser({ outcome, answers: { verify } }).ports)).toMatchObject({
+      success: false,
+      error: expect.stringContaining("has not confirmed your payment"),
+      code: "PAYMENT_PENDING",
+    });
+  });
+
+  test("asks before a second payment while one is pending", async () => {
+    const there = browser({ answers: { quote: [ok({ ...quote, pending: true })] } });
+    expect(await start(there.ports)).toMatchObject({ success: false, code: "PAYMENT_PENDING" });
+    expect(there.to("create-order")).toEqual([]);
+    expect(await start(there.ports, { again: true })).toMatchObject({ success: true });
   });
 
   test("a checkout that was closed after the payment is a sale", async () => {

@@ -1,11 +1,11 @@
 import { track } from "../analytics/analytics.browser.tsx";
-import type { OrderRequest, Quote, SessionData } from "./contract.ts";
+import type { OrderAnswer, OrderRequest, Quote, SessionData } from "./contract.ts";
 import { afterSignIn, continuityProblem, sessionExpired } from "./domain/continuity.ts";
 import { orderErrorText, TEXTS } from "./domain/failures.ts";
 import { checkSessionId, checkTestId, checkUser } from "./domain/identifiers.ts";
 import { tierChange } from "./domain/pricing.ts";
 import { CHOOSE_STATE } from "./domain/states.ts";
-import { finish, type PaymentResult, verified } from "./ui/finish.ts";
+import { askVerdict, finish, type PaymentResult } from "./ui/finish.ts";
 import { fetchOrder, fetchQuote } from "./ui/order.ts";
 import {
   clearPayment,
@@ -18,7 +18,7 @@ import {
 } from "./ui/payment-store.ts";
 import { browserPorts, type Ports } from "./ui/ports.ts";
 
-export { exceptionText, failureText } from "./domain/failures.ts";
+export { exceptionText, failureText, TEXTS as PAYMENT_TEXTS } from "./domain/failures.ts";
 export { CHOOSE_STATE, STATE_CHOICES } from "./domain/states.ts";
 export { discountPercent, risesWithTime, TIER_NAMES } from "./domain/pricing.ts";
 export { endSubscription, subscribe } from "./ui/subscribe.ts";
@@ -31,6 +31,8 @@ export type StartPayment = Item & {
   user: Buyer;
   /** Code of the buyer's state, if the quote asks for it; kept across a sign-in. */
   buyerState?: string | undefined;
+  /** The buyer was told that an earlier payment is pending, and pays all the same. */
+  again?: boolean;
   /** Called with a sentence for the buyer that does not stop the payment. */
   onNotice?: (message: string) => void;
   /** Whether the selling page is still open: otherwise the checkout must not open. */
@@ -128,12 +130,13 @@ function orderRequest(
 }
 
 /** Price, order and script: everything before the checkout opens. */
-async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerState }: Attempt) {
+async function prepare(ports: Ports, { sessionId, testId, user, onNotice, buyerState, again }: Attempt) {
   const item = { sessionId, testId };
   const before = readSession(ports);
   const sameItem = before?.originalSessionId === sessionId && before.testId === testId;
   const quote = await fetchQuote(ports, item);
   if (!quote.ok) return { problem: fail(orderErrorText(quote), quote.code) };
+  if (quote.data.pending && !again) return { problem: fail(TEXTS.pending, "PAYMENT_PENDING") };
   const problem = priceProblem(sameItem ? before : undefined, quote.data, onNotice);
   writeSnapshot(ports, item, quote.data);
   if (problem) return { problem };
@@ -185,6 +188,18 @@ export async function startPayment(
   return result;
 }
 
+/** A dismissed checkout may still be paid, or have left a payment pending at the bank after a failed one. */
+async function dismissed(
+  ports: Ports,
+  { paymentSessionId }: OrderAnswer,
+  lastError: string | undefined,
+): Promise<PaymentResult> {
+  const verdict = await askVerdict(ports, paymentSessionId);
+  if (verdict?.verified) return { success: true, paymentSessionId };
+  if (verdict?.status === "pending") return fail(TEXTS.pending, "PAYMENT_PENDING");
+  return lastError ? fail(lastError, "PAYMENT_FAILED") : fail(TEXTS.cancelled, "CANCELLED");
+}
+
 async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Promise<PaymentResult> {
   const { user } = given;
   const paymentStarted = ports.now();
@@ -196,13 +211,10 @@ async function attempt(given: Attempt, ports: Ports, signInStarted?: number): Pr
   const outcome = await ports.openCheckout(order);
   if (outcome.kind === "unopened") return fail(TEXTS.open, "CHECKOUT_FAILED");
   if (outcome.kind === "dismissed") given.onLeft?.();
-  // A dismissed checkout may still be paid: the payment can arrive after it was closed.
-  const result: PaymentResult =
+  const result =
     outcome.kind === "paid"
       ? await finish(ports, { userId: user.id, order, session, paymentStarted, signInStarted }, outcome.proof)
-      : (await verified(ports, order.paymentSessionId))
-        ? { success: true, paymentSessionId: order.paymentSessionId }
-        : fail(outcome.lastError ?? TEXTS.cancelled, outcome.lastError ? "PAYMENT_FAILED" : "CANCELLED");
+      : await dismissed(ports, order, outcome.lastError);
   if (result.success) clearPayment(ports);
   return result;
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { rupees } from "../../../lib/money.ts";
 import { greetingName, SignOut, useSession } from "../../accounts/accounts.browser.tsx";
 import { EndAccess, renews, membershipSentence } from "../../insider/insider.browser.tsx";
+import { PAYMENT_TEXTS } from "../../payments/payments.browser.tsx";
 import { Portrait } from "../../report/report.browser.tsx";
 import type { DashboardView, ResultCard } from "../contract.ts";
 import * as dashboard from "../dashboard.server.ts";
@@ -85,7 +86,7 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
       ))}
       {view.application && <Application application={view.application} />}
       <InsiderAccess membership={view.insider} />
-      {view.offer && <Offer offer={view.offer} />}
+      {view.offer && (view.offer.pending ? <PendingPayment {...view.offer} /> : <Offer offer={view.offer} />)}
       {view.unfinished && latest && <Unfinished quest={view.unfinished} />}
       {latest && <OverTime now={latest} results={view.results} />}
       {view.retake && <Retake retake={view.retake} />}
@@ -168,6 +169,17 @@ function InsiderAccess({ membership }: { membership: DashboardView["insider"] })
     </section>
   );
 }
+
+/** A payment that the bank has not confirmed yet; paying again is possible on the result's page only. */
+const PendingPayment = ({ url }: { url: string }) => (
+  <section className={`${css["block"]} ${css["first"]}`}>
+    <h2>Your payment is pending</h2>
+    <p>{PAYMENT_TEXTS.pending}</p>
+    <ButtonLink className={css["action"]} look="line" wide to={url}>
+      Open your result
+    </ButtonLink>
+  </section>
+);
 
 const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
   <section className={`${css["block"]} ${css["first"]}`}>

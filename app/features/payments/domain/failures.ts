@@ -8,6 +8,9 @@ export const TEXTS = {
   cancelled: "Payment cancelled by user",
   failed: "Payment failed",
   open: "Failed to open payment modal",
+  pending:
+    "Your bank has not confirmed your payment yet. Don’t pay again: we keep asking Razorpay and email you " +
+    "when it goes through.",
   resume: "Failed to resume payment after authentication",
   signedOut: "User authentication lost during payment initiation",
   unsaved: "Please save your analysis first",

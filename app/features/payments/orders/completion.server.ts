@@ -6,14 +6,14 @@ import type { CompletionRequest } from "../contract.ts";
 import { checkCompletion, checkVerification } from "../domain/validation.ts";
 import { GatewayFailure, gatewayOf, type GatewayPayment } from "../gateway/gateway.server.ts";
 import { insist, invalid } from "./orders.server.ts";
+import { hasPendingPayment } from "./purchases.server.ts";
 import { settle, type Source } from "../settlement/settlement.server.ts";
 import { checkoutSigned } from "../gateway/signatures.server.ts";
 import { paymentOrders, purchases } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
 
 /**
- * `verified` once the purchase is paid; `pending` while the gateway has not captured the payment or does not
- * answer.
+ * `verified` once the purchase is paid; `pending` while the bank or the gateway has not answered about a payment.
  */
 export type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
 
@@ -145,7 +145,11 @@ export async function verify(
     if (!(error instanceof GatewayFailure)) throw error;
     services.log.warn({ error, order: found.order.id }, "verification waits for the gateway");
   });
-  return verdictOf(
-    required(await findSession(services, given.paymentSessionId), "the order that was paid").purchase.status,
+  const { purchase } = required(
+    await findSession(services, given.paymentSessionId),
+    "the order that was paid",
   );
+  if (purchase.status === "created" && (await hasPendingPayment(services, purchase)))
+    return { verified: false, status: "pending" };
+  return verdictOf(purchase.status);
 }

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import type { CompletionRequest, OrderAnswer } from "../contract.ts";
 import { orderRequest } from "../fixtures.ts";
+import * as payments from "../payments.server.ts";
 
-const { services, control, gateway, post, member, newItem, paying, statusOf } = await openPaymentsFixture();
+const { services, control, gateway, post, member, newItem, ordering, paying, statusOf } =
+  await openPaymentsFixture();
 
 describe("[PAY-08] POST /api/payments/complete", () => {
   test("settles a purchase with the gateway's signature, once for repeated calls", async () => {
@@ -147,6 +149,21 @@ describe("[PAY-08] POST /api/payments/complete", () => {
 });
 
 describe("[PAY-07] POST /api/payments/verify", () => {
+  test("is pending while the bank has not answered, even after a failed attempt, and the quote says so", async () => {
+    const { user, headers, item, order } = await ordering();
+    const isPending = async () => (await payments.showOffer(services, { userId: user.id }, item)).pending;
+    const verdict = async () =>
+      (await post("verify", { paymentSessionId: order.paymentSessionId }, headers)).body.data;
+    await control.pay(order.razorpayOrderId, { outcome: "failed" });
+    expect(await verdict()).toEqual({ verified: false, status: "created" });
+    expect(await isPending()).toBe(false);
+    await control.pay(order.razorpayOrderId, { outcome: "pending" });
+    expect(await verdict()).toEqual({ verified: false, status: "pending" });
+    expect(await isPending()).toBe(true);
+    services.clock = { now: () => new Date(Date.now() + 6 * 24 * 3_600_000) };
+    expect(await isPending()).toBe(false);
+  });
+
   test("is false until the payment is captured, and for everybody else", async () => {
     const { user, headers } = await member();
     const order = (await post("create-order", await orderRequest(services, user, newItem()), headers)).body

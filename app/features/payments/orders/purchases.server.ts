@@ -18,7 +18,8 @@ import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import type { Purchase } from "../contract.ts";
 import { GIVEN_BACK } from "../disputes/reading.server.ts";
-import { disputes, purchases } from "../tables.server.ts";
+import { PENDING_DAYS } from "../domain/sweep.ts";
+import { disputes, paymentOrders, payments, purchases } from "../tables.server.ts";
 
 const { userId: _buyer, paymentId: _payment, ...shown } = getTableColumns(purchases);
 
@@ -59,6 +60,36 @@ export async function purchaseFor(
   const { sessionId, testId, userId } = item;
   const [row] = await newest(db).execute({ userId, sessionId, testId });
   return row;
+}
+
+const pending = preparedQuery((db) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
+    .innerJoin(purchases, eq(purchases.id, paymentOrders.purchaseId))
+    .where(
+      and(
+        eq(purchases.userId, sql.placeholder("userId")),
+        eq(purchases.sessionId, sql.placeholder("sessionId")),
+        eq(purchases.testId, sql.placeholder("testId")),
+        eq(purchases.status, "created"),
+        inArray(payments.status, ["created", "authorized"]),
+        gte(payments.createdAt, sql.placeholder("since")),
+      ),
+    )
+    .limit(1)
+    .prepare("pending_payment"),
+);
+
+/** Whether a payment of this person for this item still waits for the bank's answer. */
+export async function hasPendingPayment(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  item: { sessionId: string; testId: string; userId: string },
+): Promise<boolean> {
+  const { sessionId, testId, userId } = item;
+  const since = new Date(clock.now().getTime() - PENDING_DAYS * 24 * 3_600_000);
+  return (await pending(db).execute({ userId, sessionId, testId, since })).length > 0;
 }
 
 /** The item of this purchase; undefined if there is no such purchase. */

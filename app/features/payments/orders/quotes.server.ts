@@ -5,7 +5,7 @@ import { DEFAULTS } from "../../settings/contract.ts";
 import { integerOf, readSettings } from "../../settings/settings.server.ts";
 import type { Prices, Quote } from "../contract.ts";
 import { EARLY_WINDOW_MS, priceOf, tierAt } from "../domain/pricing.ts";
-import { coveredBy, itemExists } from "./purchases.server.ts";
+import { coveredBy, hasPendingPayment, itemExists } from "./purchases.server.ts";
 import { paymentQuotes } from "../tables.server.ts";
 
 type Dependencies<K extends keyof Services> = Pick<Services, K>;
@@ -156,6 +156,7 @@ export async function showOffer(
     checkoutUrl: services.env.RAZORPAY_CHECKOUT_URL,
     asksState: services.env.GSTIN !== "",
     covered: covered ? covered.message : null,
+    pending: !!userId && (await hasPendingPayment(services, { userId, sessionId, testId })),
   };
 }
 

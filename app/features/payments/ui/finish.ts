@@ -11,15 +11,19 @@ export type PaymentResult =
   | { success: true; paymentSessionId: string }
   | { success: false; error: string; code: string };
 
-type Answer = { success: boolean; data?: { verified: boolean } };
+type Verdict = { verified: boolean; status: "paid" | "pending" | "refunded" | "created" };
+type Answer = { success: boolean; data?: Verdict };
 type Dependencies = Pick<Ports, "call" | "now" | "userAgent">;
 
-/** Whether the server says that this payment session is paid. */
-export async function verified(ports: Pick<Ports, "call">, paymentSessionId: string): Promise<boolean> {
+/** What the server says of this payment session; undefined if it does not answer. */
+export async function askVerdict(
+  ports: Pick<Ports, "call">,
+  paymentSessionId: string,
+): Promise<Verdict | undefined> {
   const answer = opened(
     await ports.call<Answer>("/api/payments/verify", { method: "POST", body: { paymentSessionId } }),
   );
-  return answer.ok && answer.data.verified;
+  return answer.ok ? answer.data : undefined;
 }
 
 export type Bought = {
@@ -84,7 +88,7 @@ export async function finish(
       body: completionOf(ports, bought, proof),
     }),
   );
-  if (answer.ok || answer.status === 0 || (await verified(ports, paymentSessionId)))
+  if (answer.ok || answer.status === 0 || (await askVerdict(ports, paymentSessionId))?.verified)
     return { success: true, paymentSessionId };
   return { success: false, error: answer.message || TEXTS.failed, code: answer.code };
 }

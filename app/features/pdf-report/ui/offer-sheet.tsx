@@ -9,6 +9,7 @@ import type { Quote } from "../../payments/contract.ts";
 import {
   CHOOSE_STATE,
   discountPercent,
+  PAYMENT_TEXTS,
   STATE_CHOICES,
   TIER_NAMES,
 } from "../../payments/payments.browser.tsx";
@@ -213,6 +214,7 @@ export function OfferSheet({
 }: Props) {
   const buyer = useBuyerState(quote?.asksState ?? false);
   const brand = useBrandName();
+  const why = quote?.pending ? PAYMENT_TEXTS.pending : problem;
   return (
     <Sheet open={open} onClose={onClose} label="Full PDF report" tone="tone-light">
       <div className={css["top"]}>
@@ -234,7 +236,7 @@ export function OfferSheet({
         Incorporate My Feedback
       </Switch>
       {buyer.asks && !refusal && <BuyerState of={buyer} />}
-      <Problem key={problem} text={problem} />
+      <Problem key={why} text={why} />
       {refusal ? (
         <p className={css["why"]}>{refusal}</p>
       ) : (
@@ -243,6 +245,8 @@ export function OfferSheet({
             <>
               <Spinner /> Processing...
             </>
+          ) : quote?.pending ? (
+            "Pay again"
           ) : (
             "Continue"
           )}

@@ -25,7 +25,9 @@ const ForSale = ({ document, selling, planAt }: OnSale) => {
         refusal={offer?.refusal ?? null}
         problem={selling.problem}
         busy={selling.busy}
-        onContinue={(state) => void selling.buy(incorporateFeedback, state)}
+        onContinue={(buyerState) =>
+          void selling.buy(incorporateFeedback, { buyerState, again: quote?.pending ?? false })
+        }
       />
     </>
   );

@@ -76,12 +76,12 @@ export function usePurchase(given: Given) {
     }
   }
 
-  async function buy(incorporateFeedback: boolean, buyerState?: string) {
+  async function buy(incorporateFeedback: boolean, how: Pick<StartPayment, "buyerState" | "again">) {
     const why = objection(given);
     if (why === SAYS.signIn) {
       onToast(why);
       // puts the purchase aside until they are back
-      await startPayment({ sessionId, testId, user: null, buyerState });
+      await startPayment({ sessionId, testId, user: null, buyerState: how.buyerState });
       await navigate("/auth");
       return;
     }
@@ -89,7 +89,7 @@ export function usePurchase(given: Given) {
     await run(async (hooks) => {
       const path = `/api/pdf-report/${sessionId}/${testId}/preference`;
       await callApi(path, { method: "PUT", body: { incorporateFeedback } });
-      return startPayment({ sessionId, testId, user: buyer, buyerState, ...hooks });
+      return startPayment({ sessionId, testId, user: buyer, ...how, ...hooks });
     });
   }
 
