@@ -37,6 +37,11 @@ describe("ownership of a quest", () => {
     const bare = async () =>
       (await context.request.get(`${site.origin}/quest-result`, { maxRedirects: 0 })).headers()["location"];
     expect(await bare()).toBe(`/quest-result/anonymous/${sessionId}/neo-58-v1`);
+    await page.goto(`${site.origin}/quest`);
+    await page.getByRole("button", { name: "I am 18 or over. Answer again" }).waitFor();
+    expect(await page.getByRole("link", { name: "See your result" }).getAttribute("href")).toBe(
+      "/quest-result",
+    );
 
     const [owner, next] = [await createPerson(site.services), await createPerson(site.services)];
     expect(await signIn(page, owner)).toBe(200);

@@ -190,9 +190,10 @@ export async function readDashboard(
     insider: membership,
     languageModel: await languageModelFor(services, user.id),
     application,
-    unfinished: current
-      ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }
-      : null,
+    unfinished:
+      current && current.answers.length > 0
+        ? { sessionId: current.sessionId, answered: current.answers.length, of: FORMS[current.form].items }
+        : null,
     offer: await offerOf(services, results, bought, user.id),
     retake: await retakeCard(services, user.id),
     greeting: greetingAt(services.clock.now()),

@@ -9,6 +9,7 @@ export { finishedBy } from "./method/figures.server.ts";
 export { finishQuest } from "./results/finish.server.ts";
 export {
   archetypeOf,
+  latestResultFor,
   latestResultHere,
   latestResultOf,
   ownerOf,

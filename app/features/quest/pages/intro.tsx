@@ -44,6 +44,19 @@ function Underway({ quest: { sessionId, answered, total }, className }: Underway
   );
 }
 
+/** The way back to the result of this account or browser. */
+const Finished = ({ signedIn }: { signedIn: boolean }) => (
+  <div className={css["underway"]}>
+    <p>
+      You have finished the quest. Answering again gives you a new result, and this one stays.
+      {signedIn && " If you bought the PDF report, your dashboard says when the included retake opens."}
+    </p>
+    <ButtonLink to="/quest-result" wide>
+      See your result
+    </ButtonLink>
+  </div>
+);
+
 export const handle = { page: { public: true, findable: true, pays: true } } satisfies PageHandle;
 
 export const meta = publicHead({
@@ -63,14 +76,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { quest_image } = await settings.readSettings(services);
   const own = await media.readPlacedPicture(services, quest_image, "wide");
-  const current = await quest.currentQuest(services, {
-    userId: user?.id ?? null,
-    headers: request.headers,
-  });
+  const asker = { userId: user?.id ?? null, headers: request.headers };
+  const current = await quest.currentQuest(services, asker);
+  const hasResult = (await quest.latestResultFor(services, asker)) !== undefined;
   const underway = current && current.answers.length > 0 && underwayOf(current);
   const asked = new URL(request.url).searchParams;
   return data(
-    { underway, gone: asked.has("gone"), retake: asked.has("retake"), signedIn: user !== null, own },
+    {
+      underway,
+      hasResult,
+      gone: asked.has("gone"),
+      retake: asked.has("retake"),
+      signedIn: user !== null,
+      own,
+    },
     { headers: { "cache-control": "private, no-store" } },
   );
 }
@@ -131,7 +150,8 @@ const Background = ({ own }: { own: CutPicture | null }) => (
 );
 
 export default function Intro({ loaderData }: Route.ComponentProps) {
-  const { underway, gone, retake, signedIn, own } = loaderData;
+  const { underway, hasResult, gone, retake, signedIn, own } = loaderData;
+  const finished = hasResult && !retake;
   const busy = useNavigation().state !== "idle";
   return (
     <div className={`tone-dark ${css["stage"]}`}>
@@ -158,11 +178,12 @@ export default function Intro({ loaderData }: Route.ComponentProps) {
                 "think (eight if you keep your birth date to yourself), free and complete."}
           </p>
           <Facts />
+          {finished && <Finished signedIn={signedIn} />}
           {underway && <Underway quest={underway} className={css["underway"]} />}
           <Form method="post">
             <input type="hidden" name="adult" value="yes" />
-            <Button type="submit" wide busy={busy} {...(underway && { look: "line" as const })}>
-              {underway ? "I am 18 or over. Begin anew" : "I am 18 or over. Begin"}
+            <Button type="submit" wide busy={busy} {...((underway || finished) && { look: "line" as const })}>
+              {`I am 18 or over. ${finished ? "Answer again" : underway ? "Begin anew" : "Begin"}`}
             </Button>
           </Form>
           <p className={css["fine"]}>

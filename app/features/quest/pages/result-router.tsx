@@ -16,10 +16,8 @@ export const clientMiddleware = [intoCheckout];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params["*"]) throw data(null, { status: 404 });
   const services = context.get(servicesContext);
-  const user = context.get(sessionContext);
-  const result =
-    (user ? await quest.latestResultOf(services, user.id) : undefined) ??
-    (await quest.latestResultHere(services, request.headers));
+  const asker = { userId: context.get(sessionContext)?.id ?? null, headers: request.headers };
+  const result = await quest.latestResultFor(services, asker);
   throw redirect(result ? resultPath(result) : "/quest", {
     headers: { "cache-control": "private, no-store" },
   });

@@ -25,6 +25,9 @@ describe("claiming", () => {
     const half = await beginQuest(services, { userId: null, headers, person: "arjun" }, 20);
     const newer = await daysLater(1, () => takeQuest(services, { userId: null, headers, person: "noor" }));
     expect((await quest.latestResultHere(services, headers))?.sessionId).toBe(newer.sessionId);
+    expect((await quest.latestResultFor(services, { userId: null, headers }))?.sessionId).toBe(
+      newer.sessionId,
+    );
 
     const arrival = { userId: "u-first", headers, carried: undefined };
     expect(await questSessionHooks.arrived(services, arrival)).toEqual({

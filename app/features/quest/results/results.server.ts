@@ -101,3 +101,10 @@ export async function latestResultHere(
     .limit(1);
   return result;
 }
+
+/** The newest result of the account, else the unclaimed one of this browser. */
+export const latestResultFor = async (
+  services: Pick<Services, "db">,
+  { userId, headers }: { userId: string | null; headers: Headers },
+): Promise<QuestResult | undefined> =>
+  (userId ? await latestResultOf(services, userId) : undefined) ?? latestResultHere(services, headers);
