@@ -157,7 +157,7 @@ test("[PAY-03] opens the result from the email on another device, and continues 
   await waitForNavigation(laptop.page, new RegExp(`/quest-result/(?!anonymous)[^/]+/${sessionId}/neo-58-v1`));
   await laptop.page.getByRole("link", { name: "Dashboard" }).first().click();
   await laptop.page.getByRole("link", { name: "Continue to payment" }).click();
-  await unlock(laptop.page);
+  await laptop.page.getByRole("button", { name: "Continue", exact: true }).click();
   await payByUpi(laptop.page);
   await laptop.page.goto(`${site.origin}/quest-dashboard`);
   expect((await download(laptop.page)).pages).toBeGreaterThanOrEqual(35);

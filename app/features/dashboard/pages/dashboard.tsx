@@ -188,7 +188,7 @@ const Offer = ({ offer }: { offer: NonNullable<DashboardView["offer"]> }) => (
       The PDF of 35+ pages, made from your own answers, for{" "}
       <b className="price figures">{rupees(offer.amount)}</b>. You can continue where you stopped.
     </p>
-    <ButtonLink className={css["action"]} wide to={offer.url}>
+    <ButtonLink className={css["action"]} wide to={`${offer.url}?offer=1`}>
       Continue to payment
     </ButtonLink>
   </section>

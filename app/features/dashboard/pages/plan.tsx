@@ -20,10 +20,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const view = await pdfReport.readPlan(context.get(servicesContext), { userId: user.id, ...params });
   if (!view) throw data(null, { status: 404 });
-  return { view, back: `/quest-result/${user.id}/${params.sessionId}/${params.testId}` };
+  return { view, back: `/quest-result/${user.id}/${params.sessionId}/${params.testId}?offer=1` };
 }
 
-/** Stores the choice; redirects to the PDF being remade, or to the report if there is none. */
+/** Stores the choice; redirects to the PDF being remade, or to the report's offer if there is none. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const user = context.get(sessionContext);
   if (!user) throw redirect("/auth?next=/quest-dashboard");
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const outcome = await pdfReport.choosePlan(services, { userId: user.id, ...params }, aims);
     if ("message" in outcome) return data({ message: outcome.message, aims }, { status: 400 });
     if (form.get("hasPdf")) return redirect("/quest-dashboard");
-    return redirect(`/quest-result/${user.id}/${params.sessionId}/${params.testId}`);
+    return redirect(`/quest-result/${user.id}/${params.sessionId}/${params.testId}?offer=plan`);
   } catch (error) {
     if (error instanceof AppError && error.code === "NOT_FOUND") throw data(null, { status: 404 });
     if (error instanceof AppError && error.code === "MADE_OFTEN")

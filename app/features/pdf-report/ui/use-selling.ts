@@ -1,9 +1,29 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { track } from "../../analytics/analytics.browser.tsx";
 import type { ReportExtra } from "../../report/report.browser.tsx";
 import { SAYS } from "./objection.ts";
 import { useOffer, useQuote } from "./use-offer.ts";
 import { usePurchase } from "./use-purchase.ts";
+
+/** `?offer=1` in the address opens the sheet, once; `?offer=plan` after the plan was saved. */
+function useOpening(openSheet: () => void, onToast: (text: string) => void) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("offer");
+  useEffect(() => {
+    if (asked === null) return;
+    openSheet();
+    if (asked === "plan") onToast("Plan saved.");
+    setParams(
+      (old) => {
+        old.delete("offer");
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, when the address asks for it
+  }, [asked]);
+}
 
 /** The sale of this result's report: offer and price, the open sheet, and the purchase. */
 export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportExtra, "document">) {
@@ -37,6 +57,7 @@ export function useSelling({ sessionId, testId, viewer, onToast }: Omit<ReportEx
     setProblem("");
     setSheet(true);
   };
+  useOpening(openSheet, onToast);
   return {
     offer,
     quote,
