@@ -2,7 +2,7 @@ import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import * as report from "../app/features/report/report.server.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
-import { carry } from "../testing/buyer.ts";
+import { carry, newSharer } from "../testing/buyer.ts";
 import { expect, forgetVisitor, test, useSite } from "../testing/browser.ts";
 import { dialog, eventually, ready, reportScreens, section } from "../testing/report-screens.ts";
 
@@ -54,6 +54,18 @@ test("[RESULT-13] moves a person's own result from \"anonymous\" to their id, an
   await section(page, 1).waitFor();
   await ready(page);
   expect(new URL(page.url()).pathname).toBe(path);
+});
+
+test("[RESULT-18] offers a signed-out guest a quest of their own instead of the report, and leads back from the method", async () => {
+  const { path } = await newSharer(site);
+  const page = await readAs();
+  await page.goto(site.origin + path.replace(/result\/[^/]+/, "result/anonymous"));
+  const bar = page.getByRole("complementary", { name: "Full PDF report" });
+  await bar.getByText("Somebody else’s evening.").waitFor();
+  await expect(page.getByRole("button", { name: "Unlock Full PDF Report" })).toHaveCount(0);
+  await page.getByRole("link", { name: "How we read this" }).first().click();
+  await page.getByRole("link", { name: "Back to the report" }).click();
+  await bar.getByRole("link", { name: "Take the quest" }).waitFor();
 });
 
 test("[RESULT-15] [API-05] retries a report that fails to load, then says why", async () => {

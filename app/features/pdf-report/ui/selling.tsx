@@ -46,7 +46,8 @@ export function Selling({ document, ...extra }: ReportExtra) {
   const { viewer } = extra;
   const selling = useSelling(extra);
   const { offer } = selling;
-  if (viewer.user && offer?.claimed && !offer.own) return <NotTheirs />;
+  const isTheirs = viewer.user ? !offer?.claimed || offer.own : viewer.relation !== "guest";
+  if (!isTheirs) return <NotTheirs />;
   const covered = offer?.pdf ? null : offer?.covered;
   if (covered) return <Covered brief={covered.brief} userId={viewer.user?.id} />;
   const bought = offer?.pdf && offer.pdf.state !== "ended" ? offer.pdf : undefined;
