@@ -149,7 +149,13 @@ export default function Auth() {
 
   return (
     <AuthFrame>
-      {view.kind === "tabs" && <TabsView {...{ ready, email, setEmail, setView, signedIn }} tab={view.tab} />}
+      {view.kind === "tabs" && (
+        <TabsView
+          {...{ ready, email, setEmail, setView, signedIn }}
+          tab={view.tab}
+          forReport={params.get("for") === "report"}
+        />
+      )}
       {view.kind === "press" && (
         <ConfirmPanel
           type={view.link.type}

@@ -82,7 +82,7 @@ export function usePurchase(given: Given) {
       onToast(why);
       // puts the purchase aside until they are back
       await startPayment({ sessionId, testId, user: null, buyerState: how.buyerState });
-      await navigate("/auth");
+      await navigate("/auth?tab=sign-up&for=report");
       return;
     }
     if (why) return onToast(why);

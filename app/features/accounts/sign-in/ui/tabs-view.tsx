@@ -13,6 +13,8 @@ import { Visualisation } from "../../../../ui/visualisation.tsx";
 type Props = {
   tab: Tab;
   ready: boolean;
+  /** They are signing in to buy a report. */
+  forReport: boolean;
   email: string;
   setEmail: (email: string) => void;
   setView: Dispatch<SetStateAction<View>>;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** The two forms under the welcome title, and Google and passkeys beneath. */
-export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Props) {
+export function TabsView({ tab, forReport, ready, email, setEmail, setView, signedIn }: Props) {
   const google = useGoogle();
   const brand = useBrandName();
   const choose = (next: Tab) => setView({ kind: "tabs", tab: next });
@@ -35,6 +37,11 @@ export function TabsView({ tab, ready, email, setEmail, setView, signedIn }: Pro
       )}
       <h1 className={css["welcome"]}>Welcome to {brand}</h1>
       <noscript>
+      {forReport && (
+        <p className={css["reason"]}>
+          {tab === "up" ? "Create an account to receive your report." : "Sign in to receive your report."}
+        </p>
+      )}
         <p className={css["noscript"]}>
           Signing in and creating an account need JavaScript. Please switch it on in your browser and load
           this page again.
