@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DEFAULTS, THOUGHT_MAX as SERVER_MAX } from "../contract.ts";
 import { failureText } from "./screen/load-report.ts";
 import { mindCard, percentOf } from "./sections/mind-card.ts";
 import { ownImage } from "./sections/own-image.ts";
+import { share } from "./deck/share.ts";
 import { stepFrom } from "./deck/use-sections.ts";
 import { THOUGHT_MAX } from "./deck/thought-form.tsx";
 
@@ -76,4 +77,16 @@ test("a section taller than the screen is read to its end before the next one co
 
 test("[RESULT-07] the form ends where the server would refuse", () => {
   expect(THOUGHT_MAX).toBe(SERVER_MAX);
+});
+
+test("[RESULT-08] copies title and text, and ends them with the link of an open result", async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  await share("Mind Card", "The Architect");
+  await share("Mind Card", "The Architect", "https://v.test/r");
+  vi.unstubAllGlobals();
+  expect(writeText.mock.calls).toEqual([
+    ["Mind Card\nThe Architect"],
+    ["Mind Card\nThe Architect\nhttps://v.test/r"],
+  ]);
 });

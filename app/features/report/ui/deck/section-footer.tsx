@@ -89,7 +89,8 @@ function ShareButton({ section }: { section: DeckSection }) {
     return () => clearTimeout(timer);
   }, [shared]);
   const pass = async () => {
-    const invites = hasShareSheet() ? sharing : undefined;
+    // a copy only carries a link that is open already
+    const invites = sharing && (hasShareSheet() || sharing.open) ? sharing : undefined;
     const opens = invites && !invites.open;
     // the share sheet must open in the click itself; the link is shared meanwhile
     const opened = opens ? invites.turn(true) : undefined;
@@ -102,6 +103,8 @@ function ShareButton({ section }: { section: DeckSection }) {
     else if (opened && result === "shared")
       onToast("Anyone with the link can now open this. You can stop sharing on your dashboard.");
     else if (opened && invites) await invites.turn(false);
+    else if (sharing && !invites && result === "shared")
+      onToast("Copied without a link. You can turn the link on at your dashboard.");
     if (result === "failed") onToast("Could not share from this browser");
   };
   return (

@@ -19,7 +19,7 @@ export async function share(title: string, text: string, url?: string): Promise<
     }
   }
   try {
-    await navigator.clipboard.writeText(`${title}\n${text}`);
+    await navigator.clipboard.writeText([title, text, url].filter(Boolean).join("\n"));
     return "shared";
   } catch {
     return "failed";
