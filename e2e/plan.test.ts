@@ -34,7 +34,7 @@ test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard b
   await page.keyboard.press("Enter");
   await waitForNavigation(page, /\/quest-result\//);
   expect(await pdfReport.chosenAims(site.services, whose)).toEqual(chosen);
-  await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
+  await page.getByText("Plan saved.", { exact: true }).waitFor();
   await sheet.getByRole("link", { name: "Change the plan" }).waitFor();
   await expect(sheet.getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);

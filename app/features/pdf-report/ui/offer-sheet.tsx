@@ -166,17 +166,17 @@ const Included = ({ document, plan }: Pick<Props, "document" | "plan">) => (
     <b>Included in the price</b>
     <p>
       {document.evidence.form === "short" && <FullForm session={document.session_id} />}
-      After twelve weeks a retake, then and now side by side. Within a year you never pay again.{" "}
-      {plan && (
-        <>
-          {plan.aims.length > 0 ? `Your plan: ${plan.aims.join("; ")}. ` : ""}
-          <Link to={plan.to}>
-            {plan.aims.length > 0 ? "Change the plan" : "Choose two aims for its plan"}
-          </Link>
-          .
-        </>
-      )}
+      A retake after twelve weeks, within a year.{" "}
+      {plan && plan.aims.length === 0 && <Link to={plan.to}>Choose two aims for its plan</Link>}
     </p>
+    {plan && plan.aims.length > 0 && (
+      <p>
+        Your plan: <Link to={plan.to}>Change the plan</Link>
+        {plan.aims.map((aim) => (
+          <span key={aim}>{aim}</span>
+        ))}
+      </p>
+    )}
   </div>
 );
 
