@@ -13,7 +13,7 @@ import * as dashboard from "../dashboard.server.ts";
 import { comparisonOf } from "../domain/comparison.ts";
 import css from "../ui/dashboard.module.css";
 import { Frame } from "../ui/frame.tsx";
-import { Payments } from "../ui/payments.tsx";
+import { OpenRefunds, Payments } from "../ui/payments.tsx";
 import { PdfProgress } from "../ui/pdf-progress.tsx";
 import { Results } from "../ui/results.tsx";
 import { Wording } from "../ui/wording.tsx";
@@ -71,6 +71,7 @@ export default function Dashboard({ loaderData: { view } }: Route.ComponentProps
           </>
         )}
       </h1>
+      <OpenRefunds orders={view.orders} />
       {latest ? <Latest card={latest} /> : <Empty view={view} />}
       {view.included.map((report) => (
         <PdfProgress

@@ -86,6 +86,26 @@ const BankState = ({ amount, isDecided }: NonNullable<OrderCard["atBank"]>) => (
   </div>
 );
 
+/** One line for each refund under way, for the top of the page; its details are under Payments. */
+export const OpenRefunds = ({ orders }: { orders: OrderCard[] }) =>
+  orders
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ step }) => step !== "processed" && step !== "refused")
+    .map(({ id, step, amount }) => (
+      <p key={id} className={css["underway"]}>
+        <b>{STEPS[step]}</b>
+        {step !== "asked" && (
+          <>
+            , <span className="figures">{rupees(amount)}</span>
+          </>
+        )}
+        .{" "}
+        <a className="link" href="#payments">
+          See its details
+        </a>
+      </p>
+    ));
+
 /** Payments with their documents and refunds. */
 export function Payments({ orders }: { orders: OrderCard[] }) {
   if (orders.length === 0) return null;

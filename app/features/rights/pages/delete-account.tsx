@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { callApi } from "../../../platform/http/api.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import { formatIndiaDateTime } from "../../../lib/india-format.ts";
 import { sessionChanged } from "../../accounts/accounts.browser.tsx";
 import { SECOND_THOUGHT_DAYS } from "../domain/terms.ts";
@@ -79,17 +80,21 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
   );
 }
 
-const Said = ({ title, words }: { title: string; words: string }) => (
-  <>
-    <h1 className="display">{title}</h1>
-    <p>{words}</p>
-    <div className={css["deeds"]}>
-      <ButtonLink look="ink" wide to="/profile">
-        Go to your profile
-      </ButtonLink>
-    </div>
-  </>
-);
+/** The outcome; it is shorter than the question that it replaces, so its top is scrolled to. */
+function Said({ title, words }: { title: string; words: string }) {
+  useEffect(() => scrollTo(0, 0), []);
+  return (
+    <>
+      <h1 className="display">{title}</h1>
+      <p>{words}</p>
+      <div className={css["deeds"]}>
+        <ButtonLink look="ink" wide to="/profile">
+          Go to your profile
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
 
 const doneWords = (endsAt: string) =>
   `It will be deleted on ${formatIndiaDateTime(endsAt)}. We’ve emailed you this date. If you change your ` +
@@ -102,6 +107,7 @@ const WITHOUT_LINK =
 export default function DeleteAccount() {
   const [view, setView] = useToken();
   return (
+  useHeadingFocus(view?.kind ?? "ask", false);
     <article className={`tone-light ${css["page"]}`} aria-live="polite">
       {!view && <h1 className="display">One moment</h1>}
       {view?.kind === "ask" && <Ask token={view.token} settle={setView} />}
