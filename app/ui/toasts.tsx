@@ -30,6 +30,8 @@ export const toast = Object.assign(
   (text: string, options?: ExternalToast) => later((say) => say(text, options)),
   {
     success: (text: string, options?: ExternalToast) => later((say) => say.success(text, options)),
+    /** Removes all toasts. */
+    dismiss: () => later((say) => say.dismiss()),
     error: (text: string, options?: ExternalToast) => later((say) => say.error(text, options)),
   },
 );

@@ -10,6 +10,7 @@ import {
   type PaymentResult,
   type StartPayment,
 } from "../../payments/payments.browser.tsx";
+import { toast } from "../../../ui/toasts.tsx";
 import type { Viewer } from "../../report/report.browser.tsx";
 import { objection, SAYS } from "./objection.ts";
 
@@ -50,12 +51,18 @@ export function usePurchase(given: Given) {
   async function run(pay: (hooks: Hooks) => Promise<PaymentResult | undefined>) {
     setBusy(true);
     let nothing: "failed" | "unpaid" = "failed";
+    let notice: string | undefined;
     try {
       const result = await pay({
-        onNotice: onToast,
+        onNotice(text) {
+          notice = text;
+          onToast(text);
+        },
         mayOpen: () => isHere.current,
         onCheckout() {
           setReturned(false);
+          toast.dismiss(); // on a phone older ones would cover its buttons
+          if (notice) onToast(notice);
           flushSync(() => onStep("checkout")); // what is left at once must have been opened
         },
         onLeft() {
