@@ -160,7 +160,7 @@ test("[AUTH-13] replaces a forgotten password by email", async () => {
   await page.getByText("Password must be at least 6 characters").waitFor();
   await fill(page, { password: "another-evening", confirmPassword: "another-evening" });
   await submit(page);
-  await at(page, "/");
+  await at(page, "/quest-dashboard");
   const other = await site.newPerson();
   await signIn(other.page, person.email);
   await toast(other.page, "Invalid email or password");

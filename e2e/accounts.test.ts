@@ -67,7 +67,7 @@ test("[AUTH-05] [AUTH-12] shows the email panel for an unconfirmed sign-in, and 
   await password.fill("wrong-one-again");
   await expect(password).toHaveAccessibleDescription("");
   await signIn(page, person.email);
-  await page.getByText(person.email).waitFor();
+  await page.getByText(`Confirm your email before you sign in. We sent a link to ${person.email}.`).waitFor();
   await page.getByRole("button", { name: "Resend Verification Email" }).waitFor();
 });
 

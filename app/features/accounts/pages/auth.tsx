@@ -37,14 +37,14 @@ function takeLanding(): string | undefined {
 
 /**
  * Where /auth leads after a sign-in: to an unexpired payment context, else ?next=, else the stored result
- * context or landing path.
+ * context or landing path, else `otherwise`.
  */
-function takeDestination(search: string): string {
+function takeDestination(search: string, otherwise: string): string {
   const { origin } = location;
   const landing = ownPath(takeLanding(), origin);
   const context = contextPath(tabStorage.getItem("payment_context"), origin, Date.now());
   if (context) return withQuery(context, "code", crypto.randomUUID());
-  return ownPath(new URLSearchParams(search).get("next"), origin) ?? landing ?? "/";
+  return ownPath(new URLSearchParams(search).get("next"), origin) ?? landing ?? otherwise;
 }
 
 export const handle = { page: { pays: true } } satisfies PageHandle;
@@ -74,10 +74,10 @@ function useGoOn() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const leaving = useRef(false);
-  return async (announce: boolean) => {
+  return async (announce: boolean, otherwise = "/") => {
     if (leaving.current) return;
     leaving.current = true;
-    const destination = takeDestination(search);
+    const destination = takeDestination(search, otherwise);
     if (announce) await sessionChanged();
     await navigate(destination, { replace: true });
   };
@@ -190,7 +190,7 @@ export default function Auth() {
           onBack={signIn}
         />
       )}
-      {view.kind === "password" && <PasswordForm onDone={signedIn} />}
+      {view.kind === "password" && <PasswordForm onDone={() => void goOn(true, "/quest-dashboard")} />}
     </AuthFrame>
   );
 }

@@ -78,7 +78,14 @@ function Resend({ email, onDelivered }: { email: string; onDelivered: () => void
   );
 }
 
-type SentProps = { email: string; warning: boolean; onDelivered: () => void; onBack: () => void };
+type SentProps = {
+  email: string;
+  warning: boolean;
+  /** They tried to sign in before confirming. */
+  refused?: boolean;
+  onDelivered: () => void;
+  onBack: () => void;
+};
 
 const Warning = ({ email, google }: { email: string; google: boolean }) => (
   <>
@@ -99,8 +106,8 @@ const Warning = ({ email, google }: { email: string; google: boolean }) => (
   </>
 );
 
-/** After sign-up: the email was sent or, in warning mode, could not be. */
-export function SentPanel({ email, warning, onDelivered, onBack }: SentProps) {
+/** After sign-up, or a sign-in before confirming: the email was sent or, in warning mode, could not be. */
+export function SentPanel({ email, warning, refused = false, onDelivered, onBack }: SentProps) {
   const google = useGoogle();
   return (
     <section className={css["panel"]}>
@@ -111,6 +118,7 @@ export function SentPanel({ email, warning, onDelivered, onBack }: SentProps) {
         <>
           <h1 className="display">Check your email</h1>
           <p>
+            {refused && "Confirm your email before you sign in. "}
             We sent a link to <b>{email}</b>. Open it on any device to finish signing up. It works for 24
             hours.
           </p>

@@ -8,13 +8,14 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { Tabs, type Tab } from "./tabs.tsx";
 import type { View } from "./view.ts";
 import { useBrandName } from "../../../../ui/brand-name.ts";
+import { toast } from "../../../../ui/toasts.tsx";
 import { Visualisation } from "../../../../ui/visualisation.tsx";
 
 type Props = {
   tab: Tab;
-  ready: boolean;
   /** They are signing in to buy a report. */
   forReport: boolean;
+  ready: boolean;
   email: string;
   setEmail: (email: string) => void;
   setView: Dispatch<SetStateAction<View>>;
@@ -36,12 +37,12 @@ export function TabsView({ tab, forReport, ready, email, setEmail, setView, sign
         </figure>
       )}
       <h1 className={css["welcome"]}>Welcome to {brand}</h1>
-      <noscript>
       {forReport && (
         <p className={css["reason"]}>
           {tab === "up" ? "Create an account to receive your report." : "Sign in to receive your report."}
         </p>
       )}
+      <noscript>
         <p className={css["noscript"]}>
           Signing in and creating an account need JavaScript. Please switch it on in your browser and load
           this page again.
@@ -53,8 +54,13 @@ export function TabsView({ tab, forReport, ready, email, setEmail, setView, sign
             <SignInForm
               {...form}
               onCode={() => setView({ kind: "code" })}
-              onUnconfirmed={(address) => setView({ kind: "sent", email: address, warning: false })}
-              onForgotten={() => setView({ kind: "letter", email: "recover" })}
+              onUnconfirmed={(address) =>
+                setView({ kind: "sent", email: address, warning: false, refused: true })
+              }
+              onForgotten={() => {
+                toast.dismiss(); // a wrong password is no news on the next view
+                setView({ kind: "letter", email: "recover" });
+              }}
             />
           ) : (
             <SignUpForm

@@ -8,7 +8,8 @@ export type View =
   | { kind: "press"; link: Token; busy: boolean }
   | { kind: "verifying" }
   | { kind: "error"; message: string; link?: Token; pair?: Pair }
-  | { kind: "sent"; email: string; warning: boolean }
+  /** `refused`: they tried to sign in before confirming. */
+  | { kind: "sent"; email: string; warning: boolean; refused?: boolean }
   | { kind: "letter"; email: EmailFormKind }
   | { kind: "password" }
   | { kind: "code" };
