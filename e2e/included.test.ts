@@ -17,7 +17,7 @@ test("[REPORT-04] [RESULT-11] says what the price includes; a buyer answers the 
   await bar.getByText("₹950", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Unlock Full PDF Report" }).click();
   const sheet = page.getByRole("dialog", { name: "Full PDF report" });
-  await sheet.getByText("Within a year you never pay again.").waitFor();
+  await sheet.getByText("A retake after twelve weeks, within a year.").waitFor();
   expect(await sheet.getByRole("listitem").count()).toBe(5);
   expect(await sheet.getByRole("link", { name: "Answer 58 more first" }).getAttribute("href")).toBe(
     `/assessment?form=full&session=${item.sessionId}`,
@@ -41,7 +41,7 @@ test("[REPORT-04] [RESULT-11] says what the price includes; a buyer answers the 
     { sessionId: item.sessionId, answers },
     { userId: person.id, headers: new Headers() },
   );
-  await page.getByRole("link", { name: "Continue the quest" }).click();
+  await page.getByRole("link", { name: "Answer the next 58" }).click();
   await waitForNavigation(page, /\/assessment/);
   await ready(page);
   await page.getByRole("radiogroup", { name: /^Statement 116 of 116/ }).waitFor();

@@ -41,7 +41,7 @@ test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard b
 
   await buy(site.services, gatewayControl(site.services.env.RAZORPAY_API_BASE), { user: person, item });
   await page.goto(`${site.origin}/quest-dashboard`);
-  await page.getByRole("link", { name: "Choose the aims of its plan" }).click();
+  await page.getByRole("link", { name: "Change the two aims" }).click();
   const [first = ""] = chosen;
   const box = page.locator(`input[value="${first}"]`);
   await expect(box).toBeChecked();

@@ -273,7 +273,7 @@ const NextStatements = ({ card, paid }: { card: DashboardView["results"][number]
       wide
       to={`/assessment?form=full&session=${card.sessionId}`}
     >
-      Continue the quest
+      Answer the next 58
     </ButtonLink>
   </section>
 );

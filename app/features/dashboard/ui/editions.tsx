@@ -28,8 +28,8 @@ export const PlanLink = ({ download }: { download: string }) => (
       className="link"
       to={download.replace("/api/pdf-report", "/quest-dashboard/plan").replace("/download", "")}
     >
-      Choose the aims of its plan
+      Change the two aims
     </Link>
-    , remade for free
+    . We remake the PDF for free.
   </p>
 );

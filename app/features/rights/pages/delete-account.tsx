@@ -64,7 +64,8 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
     <>
       <h1 className="display">Delete your account</h1>
       <p>
-        Your account will be deleted in {SECOND_THOUGHT_DAYS} days. Until then you can sign in and keep it.
+        If you confirm, your account will be deleted in {SECOND_THOUGHT_DAYS} days. Until then you can sign in
+        and keep it.
       </p>
       <WhatGoes />
       {trouble && <p role="alert">{trouble}</p>}
@@ -106,8 +107,8 @@ const WITHOUT_LINK =
 /** The page linked from the confirmation email. Opening it changes nothing. */
 export default function DeleteAccount() {
   const [view, setView] = useToken();
-  return (
   useHeadingFocus(view?.kind ?? "ask", false);
+  return (
     <article className={`tone-light ${css["page"]}`} aria-live="polite">
       {!view && <h1 className="display">One moment</h1>}
       {view?.kind === "ask" && <Ask token={view.token} settle={setView} />}
