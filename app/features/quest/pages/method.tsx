@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from "react-router";
+import { useSyncExternalStore } from "react";
+import { Link, useLoaderData, useLocation } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/pages/head.ts";
 import { HomeLink } from "../../../ui/home-link.tsx";
@@ -29,12 +30,28 @@ export function loader({ context }: Route.LoaderArgs) {
   return { figures: quest.methodFigures, model: (AI_KEY && AI_MODEL) || null };
 }
 
-const Top = () => (
-  <header className={css["top"]}>
-    <HomeLink height={24} star="var(--ember-600)" />
-    <Link to="/quest">The quest</Link>
-  </header>
-);
+const never = () => () => undefined;
+/** The report whose link led here; undefined in the cached page, which is the same for everybody. */
+function useReportBefore(): string | undefined {
+  const { state } = useLocation();
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const from: unknown = isHydrated ? state?.from : undefined;
+  return typeof from === "string" && /^\/(quest-result\/|results-demo$)/.test(from) ? from : undefined;
+}
+
+function Top() {
+  const report = useReportBefore();
+  return (
+    <header className={css["top"]}>
+      <HomeLink height={24} star="var(--ember-600)" />
+      {report ? <Link to={report}>Back to the report</Link> : <Link to="/quest">The quest</Link>}
+    </header>
+  );
+}
 
 /**
  * The page in five lines. `rangeHolds`: how often an 80% range contains the true score after 58 statements.

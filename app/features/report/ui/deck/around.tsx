@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { MethodLink } from "../method-link.tsx";
 import css from "./deck.module.css";
 import { useDeck } from "./deck-context.ts";
 import { BROAD, useMedia } from "./use-media.ts";
@@ -48,8 +48,6 @@ const Keys = () => (
     <p className={`small ${css["keys"]}`}>
       <kbd>↑</kbd> <kbd>↓</kbd> to move
     </p>
-    <Link className="small" to="/quest/method">
-      How we read this
-    </Link>
+    <MethodLink className="small" />
   </div>
 );

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { useDeck } from "../deck/deck-context.ts";
 import css from "./emotional.module.css";
 import { QualityNotice } from "./quality-notice.tsx";
 import { Mirror } from "./mirror.tsx";
+import { MethodLink } from "../method-link.tsx";
 
 /** "Analysis Complete", and the one sentence that mirrors the reader. */
 export function Emotional() {
@@ -42,7 +42,7 @@ const Sentence = ({ text, basis }: { text: string; basis: string }) => (
     </p>
     {basis && <p className={css["basis"]}>{basis}</p>}
     <p className={css["links"]}>
-      <Link to="/quest/method">How we read this</Link>
+      <MethodLink />
       <a href="tel:14416">Someone to talk to: Tele-MANAS 14416</a>
     </p>
   </div>

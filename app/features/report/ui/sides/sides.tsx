@@ -1,5 +1,5 @@
 import { type FunctionComponent, lazy, Suspense, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { MethodLink } from "../method-link.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Hour } from "../deck/hour.tsx";
 import { type DetailKey, useDeck } from "../deck/deck-context.ts";
@@ -112,7 +112,7 @@ export function EvidencePanel({ section }: { section: DeckSection }) {
       )}
       <p className={css["foot"]}>
         Compared with {document.evidence.norms}. A bar is the 80% range, its notch the best guess.{" "}
-        <Link to="/quest/method">How we read this</Link>
+        <MethodLink />
       </p>
     </aside>
   );
