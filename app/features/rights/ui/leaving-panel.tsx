@@ -42,7 +42,12 @@ const SendAgain = ({ busy, ask }: Asking) => (
 const Asked = ({ email, until, busy, ask }: { email: string; until: string } & Asking) => (
   <>
     <ProfileRow
-      title={`We’ve emailed ${email}`}
+      title={
+        <>
+          We’ve emailed {email.split("@")[0]}@<wbr />
+          {email.split("@")[1]}
+        </>
+      }
       note={`Nothing happens unless you confirm by ${formatIndiaDateTime(until)}.`}
     >
       <Button look="line" small busy={busy} onClick={() => void stay(ask)}>
