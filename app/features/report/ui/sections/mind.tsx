@@ -13,7 +13,7 @@ import css from "./mind.module.css";
 function Window() {
   const { form, traits, palette } = usePerson();
   const { archetype } = useDeck().document.evidence;
-  const place = fit(form, 111, 166, 156);
+  const place = fit(form, 104, 166, 149);
   const { shapes, labels } = constellation(form, place, { archetype: archetype.primary, names: true });
   return (
     <div className={css["window"]}>
