@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useServices } from "../../../testing/services.ts";
 import { failJob } from "../../../testing/fail-job.ts";
 import { transaction } from "../database/db.server.ts";
-import { failedJobs, DEAD_LETTER_QUEUE, removeFailed } from "./failed-jobs.server.ts";
+import { failedJobs, DEAD_LETTER_QUEUE } from "./failed-jobs.server.ts";
 import { declareJobs, job, work } from "./jobs.server.ts";
 import { currentRequest, withRequest } from "../http/request-context.server.ts";
 import { openServices } from "../services.server.ts";
