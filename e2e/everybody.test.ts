@@ -86,7 +86,7 @@ test("[AUTH-01] has a separate address and title for sign-up", async () => {
 test("[AUTH-14] removes a token from an address of the administration, also when signed out", async () => {
   const { page } = visitor;
   await page.goto(`${site.origin}/admin#access_token=secret`);
-  await expect.poll(() => page.url()).toBe(`${site.origin}/auth`);
+  await expect.poll(() => page.url()).toBe(`${site.origin}/auth?next=%2Fadmin`);
 });
 
 test("prints text with all answers expanded, without bar and footer", async () => {
