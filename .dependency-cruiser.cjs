@@ -93,6 +93,11 @@ module.exports = {
       { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
+      "server-never-screens",
+      { path: "^app/features/.+\\.server\\.ts$" },
+      { path: ["^app/ui/", "^app/features/[^/]+/ui/", "^app/features/[^/]+/[^/]+/ui/"] },
+    ),
+    forbid(
       "pages-go-through-verbs",
       { path: FEATURE + "(pages|admin)/" },
       { path: ["tables\\.server\\.ts$", "^app/platform/database/db", "node_modules/drizzle-orm"] },

@@ -37,3 +37,39 @@ export const formatIndiaWeekday = (at: string | Date) => weekday.format(new Date
 
 /** "27 November 2026", in India's time. @param at a moment, or its ISO time */
 export const formatIndiaDay = (at: string | Date) => day.format(new Date(at));
+
+const FORMS = {
+  short: new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Asia/Kolkata",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  }),
+  full: new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Asia/Kolkata",
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }),
+  day: new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Asia/Kolkata",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  }),
+  time: new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Asia/Kolkata",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }),
+} as const;
+export type DateForm = keyof typeof FORMS;
+
+/** A time in lists and logs, in India's time: "20 Nov, 14:31". */
+export const formatDate = (at: Date | string | number, form: DateForm = "short") =>
+  FORMS[form].format(new Date(at));

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Tx, transaction } from "../../platform/database/db.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { formatDate } from "../../ui/admin/date-time.tsx";
+import { formatDate } from "../../lib/india-format.ts";
 import * as audit from "../audit/audit.server.ts";
 import type { Who } from "../audit/contract.ts";
 import {
@@ -13,7 +13,7 @@ import {
   SETTINGS_CHANGED,
   UNSAVED,
 } from "./contract.ts";
-import { shownAs } from "./admin/shown.ts";
+import { shownAs } from "./domain/shown.ts";
 import { confirmationQuestion, settingProblem, tidied } from "./domain/validation.ts";
 import { dropSettings } from "./reading.server.ts";
 import { settingsHistory, websiteSettings } from "./tables.server.ts";

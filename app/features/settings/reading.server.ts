@@ -14,7 +14,7 @@ import {
 import { type FieldGroup, FIELDS } from "./domain/fields.ts";
 import { websiteSettings, settingsHistory } from "./tables.server.ts";
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { shownAs } from "./admin/shown.ts";
+import { shownAs } from "./domain/shown.ts";
 
 const FRESH_MS = 5 * 60_000;
 const FAILED_MS = 1_000;

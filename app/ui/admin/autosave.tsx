@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import type { ApiResult } from "../../platform/http/api.ts";
 import css from "./autosave.module.css";
 import { AdminButton } from "./button.tsx";
-import { formatDate } from "./date-time.tsx";
+import { formatDate } from "../../lib/india-format.ts";
 import { Confirm } from "./dialog.tsx";
 import { Glyph } from "./glyph.tsx";
 import { useOnline } from "./online.ts";

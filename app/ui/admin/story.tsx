@@ -1,6 +1,7 @@
 import type { StoryKind, StoryLine } from "../../platform/person-story.ts";
 import { AdminLink } from "./button.tsx";
-import { DateTime, formatDate } from "./date-time.tsx";
+import { DateTime } from "./date-time.tsx";
+import { formatDate } from "../../lib/india-format.ts";
 import { ExportLink } from "./export-link.tsx";
 import { Glyph, type GlyphName } from "./glyph.tsx";
 import css from "./story.module.css";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { formatDate } from "../../../ui/admin/date-time.tsx";
+import { formatDate } from "../../../lib/india-format.ts";
 import type { Preview } from "../contract.ts";
 import { isOfAnotherTab } from "./preview-tab.ts";
 import css from "./preview-ribbon.module.css";

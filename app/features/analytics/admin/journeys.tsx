@@ -14,7 +14,7 @@ import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Story } from "../ui/story.tsx";
 import { FileLink } from "../ui/view.tsx";
-import { cameTo, deviceName, platformName, took } from "../ui/words.ts";
+import { cameTo, deviceName, platformName, took } from "../domain/words.ts";
 import type { Route } from "./+types/journeys";
 import { titled } from "../../../platform/pages/head.ts";
 

@@ -9,7 +9,7 @@ import * as analytics from "../analytics.server.ts";
 import type { Live } from "../domain/figures.ts";
 import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
-import { clock, count, pageName } from "../ui/words.ts";
+import { clock, count, pageName } from "../domain/words.ts";
 import type { Route } from "./+types/live";
 import { titled } from "../../../platform/pages/head.ts";
 

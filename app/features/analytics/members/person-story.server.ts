@@ -5,7 +5,7 @@ import type { StoryLine } from "../../../platform/person-story.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { namesVisits } from "./own-visits.server.ts";
 import { visits } from "../tables.server.ts";
-import { platformName } from "../ui/words.ts";
+import { platformName } from "../domain/words.ts";
 
 /** The newest visits that a story lists. */
 const SHOWN = 50;

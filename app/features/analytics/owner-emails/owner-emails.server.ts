@@ -14,7 +14,7 @@ import { unlikeEmail } from "../emails/unlike.tsx";
 import { weekEmail } from "../emails/week.tsx";
 import { readOverview, readPeriodTotals } from "../statistics/statistics.server.ts";
 import { ownerEmails } from "../tables.server.ts";
-import { sourceName } from "../ui/words.ts";
+import { sourceName } from "../domain/words.ts";
 
 /** A week is over: one event for each administrator. `monday` is the day after it, in India. */
 export const weekOver = {

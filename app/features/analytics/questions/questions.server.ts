@@ -12,7 +12,7 @@ import { STEPS } from "../domain/steps.ts";
 import type { Measure, Sum } from "../domain/sums.ts";
 import { readFunnel, readPeriodTotals } from "../statistics/statistics.server.ts";
 import { readDays } from "../sums/read-sums.server.ts";
-import { campaignName, deviceName, sectionName, sectionPlace, sourceName } from "../ui/words.ts";
+import { campaignName, deviceName, sectionName, sectionPlace, sourceName } from "../domain/words.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 /** Rows of an answer. */

@@ -25,7 +25,7 @@ import {
   sectionName,
   sourceName,
   STEP,
-} from "../ui/words.ts";
+} from "../domain/words.ts";
 
 /** `earlier`: of the period before, and left out where nothing is compared. */
 type Figure<Row> = Column<Row> & { earlier?: true };

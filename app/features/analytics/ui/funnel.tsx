@@ -9,7 +9,7 @@ import { HALF } from "../domain/steps.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
-import { count, percent, shareOf, STEP } from "./words.ts";
+import { count, percent, shareOf, STEP } from "../domain/words.ts";
 
 const QuestChart = laterPart(async () => (await import("./quest-chart.tsx")).default);
 type StepOf = Funnel["steps"][number];

@@ -25,7 +25,7 @@ import {
   sectionPlace,
   shareOf,
   sourceName,
-} from "./words.ts";
+} from "../domain/words.ts";
 
 /** A name with its figure; `to` narrows the visits to it, `more` is a second figure. */
 type Rank = { key: string; name: string; n: number; more?: string; to?: string };

@@ -2,7 +2,7 @@ import { changeText } from "../../../ui/admin/tiles.tsx";
 import { netText, rupees } from "../../../lib/money.ts";
 import { isMoney, METRIC_NAMES, type MetricName, type Overview, type Two } from "../domain/figures.ts";
 import css from "./analytics.module.css";
-import { clock, count, percent } from "./words.ts";
+import { clock, count, percent } from "../domain/words.ts";
 
 /** How a metric's figure is written. */
 export const shownAs = (metric: MetricName) => (isMoney(metric) ? rupees : count);

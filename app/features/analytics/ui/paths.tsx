@@ -4,7 +4,7 @@ import type { Step, Ways } from "../domain/tree.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { FileLink } from "./view.tsx";
-import { count, NONE, pathName, shareOf } from "./words.ts";
+import { count, NONE, pathName, shareOf } from "../domain/words.ts";
 import { countOf } from "../../../lib/plural.ts";
 
 const Line = ({ name, visits, of }: { name: string; visits: number; of: number }) => (

@@ -10,7 +10,7 @@ import type { Period } from "../domain/period.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { SavedViews } from "../saved-views/ui/saved-views.tsx";
-import { DID_OPTIONS, deviceName, pageName, platformName, sourceName, spanText } from "./words.ts";
+import { DID_OPTIONS, deviceName, pageName, platformName, sourceName, spanText } from "../domain/words.ts";
 import { entriesOf } from "../../../lib/typed.ts";
 
 export type Choices = { period: Period; filter: Filter; problem: string | null; views: SavedView[] };

@@ -14,7 +14,7 @@ import {
   platformName,
   sourceName,
   took,
-} from "./words.ts";
+} from "../domain/words.ts";
 import { itemAt } from "../../../lib/checked.ts";
 
 type StoryAction = OpenedVisit["trail"]["actions"][number];

@@ -10,7 +10,7 @@ import css from "./analytics.module.css";
 import { Metrics, shownAs } from "./metrics.tsx";
 import type { MarksAndChanges } from "../contract.ts";
 import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
-import { dayText, longDayText, spanText, weekdayText } from "./words.ts";
+import { dayText, longDayText, spanText, weekdayText } from "../domain/words.ts";
 import type { Point } from "./traffic-chart.tsx";
 import { firstOf, lastOf } from "../../../lib/checked.ts";
 

@@ -1,11 +1,11 @@
 import { useFetcher } from "react-router";
-import { formatDate } from "../../../ui/admin/date-time.tsx";
+import { formatDate } from "../../../lib/india-format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SettingChange } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
 import { formKeyOf } from "./setting-row.tsx";
 import css from "./settings.module.css";
-import { shownAs } from "./shown.ts";
+import { shownAs } from "../domain/shown.ts";
 
 const SHOWN = 12;
 /** The old and the new value. */

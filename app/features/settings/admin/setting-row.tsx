@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject, useId } from "react";
 import { useLocation } from "react-router";
 import type { ActionFailure } from "../../../platform/errors.ts";
-import { formatDate } from "../../../ui/admin/date-time.tsx";
+import { formatDate } from "../../../lib/india-format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Spinner } from "../../../ui/admin/button.tsx";
 import { Confirm } from "../../../ui/admin/dialog.tsx";
@@ -10,7 +10,7 @@ import { useAction } from "../../../ui/admin/use-action.ts";
 import type { SettingChange, SettingKey, SettingsCode, SettingsFormData } from "../contract.ts";
 import { FIELDS, type FieldKind } from "../domain/fields.ts";
 import { tidied } from "../domain/validation.ts";
-import { hintOf, shownAs, storedAs, typedAs } from "./shown.ts";
+import { hintOf, shownAs, storedAs, typedAs } from "../domain/shown.ts";
 import css from "./settings.module.css";
 import fieldCss from "../../../ui/admin/field.module.css";
 

@@ -6,7 +6,7 @@ import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { type DayMark, type MarksAndChanges, LONGEST_MARK } from "../../contract.ts";
 import css from "../../ui/analytics.module.css";
 import { Fold, useChange } from "../../ui/changing.tsx";
-import { weekdayText } from "../../ui/words.ts";
+import { weekdayText } from "../../domain/words.ts";
 
 const MARKS = "/api/admin/analytics/marks";
 

@@ -10,7 +10,7 @@ import { TrackingChoice } from "../../ui/tracking-choice.tsx";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { OwnVisitsCalls } from "../own-visits.server.ts";
 import { countOf } from "../../../../lib/plural.ts";
-import { took } from "../../ui/words.ts";
+import { took } from "../../domain/words.ts";
 
 const CALL = "/api/analytics/mine";
 

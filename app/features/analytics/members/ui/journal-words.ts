@@ -1,6 +1,6 @@
 import { plural } from "../../../../lib/plural.ts";
 import type { Action, FactKind, OwnVisits } from "../../contract.ts";
-import { sourceName } from "../../ui/words.ts";
+import { sourceName } from "../../domain/words.ts";
 import { findIn } from "../../../../lib/typed.ts";
 
 type Visit = OwnVisits["journeys"][number];

@@ -6,7 +6,7 @@ import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Glyph } from "../../../../ui/admin/glyph.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Empty, Note } from "../../../../ui/admin/status.tsx";
-import { formatDate } from "../../../../ui/admin/date-time.tsx";
+import { formatDate } from "../../../../lib/india-format.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost, WholeRevision } from "../../contract.ts";
 import { restoredBesides } from "../../domain/restoring.ts";

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { plural } from "../../../../lib/plural.ts";
 import { AdminLink } from "../../../../ui/admin/button.tsx";
-import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import type { EditorPost, Revision, RevisionKind, RevisionPage, WholeRevision } from "../../contract.ts";
 import css from "./history.module.css";
-import { grouped } from "../../../../lib/india-format.ts";
+import { grouped, formatDate } from "../../../../lib/india-format.ts";
 
 export const KINDS: Record<RevisionKind, string> = {
   created: "Created",

@@ -3,7 +3,7 @@ import { ActionDialog } from "../../../../ui/admin/action-dialog.tsx";
 import { AskBeforeLeaving, SaveNotes, SaveStatusText } from "../../../../ui/admin/autosave.tsx";
 import { Bar } from "../../../../ui/admin/bar.tsx";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
-import { formatDate } from "../../../../ui/admin/date-time.tsx";
+import { formatDate } from "../../../../lib/india-format.ts";
 import { useKey } from "../../../../ui/admin/keys.tsx";
 import { Note, Status } from "../../../../ui/admin/status.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";

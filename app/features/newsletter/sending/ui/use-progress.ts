@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { grouped } from "../../../../lib/india-format.ts";
+import { grouped, formatDate } from "../../../../lib/india-format.ts";
 import { firstOf } from "../../../../lib/checked.ts";
 import { plural } from "../../../../lib/plural.ts";
 import { callApi } from "../../../../platform/http/api.ts";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
-import { formatDate } from "../../../../ui/admin/date-time.tsx";
 import type { NewsletterAdminCalls } from "../../admin-http.server.ts";
 import type { IssueProgress, SendState } from "../../contract.ts";
 

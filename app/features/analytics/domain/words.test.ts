@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOf } from "../domain/paths.ts";
+import { pageOf } from "./paths.ts";
 import { pageName } from "./words.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 import { type Extras, PLATFORM_NAMES, SHARE_SOURCE } from "../contract.ts";
-import type { FunnelStep } from "../domain/figures.ts";
-import { type Step, STEPS } from "../domain/steps.ts";
-import { OTHER } from "../domain/sums.ts";
-import type { Span } from "../domain/period.ts";
+import type { FunnelStep } from "./figures.ts";
+import { type Step, STEPS } from "./steps.ts";
+import { OTHER } from "./sums.ts";
+import type { Span } from "./period.ts";
 import { findIn, keysOf } from "../../../lib/typed.ts";
 import { itemAt } from "../../../lib/checked.ts";
 import { grouped } from "../../../lib/india-format.ts";

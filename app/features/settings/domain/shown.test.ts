@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registrationAt } from "../domain/countdown.ts";
+import { registrationAt } from "./countdown.ts";
 import { type SettingKey, type Settings, UNSAVED } from "../contract.ts";
 import { hintOf } from "./shown.ts";
 

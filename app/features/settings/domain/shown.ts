@@ -1,10 +1,10 @@
 import { isOwnerOnly, type SettingKey, type SettingsFormData } from "../contract.ts";
 import { indiaDay } from "../../../lib/india-time.ts";
 import { rupees, rupeesTyped } from "../../../lib/money.ts";
-import { amountsIn, paiseOf } from "../domain/validation.ts";
-import { countdownText, daysLeft, integerOf } from "../domain/countdown.ts";
-import { dateInWords, dayInWords, lastDayOf, monthIn } from "../domain/dates.ts";
-import { FIELDS } from "../domain/fields.ts";
+import { amountsIn, paiseOf } from "./validation.ts";
+import { countdownText, daysLeft, integerOf } from "./countdown.ts";
+import { dateInWords, dayInWords, lastDayOf, monthIn } from "./dates.ts";
+import { FIELDS } from "./fields.ts";
 
 const kindOf = (key: SettingKey) => FIELDS[key].kind;
 
