@@ -4,9 +4,10 @@ import { defineConfig } from "vite";
 
 /**
  * Chunks, each with what its modules import, in this order: `base` is what pages without React need too, and
- * must not bring the libraries along; `house` is what every public page shows around its content, and what
- * most pages share; `deck` is a report's column, with what is opened from it; `landing-page` has the styles of
- * the landing page, whose lower part is rendered before its code loads.
+ * must not bring the libraries along; `shared` is what the next two share with chunks that are loaded later,
+ * which would otherwise bring the styles of `house` again, after those of the page; `house` is what every
+ * public page shows around its content; `deck` is a report's column, with what is opened from it;
+ * `landing-page` has the styles of the landing page, whose lower part is rendered before its code loads.
  */
 const CHUNKS = [
   {
@@ -14,7 +15,8 @@ const CHUNKS = [
     test: /app\/(features\/analytics\/analytics\.plain|platform\/pages\/device-storage|ui\/slow-navigation)\.ts/,
   },
   { name: "frame", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "house", test: /app\/(root|lib\/checked|ui\/icon|features\/site\/ui\/shell)\.tsx?/ },
+  { name: "shared", test: /app\/(lib\/checked|ui\/icon)\.tsx?/ },
+  { name: "house", test: /app\/(root|features\/site\/ui\/shell)\.tsx/ },
   { name: "deck", test: /features\/report\/ui\/deck\/deck\.tsx/ },
   { name: "landing-page", test: /features\/site\/ui\/landing\/[\w.-]+\.css/ },
 ];

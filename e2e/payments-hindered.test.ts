@@ -45,6 +45,8 @@ test("[PAY-03] opens the checkout after a signed-out visitor signs in", async ()
   // the toast may have disappeared when the click ends
   await Promise.all([toast(page, "Please sign in first"), clickBuy(page)]);
   await waitForNavigation(page, "**/auth**");
+  await page.getByText("Create an account to receive your report.").waitFor();
+  await page.getByRole("tab", { name: "Sign In" }).click();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -101,9 +101,9 @@ describe("[RESULT-11] the offer sheet", () => {
 
 describe("[RESULT-17] Continue", () => {
   test("asks a visitor to sign in, and returns to the offer", async () => {
-    const { path } = await newSharer(site);
-    const page = await readAs();
-    await page.goto(site.origin + path);
+    const { sessionId, testId, headers } = await takeQuest(site.services, { userId: null, person: "noor" });
+    const page = await readAs(headers);
+    await page.goto(`${site.origin}/quest-result/anonymous/${sessionId}/${testId}`);
     await openSheet(page);
     // the toast may have disappeared when the click ends
     await Promise.all([toast(page, "Please sign in first"), goOn(page).click()]);
