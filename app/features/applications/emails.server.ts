@@ -76,8 +76,8 @@ export function composeStateEmail(
 }
 
 /**
- * Sends the email of one entry of the history, once; sends nothing if the application was deleted. Above the hourly
- * limit of its address the email is never sent, and the entry says so.
+ * Sends the email of one entry of the history, once; sends nothing if the application was deleted. Above the
+ * hourly limit of its address the email is never sent, and the entry says so.
  */
 export async function sendStateEmail(services: Dependencies, entryId: number): Promise<void> {
   const { db, mail, clock } = services;

@@ -63,7 +63,6 @@ export const blogPosts = pgTable(
   (t) => [
     index("blog_posts_newest").on(t.publishedAt.desc(), t.id.desc()),
     index("blog_posts_edited").on(t.editedAt.desc(), t.id.desc()),
-    index("blog_posts_title").on(sql`lower(${t.title}) text_pattern_ops`),
     index("blog_posts_tags").using("gin", t.tags),
     index("blog_posts_search").using("gin", t.search),
     index("blog_posts_author").on(t.author, t.publishedAt.desc(), t.id.desc()),

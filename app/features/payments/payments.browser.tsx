@@ -31,7 +31,7 @@ export type StartPayment = Item & {
   user: Buyer;
   /** Code of the buyer's state, if the quote asks for it; kept across a sign-in. */
   buyerState?: string | undefined;
-  /** The buyer was told that an earlier payment is pending, and pays all the same. */
+  /** The buyer knows that an earlier payment is pending, and wants to pay again. */
   again?: boolean;
   /** Called with a sentence for the buyer that does not stop the payment. */
   onNotice?: (message: string) => void;

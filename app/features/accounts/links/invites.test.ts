@@ -44,7 +44,7 @@ describe("[AUTH-08] an invitation", () => {
     const [row] = await services.db.select().from(users).where(eq(users.id, userId));
     expect(row).toMatchObject({ signupSource: "direct", signupTimestamp: expect.any(Date) });
   });
-  test("is all that the administration tells of the person until they sign up", async () => {
+  test("shows the administration only the invitation until the person signs up", async () => {
     const email = fresh();
     const { userId: id } = await inviteMember(services, { email, who });
     const titles = async () => (await accountsStory(services, { id, email })).map(({ title }) => title);

@@ -98,7 +98,7 @@ function StopsChart({ stops }: { stops: ReturnType<typeof stopsOf> }) {
         {worstText && <span data-series="worst">most stop after {worstText}</span>}
       </p>
       <Canvas
-        says={`Share that goes on after each statement${worstText ? `; most stop after statement ${worstText}` : ""}`}
+        says={`Share of people who continue after each statement${worstText ? `; most stop after statement ${worstText}` : ""}`}
       >
         {alive ? (
           <Suspense fallback={<Skeleton lines={5} />}>

@@ -69,7 +69,7 @@ const TO_ACCEPT =
   "To accept, open the page below and press “Accept the offer”. If you have questions, reply to this " +
   "email. You pay only when we both say yes.";
 
-/** What an application is again after a decline by mistake. */
+/** The state of an application and what follows, after a decline was taken back. */
 function stateLines(props: StateEmailProps): string[] {
   const { state, way, offer, now } = props;
   if (state === "offered" && offer && !isOfferOpen(offer, now))

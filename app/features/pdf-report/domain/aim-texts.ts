@@ -35,8 +35,8 @@ const refuse = (id: unknown, problem: string) =>
 
 /**
  * Reads content/library/future.json.
- * @throws Error that names the aim and what is wrong with it: a field, a claim that is no statement, a forbidden phrase,
- *   no texts, or two
+ * @throws Error that names the aim and what is wrong with it: a field, an unknown statement, a forbidden phrase, no
+ *   texts, or two
  */
 export function readAimTexts(
   content: unknown,
@@ -61,7 +61,7 @@ export function readAimTexts(
       if (forbidden) throw refuse(id, `“${forbidden}” is a forbidden phrase`);
       const readOne = (statement: string): Claim => {
         const claim = readClaim(statement);
-        if (!claim) throw refuse(id, `“${statement}” is no statement`);
+        if (!claim) throw refuse(id, `“${statement}” is not a statement`);
         return claim;
       };
       return [id, { ...rest, claims: claims.map(readOne), scene: scene.split("\n\n") }];

@@ -41,8 +41,8 @@ function dialArt(): Art {
   return { svg: svg(100, 100, body), alt: "A dial of sixty minutes" };
 }
 
-/** A facet's place in words, as in `marks.typ`: no figure of a facet is printed or read out. */
-function placeName(percentile: number): string {
+/** A facet's place in words, as `level-word` of `marks.typ` prints it: no figure of a facet is printed or read out. */
+function levelWord(percentile: number): string {
   if (percentile <= 10) return "well below most";
   if (percentile <= 30) return "below most";
   if (percentile < 70) return "about average";
@@ -67,7 +67,7 @@ export function ribbonArt({ now, goal, coaching }: Reach, name: string, isNight:
     band(goal, 1) +
     `<circle cx="${placeOf(now)}" cy="20" r="6.5" fill="${ink}"/>`;
   const alt =
-    `${name}: a dot for today, ${placeName(now)}; the ribbon leads ${coaching < now ? "down" : "up"}, a little with a ` +
+    `${name}: a dot for today, ${levelWord(now)}; the ribbon leads ${coaching < now ? "down" : "up"}, a little with a ` +
     `strong goal and further with daily coaching`;
   return { svg: svg(420, 40, body), alt };
 }

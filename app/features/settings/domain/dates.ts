@@ -1,16 +1,9 @@
 import { addDays, type IndiaDay, indiaDay, indiaMidnight, isDay } from "../../../lib/india-time.ts";
-import { formatIndiaDay } from "../../../lib/india-format.ts";
-
-const SHORT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "Asia/Kolkata",
-});
+import { formatDate, formatIndiaDay } from "../../../lib/india-format.ts";
 
 /** 26 Nov 2026 */
 export const dateInWords = (text: string) =>
-  isDay(text.trim()) ? SHORT.format(indiaMidnight(text.trim())) : text;
+  isDay(text.trim()) ? formatDate(indiaMidnight(text.trim()), "day") : text;
 
 const MONTHS = [
   "January",
