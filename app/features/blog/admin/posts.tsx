@@ -130,7 +130,7 @@ const Nothing = ({ filtered, trash }: { filtered: boolean; trash: boolean }) =>
     </Empty>
   ) : filtered ? (
     <Empty title="No matching posts" action={<AdminLink to="/admin/blog">Show all posts</AdminLink>}>
-      Search matches the start of a title.
+      Search looks for your text in titles.
     </Empty>
   ) : (
     <Empty title="No posts yet">Write the first one. No one sees it until you publish it.</Empty>
@@ -178,7 +178,7 @@ export default function Posts() {
           <AdminLink look="quiet" to="/admin/blog/authors">
             Authors
           </AdminLink>
-          <SearchBox label="Find a post" placeholder="Title starts with…" />
+          <SearchBox label="Find a post" placeholder="Words of the title" />
           <AdminButton look="solid" icon="plus" busy={busy} onClick={() => void create()}>
             New post
           </AdminButton>
