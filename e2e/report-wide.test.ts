@@ -68,6 +68,35 @@ describe("[REPORT-08] the report from 1200 px", () => {
     await evidence(page).getByText("What it says").waitFor();
   });
 
+  test("shows the section that was jumped to when something in it takes the focus on the way", async () => {
+    const page = await openDemo(WIDE);
+    const ends = await page.evaluate(async () => {
+      const links = document.querySelectorAll<HTMLElement>("nav[aria-label='Sections of the report'] a");
+      const findings = document.querySelector<HTMLElement>("#findings")!;
+      const button = findings.querySelector("button")!;
+      const deck = findings.parentElement!;
+      async function rest() {
+        for (let still = 0, last = -1; still < 20; last = deck.scrollTop) {
+          await new Promise(requestAnimationFrame);
+          still = last === deck.scrollTop ? still + 1 : 0;
+        }
+      }
+      const offsets: number[] = [];
+      for (const part of [0, 0.65, 0.7, 0.75, 0.9]) {
+        deck.scrollTo({ top: 0, behavior: "instant" });
+        await rest();
+        links[2]!.click();
+        while (deck.scrollTop < part * findings.offsetTop) await new Promise(requestAnimationFrame);
+        button.focus();
+        await rest();
+        offsets.push(Math.round(deck.scrollTop - findings.offsetTop));
+        button.blur();
+      }
+      return offsets;
+    });
+    expect(ends).toEqual([0, 0, 0, 0, 0]);
+  });
+
   test("enters and leaves the details with the arrow keys, which do not turn the page there", async () => {
     const page = await openDemo(WIDE);
     await evidence(page).waitFor();

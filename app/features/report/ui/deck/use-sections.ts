@@ -117,15 +117,24 @@ export function useSections(deck: RefObject<HTMLElement | null>) {
       else scroller.scrollBy({ top: step.within, behavior: quiet() ? "auto" : "smooth" });
     };
     const onEnd = () => (aim.current = null);
+    // focus scrolls by itself, which ends a running jump halfway: its target is shown at once instead
+    const onFocus = ({ target }: FocusEvent) => {
+      const section = aim.current === null ? undefined : sectionsIn(scroller)[aim.current];
+      if (!section || !(target instanceof Element) || target === section || !section.contains(target)) return;
+      scroller.scrollTo({ top: section.offsetTop, behavior: "instant" });
+      target.scrollIntoView({ block: "nearest", behavior: "instant" });
+    };
     scrollToAddress(scroller);
     follow();
     window.addEventListener("keydown", onKey);
     scroller.setAttribute("data-keys", "on");
     scroller.addEventListener("scrollend", onEnd);
+    scroller.addEventListener("focusin", onFocus);
     return () => {
       clearTimeout(timer.current);
       window.removeEventListener("keydown", onKey);
       scroller.removeEventListener("scrollend", onEnd);
+      scroller.removeEventListener("focusin", onFocus);
     };
   }, [deck, jump, follow]);
 
