@@ -29,7 +29,10 @@ const allProse = ({ pages }: PdfReport): string[] =>
 const isReference = (text: string) => /^See “[^”]+”\.$/.test(text);
 
 /** Sentences that follow the text of a facet. */
-const ADDED = [frame.dissent, ...["more", "less"].map((more) => fill(frame.others, { more }))];
+const ADDED = [
+  frame.dissent,
+  ...[frame.others, frame.othersToo].flatMap((text) => ["more", "less"].map((more) => fill(text, { more }))),
+];
 
 /** The reader's own prose of a book, text by text. */
 export const proseOf = (report: PdfReport): string[] =>

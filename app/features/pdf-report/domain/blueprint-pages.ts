@@ -65,13 +65,16 @@ function facetsPage(s: Source, texts: Chooser, torn: TornFacets, trait: Trait): 
       .slice(0, IN_PARAGRAPHS)
       .flatMap((facet) => texts.several(`facet.${facet}`, 1).map((block) => [facet, block] as const)),
   );
+  const parted = facetsOf(trait).filter(
+    (facet) => !isTorn(facet) && entryOf(s.reader.standings, facet).others !== "same",
+  );
   const facetText = (facet: Facet): ReturnType<typeof proseOf> => {
     if (isTorn(facet)) return { text: `See “${tornTitle(torn)}”.`, advice: undefined };
     const prose = proseOf(paragraphs.get(facet) ?? texts.one(`line.${facet}`));
     const { dissent, others } = entryOf(s.reader.standings, facet);
     const added = [
       dissent && s.frame.dissent,
-      others !== "same" && fill(s.frame.others, { more: others }),
+      others !== "same" && fill(facet === parted[0] ? s.frame.others : s.frame.othersToo, { more: others }),
     ].filter(Boolean);
     return added.length ? { text: [prose.text, ...added].join(" "), advice: undefined } : prose;
   };

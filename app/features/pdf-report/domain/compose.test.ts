@@ -1,3 +1,4 @@
+import { FACETS, type LibraryBlock } from "../../report/contract.ts";
 import { library } from "../../report/report.server.ts";
 import { expect, test } from "vitest";
 import { digest } from "../../../../testing/digest.ts";
@@ -19,6 +20,28 @@ test.each([
   ["maya-opposite", oppositePdfReport("maya")],
 ])("the book of %s stays the same, text by text and drawing by drawing", async (name, report) => {
   await expect(`${written(report)}\n`).toMatchFileSnapshot(`golden/${name}.pages.txt`);
+});
+
+test("[REPORT-03] at most four texts of a book are about the same facet, five in one book of eight", () => {
+  const most = inventedSources(100, 300).map((source) => {
+    const taken = new Set<LibraryBlock>();
+    const texts = source.chooser();
+    const keep = (block: LibraryBlock) => (taken.add(block), block);
+    composePdfReport({
+      ...source,
+      chooser: () => ({
+        has: (slot) => texts.has(slot),
+        finding: (id) => keep(texts.finding(id)),
+        one: (slot) => keep(texts.one(slot)),
+        several: (...list) => texts.several(...list).map(keep),
+      }),
+    });
+    return Math.max(
+      ...FACETS.map((facet) => [...taken].filter(({ facets }) => facets.includes(facet)).length),
+    );
+  });
+  expect(Math.max(...most)).toBeLessThanOrEqual(5);
+  expect(most.filter((times) => times > 4).length).toBeLessThanOrEqual(12);
 });
 
 test("a page ends with one piece of advice at most, and with none where it has something to try", () => {

@@ -5,7 +5,7 @@ import { blueprintPages } from "./blueprint-pages.ts";
 import { contentPages } from "./content-pages.ts";
 import type { Block } from "./blocks.ts";
 import { futurePages, plannedAims } from "./future-pages.ts";
-import { mindsetPages, tornFacets } from "./mindset-pages.ts";
+import { bothPage, mindsetPages, tornFacets } from "./mindset-pages.ts";
 import type { Page, PdfReport, Cover } from "./pdf-report.ts";
 import { planPages } from "./plan-pages.ts";
 import { proseSize } from "./prose-size.ts";
@@ -41,6 +41,9 @@ export function composePdfReport(s: Source): PdfReport {
   for (const { id } of s.document.evidence.findings) texts.finding(id);
   const torn = tornFacets(s);
   const planned = plannedAims(s);
+  // Pages about given facets choose first, so that the others can turn to facets that are told less.
+  const both = bothPage(s, texts, torn);
+  const blueprint = blueprintPages(s, texts, torn);
   const name = s.document.results["Mind Card"].name;
   const day = indiaDay(s.result.completedAt);
   const { deep, ground, mid, glow, pale } = s.palette;
@@ -54,8 +57,8 @@ export function composePdfReport(s: Source): PdfReport {
     cover: coverOf(s),
     howToRead: s.frame.howToRead,
     pages: [
-      ...mindsetPages(s, texts, torn),
-      ...blueprintPages(s, texts, torn),
+      ...mindsetPages(s, texts, both),
+      ...blueprint,
       ...contentPages(s, texts),
       ...futurePages(s, texts, planned),
       ...planPages(s, planned),

@@ -46,10 +46,7 @@ function overviewPage(s: Source, texts: Chooser, planned: PlannedAim[]): Page {
     ...(s.reader.isLow ? [] : [ribbonOf(s, aim, true)]),
   ]);
   const moved = planned.map(({ aim }) => facetOf(aim));
-  const kept = texts
-    .several("strength", 2 + moved.length)
-    .filter(({ facets }) => facets.every((facet) => !moved.includes(facet)))
-    .slice(0, 2);
+  const kept = texts.several("strength", 2, ({ facets }) => facets.every((facet) => !moved.includes(facet)));
   return {
     part,
     title: "What could move, what stays",

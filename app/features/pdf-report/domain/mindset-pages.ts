@@ -28,8 +28,8 @@ export const itemOf = (block: LibraryBlock): Item => ({
   ...proseOf(block),
 });
 
-/** Part one: the reader. */
-export const mindsetPages = (s: Source, texts: Chooser, torn: TornFacets): Page[] => [
+/** Part one: the reader, with the page that `bothPage` composed. */
+export const mindsetPages = (s: Source, texts: Chooser, both: Page): Page[] => [
   letterPage(s, texts),
   page("The person your answers describe", [
     ["first", "later", "want", "guard"].map((slot): Block => ({
@@ -40,7 +40,7 @@ export const mindsetPages = (s: Source, texts: Chooser, torn: TornFacets): Page[
   archetypePage(s, texts),
   ...traitsByDistance(s).map((trait) => traitPage(s, texts, trait)),
   pairsPage(s, texts),
-  bothPage(s, texts, torn),
+  both,
   page(
     "Strengths that cost something",
     texts.several("strength", 4).map((block) => [itemOf(block)]),
@@ -172,7 +172,7 @@ export const tornTitle = ({ both }: TornFacets) =>
   both.length ? "Where you are both" : "Where you differ from yourself";
 
 /** Torn facets with the reader's answers, filled up with other pairs of traits. */
-function bothPage(s: Source, texts: Chooser, torn: TornFacets): Page {
+export function bothPage(s: Source, texts: Chooser, torn: TornFacets): Page {
   const about = [...torn.both, ...torn.against].flatMap((facet) =>
     texts.several(`facet.${facet}`, 1).map((block): Group => [
       { is: "item", title: nameOf(s, facet), ...proseOf(block) },

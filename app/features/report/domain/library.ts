@@ -340,20 +340,20 @@ function toldTo(reader: Reader, block: Block): Block {
  * `order` decides between otherwise equal texts.
  */
 type Candidate = { block: Block; denied: number; open: number; specificity: number; order: number };
-/** Its weight at the moment, and whether a facet of it has been used often enough. */
-type WeighedCandidate = Candidate & { weight: number; isSpent: boolean };
+/** Its weight at the moment, and how far it would take a facet beyond `MOST_SPENT`. */
+type WeighedCandidate = Candidate & { weight: number; excess: number };
 
 /** Negative where the first one fits better. */
 const compare = (a: WeighedCandidate, b: WeighedCandidate): number =>
   a.denied - b.denied ||
-  Number(a.isSpent) - Number(b.isSpent) ||
+  a.excess - b.excess ||
   a.open - b.open ||
   b.specificity - a.specificity ||
   b.weight - a.weight ||
   a.order - b.order;
 
 /** The most texts of a book about the same facet, if there are others. */
-const MOST_SPENT = 3;
+const MOST_SPENT = 4;
 /** For low readers one subject, of which a list has one text: low spirits and little joy. */
 const MOOD = ["N3", "E6"];
 
@@ -375,7 +375,8 @@ export function chooserFor(
   const listed = new Map<string, Block[]>();
   const spent = new Map<string, number>();
   const timesSpent = (subject: string) => spent.get(subject) ?? 0;
-  const isFree = ({ facets }: Block) => facets.every((facet) => timesSpent(facet) < MOST_SPENT);
+  const excess = ({ facets }: Block) =>
+    Math.max(0, ...facets.map((facet) => timesSpent(facet) + 1 - MOST_SPENT));
   const weight = (block: Block) =>
     mean(block.facets, (facet) => entryOf(reader.distances, facet)) - mean(subjectsOf(block), timesSpent) / 4;
 
@@ -400,7 +401,7 @@ export function chooserFor(
   const unused = (slot: string) => candidatesOf(slot).filter(({ block }) => !used.has(block.id));
   /** The unused texts of a slot that fit, with their weight now. */
   const fitting = (slot: string): WeighedCandidate[] =>
-    unused(slot).map((one) => ({ ...one, weight: weight(one.block), isSpent: !isFree(one.block) }));
+    unused(slot).map((one) => ({ ...one, weight: weight(one.block), excess: excess(one.block) }));
   const take = (block: Block): Block => {
     used.add(block.id);
     for (const subject of subjectsOf(block)) spent.set(subject, timesSpent(subject) + 1);
@@ -421,10 +422,12 @@ export function chooserFor(
       if (all.length === 0) throw new Error(`The library has no text for slot ${slot}`);
       return take(all.reduce((best, one) => (compare(one, best) < 0 ? one : best)).block);
     },
-    several(slot: string, count: number): Block[] {
-      const sorted = fitting(slot).toSorted(
-        (a, b) => b.block.facets.length * b.weight - a.block.facets.length * a.weight || a.order - b.order,
-      );
+    several(slot: string, count: number, isWanted: (block: Block) => boolean = () => true): Block[] {
+      const sorted = fitting(slot)
+        .filter(({ block }) => isWanted(block))
+        .toSorted(
+          (a, b) => b.block.facets.length * b.weight - a.block.facets.length * a.weight || a.order - b.order,
+        );
       const chosen: Block[] = [];
       const before = listed.get(slot) ?? [];
       const isNew = (block: Block) => {
@@ -435,10 +438,11 @@ export function chooserFor(
       };
       const perTrait = (block: Block) =>
         chosen.filter((other) => other.facets[0]?.[0] === block.facets[0]?.[0]).length;
-      const isVaried = (block: Block) => isNew(block) && isFree(block) && perTrait(block) < 2;
+      const isVaried = (block: Block) => isNew(block) && excess(block) === 0 && perTrait(block) < 2;
       const rules = [
         ({ block, denied, open }: Candidate) => !denied && !open && isVaried(block),
         ({ block, denied }: Candidate) => !denied && isVaried(block),
+        ({ block, denied }: Candidate) => !denied && isNew(block) && excess(block) === 0,
         ({ block, denied }: Candidate) => !denied && isNew(block),
         ({ block, denied }: Candidate) => !denied && !chosen.includes(block),
         ({ block }: Candidate) => !chosen.includes(block),
