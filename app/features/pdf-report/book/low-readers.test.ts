@@ -50,3 +50,12 @@ test("[REPORT-10] gives low readers no text that stings and no predictions", () 
     expect(JSON.stringify(report.pages)).not.toContain("Three guesses");
   }
 });
+
+test("[REPORT-10] low readers read of their strengths after the opening, and of people before work and money", () => {
+  for (const { report } of reports) {
+    const titles = report.pages.map(({ title }) => title);
+    expect(titles[2]).toBe("Strengths that cost something");
+    expect(titles.indexOf("Friendship")).toBeLessThan(titles.indexOf("At work"));
+    expect(titles.indexOf("Love and closeness")).toBeLessThan(titles.indexOf("At work"));
+  }
+});

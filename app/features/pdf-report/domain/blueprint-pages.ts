@@ -14,7 +14,7 @@ const page = (title: string, groups: Group[], columns: 1 | 2 = 1): Page => ({ pa
 export const blueprintPages = (s: Source, texts: Chooser, torn: TornFacets): Page[] => [
   mapPage(s),
   ...TRAITS.map((trait) => facetsPage(s, texts, torn, trait)),
-  ...LIFE.map(([domain, title]) => lifePage(s, texts, domain, title)),
+  ...lifeOf(s).map(([domain, title]) => lifePage(s, texts, domain, title)),
   page(
     "How to work with me",
     texts.several("manual", 8).map((block) => [itemOf(block)]),
@@ -101,6 +101,10 @@ const LIFE = [
   ["stress", "Stress and rest"],
   ["learning", "Learning"],
 ] as const;
+const PEOPLE: readonly string[] = ["friendship", "love"];
+/** Low readers read about people first. */
+const lifeOf = ({ reader }: Source) =>
+  reader.isLow ? LIFE.toSorted(([a], [b]) => Number(PEOPLE.includes(b)) - Number(PEOPLE.includes(a))) : LIFE;
 
 function lifePage(s: Source, texts: Chooser, domain: string, title: string): Page {
   const blocks = [1, 2, 3].map((slot) => texts.one(`${domain}.${slot}`));

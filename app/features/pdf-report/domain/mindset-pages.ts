@@ -29,24 +29,30 @@ export const itemOf = (block: LibraryBlock): Item => ({
 });
 
 /** Part one: the reader, with the page that `bothPage` composed. */
-export const mindsetPages = (s: Source, texts: Chooser, both: Page): Page[] => [
-  letterPage(s, texts),
-  page("The person your answers describe", [
-    ["first", "later", "want", "guard"].map((slot): Block => ({
-      is: "text",
-      ...proseOf(texts.one(`portrait.${slot}`)),
-    })),
-  ]),
-  archetypePage(s, texts),
-  ...traitsByDistance(s).map((trait) => traitPage(s, texts, trait)),
-  pairsPage(s, texts),
-  both,
-  page(
+export function mindsetPages(s: Source, texts: Chooser, both: Page): Page[] {
+  const first = [
+    letterPage(s, texts),
+    page("The person your answers describe", [
+      ["first", "later", "want", "guard"].map((slot): Block => ({
+        is: "text",
+        ...proseOf(texts.one(`portrait.${slot}`)),
+      })),
+    ]),
+  ];
+  const between = [
+    archetypePage(s, texts),
+    ...traitsByDistance(s).map((trait) => traitPage(s, texts, trait)),
+    pairsPage(s, texts),
+    both,
+  ];
+  const strengths = page(
     "Strengths that cost something",
     texts.several("strength", 4).map((block) => [itemOf(block)]),
     2,
-  ),
-];
+  );
+  // low readers read of their strengths before anything else
+  return s.reader.isLow ? [...first, strengths, ...between] : [...first, ...between, strengths];
+}
 
 function letterPage(s: Source, texts: Chooser): Page {
   const letter = texts.one("letter").paragraphs;
