@@ -1,6 +1,7 @@
 import { entryOf, itemAt, required } from "../../../lib/checked.ts";
 import * as quest from "../../quest/quest.server.ts";
 import { FACETS, type Facet, type QuestResult, type Reader, TRAITS } from "../contract.ts";
+import { hash } from "../domain/drawing/seed.ts";
 import { isLowReader } from "../domain/library.ts";
 import { traitLevelOf } from "../domain/measured.ts";
 
@@ -25,12 +26,19 @@ function splitOf(answers: QuestResult["answers"], facet: Facet): "first" | "seco
   return first < 3 && second > 3 ? "second" : undefined;
 }
 
+/** The same for the same answers, so that they give the same report. */
+const seedOf = (answers: Record<string, number>) =>
+  String(
+    hash(
+      Object.keys(answers)
+        .toSorted()
+        .map((item) => `${item} ${answers[item]}`)
+        .join(),
+    ),
+  );
+
 /** A person as the library's conditions describe them. */
-export function readerOf({
-  scores,
-  answers,
-  sessionId,
-}: Pick<QuestResult, "scores" | "answers" | "sessionId">): Reader {
+export function readerOf({ scores, answers }: Pick<QuestResult, "scores" | "answers">): Reader {
   const list = quest.standingsOf(quest.instrument, scores.facets, answers);
   const standings = Object.fromEntries(FACETS.map((facet, i) => [facet, itemAt(list, i)]));
   const { primary, secondary } = scores.archetype;
@@ -44,6 +52,6 @@ export function readerOf({
     archetypes: { primary, secondary },
     isLow: isLowReader(standings),
     answers,
-    seed: sessionId,
+    seed: seedOf(answers),
   };
 }
