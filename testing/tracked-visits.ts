@@ -53,7 +53,7 @@ const JOURNEYS = `select extract(epoch from started_at)::float8 * 1000 as starte
     from jsonb_array_elements(trail->'pages') with ordinality w(p, n)) as pages,
   (select coalesce(json_agg(json_build_array(a->>'action', nullif(a->'extras', 'null')) order by n), '[]')
     from jsonb_array_elements(trail->'actions') with ordinality w(a, n)) as actions
-  from analytics_visits v join analytics_trails t using (started_at, id) where session_id = $1 order by started_at, received_at`;
+  from analytics_visits v join analytics_trails t using (started_at, id) where session_id = $1 order by started_at, id`;
 
 /** Visitors whose clock the test moves, and their stored visits. */
 export function trackedVisits(site: ReturnType<typeof useSite>) {

@@ -32,7 +32,6 @@ export const visits = pgTable(
     id: uuid().notNull(),
     /** Of the browser session: a reload begins a new visit of the same session. */
     sessionId: text("session_id").notNull(),
-    receivedAt: dateTime("received_at").notNull(),
     /** By the visitor's clock, moved to the server's where that one ran ahead. */
     startedAt: dateTime("started_at").notNull(),
     endedAt: dateTime("ended_at").notNull(),
@@ -250,6 +249,6 @@ export const dayMarks = pgTable(
 /** What those who run the site were written to about on a day (India): each once. */
 export const ownerEmails = pgTable(
   "analytics_owner_emails",
-  { day: date().notNull(), about: text().notNull(), at: dateTime("at").notNull() },
+  { day: date().notNull(), about: text().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.about] })],
 );

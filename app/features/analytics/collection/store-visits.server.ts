@@ -5,7 +5,7 @@ import type { CleanVisit } from "../domain/clean.ts";
 import { STEPS } from "../domain/steps.ts";
 import { journeyLinks, pageViews, receipts, trails, visits } from "../tables.server.ts";
 
-/** A visit to be stored; `receivedAt` where it is not now. */
+/** A visit to be stored; `receivedAt` where it was not received now. */
 export type NewVisit = { visit: CleanVisit & { visitor: string; receivedAt?: Date }; trail: Trail };
 
 /**
@@ -34,7 +34,6 @@ export async function storeVisits(db: Db, at: Date, given: NewVisit[]): Promise<
         const userId = members.get(visit.id);
         return {
           ...visit,
-          receivedAt: visit.receivedAt ?? at,
           userId: userId ?? null,
           steps: userId ? visit.steps | STEPS.signup : visit.steps,
         };

@@ -48,17 +48,17 @@ const WEEK = 7;
 const RAW_DAYS = WEEKS * WEEK + 1;
 
 /** Whether this is the first email about it on this day; the caller's transaction keeps others out. */
-async function isFirst(tx: Tx, day: IndiaDay, about: string, at: Date): Promise<boolean> {
-  const written = await tx.insert(ownerEmails).values({ day, about, at }).onConflictDoNothing().returning();
+async function isFirst(tx: Tx, day: IndiaDay, about: string): Promise<boolean> {
+  const written = await tx.insert(ownerEmails).values({ day, about }).onConflictDoNothing().returning();
   return written.length > 0;
 }
 
 /** Publishes the event for the email about the week that ended on Sunday, once for each administrator. */
 export async function closeWeek({ db, events, env, clock }: Services): Promise<void> {
-  const [at, monday] = [clock.now(), indiaDay(clock.now())];
+  const monday = indiaDay(clock.now());
   if (weekdayOf(monday) !== "Monday") return;
   await transaction(db, async (tx) => {
-    if (!(await isFirst(tx, monday, "week", at))) return;
+    if (!(await isFirst(tx, monday, "week"))) return;
     // oxlint-disable-next-line no-await-in-loop -- one transaction
     for (const address of env.ADMIN_EMAILS) await events.publish(tx, weekOver, { monday, address });
   });
@@ -120,15 +120,14 @@ async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> 
  */
 export async function watchDay(services: Services): Promise<void> {
   const { db, events, env, clock } = services;
-  const at = clock.now();
-  const { date: today, time: until } = indiaClock(at);
+  const { date: today, time: until } = indiaClock(clock.now());
   if (!(await isLongKnown(services, today))) return;
   const found = unlikeIn(await readCourses(services, today));
   if (found.length === 0) return;
   await transaction(db, async (tx) => {
     const unlike = [];
     // oxlint-disable-next-line no-await-in-loop -- one transaction
-    for (const one of found) if (await isFirst(tx, today, one.metric, at)) unlike.push(one);
+    for (const one of found) if (await isFirst(tx, today, one.metric)) unlike.push(one);
     if (unlike.length === 0) return;
     const weekday = weekdayOf(today);
     for (const address of env.ADMIN_EMAILS)
