@@ -56,7 +56,7 @@ describe("a site with the embedded database", () => {
 
   test("answers a running request, then ends jobs, sandbox and database with exit code 0", async () => {
     const others = [postmaster(of), sandboxPid(of)];
-    // a body is being sent when the signal arrives: the site asks for it once it has read the headers
+    // the site has read the headers and waits for the rest of the body when the signal arrives
     const request = http.request(`${of.origin}/api/quest/start`, {
       method: "POST",
       headers: { "content-type": "application/json", "content-length": 14, expect: "100-continue" },

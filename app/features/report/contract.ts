@@ -102,6 +102,7 @@ export type Chooser = {
   /**
    * Up to `count` texts of a slot, those whose facets are furthest out first: as long as there are others, no facet
    * or trait twice, in later lists of the slot neither, and at most two of a trait's facets.
+   * @param isWanted leaves out other texts, which can then be chosen later
    */
   several(slot: string, count: number, isWanted?: (block: LibraryBlock) => boolean): LibraryBlock[];
 };

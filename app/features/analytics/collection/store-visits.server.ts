@@ -5,7 +5,7 @@ import type { CleanVisit } from "../domain/clean.ts";
 import { STEPS } from "../domain/steps.ts";
 import { journeyLinks, pageViews, receipts, trails, visits } from "../tables.server.ts";
 
-/** A visit to be stored; `receivedAt` where it was not received now. */
+/** A visit to be stored; `receivedAt` defaults to now. */
 export type NewVisit = { visit: CleanVisit & { visitor: string; receivedAt?: Date }; trail: Trail };
 
 /**

@@ -51,7 +51,7 @@ test("[REPORT-10] gives low readers no text that stings and no predictions", () 
   }
 });
 
-test("[REPORT-10] low readers read of their strengths after the opening, and of people before work and money", () => {
+test("[REPORT-10] puts strengths after the opening, and people before work and money", () => {
   for (const { report } of reports) {
     const titles = report.pages.map(({ title }) => title);
     expect(titles[2]).toBe("Strengths that cost something");

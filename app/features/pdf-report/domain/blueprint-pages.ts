@@ -65,7 +65,7 @@ function facetsPage(s: Source, texts: Chooser, torn: TornFacets, trait: Trait): 
       .slice(0, IN_PARAGRAPHS)
       .flatMap((facet) => texts.several(`facet.${facet}`, 1).map((block) => [facet, block] as const)),
   );
-  const parted = facetsOf(trait).filter(
+  const differing = facetsOf(trait).filter(
     (facet) => !isTorn(facet) && entryOf(s.reader.standings, facet).others !== "same",
   );
   const facetText = (facet: Facet): ReturnType<typeof proseOf> => {
@@ -74,7 +74,8 @@ function facetsPage(s: Source, texts: Chooser, torn: TornFacets, trait: Trait): 
     const { dissent, others } = entryOf(s.reader.standings, facet);
     const added = [
       dissent && s.frame.dissent,
-      others !== "same" && fill(facet === parted[0] ? s.frame.others : s.frame.othersToo, { more: others }),
+      others !== "same" &&
+        fill(facet === differing[0] ? s.frame.others : s.frame.othersToo, { more: others }),
     ].filter(Boolean);
     return added.length ? { text: [prose.text, ...added].join(" "), advice: undefined } : prose;
   };
@@ -102,7 +103,7 @@ const LIFE = [
   ["learning", "Learning"],
 ] as const;
 const PEOPLE: readonly string[] = ["friendship", "love"];
-/** Low readers read about people first. */
+/** For low readers, the pages about people come first. */
 const lifeOf = ({ reader }: Source) =>
   reader.isLow ? LIFE.toSorted(([a], [b]) => Number(PEOPLE.includes(b)) - Number(PEOPLE.includes(a))) : LIFE;
 

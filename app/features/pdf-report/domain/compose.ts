@@ -41,7 +41,7 @@ export function composePdfReport(s: Source): PdfReport {
   for (const { id } of s.document.evidence.findings) texts.finding(id);
   const torn = tornFacets(s);
   const planned = plannedAims(s);
-  // Pages about given facets choose first, so that the others can turn to facets that are told less.
+  // These pages have few candidates for each text, so they choose first; the others can avoid the same facets.
   const both = bothPage(s, texts, torn);
   const blueprint = blueprintPages(s, texts, torn);
   const name = s.document.results["Mind Card"].name;

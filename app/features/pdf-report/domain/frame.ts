@@ -11,7 +11,7 @@ export const Frame = z.strictObject({
   dissent: text,
   /** What the answers to other facets suggest beside a facet's own. */
   others: text,
-  /** The same beside later facets of a page. */
+  /** Its short form, for the second and later facets of a page. */
   othersToo: text,
   rare: text,
   evenings: text,

@@ -50,7 +50,7 @@ export function mindsetPages(s: Source, texts: Chooser, both: Page): Page[] {
     texts.several("strength", 4).map((block) => [itemOf(block)]),
     2,
   );
-  // low readers read of their strengths before anything else
+  // for low readers, the strengths come before everything that costs something
   return s.reader.isLow ? [...first, strengths, ...between] : [...first, ...between, strengths];
 }
 

@@ -26,7 +26,7 @@ function splitOf(answers: QuestResult["answers"], facet: Facet): "first" | "seco
   return first < 3 && second > 3 ? "second" : undefined;
 }
 
-/** The same for the same answers, so that they give the same report. */
+/** The seed that chooses between equal texts: the same answers give the same report. */
 const seedOf = (answers: Record<string, number>) =>
   String(
     hash(

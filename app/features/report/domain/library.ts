@@ -340,7 +340,7 @@ function toldTo(reader: Reader, block: Block): Block {
  * `order` decides between otherwise equal texts.
  */
 type Candidate = { block: Block; denied: number; open: number; specificity: number; order: number };
-/** Its weight at the moment, and how far it would take a facet beyond `MOST_SPENT`. */
+/** Its current weight, and by how many texts it would exceed `MOST_SPENT` for one of its facets. */
 type WeighedCandidate = Candidate & { weight: number; excess: number };
 
 /** Negative where the first one fits better. */

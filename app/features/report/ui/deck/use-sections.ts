@@ -117,7 +117,7 @@ export function useSections(deck: RefObject<HTMLElement | null>) {
       else scroller.scrollBy({ top: step.within, behavior: quiet() ? "auto" : "smooth" });
     };
     const onEnd = () => (aim.current = null);
-    // focus scrolls by itself, which ends a running jump halfway: its target is shown at once instead
+    // the browser scrolls to what gets the focus, which would stop a running jump halfway: finish it at once
     const onFocus = ({ target }: FocusEvent) => {
       const section = aim.current === null ? undefined : sectionsIn(scroller)[aim.current];
       if (!section || !(target instanceof Element) || target === section || !section.contains(target)) return;
