@@ -177,6 +177,24 @@ describe("a database failure during use", () => {
   });
 });
 
+test("[APPLY-01] shows an application again, with its text, when the database fails", async () => {
+  const proxy = await openTcpProxy(await copyDatabase());
+  afterThisTest(() => proxy.shut());
+  const at = await openOwnSite({ database: proxy.url });
+  const { page } = await site.newPerson({ javaScriptEnabled: false });
+  await page.goto(`${at.origin}/apply`);
+  await page.getByLabel("Email").fill("noor@villa.test");
+  await page.getByLabel("What are you building").fill("A yard for wooden boats.");
+  await proxy.shut();
+  await page.getByRole("button", { name: "Send application" }).click();
+  await page.getByText("We couldn’t save your application just now").waitFor();
+  expect(await page.getByLabel("What are you building").inputValue()).toBe("A yard for wooden boats.");
+  await proxy.open();
+  await expect.poll(async () => (await fetch(`${at.origin}/health`)).status, { timeout: 20_000 }).toBe(200);
+  await page.getByRole("button", { name: "Save and finish later" }).click();
+  await page.getByText("Saved. We emailed a link to continue to noor@villa.test").waitFor();
+});
+
 test("[QUEST-07] [RESULT-18] [PAY-08] refuses writes and purchases with another person's ids", async () => {
   const owner = await newBuyer(site);
   const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;

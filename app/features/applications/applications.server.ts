@@ -18,4 +18,10 @@ export { keyCookie, findByKey } from "./form/key-cookie.server.ts";
 export { cancelLinks } from "./form/links.server.ts";
 export { hasReceived, readCounts } from "./seats/seats.server.ts";
 export { moveApplication } from "./decisions/move-application.server.ts";
-export { applicationOfRequest, isRobot, readForm, submitForm } from "./form/submit-form.server.ts";
+export {
+  applicationOfRequest,
+  isRobot,
+  readEmptyForm,
+  readForm,
+  submitForm,
+} from "./form/submit-form.server.ts";

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { TooManyRequests } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -13,7 +14,7 @@ import type { Answers, Problems, WeekFacts } from "../contract.ts";
 import { answersOf, begunIn, filesIn, isAddress, NO_ANSWERS, troubleOf } from "../domain/form.ts";
 import { findByCookie, keyCookie } from "./key-cookie.server.ts";
 import { cancelLinks } from "./links.server.ts";
-import { isClosed, readChoices } from "../seats/seats.server.ts";
+import { isClosed, openWeek, readChoices } from "../seats/seats.server.ts";
 import { tableOf } from "../../../lib/typed.ts";
 
 type Asker = { userId: string | null; headers: Headers };
@@ -37,6 +38,20 @@ async function readWeekFacts(services: Services): Promise<WeekFacts> {
     },
     lastDay: closeDate ? settings.dayInWords(settings.lastDayOf(closeDate)) : "",
     replyTime: shown.place_hears,
+  };
+}
+
+/** The form without anything from the database but cached settings; the action's data has what was entered. */
+export async function readEmptyForm(services: Services) {
+  const { dates } = await openWeek(services);
+  return {
+    sent: false as const,
+    answers: NO_ANSWERS,
+    saved: false,
+    choices: { dates, full: false },
+    closed: await isClosed(services),
+    week: await readWeekFacts(services),
+    brought: null,
   };
 }
 
@@ -65,7 +80,7 @@ export async function readForm(services: Services, asker: Asker) {
 type FormOutcome =
   | { is: "sent"; cookie: string }
   | { is: "saved"; cookie: string; answers: Answers; links: "mailed" | "cancelled" | "renewed" }
-  | { is: "refused"; answers: Answers; problems: Problems; trouble: string };
+  | { is: "refused" | "unavailable"; answers: Answers; problems: Problems; trouble: string };
 
 const refused = (
   answers: Answers,
@@ -76,6 +91,8 @@ const refused = (
 const CLOSED = "Registration has closed. Save your application for the next dates.";
 const FILE = "Please paste text here instead of a file.";
 const ALREADY = "This application has already been sent.";
+const UNAVAILABLE =
+  "We couldn’t save your application just now. Your text is still here: please try again in a minute.";
 
 /** Saves or sends a submitted form, with or without scripts. Nothing typed is lost. */
 export async function submitForm(
@@ -92,10 +109,10 @@ export async function submitForm(
       answers,
       tableOf(files, () => FILE),
     );
-  const application = await applicationOfRequest(services, asker);
-  // a key to a declined or withdrawn application opens only that one; this is a new one
-  const id = application?.state === "draft" ? application.id : undefined;
   try {
+    const application = await applicationOfRequest(services, asker);
+    // a key to a declined or withdrawn application opens only that one; this is a new one
+    const id = application?.state === "draft" ? application.id : undefined;
     await countVisitor(services, visitor);
     const common = { id, begun: begunIn(fields), answers, visitor, userId: asker.userId };
     const cancels = fields["intent"] === "take-back";
@@ -126,7 +143,9 @@ export async function submitForm(
         `Too many attempts. Try again in ${Math.ceil(error.retryAfterSeconds / 60)} minutes. Your text stays on this page.`,
       );
     if (error instanceof AppError) return refused(answers, {}, error.message);
-    throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
+    services.log.error({ error }, "application not saved");
+    return { is: "unavailable", answers, problems: {}, trouble: UNAVAILABLE };
   }
 }
 

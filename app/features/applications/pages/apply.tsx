@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { createContext, data, redirect } from "react-router";
 import { servicesContext, sessionContext, visitorContext } from "../../../context.ts";
 import { publicHead } from "../../../platform/pages/head.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
@@ -29,12 +29,17 @@ const prefilled = ({ answers, choices }: Form, way: string, email = "") => ({
   email: answers.email || email,
 });
 
+/** Whether the database failed while this form was submitted: the page is then drawn without it. */
+const outageContext = createContext(false);
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { APPLICATION_FORM_URL } = services.env;
   if (APPLICATION_FORM_URL) throw redirect(APPLICATION_FORM_URL);
   const user = context.get(sessionContext);
-  const form = await applications.readForm(services, { userId: user?.id ?? null, headers: request.headers });
+  const form = context.get(outageContext)
+    ? await applications.readEmptyForm(services)
+    : await applications.readForm(services, { userId: user?.id ?? null, headers: request.headers });
   if (form.sent) throw redirect("/application");
   const way = new URL(request.url).searchParams.get("way") ?? "";
   return {
@@ -62,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       { ...outcome, problems: {}, trouble: "" },
       { headers: { "set-cookie": outcome.cookie, ...KEPT_FOR_BACK } },
     );
-  return data(outcome, { status: 400, headers: KEPT_FOR_BACK });
+  if (outcome.is === "unavailable") context.set(outageContext, true);
+  return data(outcome, { status: outcome.is === "unavailable" ? 503 : 400, headers: KEPT_FOR_BACK });
 }
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
