@@ -2,14 +2,21 @@ import nodemailer from "nodemailer";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Env, senderOf } from "../env.server.ts";
-import { openBulkConnections, type RenderedEmail } from "./bulk-mail.server.ts";
-import { isReply, type SendResult } from "./smtp-result.server.ts";
+import { requireNoTransaction } from "../database/transaction-guard.server.ts";
+import type { SmtpError } from "./missing-mailbox.server.ts";
+import { isReply, type SendResult, sendResultOf } from "./smtp-result.server.ts";
 import { openPartner, type Partner } from "../http/partner-calls.server.ts";
 
 /** An attachment. */
 type EmailFile = { filename: string; content: string; contentType: string };
 /** An email: the same content as HTML and as plain text, with links written out. */
 export type Email = { subject: string; body: ReactElement; text: string; files?: EmailFile[] };
+export type RenderedEmail = {
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
+};
 /**
  * "asked": caused by the recipient's own action (confirmation, receipt, PDF ready). "bulk": everything else.
  */
@@ -122,18 +129,28 @@ export function openMail(
       return true;
     },
     /**
-     * The same for many recipients, over separate connections, which the caller must close. Returns failures
-     * instead of throwing them. `kept`: the address is suppressed.
+     * The same for many recipients, over a few connections that stay open until the caller closes them. Returns
+     * failures instead of throwing them. `kept`: the address is suppressed.
      */
     openBulk(connections: number) {
-      const run = openBulkConnections(options, fromOf(env), connections);
+      const pooled = nodemailer.createTransport({
+        ...options,
+        pool: true,
+        maxConnections: connections,
+        maxMessages: 1_000,
+      });
       return {
         async send(to: string, email: RenderedEmail, oneClick: string): Promise<SendResult | { is: "kept" }> {
-          return (await screen.mayBulk(to))
-            ? run.hand(to, email, unsubscribeHeaders(oneClick))
-            : { is: "kept" };
+          if (!(await screen.mayBulk(to))) return { is: "kept" };
+          requireNoTransaction("the mail server");
+          try {
+            await pooled.sendMail({ ...fromOf(env), to, ...email, headers: unsubscribeHeaders(oneClick) });
+            return { is: "taken" };
+          } catch (error) {
+            return sendResultOf(error as SmtpError, to); // as nodemailer throws it
+          }
         },
-        close: run.close,
+        close: () => pooled.close(),
       };
     },
     /** Sets the suppression list, which is checked before every email. */
