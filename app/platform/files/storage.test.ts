@@ -1,10 +1,11 @@
 import fs from "node:fs";
+import fsPromises from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { randomBytes, randomUUID } from "node:crypto";
-import { type FileHandle, open } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { clientOf, PLACES, startStore } from "../../../testing/store.ts";
 import { openDb, transaction } from "../database/db.server.ts";
@@ -132,16 +133,24 @@ const folderOf = () => {
   return { root, storage: openPlaces({ ...readEnv({}), DATA_DIR: root }).folder };
 };
 
-/** Records the inodes flushed from now on. */
-async function flushed(root: string) {
-  const handle = await open(root, "r");
-  const files = Object.getPrototypeOf(handle) as FileHandle; // the prototype of all of them
-  await handle.close();
+/** Records the inodes that are flushed to the disk from now on, in order. */
+function recordFlushed() {
   const inodes: number[] = [];
-  const sync = vi.spyOn(files, "sync").mockImplementation(async function (this: FileHandle) {
-    inodes.push((await this.stat()).ino);
+  const { open } = fsPromises;
+  const spy = vi.spyOn(fsPromises, "open").mockImplementation(async (...args) => {
+    const handle = await open(...args);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      inodes.push((await handle.stat()).ino);
+      await sync();
+    };
+    return handle;
   });
-  onTestFinished(() => sync.mockRestore());
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
   return inodes;
 }
 
@@ -150,29 +159,29 @@ const inode = (...parts: string[]) => fs.statSync(path.join(...parts)).ino;
 describe("[RUN-05] survives a power cut after writing or removing a file", () => {
   test("flushes the file, its folder and each created parent", async () => {
     const { root, storage } = folderOf();
-    const inodes = await flushed(root);
+    const flushed = recordFlushed();
     await storage.write("pdf/2026/one.pdf", bytes);
     const files = path.join(root, "files");
     const made = [[files, "pdf/2026/one.pdf"], [files, "pdf/2026"], [files, "pdf"], [files], [root]] as const;
-    expect(inodes).toEqual(made.map((parts) => inode(...parts)));
+    expect(flushed).toEqual(made.map((parts) => inode(...parts)));
   });
 
   test("flushes only the folder if it existed, also for conditional writes", async () => {
     const { root, storage } = folderOf();
     await storage.write("pdf/one.pdf", bytes);
-    const inodes = await flushed(root);
+    const flushed = recordFlushed();
     await storage.writeIfAbsent("pdf/two.pdf", bytes);
-    expect(inodes).toEqual([inode(root, "files/pdf/two.pdf"), inode(root, "files/pdf")]);
+    expect(flushed).toEqual([inode(root, "files/pdf/two.pdf"), inode(root, "files/pdf")]);
   });
 
   test("flushes the folder after removing a file", async () => {
     const { root, storage } = folderOf();
     await storage.write("pdf/one.pdf", bytes);
-    const inodes = await flushed(root);
+    const flushed = recordFlushed();
     await storage.remove("pdf/one.pdf");
     await storage.remove("pdf/one.pdf");
     await storage.remove("nothing/was/here.pdf");
-    expect(inodes).toEqual([inode(root, "files/pdf")]);
+    expect(flushed).toEqual([inode(root, "files/pdf")]);
   });
 });
 
