@@ -7,8 +7,6 @@ import {
   requireNoTransaction,
   throwInsideTransaction,
 } from "./transaction-guard.server.ts";
-import { required } from "../../lib/checked.ts";
-import { hashOf } from "../../lib/signing.server.ts";
 import { codeOf } from "../../lib/typed.ts";
 
 type Drizzle = ReturnType<typeof openDrizzle>;
@@ -72,10 +70,10 @@ export const forJobs = <S extends { db: Db; jobsDb: Db }>(services: S): S => ({
 type Builders = Pick<Drizzle, "select" | "insert" | "update" | "delete">;
 
 /** Drizzle on one connection of a pool, made once for each. */
-const openConnection = (client: pg.PoolClient) => ({ client, db: drizzle(client) });
+const openConnection = (client: pg.PoolClient) => drizzle(client);
 type Connection = ReturnType<typeof openConnection>;
 const connections = new WeakMap<pg.PoolClient, Connection>();
-/** Transactions with their connections. */
+/** Open transactions with their connections. */
 const openTransactions = new WeakMap<object, Connection>();
 
 function connectionOf(client: pg.PoolClient): Connection {
@@ -92,24 +90,10 @@ function connectionOf(client: pg.PoolClient): Connection {
 export function preparedQuery<Query>(build: (db: Builders) => Query): (db: Db | Tx) => Query {
   const prepared = new WeakMap<object, Query>();
   return (db) => {
-    const on = openTransactions.get(db)?.db ?? db;
+    const on = openTransactions.get(db) ?? db;
     const query = prepared.get(on) ?? build(on);
     prepared.set(on, query);
     return query;
-  };
-}
-
-/**
- * Runs a library's SQL text in a transaction, one statement at a time even if the library sends several at once;
- * after a failure it runs no more. Prepares every text, so the texts must be few.
- */
-export function runIn(tx: Tx) {
-  const { client } = required(openTransactions.get(tx), "the connection of an open transaction");
-  let before: Promise<unknown> = Promise.resolve();
-  return (text: string, values: unknown[] = []) => {
-    const result = before.then(() => client.query({ name: hashOf(text), text, values }));
-    before = result;
-    return result;
   };
 }
 
@@ -138,7 +122,7 @@ export async function transaction<T>(
   let failure: unknown;
   try {
     let own: Tx | undefined;
-    const result = await connection.db.transaction(async (tx) => {
+    const result = await connection.transaction(async (tx) => {
       own = tx;
       openTransactions.set(tx, connection);
       try {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { expect, onTestFinished, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import { preparedQuery, openDb, runIn, transaction } from "./db.server.ts";
+import { preparedQuery, openDb, transaction } from "./db.server.ts";
 
 const services = useServices();
 
@@ -73,25 +73,4 @@ test("a prepared query in a transaction reads what the transaction wrote", async
       expect(await read(tx).execute()).toContainEqual({ note });
     });
   expect(await read(db).execute()).toEqual([{ note: "one" }, { note: "two" }]);
-});
-
-test("a library's statements run one at a time in the transaction, and none after a failure", async () => {
-  const { db } = openOwn();
-  await db.execute(sql`create table test_lines (line int)`);
-  const add = "insert into test_lines values ($1)";
-  const planned = await transaction(db, async (tx) => {
-    const run = runIn(tx);
-    await Promise.all([1, 2, 3].map((line) => run(add, [line])));
-    return (await run("select statement from pg_prepared_statements where statement = $1", [add])).rows;
-  });
-  expect(planned).toEqual([{ statement: add }]);
-  const failing = transaction(db, async (tx) => {
-    const run = runIn(tx);
-    await Promise.allSettled([run("select * from test_nothing"), run(add, [4])]);
-    await run(add, [5]);
-  });
-  await expect(failing).rejects.toThrow("test_nothing");
-  expect((await db.execute(sql`select line from test_lines`)).rows).toEqual(
-    [1, 2, 3].map((line) => ({ line })),
-  );
 });

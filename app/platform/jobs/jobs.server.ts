@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { type Db as QueueDb, fromDrizzle, PgBoss } from "pg-boss";
 import type pg from "pg";
 import type { z } from "zod";
-import { forJobs, runIn, type Tx } from "../database/db.server.ts";
+import { forJobs, type Tx } from "../database/db.server.ts";
 import type { Env } from "../env.server.ts";
 import { DEAD_LETTER_QUEUE, removeFailed } from "./failed-jobs.server.ts";
 import type { Log } from "../observability/log.server.ts";
@@ -191,6 +192,21 @@ async function forItsRequest(
   return id === undefined ? traced() : withRequest({ id, network: null }, traced);
 }
 
+/**
+ * Runs one statement at a time, since pg-boss sends an event to all subscribers at once and a transaction has
+ * one connection. After a failure it runs no more.
+ */
+function inTurn(db: QueueDb): QueueDb {
+  let before: Promise<unknown> = Promise.resolve();
+  return {
+    executeSql(text, values) {
+      const result = before.then(() => db.executeSql(text, values));
+      before = result;
+      return result;
+    },
+  };
+}
+
 /** @param now the site's clock */
 export function publisher(boss: PgBoss, now: () => Date) {
   return {
@@ -202,8 +218,7 @@ export function publisher(boss: PgBoss, now: () => Date) {
         const parent = currentTraceparent();
         const marks = { [AT]: happened.toISOString(), ...(id && { [REQUEST]: id }) };
         const data = { ...parsed, ...marks, ...(parent && { [TRACE]: parent }) };
-        // one statement for each subscriber, always the same text
-        await boss.publish(kind.name, data, { db: { executeSql: runIn(tx) } });
+        await boss.publish(kind.name, data, { db: inTurn(fromDrizzle(tx, sql)) });
       });
     },
   };
