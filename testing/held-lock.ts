@@ -2,9 +2,14 @@ import { expect, vi } from "vitest";
 import type { Locks } from "../app/platform/database/advisory-locks.server.ts";
 
 /** Holds a lock, like a slow process, until it is released. */
-export function holdLock(locks: Locks, name: string) {
+export async function holdLock(locks: Locks, name: string) {
+  const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const holder = locks.withLock(name, () => end.promise);
+  const holder = locks.withLock(name, () => {
+    held.resolve();
+    return end.promise;
+  });
+  await held.promise;
   const asked = vi.spyOn(locks, "withLock");
   return {
     /** Waits until another process has tried to get the lock and retries. */

@@ -128,7 +128,7 @@ describe("access", () => {
   test("waits for an email that another process is sending, and does not count it as sent", async () => {
     const { user } = await member();
     const until = fromIndiaClock("2031-02-28", "23:59")!;
-    const lock = holdLock(services.locks, `insider-email:given:${user.id}:${until.getTime()}`);
+    const lock = await holdLock(services.locks, `insider-email:given:${user.id}:${until.getTime()}`);
     await insider.giveAccess(services, { who: ada, userId: user.id, until });
     await lock.met();
     expect(subjects(user)).toEqual([]);

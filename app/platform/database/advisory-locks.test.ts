@@ -88,10 +88,6 @@ const lockCount = () =>
   countOf(
     "select from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
   );
-const openCount = () =>
-  countOf(
-    "select from pg_stat_activity where datname = current_database() and query ~ '^select pg_(try_)?advisory'",
-  );
 /** Work under a lock that has started. */
 async function begin(locks: ReturnType<typeof open>, name: string) {
   const work = endless();
@@ -115,40 +111,20 @@ describe("when the database does not answer in time", () => {
     expect(await slow.withLock("a", done)).toBe("done");
   });
 
-  test("[HOUSE-01] releases a late lock when it arrives, and keeps the others of its connection", async () => {
-    const { proxy, slow, isFree } = await openBoth();
-    const held = await begin(slow, "held");
-    const letGo = proxy.holdAnswers();
-    const late = slow.withLock("a", done);
-    await expect.poll(lockCount).toBe(2);
-    vi.advanceTimersByTime(5_000);
-    await expect(late).rejects.toThrow("Query read timeout");
-    expect(await slow.withLock("b", done)).toBe("done");
-    expect(await isFree("a")).toBe(false);
-    letGo();
-    await expect.poll(() => isFree("a")).toBe(true);
-    expect(await isFree("held")).toBe(false);
-    held.end();
-    expect(await held.result).toBe("ended");
-    await expect.poll(() => isFree("held")).toBe(true);
-  });
-
-  test("[HOUSE-01] keeps other locks when an unlock times out", async () => {
+  test("[HOUSE-01] frees a lock whose release is not confirmed, and keeps the others", async () => {
     const { proxy, slow, isFree } = await openBoth();
     const [a, b] = [await begin(slow, "a"), await begin(slow, "b")];
     const letGo = proxy.holdAnswers();
     a.end();
-    await expect.poll(lockCount).toBe(1); // the server knows, and no one hears of it
+    await expect.poll(lockCount).toBe(1); // the server released it, and its answer is held
     vi.advanceTimersByTime(5_000);
     expect(await a.result).toBe("ended");
     expect(await isFree("a")).toBe(true);
     expect(await slow.withLock("a", done)).toBe("done");
     expect(await isFree("b")).toBe(false);
-    await expect.poll(openCount).toBe(3);
     letGo();
     b.end();
     expect(await b.result).toBe("ended");
     await expect.poll(() => isFree("b")).toBe(true);
-    await expect.poll(openCount).toBe(2); // the one from before is closed
   });
 });

@@ -11,7 +11,7 @@ const emails = useSentEmails(services);
 test("[PAY-12] waits for a receipt that another process is sending, and does not count it as sent", async () => {
   const sale = await paying();
   const { id } = await purchaseOf(sale);
-  const lock = holdLock(services.locks, `payment-letter:receipt:${id}`);
+  const lock = await holdLock(services.locks, `payment-letter:receipt:${id}`);
   expect((await post("complete", sale.completion, sale.headers)).status).toBe(200);
   await lock.met();
   expect(emails.to(sale.user.email)).toEqual([]);

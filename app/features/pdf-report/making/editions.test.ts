@@ -119,7 +119,7 @@ test("[SPEED-08] pages go first: a report is ready without its other editions, a
 test("[REPORT-07] editions are made also where their turn comes before the maker of the pages has let go", async () => {
   const { order } = await ready();
   fs.rmSync(fileAt(order.purchaseId, "phone"));
-  const maker = holdLock(services.locks, `pdf:${order.purchaseId}`);
+  const maker = await holdLock(services.locks, `pdf:${order.purchaseId}`);
   const editions = pdfReport.makeEditions(services, order.purchaseId);
   await maker.met();
   await maker.letGo();

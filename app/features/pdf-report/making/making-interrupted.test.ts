@@ -66,7 +66,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
 
   test("nobody: requested while the one before is ending, it is made afterwards", async () => {
     const { order, ...one } = await orderOnly();
-    const before = holdLock(services.locks, `pdf:${order.purchaseId}`);
+    const before = await holdLock(services.locks, `pdf:${order.purchaseId}`);
     await transaction(services.db, (tx) => services.events.publish(tx, pdfWanted, order));
     await before.met();
     expect((await rowOf(order.purchaseId))?.state).toBe("queued");
@@ -76,7 +76,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
 
   test("nobody: waits for an email that another process seems to be sending, and does not count it as sent", async () => {
     const { order, user } = await orderOnly();
-    const lock = holdLock(services.locks, `pdf-letter:${order.purchaseId}`);
+    const lock = await holdLock(services.locks, `pdf-letter:${order.purchaseId}`);
     await pdfReport.makeReport(services, order);
     await lock.met();
     await lock.letGo();
