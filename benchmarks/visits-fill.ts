@@ -24,10 +24,10 @@ const copies = (k: number) => {
   const id = `md5(id::text || '${k}')::uuid`;
   const moved = (column: string) => `${column} - interval '${(k * 7) % 61} minutes'`;
   return [
-    `insert into analytics_visits (id, session_id, received_at, started_at, ended_at, visitor, platform, source, medium,
+    `insert into analytics_visits (id, session_id, started_at, ended_at, visitor, platform, source, medium,
        campaign, referrer, device, browser, system, screen_width, screen_height, pages, seconds, entry, exit, steps,
        paid_at, end_reason, resent, seen, seen_seconds, statements, sections, shares, places)
-     select ${id}, session_id || '${k}', ${moved("received_at")}, ${moved("started_at")}, ${moved("ended_at")},
+     select ${id}, session_id || '${k}', ${moved("started_at")}, ${moved("ended_at")},
        left(md5(visitor || '${k}'), 22), platform, source, medium, campaign, referrer, device, browser, system,
        screen_width, screen_height, pages, seconds, entry, exit, steps, ${moved("paid_at")}, end_reason, resent, seen,
        seen_seconds, statements, sections, shares, places
