@@ -9,10 +9,10 @@ import { countOf } from "../../../lib/plural.ts";
 import * as site from "../site.server.ts";
 import { ArrowLink } from "../ui/arrow-link.tsx";
 import { useHouse } from "../ui/brand.ts";
+import { DoorwayDrawing } from "../ui/doorway-drawing.tsx";
 import { Endcap } from "../ui/endcap.tsx";
 import { FaqSearch, findEntries } from "../ui/faq-search.tsx";
 import layout from "../ui/layout.module.css";
-import { Picture, ART } from "../ui/picture.tsx";
 import type { Route } from "./+types/faq";
 import css from "./faq.module.css";
 import type { PageHandle } from "../../../platform/pages/page.ts";
@@ -52,11 +52,9 @@ export const meta = (page: Route.MetaArgs) => [
   ...(page.loaderData ? [{ "script:ld+json": faqPage(page.loaderData.topics) }] : []),
 ];
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
-  const services = context.get(servicesContext);
-  const [topics, { morning }] = await Promise.all([site.readFaq(services), site.readPictures(services)]);
-  return { topics, morning };
-};
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  topics: await site.readFaq(context.get(servicesContext)),
+});
 
 const Paragraph = ({ text }: { text: string }) => (
   <p>
@@ -111,7 +109,7 @@ const NothingFound = ({ query, support }: { query: string; support: string }) =>
   </p>
 );
 
-export default function Faq({ loaderData: { topics, morning } }: Route.ComponentProps) {
+export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
   const { brand } = useHouse();
   const inSight = useSectionInSight(topics.map(({ id }) => id));
   const [query, setQuery] = useState("");
@@ -139,16 +137,7 @@ export default function Faq({ loaderData: { topics, morning } }: Route.Component
               </a>
             ))}
           </nav>
-          <Picture
-            className={css["picture"]}
-            art={ART.morning}
-            own={morning}
-            sizes="(max-width: 860px) 100vw, 30vw"
-            alt={
-              "Early morning on the terrace: loungers, an open book and a cup, the pale pool running out " +
-              "to a hazy sea."
-            }
-          />
+          <DoorwayDrawing />
         </header>
         <div className={css["list"]}>
           {shown.map((topic, i) => (
