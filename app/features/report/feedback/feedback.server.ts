@@ -10,7 +10,7 @@ import { ASKED, ofReport, type ReportKey } from "../documents/status.server.ts";
 import { reportFeedback, reportGuestFeedback } from "../tables.server.ts";
 import { tableOf } from "../../../lib/typed.ts";
 import { composeReport } from "../documents/documents.server.ts";
-import { SECTION_TEXTS } from "../domain/section-texts.ts";
+import { SECTION_TEXTS } from "../sections.contract.ts";
 
 const LONGEST = 260;
 

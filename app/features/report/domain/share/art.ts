@@ -178,7 +178,8 @@ function ripples(scene: Scene): string {
 }
 
 const plain = (svg: string): ShareArt => ({ svg, labels: [] });
-const ART: Record<SectionId, (scene: Scene) => ShareArt> = {
+/** Sections with a drawing of their own; the others show the whole form. */
+const ART: Partial<Record<SectionId, (scene: Scene) => ShareArt>> = {
   emotional: (scene) => plain(mirror(scene)),
   mind: named,
   findings: (scene) =>
@@ -187,7 +188,6 @@ const ART: Record<SectionId, (scene: Scene) => ShareArt> = {
   films: (scene) => plain(beam(scene)),
   subjects: (scene) => plain(body(scene, closeUp(scene, "", 0.8))),
   astrology: (scene) => plain(sky(scene)),
-  books: (scene) => plain(body(scene, whole(scene, 0.38))),
   work: (scene) => plain(body(scene, whole(scene, 0.36))),
 };
 
@@ -199,5 +199,6 @@ export function shareArt(
 ): ShareArt {
   const { traits } = document.evidence;
   const { art: box, lines, isWide } = layout;
-  return ART[section]({ form: formOf(traits, lines), traits, palette, ground, box, isWide, document });
+  const scene = { form: formOf(traits, lines), traits, palette, ground, box, isWide, document };
+  return ART[section]?.(scene) ?? plain(body(scene, whole(scene, 0.38)));
 }

@@ -36,7 +36,8 @@ const downTo = (top: string, foot: string): Ground["art"] => [
   [1, foot],
 ];
 
-const GROUNDS: Record<SectionId, (inks: Inks) => Ground> = {
+/** Sections with a background of their own; the others are dark. */
+const GROUNDS: Partial<Record<SectionId, (inks: Inks) => Ground>> = {
   emotional: ({ dark, deep, ground, mid }) => ({
     ...dark,
     field: "#0e1c2d",
@@ -118,5 +119,5 @@ export function groundOf(section: SectionId, palette: Palette, isWide: boolean):
   ];
   const dark: Ground = { ...LIT, ...NIGHT, art: evening, field: deep, hairline: mid, isLight: false };
   const underArt = isWide ? dark : { ...LIT, ...BONE, isLight: true };
-  return GROUNDS[section]({ ...palette, evening, dark, underArt });
+  return GROUNDS[section]?.({ ...palette, evening, dark, underArt }) ?? dark;
 }

@@ -1,4 +1,5 @@
 import type { ReportDocument, SectionId } from "../../contract.ts";
+import { SECTION_TEXTS } from "../../sections.contract.ts";
 
 /** What the owner can add to a picture; nothing by default. */
 export type ShareChoice = { figures: boolean; firstName: string | null };
@@ -35,8 +36,8 @@ function quoteOf(quotes: ReportDocument["results"]["quotes"]) {
   );
 }
 
-const WRITERS: Record<SectionId, [kicker: string, writer: Writer]> = {
-  emotional: ["Emotional Mirror", ({ results }) => ({ sentence: results["section 1"], figures: [] })],
+/** Sections whose picture says something else than their name and text. */
+const WRITERS: Partial<Record<SectionId, [kicker: string, writer: Writer]>> = {
   mind: [
     "Mind Card",
     ({ results, evidence }) => {
@@ -164,7 +165,9 @@ export function shareWords(
   section: SectionId,
   { figures }: Pick<ShareChoice, "figures">,
 ): ShareWords | undefined {
-  const [kicker, writer] = WRITERS[section];
+  const { name, text } = SECTION_TEXTS[section];
+  const asShown: Writer = ({ results }) => ({ sentence: text(results), figures: [] });
+  const [kicker, writer] = WRITERS[section] ?? [name, asShown];
   const found = writer(document);
   if (!found?.sentence.trim()) return undefined;
   return {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { ReportDocument, SectionId } from "../../contract.ts";
-import { SECTION_TEXTS } from "../../domain/section-texts.ts";
+import { SECTION_TEXTS } from "../../sections.contract.ts";
 import { Astrology } from "../sections/astrology.tsx";
 import { ReadingList } from "../sections/reading-list.tsx";
 import { Emotional } from "../sections/emotional.tsx";
