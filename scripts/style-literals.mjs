@@ -1,4 +1,4 @@
-// Font sizes, spaces, radii and colours are tokens. Literals that are not on the scales yet are counted for each file
+// Layouts change at three widths. Font sizes, spaces, radii and colours are tokens. Literals that are not on the scales yet are counted for each file
 // in `style-literals.json`, which only shrinks; `node scripts/style-literals.mjs` lowers its counts.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -27,15 +27,33 @@ function literalsOf(css) {
       (found) => `  ${code.slice(0, found.index).split("\n").length}: ${found[0].replaceAll(/\s+/g, " ")}`,
     );
 }
-const literals = () =>
+const styleSheets = () =>
   spawnSync("git", ["ls-files", "app/*.css"], { cwd: root, encoding: "utf8" })
     .stdout.split("\n")
-    .filter((file) => file && !TOKENS.has(file) && fs.existsSync(`${root}/${file}`))
-    .map((file) => [file, literalsOf(fs.readFileSync(`${root}/${file}`, "utf8"))])
+    .filter((file) => file && fs.existsSync(`${root}/${file}`))
+    .map((file) => [file, fs.readFileSync(`${root}/${file}`, "utf8")]);
+const literals = () =>
+  styleSheets()
+    .filter(([file]) => !TOKENS.has(file))
+    .map(([file, css]) => [file, literalsOf(css)])
     .filter(([, found]) => found.length > 0);
+
+/** The widths at which layouts change, explained in `app/ui/tokens.css`. */
+const WIDTHS = ["47.5em", "53.75em", "67.5em", "23.375em"];
+const A_WIDTH = `(${WIDTHS.join("|").replaceAll(".", String.raw`\.`)})`;
+const WRITTEN = new RegExp(String.raw`\((${A_WIDTH} < )?width (<=|>) ${A_WIDTH}\)`, "g");
+const otherWidths = () =>
+  styleSheets().flatMap(([file, css]) =>
+    [...css.matchAll(/@media[^{]*/g)]
+      .filter(([condition]) => condition.replaceAll(WRITTEN, "").includes("width"))
+      .map(([condition]) => `${file}: ${condition}`),
+  );
 
 /** @returns what is wrong, or "" */
 export async function checkStyles() {
+  const others = otherWidths();
+  if (others.length > 0)
+    return `Layouts change at ${WIDTHS.join(", ")}, written (width <= 47.5em) or (width > 47.5em):\n${others.join("\n")}`;
   const allowed = JSON.parse(fs.readFileSync(LIST, "utf8"));
   const found = literals();
   const more = found.filter(([file, { length }]) => length > (allowed[file] ?? 0));

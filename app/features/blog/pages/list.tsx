@@ -91,7 +91,7 @@ const Lead = ({ post }: { post: PostSummary }) => (
   <Link className={css["lead"]} to={`/blog/${post.slug}`}>
     <div className={css["picture"]}>
       {post.cover ? (
-        <Cover picture={post.cover} sizes="(max-width: 860px) 100vw, (max-width: 1584px) 62vw, 950px" lead />
+        <Cover picture={post.cover} sizes="(width <= 53.75em) 100vw, (width <= 1584px) 62vw, 950px" lead />
       ) : (
         <DrawnCover slug={post.slug} />
       )}

@@ -181,7 +181,7 @@ const RelatedPost = ({ post }: { post: PostSummary }) => (
   <Link to={`/blog/${post.slug}`}>
     <div className={css["picture"]}>
       {post.cover ? (
-        <Cover picture={post.cover} sizes="(max-width: 760px) 90vw, 56vw" alt="" />
+        <Cover picture={post.cover} sizes="(width <= 47.5em) 90vw, 56vw" alt="" />
       ) : (
         <DrawnCover slug={post.slug} />
       )}

@@ -13,7 +13,7 @@ const Row = ({ post }: { post: PostSummary }) => (
       <p>{post.summary}</p>
       <div className={css["thumb"]}>
         {post.cover ? (
-          <Cover picture={post.cover} sizes="(max-width: 860px) 6.5rem, 13rem" alt="" />
+          <Cover picture={post.cover} sizes="(width <= 53.75em) 6.5rem, 13rem" alt="" />
         ) : (
           <DrawnCover slug={post.slug} />
         )}

@@ -14,7 +14,7 @@ const WholePicture = ({ image }: { image: MediaImage }) => (
   <img
     src={image.files.at(-1)?.src}
     srcSet={image.files.map((file) => `${file.src} ${file.width}w`).join(", ")}
-    sizes="(max-width: 760px) 100vw, 60vw"
+    sizes="(width <= 47.5em) 100vw, 60vw"
     width={image.width}
     height={image.height}
     alt={image.alt}

@@ -22,7 +22,7 @@ export const ImageTile = ({
 }) => (
   <li className={css["tile"]}>
     <div className={css["picture"]}>
-      <Framed files={image.files} focal={image.focal} sizes="(max-width: 760px) 50vw, 240px" />
+      <Framed files={image.files} focal={image.focal} sizes="(width <= 47.5em) 50vw, 240px" />
       {badge && (
         <span className={css["badge"]}>
           <Status tone="info">{badge}</Status>

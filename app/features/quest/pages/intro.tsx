@@ -135,7 +135,7 @@ const Background = ({ own }: { own: CutPicture | null }) => (
       {own ? (
         <OwnSources own={own} sizes="100vw" />
       ) : (
-        <source media="(min-width: 760px)" srcSet="/art/quest-evening.webp" />
+        <source media="(width > 47.5em)" srcSet="/art/quest-evening.webp" />
       )}
       <img
         src={own?.files.jpg.at(-1)?.src ?? "/art/quest-evening-phone.webp"}

@@ -108,7 +108,7 @@ function HostsPicture({ picture }: { picture: NonNullable<Place["hostsPicture"]>
       <img
         src={widest.src}
         srcSet={picture.files.webp.map(({ src, width }) => `${src} ${width}w`).join(", ")}
-        sizes="(max-width: 860px) 100vw, 50vw"
+        sizes="(width <= 53.75em) 100vw, 50vw"
         width={picture.width}
         height={picture.height}
         alt={picture.alt}

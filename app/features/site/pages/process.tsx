@@ -119,7 +119,7 @@ export default function Process({ loaderData: { accepting, lastDay, stairs } }: 
         <Picture
           art={ART.stairs}
           own={stairs}
-          sizes="(max-width: 860px) 100vw, 33vw"
+          sizes="(width <= 53.75em) 100vw, 33vw"
           first
           alt="Lit stone steps rise between white walls to an arch with an olive tree."
         />

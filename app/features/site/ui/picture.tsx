@@ -19,8 +19,8 @@ export const ART = {
   fire: { name: "fire", widths: [640, 768, 1120, 1600], width: 1600, height: 1200 },
 } as const satisfies Record<string, Art>;
 
-/** Up to this width, in CSS pixels, the phone's image is shown. */
-export const PHONE = "(max-width: 640px)";
+/** Up to this width the phone's image is shown. */
+export const PHONE = "(width <= 47.5em)";
 const files = ({ name, widths }: Art, kind: string) =>
   widths.map((w) => `/art/${name}-${w}.${kind} ${w}w`).join(", ");
 

@@ -23,7 +23,7 @@ export const NewsletterSection = ({ source, own }: { source: Form; own: CutPictu
       {own ? (
         <OwnSources own={own} sizes="100vw" />
       ) : (
-        <source media="(max-width: 640px)" srcSet="/art/horizon-phone.webp" />
+        <source media="(width <= 47.5em)" srcSet="/art/horizon-phone.webp" />
       )}
       <img
         className={css["picture"]}

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 /** From this width on there is a panel on each side of the column. */
-export const BROAD = "(min-width: 760px)";
+export const BROAD = "(width > 47.5em)";
 /** From this width on the sides show the position and the evidence. */
-export const WIDE = "(min-width: 1200px)";
+export const WIDE = "(width > 67.5em)";
 
 /** Whether a media query matches; false on the server and until hydration. */
 export function useMedia(query: string): boolean {

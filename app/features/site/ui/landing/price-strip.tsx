@@ -35,7 +35,7 @@ export const PriceStrip = ({
           className={css["morning"]}
           art={ART.morning}
           own={own}
-          sizes="(max-width: 1584px) 100vw, 1440px"
+          sizes="(width <= 1584px) 100vw, 1440px"
           alt={
             "Early morning on the terrace: a striped towel on a lounger, an open book and a cup, the pale " +
             "pool and a hazy sea."

@@ -27,7 +27,7 @@ export const Values = ({ own }: { own: CutPicture | null }) => (
           className={css["picture"]}
           art={ART.stairs}
           own={own}
-          sizes="(max-width: 860px) 100vw, 33vw"
+          sizes="(width <= 53.75em) 100vw, 33vw"
           alt={
             "Lit stone steps rise between white walls to an arch with an olive tree, palms against a " +
             "deep blue evening sky."

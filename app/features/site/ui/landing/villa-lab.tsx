@@ -107,7 +107,7 @@ export const VillaLab = ({ own }: { own: CutPicture | null }) => (
           className={css["picture"]}
           art={ART.villaLab}
           own={own}
-          sizes="(max-width: 1020px) 100vw, 70vw"
+          sizes="(width <= 67.5em) 100vw, 70vw"
           alt={
             "A long oak table with notebooks and laptops under a timber pergola, a fire circle and the " +
             "sea beyond."

@@ -105,7 +105,7 @@ export const Tiers = ({
         className={css["picture"]}
         art={ART.pool}
         own={own}
-        sizes="(max-width: 1020px) 92vw, 46vw"
+        sizes="(width <= 67.5em) 92vw, 46vw"
         first
         alt="Still pool water at dusk mirroring the amber horizon, palms and lanterns."
       />
