@@ -138,14 +138,14 @@ test("[REPORT-02] says that other answers suggest more or less of a facet, in th
       if (text.startsWith("See “")) continue;
       const { others } = source.reader.standings[facet]!;
       if (others !== "same") parted += 1;
-      const found = /(?:Your other answers|Here, too, they) suggest a little (more|less)/.exec(text)?.[1];
+      const found = /(?:Your other answers|Here those answers) suggest a little (more|less)/.exec(text)?.[1];
       expect([facet, found ?? "same"]).toEqual([facet, others]);
     }
     let full = 0;
     for (const page of report.pages) {
       const [first, later] = [
         times("Your other answers suggest", page),
-        times("Here, too, they suggest", page),
+        times("Here those answers suggest", page),
       ];
       expect(first).toBe(first + later > 0 ? 1 : 0);
       full += first + later;
