@@ -45,7 +45,7 @@ type Of<K extends Block["is"]> = Extract<Block, { is: K }>;
 
 function itemHeight(item: Of<"item">, size: number, width: number): number {
   const rest = width - (item.art ? 122 : item.tick ? 30 : 0);
-  const write = item.write ? 13 + 20 * item.write : 0;
+  const write = item.write ? 13 + 20 * item.write : 3;
   const words = headingHeight(item.title, 16, rest) + textHeight(item.text, size, rest) + write;
   return 9 + Math.max(words, item.art ? 104 : 0);
 }
@@ -102,7 +102,7 @@ function blockHeight(b: Block, size: number, width: number): number {
 function spaceBetween(a: Block, b: Block, size: number): number {
   if (a.is === "note" && b.is === "strip") return 0;
   if (a.is === "heading") return 2;
-  const space = b.is === "change" ? 2 : b.is === "answers" || b.is === "note" ? 7 : 12;
+  const space = b.is === "change" ? 2 : b.is === "answers" ? 7 : 12;
   if (a.is === "note" || b.is === "note") return space;
   return space + (a.is === "text" && b.is === "text" ? 1.1 * size : PARAGRAPH_GAP);
 }
