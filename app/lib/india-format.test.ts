@@ -6,6 +6,8 @@ import {
   formatIndiaTime,
   formatIndiaWeekday,
   grouped,
+  percent,
+  shareOf,
 } from "./india-format.ts";
 
 test("formats moments and days in Indian time in every process time zone", () => {
@@ -31,4 +33,16 @@ test("groups numbers as in India", () => {
     "12,34,567",
     "-12,345.679",
   ]);
+});
+
+test("writes a percentage with the digits that its size deserves", () => {
+  expect([1 / 3, 0.5, 12.346, 0.0333, 0.0033, 0].map(percent)).toEqual([
+    "33%",
+    "50%",
+    "1,235%",
+    "3.3%",
+    "0.33%",
+    "0%",
+  ]);
+  expect([shareOf(1, 3), shareOf(1, 0)]).toEqual(["33%", "–"]);
 });

@@ -1,9 +1,21 @@
+import { itemAt } from "./checked.ts";
 import { indiaClock } from "./india-clock.ts";
 
 const number = new Intl.NumberFormat("en-IN");
 
 /** A number for people, grouped as in India: 1234567 is "12,34,567"; at most three decimals. */
 export const grouped = (n: number): string => number.format(n);
+
+const DECIMALS = [0, 1, 2].map((most) => new Intl.NumberFormat("en-IN", { maximumFractionDigits: most }));
+
+/** A share (0…1) as a percentage: whole from ten on, with one digit below, with two below one. */
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${itemAt(DECIMALS, value >= 10 || value === 0 ? 0 : value >= 1 ? 1 : 2).format(value)}%`;
+}
+
+/** A part of a whole as a percentage; a dash where there is no whole. */
+export const shareOf = (part: number, whole: number) => (whole > 0 ? percent(part / whole) : "–");
 
 const IN_INDIA = { day: "numeric", month: "long", timeZone: "Asia/Kolkata" } as const;
 const instant = new Intl.DateTimeFormat("en-IN", {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Glyph } from "./glyph.tsx";
 import css from "./surface.module.css";
 import { entryOf } from "../../lib/checked.ts";
+import { percent } from "../../lib/india-format.ts";
 
 /** A figure now and in the period before. `better`: which direction is good; none by default. */
 export type Change = { now: number; before: number; better?: "more" | "less" };
@@ -10,8 +11,7 @@ export type Change = { now: number; before: number; better?: "more" | "less" };
 export function changeText({ now, before }: Change): string {
   if (now === before) return "no change";
   if (before === 0) return "new";
-  const percent = Math.round(Math.abs(now / before - 1) * 100);
-  return `${now > before ? "↑" : "↓"}${percent}%`;
+  return `${now > before ? "↑" : "↓"}${percent(Math.abs(now / before - 1))}`;
 }
 const SPOKEN: Record<string, string> = { "↑": "up ", "↓": "down " };
 

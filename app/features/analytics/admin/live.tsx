@@ -9,7 +9,8 @@ import * as analytics from "../analytics.server.ts";
 import type { Live } from "../domain/figures.ts";
 import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
-import { clock, count, pageName } from "../domain/words.ts";
+import { clock, pageName } from "../domain/words.ts";
+import { grouped } from "../../../lib/india-format.ts";
 import type { Route } from "./+types/live";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -61,7 +62,7 @@ export default function LivePage() {
       <Panel title="On the site now" hint="Opened a page within the last five minutes" flush>
         <div className={css["now"]}>
           <output className={css["here"]}>
-            <b>{count(here)}</b> {plural(here, "person", "people")}
+            <b>{grouped(here)}</b> {plural(here, "person", "people")}
           </output>
           <svg
             role="img"

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { growth, percent } from "./questions.ts";
+import { growth } from "./questions.ts";
 import { choicesIn, isFiltered, viewAddress, filterFrom } from "./filter.ts";
 import { oneSource, platformByHost, platformByName } from "./platforms.ts";
 import { STEPS, stepsOf } from "./steps.ts";
 import { stopsOf } from "./funnel.ts";
 import { waysOf } from "./tree.ts";
+import { changeText } from "../../../ui/admin/tiles.tsx";
 
 const asked = (query: string) => filterFrom(new URLSearchParams(query));
 
@@ -174,8 +175,7 @@ test("[ADMIN-07] groups paths into a tree, most frequent first, with the rest co
   ]);
 });
 
-test("[ADMIN-07] rounds shares and growth to a tenth of a percent, with a dash for none", () => {
-  expect([percent(1, 3), percent(1, 2), percent(0, 5), percent(1, 0)]).toEqual(["33.3%", "50%", "0%", "–"]);
+test("[ADMIN-07] writes a change with the digits of a tile, with a dash for none", () => {
   expect([growth(12, 10), growth(9, 10), growth(10, 10), growth(1, 0), growth(0, 3)]).toEqual([
     "+20%",
     "−10%",
@@ -183,6 +183,12 @@ test("[ADMIN-07] rounds shares and growth to a tenth of a percent, with a dash f
     "–",
     "−100%",
   ]);
+  for (const [now, before] of [
+    [1_200, 950],
+    [1_033, 1_000],
+    [1_000, 1_003],
+  ] as const)
+    expect(growth(now, before).slice(1)).toBe(changeText({ now, before }).slice(1));
 });
 
 test("[ADMIN-07] keeps period, comparison and filters of an address in one order", () => {

@@ -1,4 +1,4 @@
-import { formatIndiaDay, grouped } from "../../../lib/india-format.ts";
+import { formatIndiaDay, grouped, percent, shareOf } from "../../../lib/india-format.ts";
 import { daysUntil, type IndiaDay, indiaMidnight } from "../../../lib/india-time.ts";
 import { countOf } from "../../../lib/plural.ts";
 import { rupees } from "../../../lib/money.ts";
@@ -60,14 +60,10 @@ export type QuestionFacts = {
   changed: Changed;
 };
 
-/** A share of a whole as "33.3%"; a dash where there is no whole. */
-export const percent = (part: number, whole: number) =>
-  whole === 0 ? "–" : `${Math.round((part / whole) * 1000) / 10}%`;
 /** By how much a figure grew or fell, as "+20%"; a dash where there was nothing before. */
 export function growth(now: number, before: number): string {
   if (before === 0) return "–";
-  const change = Math.round(((now - before) / before) * 1000) / 10;
-  return change < 0 ? `−${-change}%` : `+${change}%`;
+  return `${now < before ? "−" : "+"}${percent(Math.abs(now - before) / before)}`;
 }
 
 /** Hours as an owner says them: minutes below two hours, days from two of them on. */
@@ -124,7 +120,7 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
     id: "campaigns",
     question: "Which campaign turns visits into sign-ups?",
     answer: best
-      ? `“${best.name}”: ${percent(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
+      ? `“${best.name}”: ${shareOf(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
       : campaigns.length > 0
         ? "No visit from a campaign led to a sign-up."
         : NOTHING,
@@ -133,7 +129,7 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
       name,
       grouped(visits),
       grouped(signups),
-      percent(signups, visits),
+      shareOf(signups, visits),
       grouped(paid),
     ]),
   };
@@ -213,7 +209,7 @@ function devicesQuestion({ devices }: QuestionFacts): Question {
     id: "devices",
     question: "How far do people get on each device?",
     answer: widest
-      ? `Of quests begun on a ${widest.name.toLowerCase()}, ${percent(widest.completed, widest.started)} are ` +
+      ? `Of quests begun on a ${widest.name.toLowerCase()}, ${shareOf(widest.completed, widest.started)} are ` +
         "finished in the same visit: the most."
       : devices.length > 0
         ? "No quest was finished in the visit in which it was begun."
@@ -258,7 +254,7 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
     question: "How many of those who sign up in a week pay?",
     answer:
       members > 0
-        ? `${percent(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days ` +
+        ? `${shareOf(payers, members)} within 28 days, over ${countOf(whole.length, "week")} whose 28 days ` +
           `are over${whole.some(isCut) ? "; what of a week lies in the period counts as one" : ""}.`
         : cohorts.length > 0
           ? "Too early to say: no week has had its 28 days yet."
@@ -268,7 +264,7 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
       cohortName(one),
       grouped(one.members),
       grouped(one.payers),
-      percent(one.payers, one.members),
+      shareOf(one.payers, one.members),
     ]),
   };
 }
@@ -288,7 +284,7 @@ function applicationsQuestion({ applications }: QuestionFacts): Question {
 
 function againQuestion({ again: { members, returned, visits, visitors } }: QuestionFacts): Question {
   const repeated = Math.max(0, visits - visitors);
-  const ofVisits = `${percent(repeated, visits)} of visits were not their visitor’s first of the day.`;
+  const ofVisits = `${shareOf(repeated, visits)} of visits were not their visitor’s first of the day.`;
   const ofMembers =
     members < FEWEST
       ? `Too few members signed up to say whether they return (${members})`
@@ -306,13 +302,13 @@ function againQuestion({ again: { members, returned, visits, visitors } }: Quest
               "Members who signed up, active on a later day",
               grouped(members),
               grouped(returned),
-              percent(returned, members),
+              shareOf(returned, members),
             ],
             [
               "Visits, not the first of their visitor’s day",
               grouped(visits),
               grouped(repeated),
-              percent(repeated, visits),
+              shareOf(repeated, visits),
             ],
           ],
   };

@@ -4,8 +4,6 @@ import { type Step, STEPS } from "./steps.ts";
 import { OTHER } from "./sums.ts";
 import type { Span } from "./period.ts";
 import { findIn, keysOf } from "../../../lib/typed.ts";
-import { itemAt } from "../../../lib/checked.ts";
-import { grouped } from "../../../lib/india-format.ts";
 
 const IN_UTC = { timeZone: "UTC" } as const; // days are named by their date, wherever the reader sits
 const DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short" });
@@ -40,15 +38,6 @@ export function spanText({ from, to }: Span, today: string): string {
 
 /** Where a chart or a list has no row. */
 export const NONE = "No data for this period";
-export const count = grouped;
-/** Numbers with at most none, one and two decimals: made once, which takes as long as drawing a row. */
-const DECIMALS = [0, 1, 2].map((most) => new Intl.NumberFormat("en-IN", { maximumFractionDigits: most }));
-/** 0…1 as a percentage: whole from ten on, one digit below, two below one. */
-export function percent(share: number): string {
-  const value = share * 100;
-  return `${itemAt(DECIMALS, value >= 10 || value === 0 ? 0 : value >= 1 ? 1 : 2).format(value)}%`;
-}
-export const shareOf = (part: number, whole: number) => (whole > 0 ? percent(part / whole) : "–");
 /** Seconds as "0:38", "12:04" or "1:02:00". */
 export function clock(seconds: number | null): string {
   if (seconds === null) return "–";

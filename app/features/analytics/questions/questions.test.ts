@@ -107,10 +107,10 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
         ...(n < 1 && { actions: [signup] }),
       }); // oxlint-disable-line no-await-in-loop
     expect(await answerTo("campaigns")).toMatchObject({
-      answer: "“dawn”: 33.3% of 3 visits.",
+      answer: "“dawn”: 33% of 3 visits.",
       rows: [
         ["dusk", "10", "2", "20%", "0"],
-        ["dawn", "3", "1", "33.3%", "0"],
+        ["dawn", "3", "1", "33%", "0"],
       ],
     });
   });

@@ -93,7 +93,7 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
       answer:
         "2 of 6 members who signed up were active again on a later day; 25% of visits were not their visitor’s first of the day.",
       rows: [
-        ["Members who signed up, active on a later day", "6", "2", "33.3%"],
+        ["Members who signed up, active on a later day", "6", "2", "33%"],
         ["Visits, not the first of their visitor’s day", "4", "1", "25%"],
       ],
     });
@@ -145,10 +145,10 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
     await fact("2025-11-12T10:00:00Z", "signed_up", "y5");
     const { answer, rows } = await answerTo("year");
     expect(answer).toBe(
-      "Against the same days 52 weeks before: visits −25%, sign-ups −50%, gross revenue +26.3%.",
+      "Against the same days 52 weeks before: visits −25%, sign-ups −50%, gross revenue +26%.",
     );
     expect(rows).toContainEqual(["Visits", "6", "8", "−25%"]);
-    expect(rows).toContainEqual(["Gross revenue", "₹1,200", "₹950", "+26.3%"]);
+    expect(rows).toContainEqual(["Gross revenue", "₹1,200", "₹950", "+26%"]);
   });
 
   test("does not compare with a year of four visits", async () => {

@@ -9,7 +9,8 @@ import { HALF } from "../domain/steps.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
-import { count, percent, shareOf, STEP } from "../domain/words.ts";
+import { STEP } from "../domain/words.ts";
+import { grouped, percent, shareOf } from "../../../lib/india-format.ts";
 
 const QuestChart = laterPart(async () => (await import("./quest-chart.tsx")).default);
 type StepOf = Funnel["steps"][number];
@@ -31,7 +32,7 @@ function OneStep({
   return (
     <li data-step={step.name}>
       <b>{STEP[step.name]}</b>
-      <span className={css["big"]}>{count(step.now)}</span>
+      <span className={css["big"]}>{grouped(step.now)}</span>
       <small>
         {share ?? (step.name === "visit" ? "all visits" : "counted by the server")}
         {compared && `, ${change}`}
@@ -76,8 +77,8 @@ export function Steps({ funnel }: { funnel: Funnel }) {
           head={["Step", "In the period", compared && "Before", "Share"]}
           rows={steps.map((step) => [
             STEP[step.name],
-            count(step.now),
-            count(step.before),
+            grouped(step.now),
+            grouped(step.before),
             shareText(step) ?? "–",
           ])}
         />
@@ -145,7 +146,7 @@ export function Stops({ funnel }: { funnel: Funnel }) {
           head={["Statement", "Answered", "Of the first", "Stopped after it"]}
           rows={stops.map(({ n, count: answered, answered: share, stopped }) => [
             n,
-            count(answered),
+            grouped(answered),
             percent(share),
             percent(stopped),
           ])}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { grouped, shareOf } from "../../../lib/india-format.ts";
 import { plural } from "../../../lib/plural.ts";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
@@ -14,7 +15,6 @@ import { ChartPanel, Figures, Heads } from "./view.tsx";
 import {
   campaignName,
   clock,
-  count,
   deviceName,
   methodName,
   NONE,
@@ -23,7 +23,6 @@ import {
   platformName,
   sectionName,
   sectionPlace,
-  shareOf,
   sourceName,
 } from "../domain/words.ts";
 
@@ -58,7 +57,7 @@ function Bars({ head, bars, empty }: Pick<List, "head" | "bars"> & { empty: stri
                 </svg>
                 {one.to ? <Link to={one.to}>{one.name}</Link> : <span>{one.name}</span>}
               </th>
-              <td>{count(one.n)}</td>
+              <td>{grouped(one.n)}</td>
               {head[2] && <td className={css["second"]}>{one.more}</td>}
             </tr>
           ))}
@@ -149,7 +148,7 @@ function useLists() {
       columns: [name, "Visits", compared && "Before", "Sign-ups", "Visits with a payment"],
       rows: all.map((one) => [
         nameOf(one.name),
-        ...[one.visits, one.before, one.signups, one.paid].map(count),
+        ...[one.visits, one.before, one.signups, one.paid].map(grouped),
       ]),
     }),
     shares: (
@@ -176,7 +175,7 @@ function useLists() {
           ...link(one.name, filter),
         })),
       columns: [head[0], head[1], compared && "Before", head[2] ?? "Share"],
-      rows: all.map((one) => [nameOf(one.name), count(one.now), count(one.before), shareOf(one.now, of)]),
+      rows: all.map((one) => [nameOf(one.name), grouped(one.now), grouped(one.before), shareOf(one.now, of)]),
     }),
   };
 }
@@ -217,7 +216,11 @@ export function SignUps({ shown }: { shown: Overview }) {
             more: shareOf(one.signups, one.visits),
           })),
           columns: ["Platform", "Sign-ups", "Visits"],
-          rows: shown.platforms.map((one) => [platformName(one.name), count(one.signups), count(one.visits)]),
+          rows: shown.platforms.map((one) => [
+            platformName(one.name),
+            grouped(one.signups),
+            grouped(one.visits),
+          ]),
         },
       ]}
     />
@@ -246,8 +249,8 @@ export function Pages({ shown }: { shown: Overview }) {
           columns: ["Page", "Opened", compared && "Before", "Time, median"],
           rows: shown.pages.map((one) => [
             pageName(one.page),
-            count(one.views),
-            count(one.before),
+            grouped(one.views),
+            grouped(one.before),
             clock(one.seconds),
           ]),
         },
@@ -319,7 +322,7 @@ export function Applies({ shown }: { shown: Overview }) {
   return (
     <ListPanel
       title="Application link"
-      hint={`${count(all)} ${plural(all, "click")}`}
+      hint={`${grouped(all)} ${plural(all, "click")}`}
       empty="No clicks in this period"
       lists={[shares("Place", "applies", shown.applies, { nameOf: placeName, head })]}
     />
@@ -341,13 +344,13 @@ export function Sections({ funnel }: { funnel: Funnel }) {
   return (
     <ListPanel
       title="How far a result is read"
-      hint={`${count(funnel.read.now)} visits opened a result`}
+      hint={`${grouped(funnel.read.now)} visits opened a result`}
       empty="No results opened in this period"
       lists={[
         {
           ...list,
           columns: [...list.columns, "Shared"],
-          rows: list.rows.map((row, at) => [...row, count(shared.get(sections[at]?.name ?? "") ?? 0)]),
+          rows: list.rows.map((row, at) => [...row, grouped(shared.get(sections[at]?.name ?? "") ?? 0)]),
         },
       ]}
     />
@@ -366,7 +369,7 @@ export function Methods({ funnel }: { funnel: Funnel }) {
   return (
     <ListPanel
       title="Payment attempts by method"
-      hint={`${count(funnel.offers.now)} visits opened the offer, ${count(funnel.checkouts.now)} opened checkout`}
+      hint={`${grouped(funnel.offers.now)} visits opened the offer, ${grouped(funnel.checkouts.now)} opened checkout`}
       empty="No payment attempts in this period"
       lists={[
         {
@@ -379,10 +382,10 @@ export function Methods({ funnel }: { funnel: Funnel }) {
           columns: ["Method", "Tried", "Paid", "Success", compared && "Tried before"],
           rows: all.map(({ name, tried, paid, success }) => [
             name,
-            count(tried.now),
-            count(paid),
+            grouped(tried.now),
+            grouped(paid),
             success,
-            count(tried.before),
+            grouped(tried.before),
           ]),
         },
       ]}

@@ -2,10 +2,11 @@ import { changeText } from "../../../ui/admin/tiles.tsx";
 import { netText, rupees } from "../../../lib/money.ts";
 import { isMoney, METRIC_NAMES, type MetricName, type Overview, type Two } from "../domain/figures.ts";
 import css from "./analytics.module.css";
-import { clock, count, percent } from "../domain/words.ts";
+import { clock } from "../domain/words.ts";
+import { grouped, percent } from "../../../lib/india-format.ts";
 
 /** How a metric's figure is written. */
-export const shownAs = (metric: MetricName) => (isMoney(metric) ? rupees : count);
+export const shownAs = (metric: MetricName) => (isMoney(metric) ? rupees : grouped);
 
 const moneyOf = ({ taken, returned, lost }: Overview["totals"]) => ({
   taken: taken.now,

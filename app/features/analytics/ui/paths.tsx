@@ -4,13 +4,14 @@ import type { Step, Ways } from "../domain/tree.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { FileLink } from "./view.tsx";
-import { count, NONE, pathName, shareOf } from "../domain/words.ts";
+import { NONE, pathName } from "../domain/words.ts";
+import { grouped, shareOf } from "../../../lib/india-format.ts";
 import { countOf } from "../../../lib/plural.ts";
 
 const Line = ({ name, visits, of }: { name: string; visits: number; of: number }) => (
   <>
     <span>{name}</span>
-    <i>{count(visits)}</i>
+    <i>{grouped(visits)}</i>
     <i>{shareOf(visits, of)}</i>
   </>
 );

@@ -11,7 +11,7 @@ import {
 } from "recharts";
 import type { Stop } from "../domain/funnel.ts";
 import css from "./analytics.module.css";
-import { percent } from "../domain/words.ts";
+import { percent } from "../../../lib/india-format.ts";
 
 function Tip({ active, payload }: { active?: boolean; payload?: readonly { payload?: Stop }[] }) {
   const stop = payload?.[0]?.payload;
