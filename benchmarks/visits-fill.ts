@@ -61,7 +61,7 @@ export async function fillVisits(
   }
   const generated = Math.min(GENERATED, visits);
   log(`${generated} visits generated`);
-  await statistics.fillVisits(services, generateVisits({ until, days, count: generated }), 1_000);
+  await statistics.fillVisits(services, generateVisits({ until, days, count: generated }));
   await sql.query(LIST_GENERATED);
   log(`and copied to ${visits}`);
   // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as analytics from "../app/features/analytics/analytics.server.ts";
 import { journeyRecord, PHONE } from "../app/features/analytics/fixtures.ts";
+import type { GeneratedFact } from "../benchmarks/journeys-generator.ts";
 import { ask } from "../testing/admin-screens.ts";
 import { expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
 
@@ -24,9 +25,17 @@ let known: Promise<void> | undefined;
 const visits = () =>
   (known ??= (async () => {
     const until = Date.now() - 60_000;
-    const visit = async (n: number, more: More) => {
+    const facts: GeneratedFact[] = [
+      ...(["quest_started", "quest_finished", "signed_up"] as const).map((kind) => ({
+        kind,
+        at: until,
+        reference: kind,
+      })),
+      { kind: "paid", at: until, reference: "p", amount: 95_000, method: "upi" },
+    ];
+    const visit = async (n: number, more: More, seen: GeneratedFact[] = []) => {
       const record = journeyRecord({ until, ...more });
-      await analytics.fillVisits(site.services, [{ record, sender: SENDER(n), facts: [] }]);
+      await analytics.fillVisits(site.services, [{ record, sender: SENDER(n), facts: seen }]);
     };
     await visit(1, {
       seen: [
@@ -44,20 +53,20 @@ const visits = () =>
       { action: "signup" as const, page: "/auth", extras: { signup_method: "google" } },
       { action: "payment_done" as const, page: "/x" },
     ];
-    await visit(3, {
-      seen: [
-        ["/", 30],
-        ["/assessment", 600],
-      ],
-      actions: actions,
-      ...from("google", "www.google.com"),
-    });
-    for (const kind of ["quest_started", "quest_finished", "signed_up"] as const)
-      // oxlint-disable-next-line no-await-in-loop
-      await analytics.noteFact(site.services, { kind, reference: kind });
-    await analytics.noteFact(site.services, { kind: "paid", reference: "p", amount: 95_000, method: "upi" });
+    await visit(
+      3,
+      {
+        seen: [
+          ["/", 30],
+          ["/assessment", 600],
+        ],
+        actions,
+        ...from("google", "www.google.com"),
+      },
+      facts,
+    );
     await expect
-      .poll(() => analytics.rollUpAll(site.services).then(async () => (await overview()).totals.visits.now))
+      .poll(() => analytics.rollUpToday(site.services).then(async () => (await overview()).totals.visits.now))
       .toBe(4);
   })());
 const asked = (query: string) => analytics.parseChoices(site.services, `http://x/?${query}`);
@@ -202,7 +211,12 @@ test("[ADMIN-07] shows current visitors, and says what it cannot show", async ()
     session_id: "session-here",
     timestamp: new Date().toISOString(),
   };
-  await analytics.collectVisit(site.services, visit, SENDER(9));
+  const sent = await fetch(`${site.origin}/api/analytics/page-visit`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": PHONE },
+    body: JSON.stringify(visit),
+  });
+  expect(sent.status).toBe(200);
   const page = await openStatistics("/live");
   await page.getByRole("cell", { name: /^Questions/ }).waitFor();
   await page.goto(`${site.origin}/admin/analytics?from=2026-02-30&to=2026-03-01`);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
-import * as analytics from "../app/features/analytics/analytics.server.ts";
-import { journeyRecord } from "../app/features/analytics/fixtures.ts";
+import { journeyRecord, signUpIn } from "../app/features/analytics/fixtures.ts";
 import { accountScreens } from "../testing/account-screens.ts";
 import { USER_AGENT } from "../testing/chromium.ts";
 import { expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
@@ -24,11 +23,7 @@ async function visitedMember(seen: [page: string, seconds: number][]) {
     body: JSON.stringify({ user_journey: record }),
   });
   expect(answer.status).toBe(200);
-  await analytics.linkJourney(site.services, {
-    journeyId: record.session_info.journey_id,
-    userId: person.id,
-  });
-  await analytics.noteFact(site.services, { kind: "signed_up", reference: person.id, userId: person.id });
+  await signUpIn(site.services, { journeyId: record.session_info.journey_id, userId: person.id });
   return person;
 }
 /** Opens their profile, once its panel shows the stored visits. */

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createPerson } from "../../app/features/accounts/fixtures.ts";
 import * as admin from "../../app/features/admin/admin.server.ts";
 import * as analytics from "../../app/features/analytics/analytics.server.ts";
-import { journeyRecord, PHONE } from "../../app/features/analytics/fixtures.ts";
-import { JourneyBody } from "../../app/features/analytics/collection/record.server.ts";
+import { agreeToNames } from "../../app/features/analytics/members/own-visits.server.ts";
+import { collectRecord, journeyRecord, signUpIn } from "../../app/features/analytics/fixtures.ts";
 import { apply } from "../../app/features/applications/fixtures.ts";
 import * as audit from "../../app/features/audit/audit.server.ts";
 import * as dashboard from "../../app/features/dashboard/dashboard.server.ts";
@@ -39,12 +39,8 @@ async function visitOf(userId: string): Promise<string> {
   const record = journeyRecord({
     actions: [{ action: "signup", page: "/auth", extras: { signup_method: "email" } }],
   });
-  const journeyId = record.session_info.journey_id;
-  await analytics.collectJourney(services, JourneyBody.parse({ user_journey: record }).user_journey, {
-    address: "203.0.113.7",
-    userAgent: PHONE,
-  });
-  await analytics.linkJourney(services, { journeyId, userId });
+  const journeyId = await collectRecord(services, record);
+  await signUpIn(services, { journeyId, userId });
   return journeyId;
 }
 
@@ -102,7 +98,7 @@ describe("[OWNER-02] a member's history", () => {
       );
     expect(await named()).toEqual([]);
     expect((await analytics.openVisit(services, hers))!.userId).toBeNull();
-    await analytics.agreeToNames(services, { userId: maya.id, agreed: true });
+    await agreeToNames(services, { userId: maya.id, agreed: true });
     expect(await named()).toEqual([maya.id]);
     expect([...(await analytics.agreedNames(services, [maya.id, noor.id]))]).toEqual([[maya.id, maya.name]]);
     expect((await storyOf(maya.id)).find(({ kind, link }) => kind === "visit" && link)).toMatchObject({
@@ -110,7 +106,7 @@ describe("[OWNER-02] a member's history", () => {
       link: { to: `/admin/analytics/journeys?visit=${hers}` },
     });
     expect((await storyOf(noor.id)).filter(({ kind, link }) => kind === "visit" && link)).toEqual([]);
-    await analytics.agreeToNames(services, { userId: maya.id, agreed: false });
+    await agreeToNames(services, { userId: maya.id, agreed: false });
     expect(await named()).toEqual([]);
   });
 

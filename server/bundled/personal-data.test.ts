@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createPerson, signedIn } from "../../app/features/accounts/fixtures.ts";
-import * as analytics from "../../app/features/analytics/analytics.server.ts";
+import { agreeToNames } from "../../app/features/analytics/members/own-visits.server.ts";
 import * as audit from "../../app/features/audit/audit.server.ts";
 import * as dashboard from "../../app/features/dashboard/dashboard.server.ts";
 import { newsletterJobs } from "../../app/features/newsletter/jobs.server.ts";
@@ -220,7 +220,7 @@ async function memberOfEverything() {
   ])
     // oxlint-disable-next-line no-await-in-loop -- two rounds
     await notes.addNote(services, { ...on, due: null, who: ada });
-  await analytics.agreeToNames(services, { userId: user.id, agreed: true });
+  await agreeToNames(services, { userId: user.id, agreed: true });
   const visit = randomUUID();
   const words = [
     user.id,

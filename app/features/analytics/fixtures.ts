@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { JourneyPage, JourneyRecord, UserAction } from "./contract.ts";
 import { firstOf, lastOf } from "../../lib/checked.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { collectJourney } from "./collection/collect.server.ts";
+import { noteFact } from "./collection/facts.server.ts";
+import { linkJourney } from "./collection/link-members.server.ts";
+import { JourneyBody } from "./collection/record.server.ts";
+import type { Sender } from "./collection/visitors.server.ts";
+import { rollUpNightly, rollUpToday } from "./sums/roll-up.server.ts";
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 export const PHONE =
@@ -68,4 +75,29 @@ export function journeyRecord({
     end_reason: "page_hide",
     ...more,
   };
+}
+
+/** Takes in a visit as if its browser had sent it. @returns its id */
+export async function collectRecord(
+  services: Pick<Services, "db" | "clock">,
+  record: JourneyRecord,
+  sender: Sender = { address: "203.0.113.7", userAgent: PHONE },
+): Promise<string> {
+  await collectJourney(services, JourneyBody.parse({ user_journey: record }).user_journey, sender);
+  return record.session_info.journey_id;
+}
+
+/** Notes that a member signed up in a visit, as the job does. */
+export async function signUpIn(
+  services: Pick<Services, "db" | "clock">,
+  { journeyId, userId }: { journeyId: string; userId: string },
+): Promise<void> {
+  await linkJourney(services, { journeyId, userId });
+  await noteFact(services, { kind: "signed_up", reference: userId, userId });
+}
+
+/** Brings all sums up to date, as the jobs of the night and of each minute do. */
+export async function rollUpAll(services: Services): Promise<void> {
+  await rollUpNightly(services);
+  await rollUpToday(services);
 }

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useServices } from "../../../testing/services.ts";
-import * as analytics from "../analytics/analytics.server.ts";
-import { journeyRecord, PHONE } from "../analytics/fixtures.ts";
+import { collectRecord, journeyRecord, rollUpAll } from "../analytics/fixtures.ts";
 import { issuesQuestion } from "./issues-question.server.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { issues } from "./tables.server.ts";
@@ -25,13 +24,11 @@ async function sentIssue(subject: string, time: string) {
 async function visits(time: string, n: number) {
   const end = Date.parse(time) + 60_000;
   services.clock = { now: () => new Date(end) };
-  const sender = { address: "203.0.113.7", userAgent: PHONE };
-  for (let one = 0; one < n; one++)
-    await analytics.collectJourney(services, { ...journeyRecord({ until: end }), user_actions: [] }, sender); // oxlint-disable-line no-await-in-loop -- one after the other
+  for (let one = 0; one < n; one++) await collectRecord(services, journeyRecord({ until: end })); // oxlint-disable-line no-await-in-loop -- one after the other
 }
 const asked = async (now = "2026-11-20T12:00:00Z") => {
   setClock(now);
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   return issuesQuestion(services, { from: "2026-11-01", to: "2026-11-20", today: "2026-11-20" });
 };
 

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { openPaymentsFixture } from "../../../../testing/payments-fixture.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import * as analytics from "../../analytics/analytics.server.ts";
+import { rollUpAll } from "../../analytics/fixtures.ts";
+import type { OwnVisits } from "../../analytics/contract.ts";
 import analyticsFeature from "../../analytics/feature.server.ts";
 import { buy } from "../../payments/fixtures.ts";
 import * as payments from "../../payments/payments.server.ts";
@@ -62,15 +64,18 @@ test("[ADMIN-07] adds a lost dispute back, on its day, once the bank reverses it
   await decidedOn(43, "won");
   await expect.poll(async () => (await takings()).lost).toBe(0);
   expect((await payments.reconcileLedger(services)).lost.count).toBe(lost.count);
-  const steps = async () => (await analytics.visitsOf(services, user.id)).steps.map(({ kind }) => kind);
+  const steps = async () => {
+    const [own] = await analyticsFeature.personalData!.gather(services, user);
+    return (own as { json: OwnVisits }).json.steps.map(({ kind }) => kind);
+  };
   await expect.poll(steps).toEqual(["paid"]);
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   expect((await takings()).lost).toBe(0);
   expect(await lostDays()).toEqual([]);
   await decidedOn(44, "lost");
   await expect.poll(async () => (await takings()).lost).toBe(95_000);
   onDay(45);
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   expect(await lostDays()).toEqual([[1, 95_000]]);
 });
 

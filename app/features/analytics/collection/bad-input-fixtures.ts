@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as analytics from "../analytics.server.ts";
 import type { JourneyRecord } from "../contract.ts";
 import { periodFrom } from "../domain/period.ts";
-import { journeyRecord } from "../fixtures.ts";
+import { journeyRecord, rollUpAll } from "../fixtures.ts";
 
 export const NOW = new Date("2026-11-20T10:00:00.000Z");
 const EMPTIED = ["visits", "trails", "days", "live", "receipts", "ties"];
@@ -40,7 +40,7 @@ export function collectionFixtures(services: Services) {
 
   /** What the pages of the statistics show once everything is counted, and that each figure is one. */
   async function charts() {
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     const { period } = periodFrom(new URLSearchParams("days=90"), "2026-11-20");
     const wanted = { span: period, filter: {} };
     const list = await analytics.listVisits(services, wanted, null);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
-import * as analytics from "../analytics.server.ts";
+import { visitsOf } from "../members/own-visits.server.ts";
+import { linkJourney, linkLate } from "./link-members.server.ts";
 import { type PageVisitCall } from "../contract.ts";
 import { made, NOW, collectionFixtures } from "./bad-input-fixtures.ts";
 
@@ -58,8 +59,8 @@ describe("[TRACK-04] a record cannot choose its member", () => {
       actions: [{ action: "signup", page: "/auth", extras: { signup_method: userId } }],
     });
     expect((await collection.send(record)).status).toBe(200);
-    await analytics.linkLate(services);
-    expect(await analytics.visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
+    await linkLate(services);
+    expect(await visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
     const [listed] = (await charts()).list.filter(({ id }) => id === record.session_info.journey_id);
     expect(listed).toMatchObject({ userId: null });
   });
@@ -68,14 +69,14 @@ describe("[TRACK-04] a record cannot choose its member", () => {
     const [maya, noor] = [`maya-${randomUUID()}`, `noor-${randomUUID()}`];
     const own = made();
     await collection.send(own);
-    await analytics.linkJourney(services, { journeyId: own.session_info.journey_id, userId: maya });
-    const before = [await stored(own), await analytics.visitsOf(services, maya), await charts()];
+    await linkJourney(services, { journeyId: own.session_info.journey_id, userId: maya });
+    const before = [await stored(own), await visitsOf(services, maya), await charts()];
     const forged = made({ seen: [["/forged", 60]], actions: [{ action: "signup", page: "/auth" }] });
     forged.session_info.journey_id = own.session_info.journey_id;
     expect((await collection.send(forged)).status).toBe(200);
-    await analytics.linkJourney(services, { journeyId: own.session_info.journey_id, userId: noor });
-    expect([await stored(own), await analytics.visitsOf(services, maya), await charts()]).toEqual(before);
-    expect((await analytics.visitsOf(services, noor)).journeys).toEqual([]);
+    await linkJourney(services, { journeyId: own.session_info.journey_id, userId: noor });
+    expect([await stored(own), await visitsOf(services, maya), await charts()]).toEqual(before);
+    expect((await visitsOf(services, noor)).journeys).toEqual([]);
   });
 });
 

@@ -6,26 +6,22 @@ import { signedUp } from "../../accounts/contract.ts";
 import { paid, paymentFailed, refunded } from "../../payments/contract.ts";
 import { questClaimed, questFinished, questStarted } from "../../quest/contract.ts";
 import * as analytics from "../analytics.server.ts";
+import { linkJourney, linkLate } from "./link-members.server.ts";
 import { TAKEN_DAYS } from "./collect.server.ts";
 import { analyticsJobs } from "../jobs.server.ts";
 import { PARTITIONED } from "./retention.server.ts";
-import { journeyRecord, PHONE } from "../fixtures.ts";
-import { JourneyBody } from "./record.server.ts";
+import { collectRecord, journeyRecord } from "../fixtures.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices(
   analyticsJobs.filter((job) => job.on),
   { ANALYTICS_RAW_DAYS: "60" },
 );
-const SENDER = { address: "203.0.113.7", userAgent: PHONE };
 const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
 beforeEach(() => void setClock("2026-11-20T10:00:00Z"));
 
-async function collect(more: Parameters<typeof journeyRecord>[0] = {}) {
-  const record = journeyRecord({ until: services.clock.now().getTime(), ...more });
-  await analytics.collectJourney(services, JourneyBody.parse({ user_journey: record }).user_journey, SENDER);
-  return record.session_info.journey_id;
-}
+const collect = (more: Parameters<typeof journeyRecord>[0] = {}) =>
+  collectRecord(services, journeyRecord({ until: services.clock.now().getTime(), ...more }));
 const rows = async (query: ReturnType<typeof sql>) => (await services.db.execute(query)).rows;
 const memberOf = async (id: string) =>
   (await rows(sql`select user_id, steps from analytics_visits where id = ${id}`))[0];
@@ -35,16 +31,16 @@ const newMember = () => `user-${randomUUID()}`;
 test("[TRACK-04] links visit and member at sign-up in either order, and never to another member", async () => {
   const [maya, arjun] = [newMember(), newMember()];
   const known = await collect();
-  await analytics.linkJourney(services, { journeyId: known, userId: maya });
+  await linkJourney(services, { journeyId: known, userId: maya });
   expect(await memberOf(known)).toEqual(linked(maya));
 
   const journeyId = randomUUID();
-  await analytics.linkJourney(services, { journeyId, userId: maya });
+  await linkJourney(services, { journeyId, userId: maya });
   const record = journeyRecord({ until: services.clock.now().getTime() });
   await collect({ session_info: { ...record.session_info, journey_id: journeyId } });
   expect(await memberOf(journeyId)).toEqual(linked(maya));
 
-  await analytics.linkJourney(services, { journeyId, userId: arjun });
+  await linkJourney(services, { journeyId, userId: arjun });
   expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 
@@ -55,7 +51,7 @@ test("[TRACK-04] links a visit a minute later when it arrives while its link is 
     sql`insert into analytics_ties values (${journeyId}, ${maya}, ${services.clock.now().toISOString()})`,
   );
   expect(await memberOf(journeyId)).toMatchObject({ user_id: null });
-  expect(await analytics.linkLate(services)).toBe(1);
+  expect(await linkLate(services)).toBe(1);
   expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 

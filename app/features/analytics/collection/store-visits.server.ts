@@ -5,8 +5,7 @@ import type { CleanVisit } from "../domain/clean.ts";
 import { STEPS } from "../domain/steps.ts";
 import { journeyLinks, pageViews, receipts, trails, visits } from "../tables.server.ts";
 
-/** A visit to be stored; `receivedAt` defaults to now. */
-export type NewVisit = { visit: CleanVisit & { visitor: string; receivedAt?: Date }; trail: Trail };
+export type NewVisit = { visit: CleanVisit & { visitor: string }; trail: Trail };
 
 /**
  * Stores visits with their trails in one transaction. A visit whose id was stored before adds nothing.
@@ -20,7 +19,7 @@ export async function storeVisits(db: Db, at: Date, given: NewVisit[]): Promise<
   await transaction(db, async (tx) => {
     const added = await tx
       .insert(receipts)
-      .values(group.map(({ visit }) => ({ journeyId: visit.id, receivedAt: visit.receivedAt ?? at })))
+      .values(group.map(({ visit }) => ({ journeyId: visit.id, receivedAt: at })))
       .onConflictDoNothing()
       .returning({ id: receipts.journeyId });
     if (added.length === 0) return;

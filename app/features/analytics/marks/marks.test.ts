@@ -6,7 +6,7 @@ import { addDays, indiaDay } from "../../../lib/india-time.ts";
 import * as audit from "../../audit/audit.server.ts";
 import * as analytics from "../analytics.server.ts";
 import { analyticsPersonalData } from "../members/own-visits.server.ts";
-import { marksHttp } from "./marks.server.ts";
+import { marksHttp, listMarks } from "./marks.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices();
@@ -16,7 +16,7 @@ const yesterday = addDays(today, -1);
 const api = useOwnerApi(services, () => [marksHttp(services)]);
 beforeEach(async () => void (await services.db.execute(sql`truncate analytics_marks`)));
 const mark = (day: string, words: string) => api("POST", MARKS, { day, words });
-const marks = (from = yesterday, to = today) => analytics.listMarks(services, { from, to });
+const marks = (from = yesterday, to = today) => listMarks(services, { from, to });
 
 const refusal = async (day: string, words: string) => {
   const { status, body } = await mark(day, words);

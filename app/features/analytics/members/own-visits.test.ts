@@ -3,20 +3,16 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import * as analytics from "../analytics.server.ts";
+import { noteFact } from "../collection/facts.server.ts";
+import { linkJourney, linkLate } from "../collection/link-members.server.ts";
 import { periodFrom } from "../domain/period.ts";
-import { analyticsPersonalData } from "./own-visits.server.ts";
-import { journeyRecord, PHONE } from "../fixtures.ts";
-import { JourneyBody } from "../collection/record.server.ts";
+import { analyticsPersonalData, eraseVisits, visitsOf } from "./own-visits.server.ts";
+import { collectRecord, journeyRecord, rollUpAll, signUpIn } from "../fixtures.ts";
 
 const services = useServices();
 const NOW = new Date("2026-11-20T10:00:00Z");
 beforeEach(() => void (services.clock = { now: () => NOW }));
 
-const collect = (record: ReturnType<typeof journeyRecord>) =>
-  analytics.collectJourney(services, JourneyBody.parse({ user_journey: record }).user_journey, {
-    address: "203.0.113.7",
-    userAgent: PHONE,
-  });
 const rowsOf = async (table: string, id: string, column = "journey_id") =>
   (await services.db.execute(sql.raw(`select * from analytics_${table} where ${column} = '${id}'`))).rows;
 
@@ -34,18 +30,16 @@ async function member(
     seen,
     actions: [{ action: "signup", page: "/auth", extras: { signup_method: "email" } }],
   });
-  const journeyId = record.session_info.journey_id;
-  await collect(record);
-  await analytics.linkJourney(services, { journeyId, userId });
+  const journeyId = await collectRecord(services, record);
+  await signUpIn(services, { journeyId, userId });
   const questSession = `q_${randomUUID()}`;
-  await analytics.noteFact(services, { kind: "signed_up", reference: userId, userId });
-  await analytics.noteFact(services, {
+  await noteFact(services, {
     kind: "quest_started",
     reference: questSession,
     userId,
     questSession,
   });
-  await analytics.noteFact(services, {
+  await noteFact(services, {
     kind: "paid",
     reference: questSession,
     userId,
@@ -59,14 +53,14 @@ async function member(
 const days30 = () => periodFrom(new URLSearchParams("days=30"), "2026-11-20").period;
 /** Visits and money of the last thirty days, once everything is summed. */
 async function figures() {
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const { visits, signups, paid } = (await analytics.readOverview(services, days30(), {})).totals;
   return { visits: visits.now, signups: signups.now, paid: paid.now };
 }
 
 test("[TRACK-07] shows a member their own stored visits, and exports the same with their data", async () => {
   const { userId } = await member();
-  const stored = await analytics.visitsOf(services, userId);
+  const stored = await visitsOf(services, userId);
   expect(stored).toEqual({
     named: false,
     journeys: [
@@ -98,23 +92,20 @@ test("[TRACK-07] shows a member their own stored visits, and exports the same wi
 test("[TRACK-07] never shows or erases another member's visits", async () => {
   const [maya, noor] = [await member([["/maya", 30]]), await member([["/noor", 50]])]; // prettier-ignore
   const nobodys = journeyRecord({ until: NOW.getTime() });
-  await collect(nobodys);
-  const [ofMaya, ofNoor] = [
-    await analytics.visitsOf(services, maya.userId),
-    await analytics.visitsOf(services, noor.userId),
-  ];
+  await collectRecord(services, nobodys);
+  const [ofMaya, ofNoor] = [await visitsOf(services, maya.userId), await visitsOf(services, noor.userId)];
   expect(ofMaya.journeys.map(({ pages }) => pages.map(({ page }) => page))).toEqual([["/maya"]]);
   expect(ofNoor.journeys.map(({ pages }) => pages.map(({ page }) => page))).toEqual([["/noor"]]);
   expect(ofMaya.steps).toHaveLength(3);
 
-  await analytics.eraseVisits(services, maya.userId);
-  await analytics.eraseVisits(services, `user-${randomUUID()}`); // who has no visits
-  expect(await analytics.visitsOf(services, maya.userId)).toEqual({
+  await eraseVisits(services, maya.userId);
+  await eraseVisits(services, `user-${randomUUID()}`); // who has no visits
+  expect(await visitsOf(services, maya.userId)).toEqual({
     named: false,
     journeys: [],
     steps: [],
   });
-  expect(await analytics.visitsOf(services, noor.userId)).toEqual(ofNoor);
+  expect(await visitsOf(services, noor.userId)).toEqual(ofNoor);
   expect(await rowsOf("visits", nobodys.session_info.journey_id, "id")).toHaveLength(1);
 });
 
@@ -122,7 +113,7 @@ test("[TRACK-07] deletes every row of the visits and removes them from the sums;
   const { userId, journeyId } = await member();
   await member();
   const before = await figures();
-  await analytics.eraseVisits(services, userId);
+  await eraseVisits(services, userId);
   for (const [table, column] of [
     ["visits", "id"],
     ["trails", "id"],
@@ -138,23 +129,23 @@ test("[TRACK-07] deletes every row of the visits and removes them from the sums;
 
 test("[TRACK-07] keeps erased visits erased when their record arrives again or a link arrives late", async () => {
   const { userId, journeyId, record } = await member();
-  await analytics.eraseVisits(services, userId);
+  await eraseVisits(services, userId);
   const before = await figures();
-  await collect({ ...record, failed_at: NOW.toISOString() });
-  await analytics.linkLate(services);
+  await collectRecord(services, { ...record, failed_at: NOW.toISOString() });
+  await linkLate(services);
   expect(await rowsOf("visits", journeyId, "id")).toEqual([]);
-  expect(await analytics.visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
+  expect(await visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
   expect(await figures()).toEqual(before);
 });
 
 test("[TRACK-07] stores a record that arrives after an erasure without a member", async () => {
   const userId = `user-${randomUUID()}`;
   const record = journeyRecord({ until: NOW.getTime() });
-  await analytics.linkJourney(services, { journeyId: record.session_info.journey_id, userId });
-  await analytics.eraseVisits(services, userId);
-  await collect(record);
+  await linkJourney(services, { journeyId: record.session_info.journey_id, userId });
+  await eraseVisits(services, userId);
+  await collectRecord(services, record);
   expect(await rowsOf("visits", record.session_info.journey_id, "id")).toMatchObject([
     { user_id: null, steps: 0 },
   ]);
-  expect(await analytics.visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
+  expect(await visitsOf(services, userId)).toEqual({ named: false, journeys: [], steps: [] });
 });

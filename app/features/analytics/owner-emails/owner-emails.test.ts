@@ -4,6 +4,7 @@ import { useSentEmails } from "../../../../testing/sent-emails.ts";
 import { useServices } from "../../../../testing/services.ts";
 import * as audit from "../../audit/audit.server.ts";
 import * as analytics from "../analytics.server.ts";
+import { rollUpAll } from "../fixtures.ts";
 import { weekFigures, weekSentences } from "../domain/week.ts";
 import { analyticsJobs } from "../jobs.server.ts";
 import { closeWeek, readWeek, watchDay } from "./owner-emails.server.ts";
@@ -60,7 +61,7 @@ async function lastWeek() {
   await facts("paid", "2026-11-17T10:00:00Z", 2, 95_000);
   await facts("refunded", "2026-11-19T10:00:00Z", 1, 95_000);
   await facts("paid", "2026-11-22T19:00:00Z", 1, 95_000); // Monday in India: not of this week
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   await transaction(services.db, (tx) =>
     audit.record(tx, {
       who: { id: "ada", name: "Ada Fernandes" },

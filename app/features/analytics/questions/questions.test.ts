@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import * as analytics from "../analytics.server.ts";
+import { noteFact } from "../collection/facts.server.ts";
+import { eraseVisits } from "../members/own-visits.server.ts";
+import { rollUpAll, signUpIn } from "../fixtures.ts";
 import { from, onLaptop, over, signup, statisticsFixtures } from "../statistics/statistics-fixtures.ts";
 
 const services = useServices();
@@ -8,7 +11,7 @@ const { setClock, visit } = statisticsFixtures(services);
 
 const answerTo = async (id: string, asked = "from=2026-10-01&to=2026-11-20") => {
   setClock("2026-11-20T12:00:00Z");
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   return (await analytics.readQuestions(services, over(asked))).find((one) => one.id === id)!;
 };
 let memberCount = 0;
@@ -16,12 +19,11 @@ let memberCount = 0;
 async function member(time: string, source: string, paidAfterHours?: number, amount = 95_000) {
   const userId = `user-${++memberCount}`;
   const journeyId = await visit(time, { seen: [["/", 60]], actions: [signup], ...from("other", source) });
-  await analytics.linkJourney(services, { journeyId, userId });
-  await analytics.noteFact(services, { kind: "signed_up", reference: userId, userId });
+  await signUpIn(services, { journeyId, userId });
   if (paidAfterHours === undefined) return userId;
   // the visit began a minute before it was sent
   setClock(new Date(Date.parse(time) - 60_000 + paidAfterHours * 3_600_000).toISOString());
-  await analytics.noteFact(services, { kind: "paid", reference: userId, userId, amount });
+  await noteFact(services, { kind: "paid", reference: userId, userId, amount });
   return userId;
 }
 /** A visit whose browser reported a payment at this time. */
@@ -30,7 +32,7 @@ const paying = (time: string, source: string) =>
 /** A payment without a visit, as the server recorded it. */
 const paid = (time: string, reference: string) => {
   setClock(time);
-  return analytics.noteFact(services, { kind: "paid", reference, userId: "hasty", amount: 95_000 });
+  return noteFact(services, { kind: "paid", reference, userId: "hasty", amount: 95_000 });
 };
 const saidOf = async (id: string) => {
   const { answer, rows } = await answerTo(id);
@@ -74,7 +76,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
       }));
       await visit("2026-11-10T10:00:00Z", { seen: [["/assessment", 60]], actions: statements }); // oxlint-disable-line no-await-in-loop
     }
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     expect((await answerTo("leaving")).answer).toBe(
       "After statement 3: 3 of 4 who answered it did not answer the next.",
     );
@@ -88,7 +90,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     }));
     for (const answered of [58, 58, 58, 57])
       await visit("2026-11-10T10:00:00Z", { actions: first58.slice(0, answered) }); // oxlint-disable-line no-await-in-loop
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     expect(await answerTo("leaving")).toMatchObject({
       answer: "After statement 57: 1 of 4 who answered it did not answer the next.",
       rows: [["Statement 57", "4", "1"]],
@@ -120,8 +122,8 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     const back = await member("2026-11-01T10:00:00Z", "a.test", 2);
     await member("2026-11-01T10:00:00Z", "b.test", 3, 120_000);
     setClock("2026-11-05T10:00:00Z");
-    await analytics.noteFact(services, { kind: "refunded", reference: back, userId: back, amount: 95_000 });
-    await analytics.noteFact(services, {
+    await noteFact(services, { kind: "refunded", reference: back, userId: back, amount: 95_000 });
+    await noteFact(services, {
       kind: "paid",
       reference: "unseen",
       userId: "unseen",
@@ -201,7 +203,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
     await member("2026-11-10T10:00:00Z", "a.test", 1);
     for (const hours of [1, undefined]) {
       const gone = await member("2026-10-07T10:00:00Z", "a.test", hours); // oxlint-disable-line no-await-in-loop
-      await analytics.eraseVisits(services, gone); // oxlint-disable-line no-await-in-loop
+      await eraseVisits(services, gone); // oxlint-disable-line no-await-in-loop
     }
     expect(await answerTo("cohorts")).toMatchObject({
       answer: "40% within 28 days, over 1 week whose 28 days are over.",
@@ -246,7 +248,7 @@ describe("[OWNER-03] questions of an owner, over known data", () => {
       actions: [{ action: "quest_start", page: "/quest" }],
     });
     await member("2026-11-11T10:00:00Z", "a.test");
-    await analytics.noteFact(services, { kind: "paid", reference: "x", userId: "unseen", amount: 50_000 });
+    await noteFact(services, { kind: "paid", reference: "x", userId: "unseen", amount: 50_000 });
     expect(await saidOf("posts")).toEqual(["No visit that opened a post led to a sign-up.", 1]);
     expect(await saidOf("campaigns")).toEqual(["No visit from a campaign led to a sign-up.", 1]);
     expect(await saidOf("revenue")).toEqual(["₹500 was paid; no visit of those who paid is known.", 1]);

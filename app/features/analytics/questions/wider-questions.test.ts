@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import * as audit from "../../audit/audit.server.ts";
 import * as analytics from "../analytics.server.ts";
+import { noteFact } from "../collection/facts.server.ts";
+import { eraseVisits } from "../members/own-visits.server.ts";
+import { rollUpAll } from "../fixtures.ts";
 import type { UserAction } from "../contract.ts";
 import { over, signup, statisticsFixtures } from "../statistics/statistics-fixtures.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
@@ -12,7 +15,7 @@ const { setClock, visit } = statisticsFixtures(services);
 
 const answerTo = async (id: string, asked = "from=2026-11-01&to=2026-11-20") => {
   setClock("2026-11-20T12:00:00Z");
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   return (await analytics.readQuestions(services, over(asked))).find((one) => one.id === id)!;
 };
 let count = 0;
@@ -23,7 +26,7 @@ const fact = (
   amount?: number,
 ) => {
   setClock(time);
-  return analytics.noteFact(services, {
+  return noteFact(services, {
     kind,
     userId,
     reference: `${++count}`,
@@ -75,7 +78,7 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
       await fact("2026-11-05T10:00:00Z", "signed_up", id); // oxlint-disable-line no-await-in-loop
     await fact("2026-11-05T10:00:00Z", "signed_up", "gone");
     await fact("2026-11-07T10:00:00Z", "quest_started", "gone");
-    await analytics.eraseVisits(services, "gone"); // of them no one knows whether they came again
+    await eraseVisits(services, "gone"); // of them no one knows whether they came again
     await fact("2026-11-05T17:00:00Z", "quest_started", "m1");
     await fact("2026-11-05T20:00:00Z", "quest_started", "m2");
     await fact("2026-11-09T10:00:00Z", "quest_started", "m3");

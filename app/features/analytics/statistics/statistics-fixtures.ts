@@ -4,8 +4,7 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as analytics from "../analytics.server.ts";
 import type { Platform } from "../contract.ts";
 import { periodFrom } from "../domain/period.ts";
-import { journeyRecord } from "../fixtures.ts";
-import { JourneyBody } from "../collection/record.server.ts";
+import { collectRecord, journeyRecord, rollUpAll } from "../fixtures.ts";
 
 const LAPTOP =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 " +
@@ -37,16 +36,11 @@ export function statisticsFixtures(services: Services) {
   );
   const setClock = (time: string) => (services.clock = { now: () => new Date(time) });
   /** A visit that ended at this time and was sent at once, or now where `ended` tells when. */
-  async function visit(time: string, { address = "203.0.113.7", ended, ...more }: More = {}) {
+  function visit(time: string, { address = "203.0.113.7", ended, ...more }: More = {}) {
     setClock(time);
     const record = journeyRecord({ until: Date.parse(ended ?? time), ...more });
     const sender = { address, userAgent: record.device_info.user_agent };
-    await analytics.collectJourney(
-      services,
-      JourneyBody.parse({ user_journey: record }).user_journey,
-      sender,
-    );
-    return record.session_info.journey_id;
+    return collectRecord(services, record, sender);
   }
   const overview = (asked: string, filter = {}) => analytics.readOverview(services, over(asked), filter);
 
@@ -85,7 +79,7 @@ export function statisticsFixtures(services: Services) {
       address: "203.0.113.9",
       ...from("google", "www.google.com"),
     });
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
   }
   return { setClock, visit, overview, week };
 }

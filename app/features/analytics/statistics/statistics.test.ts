@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import * as analytics from "../analytics.server.ts";
+import { noteFact } from "../collection/facts.server.ts";
 import { periodFrom } from "../domain/period.ts";
 import { filterFrom } from "../domain/filter.ts";
 import type { UserAction } from "../contract.ts";
-import { PHONE } from "../fixtures.ts";
+import { PHONE, rollUpAll } from "../fixtures.ts";
 import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
@@ -113,7 +114,7 @@ test("[ADMIN-07] treats ig, Instagram and its pages as one source, in figures an
   for (const source of ["ig", "Instagram", "l.instagram.com", "instagram"])
     // oxlint-disable-next-line no-await-in-loop
     await visit("2026-11-12T04:00:00Z", from("instagram", source));
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const named = (shown: Awaited<ReturnType<typeof overview>>) =>
     shown.sources.map(({ name, visits }) => [name, visits]);
   expect(named(await overview("days=30"))).toEqual([["instagram", 4]]);
@@ -129,14 +130,14 @@ const figures = async (asked: string, filter = {}) => {
 test("[ADMIN-07] compares an unfinished day with the same part of the day before", async () => {
   const paid = (at: string, reference: string) => {
     setClock(at);
-    return analytics.noteFact(services, { kind: "paid", reference, amount: 95_000 });
+    return noteFact(services, { kind: "paid", reference, amount: 95_000 });
   };
   await visit("2026-11-19T04:00:00Z");
   await paid("2026-11-19T04:10:00Z", "p1");
   await visit("2026-11-19T09:00:00Z", { address: "203.0.113.8" });
   await paid("2026-11-19T09:10:00Z", "p2");
   await visit("2026-11-20T04:00:00Z");
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   await paid("2026-11-20T04:10:00Z", "p3"); // not in the roll-up yet
   setClock("2026-11-20T06:00:00Z");
   const alike = [
@@ -160,10 +161,10 @@ test("[ADMIN-07] compares an unfinished day with the same part of the day before
 
 test("[ADMIN-03] [OWNER-03] gives the charts of Today their days, oldest first", async () => {
   setClock("2026-11-18T20:00:00Z"); // 19 November in India
-  await analytics.noteFact(services, { kind: "signed_up", reference: "a" });
+  await noteFact(services, { kind: "signed_up", reference: "a" });
   await visit("2026-11-20T04:00:00Z");
-  await analytics.noteFact(services, { kind: "paid", reference: "b", amount: 95_000 });
-  await analytics.rollUpAll(services);
+  await noteFact(services, { kind: "paid", reference: "b", amount: 95_000 });
+  await rollUpAll(services);
   setClock("2026-11-20T06:00:00Z");
   const { days } = await analytics.readRecentFigures(services, 1, 3);
   expect(days.map(({ day, figures: on }) => [day, on.visits, on.signups, on.taken])).toEqual([
@@ -177,10 +178,10 @@ test("[ADMIN-03] [OWNER-03] gives the charts of Today their days, oldest first",
 
 test("[ADMIN-07] shows facts before the roll-up in both a card and its chart", async () => {
   setClock("2026-11-20T04:00:00Z");
-  await analytics.noteFact(services, { kind: "signed_up", reference: "a" });
-  await analytics.rollUpAll(services);
-  await analytics.noteFact(services, { kind: "signed_up", reference: "b" });
-  await analytics.noteFact(services, { kind: "paid", reference: "c", amount: 95_000 });
+  await noteFact(services, { kind: "signed_up", reference: "a" });
+  await rollUpAll(services);
+  await noteFact(services, { kind: "signed_up", reference: "b" });
+  await noteFact(services, { kind: "paid", reference: "c", amount: 95_000 });
   const { totals, days } = await analytics.readRecentFigures(services, 1, 3);
   expect([totals.signups.now, totals.taken.now]).toEqual([2, 95_000]);
   expect([days.at(-1)?.figures.signups, days.at(-1)?.figures.taken]).toEqual([2, 95_000]);
@@ -190,8 +191,8 @@ test("[ADMIN-07] shows facts before the roll-up in both a card and its chart", a
 
 test("[ADMIN-07] counts a funnel share by those who took both steps, so that none is above 100%", async () => {
   setClock("2026-11-12T06:00:00Z");
-  const note = (kind: Parameters<typeof analytics.noteFact>[1]["kind"], reference: string, more = {}) =>
-    analytics.noteFact(services, { kind, reference, ...more });
+  const note = (kind: Parameters<typeof noteFact>[1]["kind"], reference: string, more = {}) =>
+    noteFact(services, { kind, reference, ...more });
   const [old, mine] = [{ questSession: "old" }, { questSession: "mine" }];
   await note("quest_started", "mine", mine);
   await note("quest_finished", "mine", mine);
@@ -203,7 +204,7 @@ test("[ADMIN-07] counts a funnel share by those who took both steps, so that non
   await note("refunded", "r1", { userId: "u1", amount: 50_000, questSession: "u1" });
   await note("refunded", "r2", { userId: "u1", amount: 45_000, questSession: "u1" });
   await note("refunded", "r3", { userId: "u7", amount: 95_000, questSession: "u7" }); // was paid before these days
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const { steps } = await analytics.readFunnel(services, over("from=2026-11-12&to=2026-11-12"));
   expect(steps.map(({ name, now, share }) => [name, now, share])).toEqual([
     ["visit", 0, null],
@@ -230,7 +231,7 @@ test("[ADMIN-07] counts a filtered funnel from these visits", async () => {
   await doing("mobile", ["quest_start", "quest_statement", "quest_finish", "signup"], "203.0.113.7");
   await doing("mobile", ["quest_start", "quest_statement"], "203.0.113.8");
   await doing("desktop", ["quest_start", "quest_finish", "payment_done"], "203.0.113.9");
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const steps = async (filter = {}) =>
     Object.fromEntries(
       (await analytics.readFunnel(services, over("days=30"), filter)).steps.map(({ name, now }) => [
@@ -276,15 +277,15 @@ test("[ADMIN-07] shows the funnel from visit to refund, with statements and sect
   });
   await visit("2026-11-12T06:00:00Z", { seen: long, actions: sections("emotional") });
   setClock("2026-11-12T06:00:00Z");
-  const fact = (kind: Parameters<typeof analytics.noteFact>[1]["kind"], more = {}) =>
-    analytics.noteFact(services, { kind, reference: randomUUID(), ...more });
+  const fact = (kind: Parameters<typeof noteFact>[1]["kind"], more = {}) =>
+    noteFact(services, { kind, reference: randomUUID(), ...more });
   for (const kind of ["quest_started", "quest_started", "quest_finished", "signed_up"] as const)
     await fact(kind); // oxlint-disable-line no-await-in-loop
   await fact("payment_failed", { method: "card", amount: 95_000 });
   await fact("paid", { method: "card", amount: 95_000 });
   await fact("paid", { method: "upi", amount: 95_000 });
   await fact("refunded", { amount: 95_000 });
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const shown = await analytics.readFunnel(services, over("from=2026-11-12&to=2026-11-12"));
   expect(shown.steps.map(({ name, now }) => [name, now])).toEqual([
     ["visit", 3],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import * as analytics from "../analytics.server.ts";
+import { collectVisit } from "../collection/collect.server.ts";
 import { PHONE } from "../fixtures.ts";
 import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
 
@@ -67,7 +68,7 @@ test("[ADMIN-07] counts one visitor with four tabs once", async () => {
   const tab = (session_id: string, path: string, at: string) => {
     setClock(at);
     const opened = { path, title: "T", session_id, timestamp: at };
-    return analytics.collectVisit(services, opened, { address: "203.0.113.7", userAgent: PHONE });
+    return collectVisit(services, opened, { address: "203.0.113.7", userAgent: PHONE });
   };
   await tab("session-tab1", "/", "2026-11-12T09:57:00Z");
   await tab("session-tab2", "/faq", "2026-11-12T09:57:10Z");
@@ -82,7 +83,7 @@ test("[ADMIN-07] counts one visitor with four tabs once", async () => {
 test("[ADMIN-07] shows who is on the site now", async () => {
   const see = async (at: string, path: string, session_id: string) => {
     setClock(at);
-    await analytics.collectVisit(
+    await collectVisit(
       services,
       { path, title: "T", session_id, timestamp: at },
       { address: session_id, userAgent: PHONE },

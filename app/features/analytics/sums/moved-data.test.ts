@@ -7,6 +7,7 @@ import { openDb } from "../../../platform/database/db.server.ts";
 import { migrateDb, migrateTables } from "../../../platform/database/migrations.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as analytics from "../analytics.server.ts";
+import { visitsOf } from "../members/own-visits.server.ts";
 import { over } from "../statistics/statistics-fixtures.ts";
 
 type Journal = { entries: { idx: number; when: number }[] };
@@ -108,5 +109,5 @@ test("[RUN-06] [ADMIN-07] keeps the figures of visits and sums from an earlier r
       actions: [{ action: "quest_start" }, { extras: { n: 1 } }, {}, {}],
     },
   });
-  expect((await analytics.visitsOf(services, "maya")).journeys).toHaveLength(1);
+  expect((await visitsOf(services, "maya")).journeys).toHaveLength(1);
 });

@@ -141,9 +141,3 @@ export async function rollUpDays(services: Dependencies, { again = 0, ms = RUN_M
 /** The nightly run: sums the last days again, and the backlog. */
 export const rollUpNightly = (services: Dependencies): Promise<number> =>
   rollUpDays(services, { again: NIGHTS, ms: 2 * RUN_MS });
-
-/** Every sum brought up to date. */
-export async function rollUpAll(services: Dependencies): Promise<void> {
-  await rollUpNightly(services);
-  await rollUpToday(services);
-}

@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import { administrate, ownerUrlOf } from "../../../../testing/database.ts";
 import { useServices } from "../../../../testing/services.ts";
 import * as analytics from "../analytics.server.ts";
+import { noteFact } from "../collection/facts.server.ts";
+import { linkJourney, linkLate } from "../collection/link-members.server.ts";
 import type { Filter } from "../domain/filter.ts";
-import { journeyRecord } from "../fixtures.ts";
+import { journeyRecord, rollUpAll } from "../fixtures.ts";
 import { from, over, signup, statisticsFixtures } from "../statistics/statistics-fixtures.ts";
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
@@ -21,7 +23,7 @@ test("[ADMIN-07] begins a day at midnight in India, for visits and for visitors"
   // the same person before and after the day changes in Greenwich
   await visit("2026-11-11T23:59:00.000Z", { seen: [["/", 1]] });
   await visit("2026-11-12T00:01:00.000Z", { seen: [["/", 1]] });
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const { days } = await overview("from=2026-11-11&to=2026-11-12");
   expect(days.map(({ day, now }) => [day, now.visits, now.visitors])).toEqual([
     ["2026-11-11", 1, 1],
@@ -31,30 +33,30 @@ test("[ADMIN-07] begins a day at midnight in India, for visits and for visitors"
 
 test("[ADMIN-07] counts a sign-up once when browser and server both report it", async () => {
   const journeyId = randomUUID();
-  await analytics.linkJourney(services, { journeyId, userId: "maya" });
+  await linkJourney(services, { journeyId, userId: "maya" });
   const record = journeyRecord();
   await visit("2026-11-12T10:00:00Z", {
     actions: [signup],
     session_info: { ...record.session_info, journey_id: journeyId, timestamp: "2026-11-12T09:59:00Z" },
   });
-  await analytics.linkJourney(services, { journeyId, userId: "maya" });
-  await analytics.linkLate(services);
-  await analytics.rollUpAll(services);
+  await linkJourney(services, { journeyId, userId: "maya" });
+  await linkLate(services);
+  await rollUpAll(services);
   expect((await overview("days=30")).platforms).toMatchObject([{ signups: 1 }]);
 });
 
 test("[ADMIN-07] adds a late visit to its day once, however often the day is summed", async () => {
   const early = await visit("2026-11-05T10:00:00Z", { seen: [["/", 30]] });
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   await visit("2026-11-12T10:00:00Z", { seen: [["/faq", 30]], ended: "2026-11-05T12:00:00Z" });
-  await Promise.all([analytics.rollUpAll(services), analytics.rollUpAll(services)]);
+  await Promise.all([rollUpAll(services), rollUpAll(services)]);
   expect((await overview("from=2026-11-05&to=2026-11-05")).totals.visits.now).toBe(2);
   expect((await overview("from=2026-11-06&to=2026-11-12")).totals.visits.now).toBe(0);
 
   // a sign-up in it, which becomes known later
-  await analytics.linkJourney(services, { journeyId: early, userId: "late" });
-  await analytics.linkJourney(services, { journeyId: early, userId: "late" });
-  await analytics.rollUpAll(services);
+  await linkJourney(services, { journeyId: early, userId: "late" });
+  await linkJourney(services, { journeyId: early, userId: "late" });
+  await rollUpAll(services);
   expect((await overview("from=2026-11-05&to=2026-11-05")).platforms).toMatchObject([
     { name: "instagram", visits: 2, signups: 1 },
   ]);
@@ -71,11 +73,11 @@ test("[ADMIN-07] adds visits that end after midnight to the day before within a 
 test("[ADMIN-07] [TRACK-07] keeps sums when visits expire, through the nightly roll-up and by filter", async () => {
   for (const time of ["2026-09-01T10:00:00Z", "2026-10-25T10:00:00Z"]) await visit(time); // oxlint-disable-line no-await-in-loop -- one after the other
   setClock("2026-10-26T10:00:00Z");
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   setClock("2026-11-20T10:00:00Z"); // 60 days are stored
   await analytics.maintainPartitionTables(services);
   expect((await services.db.execute(sql`select 1 from analytics_visits`)).rows).toHaveLength(1);
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const days = "days=90";
   expect([
     await visitsIn(days),
@@ -104,7 +106,7 @@ test("[SPEED-05] reads rare values of a filter from the visits", async () => {
   for (const campaign of [...made, "made-up-000"])
     await visit("2026-11-12T04:00:00Z", from("other", "x", campaign)); // oxlint-disable-line no-await-in-loop -- one after the other
   setClock("2026-11-14T04:00:00Z");
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const { rows } = await services.db.execute<{ n: number }>(
     sql`select count(distinct filter_value)::int as n from analytics_days where filter = 'campaign'`,
   );
@@ -146,7 +148,7 @@ test("[SPEED-05] sums a backlog newest day first: a run stops in time, the next 
 });
 
 const note = (kind: "paid" | "refunded", at: string) =>
-  analytics.noteFact(services, { kind, reference: at, amount: 95_000, at: new Date(at), method: "upi" });
+  noteFact(services, { kind, reference: at, amount: 95_000, at: new Date(at), method: "upi" });
 
 test("[ADMIN-07] counts a late fact on its own day at once", async () => {
   setClock("2026-11-20T04:00:00Z");
@@ -168,7 +170,7 @@ test("[ADMIN-07] stores a limited number of made-up names a day and sums the res
       ...from("other", `s${n}`, `c${n}`),
     }); // oxlint-disable-line no-await-in-loop -- prettier-ignore
   await visit("2026-11-12T11:00:00Z", { seen: [["/one-more", 1]], ...from("other", "s1", "one-more") });
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const shown = await overview("from=2026-11-12&to=2026-11-12");
   expect(
     [shown.sources, shown.campaigns, shown.pages, shown.entries, shown.paths].map((rows) => rows.length),
@@ -200,7 +202,7 @@ test("[ADMIN-07] keeps every figure valid with unusual but accepted records", as
     actions: [...odd, ...strange],
   });
   await visit("2026-11-12T10:00:00Z", { ended: "2026-11-12T12:00:00Z" }); // a clock that runs ahead
-  await analytics.rollUpAll(services);
+  await rollUpAll(services);
   const shown = await overview("from=2026-11-12&to=2026-11-12");
   expect(shown.totals.visits.now).toBe(4);
   expect(shown.applies).toEqual([{ name: "(other)", now: 1, before: 0 }]);

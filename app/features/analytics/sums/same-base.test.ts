@@ -4,6 +4,8 @@ import { useServices } from "../../../../testing/services.ts";
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as analytics from "../analytics.server.ts";
+import { noteFact } from "../collection/facts.server.ts";
+import { rollUpAll } from "../fixtures.ts";
 import { statisticsHttp } from "../statistics/http.server.ts";
 import type { Filter } from "../domain/filter.ts";
 import { from, type More, onLaptop, over, statisticsFixtures } from "../statistics/statistics-fixtures.ts";
@@ -14,7 +16,7 @@ const { setClock, visit, overview } = statisticsFixtures(services);
 const onePage: [string, number][] = [["/", 20]];
 const fact = (time: string, kind: "paid" | "refunded" | "quest_started", reference: string) => {
   setClock(time);
-  return analytics.noteFact(services, { kind, reference });
+  return noteFact(services, { kind, reference });
 };
 
 const namesBefore = (rows: { name: string; before: number }[]) =>
@@ -44,7 +46,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     await visit("2026-11-19T04:10:00Z", { seen: onePage });
     for (let n = 0; n < 3; n++) await visit("2026-11-19T09:00:00Z", { seen: onePage }); // oxlint-disable-line no-await-in-loop
     await visit("2026-11-20T04:00:00Z", { seen: onePage });
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     setClock("2026-11-20T06:00:00Z");
     expect((await overview("days=1")).single).toEqual({ now: 1, before: 0.5 });
     expect((await overview("days=1", { device: "mobile" })).single).toEqual({ now: 1, before: 0.5 });
@@ -56,7 +58,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     await fact("2026-11-19T04:10:00Z", "quest_started", "q1");
     await fact("2026-11-19T09:10:00Z", "quest_started", "q2");
     await fact("2026-11-19T09:10:00Z", "paid", "p1");
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     await fact("2026-11-20T04:10:00Z", "paid", "p2"); // not in the roll-up yet
     setClock("2026-11-20T06:00:00Z");
     const { totals } = await overview("days=1");
@@ -80,7 +82,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     await fact("2026-11-19T05:00:00Z", "paid", "p1");
     await fact("2026-11-19T09:00:00Z", "paid", "p2");
     setClock("2026-11-20T06:00:00Z");
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     await services.db.execute(sql`truncate analytics_visits`);
     const { visits, visitors, paid } = (await overview("days=1")).totals;
     expect([visits.before, visitors.before, paid.before]).toEqual([2, 2, 1]);
@@ -124,7 +126,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
       await lists({ device: "mobile", platform: "instagram" }),
     ];
     expect(await all()).toEqual([until, until, until]);
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     expect(await all()).toEqual([until, until, until]);
     expect(namesBefore((await overview("days=1")).applies)).toEqual([["nav", 1]]);
     // the chart of hours shows the day before as a whole
@@ -133,7 +135,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
 
   test("shows no time on site without visits, whatever it was before", async () => {
     await visit("2026-11-10T04:00:00Z", { seen: onePage });
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     const shown = await overview("from=2026-11-11&to=2026-11-11");
     expect(shown.seconds).toEqual({ now: null, before: 20 });
     expect(shown.pages).toEqual([{ page: "/", views: 0, visits: 0, before: 1, seconds: null }]);
@@ -143,7 +145,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
     await visit("2026-11-10T04:00:00Z");
     await fact("2026-11-10T04:10:00Z", "paid", "p3");
     await fact("2026-11-10T05:10:00Z", "refunded", "r3");
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     setClock("2026-11-20T06:00:00Z");
     const stepsOf = async (filter = {}) =>
       (await analytics.readFunnel(services, over("days=30"), filter)).steps.map(({ name }) => name);
@@ -168,7 +170,6 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
 
   test.each([
     ["traffic", 8],
-    ["hours", 1],
     ["sources", 1],
     ["devices", 1],
     ["pages", 1],
@@ -188,7 +189,7 @@ describe("[ADMIN-07] compared figures cover the same time and the same visits", 
   test("names files by their days and uses the names of the page", async () => {
     setClock("2026-11-20T06:00:00Z");
     await visit("2026-11-20T04:00:00Z", { seen: onePage });
-    await analytics.rollUpAll(services);
+    await rollUpAll(services);
     expect(await nameOf("traffic", "days=7")).toContain('"traffic-2026-11-14-to-2026-11-20.csv"');
     expect(await nameOf("visits", "days=1")).toContain('"visits-2026-11-20.csv"');
     for (const [panel, words] of [
