@@ -4,7 +4,6 @@ import { journeyRecord } from "./fixtures.ts";
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
   "GET /api/admin/analytics/:file": { statuses: [401, 403, 403, 404] },
-  "GET /api/admin/analytics/live": { statuses: [401, 403, 403, 200] },
   "POST /api/admin/analytics/marks": {
     statuses: [401, 403, 403, 201],
     body: { day: "2026-11-20", words: "Published the newsletter" },

@@ -242,6 +242,3 @@ export type MarksAndChanges = {
   changes: { day: string; what: string; who: string }[];
   count: number;
 };
-
-/** Error codes of this feature besides those of the platform. */
-export type AnalyticsCode = "TOO_MANY_REQUESTS" | "NAME_TAKEN" | "NOT_FOUND" | "INVALID_DATA";

@@ -1,8 +1,7 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Question, QuestionDays } from "./contract.ts";
-import { analyticsPersonalData, ownVisitsHttp } from "./members/own-visits.server.ts";
-import { analyticsStory } from "./members/person-story.server.ts";
+import { analyticsPersonalData, analyticsStory, ownVisitsHttp } from "./members/own-visits.server.ts";
 import { collectionHttp } from "./collection/http.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
 import { marksHttp } from "./marks/marks.server.ts";
@@ -29,7 +28,7 @@ export default defineFeature({
   name: "analytics",
   http: [collectionHttp, savedViewsHttp, marksHttp, statisticsHttp, ownVisitsHttp],
   jobs: analyticsJobs,
-  // counted in memory, by calls, bytes and rows (http.server.ts)
+  // counted in memory, by calls and bytes (collection/http.server.ts)
   writeLimits: { "POST /api/analytics/page-visit": null, "POST /api/analytics/user-journey": null },
   personalData: analyticsPersonalData,
   personStory: analyticsStory,

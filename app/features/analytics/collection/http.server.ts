@@ -10,8 +10,6 @@ import { JourneyBody, PageVisitBody } from "./record.server.ts";
 const CALLS: Limit = { seconds: 60, max: 6_000 };
 /** Bytes of bodies for one network: a visit of ten pages sends about 40 kB in all. */
 const BYTES: Limit = { seconds: 60, max: 64 * 1024 * 1024 };
-/** Rows for one network: each page seen and each action of a visit is one. */
-const ROWS: Limit = { seconds: 60, max: 60_000 };
 /** Bytes. A browser sends at most 64 KiB while its page closes; what it kept may go without that bound. */
 const MAX_JOURNEY = 128 * 1024;
 const MAX_VISIT = 8 * 1024;
@@ -61,8 +59,6 @@ export function collectionHttp(services: Services, perNetwork = CALLS) {
     const sender = await senderOf(c);
     const text = await readCounted(c, sender.address, MAX_JOURNEY);
     const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
-    const rows = 1 + user_journey.page_journey.length + user_journey.user_actions.length;
-    await countOf("rows", sender.address, ROWS, rows);
     if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
     return c.json({ success: true });
   }

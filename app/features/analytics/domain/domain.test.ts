@@ -4,6 +4,7 @@ import { journeyRecord } from "../fixtures.ts";
 import { browserOf, deviceOf } from "./user-agent.ts";
 import { cleaned } from "./clean.ts";
 import { pageOf, plain, titleOf } from "./paths.ts";
+import { pageName } from "./words.ts";
 
 test.each([
   ["/", "/"],
@@ -135,3 +136,13 @@ test("[TRACK-03] stores visits in order, ending by now, with figures within thei
     ),
   );
 });
+
+test.each([
+  ["/pricing", "/pricing"],
+  ["/quest-result/42/q_1/neo-58", "A quest result"],
+  ["/shared/abc", "A shared picture"],
+  ["/quest-dashboard/42", "A dashboard"],
+  ["/application/open/abc", "An application"],
+  ["/quest/resume/abc", "A resumed quest"],
+  ["/admin/blog/p_1", "/admin/blog/…"],
+])("[ADMIN-07] names the page %s “%s”", (path, name) => expect(pageName(pageOf(path))).toBe(name));

@@ -14,7 +14,7 @@ export type Span = { from: IndiaDay; to: IndiaDay };
 /** Days in India, first and last both counted; `before` is what they are compared with. */
 export type Period = Span & { today: IndiaDay; days: number; compare: Compared; before: Span | null };
 /** The period of an address; `problem` says what was invalid, and the default is used then. */
-export type ChosenPeriod = { period: Period; problem: string | null };
+type ChosenPeriod = { period: Period; problem: string | null };
 
 function compared({ from, to }: Span, compare: Compared): Span | null {
   const days = daysIn(from, to);

@@ -1,7 +1,10 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { type Db, transaction, type Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { ERASED_ADMIN, type PersonalData } from "../../../platform/personal-data.server.ts";
+import { type DataSubject, ERASED_ADMIN, type PersonalData } from "../../../platform/personal-data.server.ts";
+import type { StoryLine } from "../../../platform/person-story.ts";
+import { countOf } from "../../../lib/plural.ts";
+import { platformName } from "../domain/words.ts";
 import type { OwnVisits } from "../contract.ts";
 import {
   analyticsFacts,
@@ -115,7 +118,7 @@ export const analyticsPersonalData: PersonalData = {
 };
 
 /** Whether this member agreed to show their name with their visits. */
-export async function namesVisits({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
+async function namesVisits({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
   const [row] = await db.select().from(journeyNames).where(eq(journeyNames.userId, userId));
   return row !== undefined;
 }
@@ -143,6 +146,30 @@ export async function agreedNames(services: Services, userIds: string[]): Promis
         agreed.map(({ id }) => id),
       )
     : new Map();
+}
+
+/** The newest visits that a member's history lists. */
+const STORY_VISITS = 50;
+
+/** Visits in which this member signed up, if they agreed to show their name with them. */
+export async function analyticsStory(
+  { db }: Pick<Services, "db">,
+  { id }: DataSubject,
+): Promise<StoryLine[]> {
+  if (!(await namesVisits({ db }, id))) return [];
+  const rows = await db
+    .select()
+    .from(visits)
+    .where(eq(visits.userId, id))
+    .orderBy(desc(visits.startedAt))
+    .limit(STORY_VISITS);
+  return rows.map(({ id: visit, startedAt, platform, campaign, pages, entry }) => ({
+    at: startedAt.toISOString(),
+    kind: "visit",
+    title: `Visited, from ${platformName(platform)}`,
+    detail: `${countOf(pages, "page")}, the first ${entry}${campaign && `, campaign “${campaign}”`}`,
+    link: { to: `/admin/analytics/journeys?visit=${visit}`, name: "Open the visit" },
+  }));
 }
 
 /** @throws AppError AUTHENTICATION_REQUIRED (401) */

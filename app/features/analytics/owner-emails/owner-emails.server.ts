@@ -5,7 +5,7 @@ import { indiaClock } from "../../../lib/india-clock.ts";
 import { addDays, type IndiaDay, indiaDay } from "../../../lib/india-time.ts";
 import { transaction, type Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import { readChanged } from "../questions/read-changed.server.ts";
+import { readChanged } from "../questions/questions.server.ts";
 import type { Totals } from "../domain/figures.ts";
 import { type Period, periodFrom } from "../domain/period.ts";
 import { type Course, unlikeIn, WATCHED, weekdayOf, WEEKS } from "../domain/unlike.ts";

@@ -1,13 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
-import { addDays, indiaMidnight } from "../../../lib/india-time.ts";
+import { formatIndiaDateTime, formatIndiaDay } from "../../../lib/india-format.ts";
+import { addDays, indiaMidnight, indiaSpan } from "../../../lib/india-time.ts";
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { beganIn, happenedIn } from "../sums/conditions.server.ts";
-import { readChanged } from "./read-changed.server.ts";
+import * as audit from "../../audit/audit.server.ts";
+import { THE_SITE } from "../../audit/contract.ts";
+import { listMarks } from "../marks/marks.server.ts";
 import type { Question } from "../contract.ts";
 import type { Funnel, Totals } from "../domain/figures.ts";
 import { type Period, periodFrom, type Span } from "../domain/period.ts";
-import { type QuestionFacts, questionsOf, revenueOf } from "../domain/questions.ts";
+import { type Changed, type QuestionFacts, questionsOf, revenueOf } from "../domain/questions.ts";
 import { STEPS } from "../domain/steps.ts";
 import type { Measure, Sum } from "../domain/sums.ts";
 import { readFunnel, readPeriodTotals } from "../statistics/statistics.server.ts";
@@ -190,6 +193,35 @@ function visitFacts(
     campaigns: named(ranked(of("campaign"), "signups", "visits"), campaignName),
     devices: named(ranked(of("device"), "visits"), deviceName),
     applications: named(ranked(applied, "applied"), sourceName),
+  };
+}
+
+/** Days of which the changes are told, and of those that they are compared with. */
+const WEEK = 7;
+
+/** The last seven days compared with the seven before, with their entries of the audit log. */
+export async function readChanged(services: Services, { to, today }: Period): Promise<Changed> {
+  const from = addDays(to, 1 - WEEK);
+  const week = periodFrom(new URLSearchParams({ from, to, compare: "before" }), today).period;
+  const [totals, { count, newest }, marks] = await Promise.all([
+    readPeriodTotals(services, week),
+    audit.readSiteChanges(services, indiaSpan(from, to), SHOWN),
+    listMarks(services, { from, to }),
+  ]);
+  return {
+    until: formatIndiaDay(indiaMidnight(to)),
+    totals,
+    changeCount: count,
+    marks: marks.toReversed().map(({ day, words, by }) => ({
+      at: formatIndiaDay(indiaMidnight(day)),
+      what: words,
+      who: by,
+    })),
+    changes: newest.map(({ at, what, who }) => ({
+      at: formatIndiaDateTime(at),
+      what,
+      who: who === THE_SITE.name ? "the site itself" : who,
+    })),
   };
 }
 

@@ -44,7 +44,7 @@ const fileOf = <Row>(
     columns.filter(({ earlier }) => compared || !earlier),
     rows,
   );
-const now: Figure<{ now: number | null }> = { name: "In the period", of: (row) => row.now };
+const now: Figure<{ now: number }> = { name: "In the period", of: (row) => row.now };
 const before: Figure<{ before: number }> = {
   name: "In the period before",
   of: (row) => row.before,
@@ -95,11 +95,6 @@ const funnelFile =
 /** Panels of the first page, each as a file. */
 export const OVERVIEW_FILES: FilesOf<Overview> = {
   traffic: ({ days }, shown) => fileOf("traffic", dayColumns(shown), days, shown),
-  hours: overviewFile("hours", ({ hours }) => hours, [
-    { name: "Hour (India)", of: ({ hour }) => hour },
-    now,
-    before,
-  ]),
   sources: overviewFile("sources", ({ sources }) => sources, placeColumns("Source", sourceName)),
   campaigns: overviewFile("campaigns", ({ campaigns }) => campaigns, placeColumns("Campaign", campaignName)),
   platforms: overviewFile("platforms", ({ platforms }) => platforms, placeColumns("Platform", platformName)),

@@ -11,14 +11,14 @@ import type { Who } from "../../audit/contract.ts";
 import { type Filter, isFiltered } from "../domain/filter.ts";
 import { fileName, FUNNEL_FILES, OVERVIEW_FILES, visitColumns } from "./csv-files.server.ts";
 import { parseChoices, readFunnel, readOverview } from "./statistics.server.ts";
-import { listVisits, readLive } from "./visits.server.ts";
+import { listVisits } from "./visits.server.ts";
 
 const everyVisit = (services: Services, wanted: Parameters<typeof listVisits>[1]) =>
   everyRow((at) => listVisits(services, wanted, at));
 
 /**
  * `/api/admin/analytics/<panel>.csv`, behind the administration's gate: what each panel shows, for the same
- * period and filter, and who is here now.
+ * period and filter.
  */
 export function statisticsHttp(services: Services) {
   const app = new Hono<{ Variables: { admin: Who } }>();
@@ -34,7 +34,6 @@ export function statisticsHttp(services: Services) {
         at: services.clock.now(),
       }),
     );
-  app.get("/api/admin/analytics/live", async (c) => c.json({ success: true, ...(await readLive(services)) }));
   app.get("/api/admin/analytics/:file{[a-z]+\\.csv}", async (c) => {
     const { period, filter, problem } = parseChoices(services, c.req.url);
     if (problem) throw new AppError("INVALID_DATA", problem);

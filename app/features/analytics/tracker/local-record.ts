@@ -15,12 +15,12 @@ type Day = {
 };
 type Source = "direct" | "search" | "social" | "referral";
 /** The counts of this browser's own visits. Source: specification §3. */
-export type LocalRecord = {
+type LocalRecord = {
   dailyTraffic: Record<string, Day>;
   sources: Record<Source, number>;
   devices: Record<Device, number>;
 };
-export type PageView = { path: string; timestamp: string; sessionId: string };
+type PageView = { path: string; timestamp: string; sessionId: string };
 
 function read<T>(key: string, none: T): T {
   try {

@@ -150,12 +150,10 @@ const DATE_FORMAT = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 /** "22 Nov 2026, 19:05", in India's time. */
-export const VisitTime = ({ at }: { at: string }) => (
-  <time dateTime={at}>{DATE_FORMAT.format(new Date(at))}</time>
-);
+const VisitTime = ({ at }: { at: string }) => <time dateTime={at}>{DATE_FORMAT.format(new Date(at))}</time>;
 
 /** One visit: when it was, and opened, page by page. */
-export const JournalVisit = ({ visit }: { visit: OwnVisits["journeys"][number] }) => (
+const JournalVisit = ({ visit }: { visit: OwnVisits["journeys"][number] }) => (
   <details className={css["visit"]}>
     <summary>
       <VisitTime at={visit.started} />, {countOf(visit.pages.length, "page")}
