@@ -16,7 +16,7 @@ export function changeText({ now, before }: Change): string {
 const SPOKEN: Record<string, string> = { "↑": "up ", "↓": "down " };
 
 /** The change from the period before. */
-function Compared({ change }: { change: Change }) {
+export function Compared({ change }: { change: Change }) {
   const text = changeText(change);
   const good = change.better === "more" ? change.now > change.before : change.now < change.before;
   const tone = !change.better || change.now === change.before ? undefined : good ? "ok" : "bad";

@@ -1,14 +1,14 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import { changeText } from "../../../ui/admin/tiles.tsx";
-import { Empty, Skeleton } from "../../../ui/admin/status.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
 import type { Funnel } from "../domain/figures.ts";
 import { stopsOf } from "../domain/funnel.ts";
 import { HALF } from "../domain/steps.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
-import { Canvas, ChartPanel, Figures, useAlive } from "./view.tsx";
+import { Canvas, ChartPanel, Figures } from "./view.tsx";
 import { STEP } from "../domain/words.ts";
 import { grouped, percent, shareOf } from "../../../lib/india-format.ts";
 
@@ -88,7 +88,6 @@ export function Steps({ funnel }: { funnel: Funnel }) {
 }
 
 function StopsChart({ stops }: { stops: ReturnType<typeof stopsOf> }) {
-  const alive = useAlive();
   const worst = stops.filter((stop) => stop.worst);
   const worstText = worst.map(({ n, stopped }) => `${n} (${percent(stopped)})`).join(", ");
   return (
@@ -101,13 +100,7 @@ function StopsChart({ stops }: { stops: ReturnType<typeof stopsOf> }) {
       <Canvas
         says={`Share of people who continue after each statement${worstText ? `; most stop after statement ${worstText}` : ""}`}
       >
-        {alive ? (
-          <Suspense fallback={<Skeleton lines={5} />}>
-            <QuestChart stops={stops} />
-          </Suspense>
-        ) : (
-          <Skeleton lines={5} />
-        )}
+        <QuestChart stops={stops} />
       </Canvas>
     </div>
   );

@@ -1,30 +1,9 @@
-import { changeText } from "../../../ui/admin/tiles.tsx";
+import { Compared } from "../../../ui/admin/tiles.tsx";
 import { netText, rupees } from "../../../lib/money.ts";
-import { isMoney, METRIC_NAMES, type MetricName, type Overview, type Two } from "../domain/figures.ts";
+import { isMoney, METRIC_NAMES, type MetricName, type Overview } from "../domain/figures.ts";
 import css from "./analytics.module.css";
 import { clock } from "../domain/words.ts";
 import { grouped, percent } from "../../../lib/india-format.ts";
-
-/** How a metric's figure is written. */
-export const shownAs = (metric: MetricName) => (isMoney(metric) ? rupees : grouped);
-
-const moneyOf = ({ taken, returned, lost }: Overview["totals"]) => ({
-  taken: taken.now,
-  returned: returned.now,
-  lost: lost.now,
-});
-
-function Changed({ now, before }: Two) {
-  const text = changeText({ now, before, better: "more" });
-  const tone = now === before ? undefined : now > before ? "ok" : "bad";
-  const spoken = text.replace("↑", "up ").replace("↓", "down ");
-  return (
-    <span className={css["changed"]} data-tone={tone}>
-      <span aria-hidden="true">{text}</span>
-      <span className="visually-hidden">{spoken} against the period before</span>
-    </span>
-  );
-}
 
 /** The key figures; pressing one shows how it went. */
 export function Metrics({
@@ -40,6 +19,7 @@ export function Metrics({
   choose: (one: MetricName) => void;
   names: MetricName[];
 }) {
+  const { taken, returned, lost } = shown.totals;
   return (
     <section className={css["metrics"]} aria-label="Key figures">
       {names.map((name) => {
@@ -47,9 +27,13 @@ export function Metrics({
         return (
           <button key={name} type="button" aria-pressed={name === metric} onClick={() => choose(name)}>
             <span>{METRIC_NAMES[name]}</span>
-            <b>{shownAs(name)(two.now)}</b>
-            {compared && <Changed {...two} />}
-            {name === "taken" && <span className={css["changed"]}>{netText(moneyOf(shown.totals))}</span>}
+            <b>{(isMoney(name) ? rupees : grouped)(two.now)}</b>
+            {compared && <Compared change={{ ...two, better: "more" }} />}
+            {name === "taken" && (
+              <span className={css["changed"]}>
+                {netText({ taken: taken.now, returned: returned.now, lost: lost.now })}
+              </span>
+            )}
           </button>
         );
       })}

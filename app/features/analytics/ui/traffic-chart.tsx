@@ -11,20 +11,29 @@ import {
 } from "recharts";
 import css from "./analytics.module.css";
 
-/** `part`: the last interval, which is not over; drawn dotted from the point before it. */
-export type Point = {
-  at: string;
+/** An hour, a day or a week of the period. */
+export type Interval = {
   label: string;
   long: string;
+  /** Null for an hour to come. */
   now: number | null;
-  part: number | null;
   before: number | null;
-  /** At that time, in words. */
+  /** Whether it is not over. */
+  open: boolean;
+  /** Marks, and changes of the site, at that time, in words. */
   marks: string[];
-  /** Changes of the site at that time, in words. */
   changes: string[];
 };
-type Words = { shown: (n: number) => string; now: string; before: string | null };
+/** How figures are written, and the words for the period and the one before it. */
+export type Words = { shown: (n: number) => string; now: string; before: string | null };
+/** `part`: the interval that is not over; drawn dotted from the point before it. */
+type Point = Interval & { part: number | null };
+
+const pointsOf = (all: Interval[]): Point[] =>
+  all.map((one, at) => {
+    const isDotted = all.length > 1 && (one.open || all[at + 1]?.open);
+    return { ...one, now: one.open && all.length > 1 ? null : one.now, part: isDotted ? one.now : null };
+  });
 
 function Tip({
   active,
@@ -75,7 +84,8 @@ const linesOf = (points: Point[]) =>
   ]);
 
 /** A figure over the period, compared with the one before. */
-export default function TrafficChart({ points, ...words }: Words & { points: Point[] }) {
+export default function TrafficChart({ all, ...words }: Words & { all: Interval[] }) {
+  const points = pointsOf(all);
   const { shown } = words;
   const still = { isAnimationActive: false, dot: points.length === 1, connectNulls: false } as const;
   return (

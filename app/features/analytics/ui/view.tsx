@@ -1,26 +1,28 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { Skeleton } from "../../../ui/admin/status.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
 import css from "./analytics.module.css";
 
-/** Whether the page is alive in a browser: charts are drawn there alone. */
 const never = () => () => {};
-export const useAlive = () =>
-  useSyncExternalStore(
+const LOADING = <Skeleton lines={6} />;
+
+/** A chart, drawn in the browser alone, and what it says in words for those who cannot see it. */
+export function Canvas({ says, children }: { says: string; children: ReactNode }) {
+  const isBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-
-/** A drawing, and what it says in words for those who cannot see it. */
-export const Canvas = ({ says, children }: { says: string; children: ReactNode }) => (
-  <figure className={css["canvas"]}>
-    <figcaption className="visually-hidden">{says}</figcaption>
-    <div aria-hidden="true">{children}</div>
-  </figure>
-);
+  return (
+    <figure className={css["canvas"]}>
+      <figcaption className="visually-hidden">{says}</figcaption>
+      <div aria-hidden="true">{isBrowser ? <Suspense fallback={LOADING}>{children}</Suspense> : LOADING}</div>
+    </figure>
+  );
+}
 
 /** A panel that shows its figures as a chart or as a table, and gives them as a file. */
 export function ChartPanel({
