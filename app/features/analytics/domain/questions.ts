@@ -3,13 +3,12 @@ import { daysUntil, type IndiaDay, indiaMidnight } from "../../../lib/india-time
 import { countOf } from "../../../lib/plural.ts";
 import { rupees } from "../../../lib/money.ts";
 import { FEWEST, NOTHING, type Question } from "../contract.ts";
-import { isMoney, METRIC_NAMES, type MetricName, type Totals, type Two } from "./figures.ts";
+import { type Funnel, isMoney, METRIC_NAMES, type MetricName, type Totals, type Two } from "./figures.ts";
 import { keysOf } from "../../../lib/typed.ts";
 import { HALF } from "./steps.ts";
-import type { Sum } from "./sums.ts";
+import type { Measure, Sum } from "./sums.ts";
+import { campaignName, deviceName, sectionName, sectionPlace, sourceName } from "./words.ts";
 
-/** A value of a dimension by its name. */
-type Named<Measure extends keyof Sum> = { name: string } & Pick<Sum, Measure>;
 /** A change to the site or a mark of a day, in words; `at` too. */
 type Change = { at: string; what: string; who: string };
 /**
@@ -26,17 +25,11 @@ export type Changed = {
 
 /** What the questions are answered from. Amounts in paise. */
 export type QuestionFacts = {
-  posts: Named<"visits" | "signups">[];
-  campaigns: Named<"visits" | "signups" | "paid">[];
-  /**
-   * Amounts by the source of the visit in which the payer signed up, `last` by that in which was paid; ""
-   * where that visit is not known.
-   */
-  revenue: { source: string; paid: number; returned: number; last: number }[];
-  /** `completed`: visits in which a quest was begun and finished. */
-  devices: Named<"visits" | "started" | "completed" | "signups" | "paid">[];
-  /** How often each statement was answered for the first time. */
-  statements: { n: number; answers: number }[];
+  /** Visits and money of the roll-up by page, campaign, device and source. */
+  sums: readonly Sum[];
+  funnel: Funnel;
+  /** Sections of a result: of how many readings the time is known, and its median in seconds. */
+  times: { section: string; timed: number; seconds: number }[];
   /** Hours from signing up to the first payment. */
   toPayment: { payers: number; medianHours: number | null };
   /**
@@ -44,21 +37,24 @@ export type QuestionFacts = {
    * days; `whole`: these are over for all of them.
    */
   cohorts: { from: IndiaDay; to: IndiaDay; members: number; payers: number; whole: boolean }[];
-  applications: Named<"applied">[];
-  /**
-   * Members who signed up, and how many of them were seen by the server on a later day; visits, and the
-   * visitors of each day added up.
-   */
-  again: { members: number; returned: number; visits: number; visitors: number };
-  /**
-   * Sections of a result: visits that opened them, how often they were shared, of how many readings the time
-   * is known, and its median in seconds.
-   */
-  sections: { name: string; opened: number; shared: number; timed: number; seconds: number | null }[];
+  /** Members who signed up, and how many of them were seen by the server on a later day. */
+  again: { members: number; returned: number };
   /** These days, and the same days 52 weeks before. */
   year: Totals;
   changed: Changed;
 };
+
+/** Rows of an answer. */
+const SHOWN = 10;
+/** The first values of a dimension, by these measures in turn, then by name. */
+const topOf = (sums: readonly Sum[], dimension: string, ...by: Measure[]): Sum[] =>
+  sums
+    .filter((one) => one.dimension === dimension)
+    .toSorted((a, b) => {
+      const differing = by.find((measure) => a[measure] !== b[measure]);
+      return differing ? b[differing] - a[differing] : a.value < b.value ? -1 : 1;
+    })
+    .slice(0, SHOWN);
 
 /** By how much a figure grew or fell, as "+20%"; a dash where there was nothing before. */
 export function growth(now: number, before: number): string {
@@ -72,29 +68,29 @@ function hoursInWords(hours: number): string {
   return hours < 48 ? countOf(Math.round(hours), "hour") : countOf(Math.round(hours / 24), "day");
 }
 
-function postsQuestion({ posts }: QuestionFacts): Question {
+function postsQuestion({ sums }: QuestionFacts): Question {
+  const opened = sums.filter(({ value, visits }) => /^\/blog\/[a-z0-9-]+$/.test(value) && visits > 0);
+  const posts = topOf(opened, "page", "signups", "visits");
   const [first] = posts;
   return {
     id: "posts",
     question: "Which post brings sign-ups?",
     answer:
       first && first.signups > 0
-        ? `${first.name}: ${countOf(first.signups, "sign-up")} in ` +
+        ? `${first.value}: ${countOf(first.signups, "sign-up")} in ` +
           `${countOf(first.visits, "visit")} that opened it.`
         : first
           ? "No visit that opened a post led to a sign-up."
           : NOTHING,
     columns: ["Post", "Visits", "Sign-ups"],
-    rows: posts.map(({ name, visits, signups }) => [name, grouped(visits), grouped(signups)]),
+    rows: posts.map(({ value, visits, signups }) => [value, grouped(visits), grouped(signups)]),
   };
 }
 
-function leavingQuestion({ statements }: QuestionFacts): Question {
-  const drops = statements.flatMap(({ n, answers }, at) => {
-    const next = statements[at + 1];
-    return next && n !== HALF && next.n === n + 1 && answers > next.answers
-      ? [{ n, answers, lost: answers - next.answers }]
-      : [];
+function leavingQuestion({ funnel: { statements } }: QuestionFacts): Question {
+  const drops = statements.flatMap(({ n, now: answers }, at) => {
+    const lost = answers - (statements[at + 1]?.now ?? answers);
+    return n !== HALF && lost > 0 ? [{ n, answers, lost }] : [];
   });
   const worst = drops.toSorted((a, b) => b.lost - a.lost || a.n - b.n);
   const [first] = worst;
@@ -107,12 +103,13 @@ function leavingQuestion({ statements }: QuestionFacts): Question {
       : NOTHING,
     columns: ["After statement", "Answered it", "Left"],
     rows: worst
-      .slice(0, 10)
+      .slice(0, SHOWN)
       .map(({ n, answers, lost }) => [`Statement ${n}`, grouped(answers), grouped(lost)]),
   };
 }
 
-function campaignsQuestion({ campaigns }: QuestionFacts): Question {
+function campaignsQuestion({ sums }: QuestionFacts): Question {
+  const campaigns = topOf(sums, "campaign", "signups", "visits");
   const best = campaigns
     .filter(({ signups }) => signups > 0)
     .toSorted((a, b) => b.signups / b.visits - a.signups / a.visits)[0];
@@ -120,13 +117,13 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
     id: "campaigns",
     question: "Which campaign turns visits into sign-ups?",
     answer: best
-      ? `“${best.name}”: ${shareOf(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
+      ? `“${campaignName(best.value)}”: ${shareOf(best.signups, best.visits)} of ${countOf(best.visits, "visit")}.`
       : campaigns.length > 0
         ? "No visit from a campaign led to a sign-up."
         : NOTHING,
     columns: ["Campaign", "Visits", "Sign-ups", "Share", "Visits with a payment"],
-    rows: campaigns.map(({ name, visits, signups, paid }) => [
-      name,
+    rows: campaigns.map(({ value, visits, signups, paid }) => [
+      campaignName(value),
       grouped(visits),
       grouped(signups),
       shareOf(signups, visits),
@@ -135,7 +132,11 @@ function campaignsQuestion({ campaigns }: QuestionFacts): Question {
   };
 }
 
-type Revenue = QuestionFacts["revenue"][number];
+/**
+ * Amounts by the source of the visit in which the payer signed up, `last` by that in which was paid; "" where that
+ * visit is not known.
+ */
+type Revenue = { source: string; paid: number; returned: number; last: number };
 type Amount = Exclude<keyof Revenue, "source">;
 const AMOUNTS: Record<string, Amount> = {
   paid_by_signup: "paid",
@@ -147,7 +148,7 @@ const AMOUNTS: Record<string, Amount> = {
  * Money by source, in paise, most money first. The amount with an unknown source is the rest of the key
  * figures, so that the sums agree.
  */
-export function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Revenue[] {
+function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Totals): Revenue[] {
   const found = new Map<string, Revenue>();
   const add = (source: string, amount: Amount, n: number) => {
     const one = found.get(source) ?? { source, paid: 0, returned: 0, last: 0 };
@@ -169,14 +170,15 @@ export function revenueOf(sums: readonly Sum[], { taken, returned, lost }: Total
   );
 }
 
-function revenueQuestion({ revenue }: QuestionFacts): Question {
+function revenueQuestion({ sums, year }: QuestionFacts): Question {
+  const revenue = revenueOf(sums, year);
   const total = revenue.reduce((sum, { paid }) => sum + paid, 0);
   const known = revenue.filter(({ source }) => source !== "");
   const first = known.filter(({ paid }) => paid > 0).toSorted((a, b) => b.paid - a.paid)[0];
   const last = known.filter((one) => one.last > 0).toSorted((a, b) => b.last - a.last)[0];
   const most = [
-    first && `${first.source} by the visit in which they signed up (${rupees(first.paid)})`,
-    last && `${last.source} by the visit in which they paid (${rupees(last.last)})`,
+    first && `${sourceName(first.source)} by the visit in which they signed up (${rupees(first.paid)})`,
+    last && `${sourceName(last.source)} by the visit in which they paid (${rupees(last.last)})`,
   ].filter((one) => one !== undefined);
   return {
     id: "revenue",
@@ -195,13 +197,14 @@ function revenueQuestion({ revenue }: QuestionFacts): Question {
       "Paid, by the paying visit",
     ],
     rows: revenue.map(({ source, paid, returned, last: paying }) => [
-      source || "Unknown",
+      sourceName(source) || "Unknown",
       ...[paid, returned, paid - returned, paying].map(rupees),
     ]),
   };
 }
 
-function devicesQuestion({ devices }: QuestionFacts): Question {
+function devicesQuestion({ sums }: QuestionFacts): Question {
+  const devices = topOf(sums, "device", "visits");
   const widest = devices
     .filter(({ completed }) => completed > 0)
     .toSorted((a, b) => b.completed / b.started - a.completed / a.started)[0];
@@ -209,14 +212,14 @@ function devicesQuestion({ devices }: QuestionFacts): Question {
     id: "devices",
     question: "How far do people get on each device?",
     answer: widest
-      ? `Of quests begun on a ${widest.name.toLowerCase()}, ${shareOf(widest.completed, widest.started)} are ` +
+      ? `Of quests begun on a ${deviceName(widest.value).toLowerCase()}, ${shareOf(widest.completed, widest.started)} are ` +
         "finished in the same visit: the most."
       : devices.length > 0
         ? "No quest was finished in the visit in which it was begun."
         : NOTHING,
     columns: ["Device", "Visits", "Started the quest", "Finished it", "Signed up", "Paid"],
     rows: devices.map((one) => [
-      one.name,
+      deviceName(one.value),
       ...[one.visits, one.started, one.completed, one.signups, one.paid].map(grouped),
     ]),
   };
@@ -269,21 +272,23 @@ function cohortsQuestion({ cohorts }: QuestionFacts): Question {
   };
 }
 
-function applicationsQuestion({ applications }: QuestionFacts): Question {
+function applicationsQuestion({ sums }: QuestionFacts): Question {
+  const applications = topOf(sums, "source", "applied").filter(({ applied }) => applied > 0);
   const [first] = applications;
   return {
     id: "applications",
     question: "Where do applications come from?",
     answer: first
-      ? `Most from ${first.name}: ${countOf(first.applied, "visit")} in which one was sent.`
+      ? `Most from ${sourceName(first.value)}: ${countOf(first.applied, "visit")} in which one was sent.`
       : NOTHING,
     columns: ["Source", "Visits in which one was sent"],
-    rows: applications.map(({ name, applied }) => [name, grouped(applied)]),
+    rows: applications.map(({ value, applied }) => [sourceName(value), grouped(applied)]),
   };
 }
 
-function againQuestion({ again: { members, returned, visits, visitors } }: QuestionFacts): Question {
-  const repeated = Math.max(0, visits - visitors);
+function againQuestion({ again: { members, returned }, year }: QuestionFacts): Question {
+  const visits = year.visits.now;
+  const repeated = Math.max(0, visits - year.visitors.now);
   const ofVisits = `${shareOf(repeated, visits)} of visits were not their visitor’s first of the day.`;
   const ofMembers =
     members < FEWEST
@@ -320,7 +325,22 @@ const readFor = (seconds: number) =>
     ? countOf(Math.round(seconds), "second")
     : countOf(Math.round(seconds / 6) / 10, "minute", "minutes");
 
-function sectionsQuestion({ sections }: QuestionFacts): Question {
+function sectionsQuestion({ funnel, times }: QuestionFacts): Question {
+  const [opened, shares, readings] = [
+    new Map(funnel.sections.map(({ name, now }) => [name, now])),
+    new Map(funnel.shares.map(({ name, now }) => [name, now])),
+    new Map(times.map((one) => [one.section, one])),
+  ];
+  const sections = [...new Set([...opened.keys(), ...shares.keys(), ...readings.keys()])]
+    .toSorted((a, b) => sectionPlace(a) - sectionPlace(b))
+    .map((section) => ({
+      name: sectionName(section),
+      opened: opened.get(section) ?? 0,
+      shared: shares.get(section) ?? 0,
+      timed: readings.get(section)?.timed ?? 0,
+      seconds: readings.get(section)?.seconds ?? null,
+    }))
+    .filter((one) => one.opened + one.shared + one.timed > 0);
   const timed = sections.flatMap((one) =>
     one.seconds === null || one.timed < FEWEST ? [] : [{ ...one, seconds: one.seconds }],
   );

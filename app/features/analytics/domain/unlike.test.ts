@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bandOf, type Course, unlikeIn, unlikeSentence, weekdayOf, WEEKS } from "./unlike.ts";
+import { bandOf, type Course, unlikeIn, unlikeSentence, WEEKS } from "./unlike.ts";
+import { weekdayOf } from "./words.ts";
 
 /** Numbers by lot that are the same in every run: mulberry32. */
 function lots(seed: number) {

@@ -1,5 +1,4 @@
 import { grouped } from "../../../lib/india-format.ts";
-import type { IndiaDay } from "../../../lib/india-time.ts";
 import { METRIC_NAMES } from "./figures.ts";
 
 /** Figures of a day that are compared with the weeks before. */
@@ -56,8 +55,3 @@ export function unlikeSentence({ metric, now, before, band }: Unlike, day: strin
     `${before.map(grouped).join(", ")} by then, newest first; ${usual} would be usual.`
   );
 }
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/** "Wednesday" of a day in India. */
-export const weekdayOf = (day: IndiaDay): string =>
-  WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "day";

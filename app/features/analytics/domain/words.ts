@@ -3,37 +3,26 @@ import type { FunnelStep } from "./figures.ts";
 import { type Step, STEPS } from "./steps.ts";
 import { OTHER } from "./sums.ts";
 import type { Span } from "./period.ts";
+import type { IndiaDay } from "../../../lib/india-time.ts";
 import { findIn, keysOf } from "../../../lib/typed.ts";
 
-const IN_UTC = { timeZone: "UTC" } as const; // days are named by their date, wherever the reader sits
-const DAY = new Intl.DateTimeFormat("en-GB", { ...IN_UTC, day: "numeric", month: "short" });
-const LONG_DAY = new Intl.DateTimeFormat("en-GB", {
-  ...IN_UTC,
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-});
-const WEEKDAY = new Intl.DateTimeFormat("en-GB", {
-  ...IN_UTC,
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-});
-const FULL_DAY = new Intl.DateTimeFormat("en-GB", {
-  ...IN_UTC,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
+/** Days are named by their date, wherever the reader is. */
+function dayFormat(options: Intl.DateTimeFormatOptions): (day: IndiaDay) => string {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
+  return (day) => format.format(new Date(day));
+}
+const DATE = { day: "numeric", month: "short" } as const;
+export const dayText = dayFormat(DATE);
+export const weekdayText = dayFormat({ ...DATE, weekday: "short" });
+export const longDayText = dayFormat({ day: "numeric", month: "long", weekday: "long" });
+/** "Wednesday" of a day in India. */
+export const weekdayOf = dayFormat({ weekday: "long" });
+const fullDayText = dayFormat({ ...DATE, year: "numeric" });
 
-export const dayText = (day: string) => DAY.format(at(day));
-export const longDayText = (day: string) => LONG_DAY.format(at(day));
-export const weekdayText = (day: string) => WEEKDAY.format(at(day));
 /** "22 Oct to 20 Nov", with the year where it is not the present one, or the one day. */
-export function spanText({ from, to }: Span, today: string): string {
-  const form = from.slice(0, 4) === today.slice(0, 4) ? DAY : FULL_DAY;
-  return from === to ? form.format(at(from)) : `${form.format(at(from))} to ${form.format(at(to))}`;
+export function spanText({ from, to }: Span, today: IndiaDay): string {
+  const text = from.slice(0, 4) === today.slice(0, 4) ? dayText : fullDayText;
+  return from === to ? text(from) : `${text(from)} to ${text(to)}`;
 }
 
 /** Where a chart or a list has no row. */
@@ -89,7 +78,12 @@ const KEYED_PAGES: Record<string, string> = {
   "/application/open/:key": "An application",
   "/quest/resume/:token": "A resumed quest",
 };
-const pageText = (page: string) => findIn(KEYED_PAGES, page) ?? page.replaceAll(/(\/:[a-z]+)+/g, "/…");
+/**
+ * The path of a page, with an ellipsis for what was left out when it was stored.
+ * @example pathText("/quest-dashboard/:user") → "/quest-dashboard/…"
+ */
+export const pathText = (page: string) => page.replaceAll(/(\/:[a-z]+)+/g, "/…");
+const pageText = (page: string) => findIn(KEYED_PAGES, page) ?? pathText(page);
 export const pathName = (page: string) => (page === OTHER ? "Other paths" : pageText(page));
 export const pageName = (page: string) => (page === OTHER ? "Other pages" : pageText(page));
 

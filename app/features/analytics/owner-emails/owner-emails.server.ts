@@ -8,13 +8,13 @@ import type { Services } from "../../../platform/services.server.ts";
 import { readChanged } from "../questions/questions.server.ts";
 import type { Totals } from "../domain/figures.ts";
 import { type Period, periodFrom } from "../domain/period.ts";
-import { type Course, unlikeIn, WATCHED, weekdayOf, WEEKS } from "../domain/unlike.ts";
+import { type Course, unlikeIn, WATCHED, WEEKS } from "../domain/unlike.ts";
 import type { WeekFacts } from "../domain/week.ts";
 import { unlikeEmail } from "../emails/unlike.tsx";
 import { weekEmail } from "../emails/week.tsx";
 import { readOverview, readPeriodTotals } from "../statistics/statistics.server.ts";
 import { ownerEmails } from "../tables.server.ts";
-import { sourceName } from "../domain/words.ts";
+import { sourceName, weekdayOf } from "../domain/words.ts";
 
 /** A week is over: one event for each administrator. `monday` is the day after it, in India. */
 export const weekOver = {

@@ -8,17 +8,15 @@ import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";
 import { listMarks } from "../marks/marks.server.ts";
 import type { Question } from "../contract.ts";
-import type { Funnel, Totals } from "../domain/figures.ts";
+import type { Totals } from "../domain/figures.ts";
 import { type Period, periodFrom, type Span } from "../domain/period.ts";
-import { type Changed, type QuestionFacts, questionsOf, revenueOf } from "../domain/questions.ts";
+import { type Changed, type QuestionFacts, questionsOf } from "../domain/questions.ts";
 import { STEPS } from "../domain/steps.ts";
-import type { Measure, Sum } from "../domain/sums.ts";
 import { readFunnel, readPeriodTotals } from "../statistics/statistics.server.ts";
 import { readDays } from "../sums/read-sums.server.ts";
-import { campaignName, deviceName, sectionName, sectionPlace, sourceName } from "../domain/words.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
-/** Rows of an answer. */
+/** Rows of the answer about changes. */
 const SHOWN = 10;
 /** Days within which a member's payment counts for the week in which they signed up. */
 const COHORT_DAYS = 28;
@@ -95,13 +93,10 @@ function readYear(services: Dependencies, { from, to, today }: Period): Promise<
  * Members who signed up in these days and were seen by the server on a later day. A renewal is no visit: of
  * payments only those for a result count. A member who erased their data is in neither number.
  */
-async function readAgain(
-  { db }: Dependencies,
-  span: Span,
-  totals: Promise<Totals>,
-): Promise<QuestionFacts["again"]> {
-  const counted = db.execute<{ members: number; returned: number }>(sql`
-    select count(*)::int as members,
+async function readAgain(services: Dependencies, span: Span): Promise<QuestionFacts["again"]> {
+  const [found] = await rowsOf<QuestionFacts["again"]>(
+    services,
+    sql`select count(*)::int as members,
       count(*) filter (where exists (
         select 1 from analytics_facts e where e.user_id = f.user_id
           and e.at >= (date_trunc('day', f.at at time zone 'Asia/Kolkata') + interval '1 day') at time zone
@@ -109,17 +104,14 @@ async function readAgain(
           and (e.kind in ('quest_started', 'quest_finished', 'quest_claimed', 'payment_failed')
             or e.kind = 'paid' and e.quest is not null)
       ))::int as returned
-    from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null`);
-  const [{ rows }, { visits, visitors }] = await Promise.all([counted, totals]);
-  const { members = 0, returned = 0 } = rows[0] ?? {};
-  return { members, returned, visits: visits.now, visitors: visitors.now };
+    from analytics_facts f where ${happenedIn(span)} and f.kind = 'signed_up' and f.user_id is not null`,
+  );
+  return found ?? { members: 0, returned: 0 };
 }
 
-type Timed = { name: string; timed: number; seconds: number };
-
 /** From the first sight of a section until the next is opened or the page is left; the median of each. */
-const readTimes = (services: Dependencies, span: Span): Promise<Timed[]> =>
-  rowsOf<Timed>(
+const readTimes = (services: Dependencies, span: Span): Promise<QuestionFacts["times"]> =>
+  rowsOf<QuestionFacts["times"][number]>(
     services,
     sql`
     with reading as materialized (
@@ -129,12 +121,12 @@ const readTimes = (services: Dependencies, span: Span): Promise<Timed[]> =>
         order by v.started_at desc limit ${TIMED_VISITS}
       ) newest join analytics_trails t using (started_at, id)
     ), seen as (
-      select r.id, r.trail, a.action->'extras'->>'section' as name, (a.action->>'at')::timestamptz as at,
+      select r.id, r.trail, a.action->'extras'->>'section' as section, (a.action->>'at')::timestamptz as at,
         lead((a.action->>'at')::timestamptz) over (partition by r.id order by a.n) as next
       from reading r cross join lateral jsonb_array_elements(r.trail->'actions') with ordinality a(action, n)
       where a.action->>'action' = 'report_section' and a.action->'extras'->>'section' is not null
     ), read as (
-      select seen.name, extract(epoch from least(seen.next, page.until) - seen.at) as seconds
+      select seen.section, extract(epoch from least(seen.next, page.until) - seen.at) as seconds
       from seen left join lateral (
         select (p.page->>'until')::timestamptz as until
         from jsonb_array_elements(seen.trail->'pages') with ordinality p(page, n)
@@ -142,59 +134,10 @@ const readTimes = (services: Dependencies, span: Span): Promise<Timed[]> =>
         order by p.n desc limit 1
       ) as page on true
     )
-    select name, count(*)::int as timed,
+    select section, count(*)::int as timed,
       (percentile_cont(0.5) within group (order by seconds))::float8 as seconds
     from read where seconds is not null group by 1`,
   );
-
-/** Sections of a result in their order: how many opened, shared and how long they read them. */
-async function readSections(
-  services: Dependencies,
-  span: Span,
-  funnel: Promise<Funnel>,
-): Promise<QuestionFacts["sections"]> {
-  const [timed, { sections, shares }] = await Promise.all([readTimes(services, span), funnel]);
-  const times = new Map(timed.map((one) => [one.name, one]));
-  const opened = new Map(sections.map(({ name, now }) => [name, now]));
-  const shared = new Map(shares.map(({ name, now }) => [name, now]));
-  return [...new Set([...opened.keys(), ...shared.keys(), ...times.keys()])]
-    .toSorted((a, b) => sectionPlace(a) - sectionPlace(b))
-    .map((name) => ({
-      name: sectionName(name),
-      opened: opened.get(name) ?? 0,
-      shared: shared.get(name) ?? 0,
-      timed: times.get(name)?.timed ?? 0,
-      seconds: times.get(name)?.seconds ?? null,
-    }))
-    .filter((one) => one.opened + one.shared + one.timed > 0);
-}
-
-/** Values of a dimension, by these measures in turn, then by name. */
-const ranked = (sums: Sum[], ...by: Measure[]): Sum[] =>
-  sums.toSorted((a, b) => {
-    const differing = by.find((measure) => a[measure] !== b[measure]);
-    if (differing) return b[differing] - a[differing];
-    return a.value < b.value ? -1 : 1;
-  });
-
-/** The first of them, each by its name in words. */
-const named = (sums: Sum[], nameOf: (value: string) => string) =>
-  sums.slice(0, SHOWN).map((one) => ({ ...one, name: nameOf(one.value) }));
-
-/** The answers that come from the roll-up of these days. */
-function visitFacts(
-  sums: readonly Sum[],
-): Pick<QuestionFacts, "posts" | "campaigns" | "devices" | "applications"> {
-  const of = (dimension: string) => sums.filter((one) => one.dimension === dimension);
-  const posts = of("page").filter(({ value, visits }) => /^\/blog\/[a-z0-9-]+$/.test(value) && visits > 0);
-  const applied = of("source").filter((one) => one.applied > 0);
-  return {
-    posts: named(ranked(posts, "signups", "visits"), String),
-    campaigns: named(ranked(of("campaign"), "signups", "visits"), campaignName),
-    devices: named(ranked(of("device"), "visits"), deviceName),
-    applications: named(ranked(applied, "applied"), sourceName),
-  };
-}
 
 /** Days of which the changes are told, and of those that they are compared with. */
 const WEEK = 7;
@@ -226,22 +169,17 @@ export async function readChanged(services: Services, { to, today }: Period): Pr
 }
 
 async function readFacts(services: Services, period: Period): Promise<QuestionFacts> {
-  const yearTotals = readYear(services, period);
-  // the answers compare no part of the funnel
-  const wholeFunnel = readFunnel(services, { ...period, before: null }, {});
-  const [found, toPayment, cohorts, funnel, year, changed, again, sections] = await Promise.all([
+  const [sums, funnel, times, toPayment, cohorts, again, year, changed] = await Promise.all([
     readDays(services, period, DIMENSIONS),
+    readFunnel(services, { ...period, before: null }, {}), // no answer compares a part of it
+    readTimes(services, period),
     readToPayment(services, period),
     readCohorts(services, period),
-    wholeFunnel,
-    yearTotals,
+    readAgain(services, period),
+    readYear(services, period),
     readChanged(services, period),
-    readAgain(services, period, yearTotals),
-    readSections(services, period, wholeFunnel),
   ]);
-  const statements = funnel.statements.map(({ n, now }) => ({ n, answers: now }));
-  const revenue = revenueOf(found, year).map((one) => ({ ...one, source: sourceName(one.source) }));
-  return { ...visitFacts(found), revenue, statements, toPayment, cohorts, again, sections, year, changed };
+  return { sums, funnel, times, toPayment, cohorts, again, year, changed };
 }
 
 /**

@@ -5,12 +5,12 @@ import { Waiting } from "../../../../ui/fetched.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { OwnVisits } from "../../contract.ts";
 import css from "./journal-panel.module.css";
-import { actionsText, cameText, pathText, STEP_WORDS, summaryText } from "./journal-words.ts";
+import { actionsText, cameText, STEP_WORDS, summaryText } from "./journal-words.ts";
 import { TrackingChoice } from "../../ui/tracking-choice.tsx";
 import type { AnswerOf } from "../../../../platform/http/answer.ts";
 import type { OwnVisitsCalls } from "../own-visits.server.ts";
 import { countOf } from "../../../../lib/plural.ts";
-import { took } from "../../domain/words.ts";
+import { pathText, took } from "../../domain/words.ts";
 
 const CALL = "/api/analytics/mine";
 

@@ -1,6 +1,6 @@
 import { plural } from "../../../../lib/plural.ts";
 import type { Action, FactKind, OwnVisits } from "../../contract.ts";
-import { sourceName } from "../../domain/words.ts";
+import { deviceName, sourceName } from "../../domain/words.ts";
 import { findIn } from "../../../../lib/typed.ts";
 
 type Visit = OwnVisits["journeys"][number];
@@ -47,17 +47,10 @@ export function actionsText(actions: Visit["actions"]): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-const DEVICE = { mobile: "a phone", tablet: "a tablet", desktop: "a computer" } as const;
 /** Where a visit came from and with what. @example "From Instagram, with Chrome on Android, on a phone." */
 export const cameText = ({ source, browser, device }: Pick<Visit, "source" | "browser" | "device">) =>
   `${source === "direct" ? "Direct visit" : `From ${sourceName(source)}`}, with ${browser}, ` +
-  `on ${DEVICE[device]}.`;
-
-/**
- * The path of a page as a member may read it: what was left out when it was kept is an ellipsis.
- * @example pathText("/quest-dashboard/:user") → "/quest-dashboard/…"
- */
-export const pathText = (page: string) => page.replaceAll(/(\/:[a-z]+)+/g, "/…");
+  `on a ${deviceName(device).toLowerCase()}.`;
 
 /** What the panel begins with. */
 export function summaryText({ journeys, steps }: OwnVisits): string {
