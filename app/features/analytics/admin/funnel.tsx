@@ -1,9 +1,12 @@
 import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as analytics from "../analytics.server.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import { isFiltered } from "../domain/filter.ts";
+import { funnelTables } from "../domain/tables.ts";
 import css from "../ui/analytics.module.css";
 import { Steps, Stops } from "../ui/funnel.tsx";
-import { Methods, Sections } from "../ui/lists.tsx";
+import { ListPanel } from "../ui/lists.tsx";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import type { Route } from "./+types/funnel";
 import { titled } from "../../../platform/pages/head.ts";
@@ -22,16 +25,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** From the first visit to payment and refund, and where people stop on the way. */
 export default function FunnelPage() {
   const { choices, funnel } = useLoaderData<typeof loader>();
-  const narrowed = Object.keys(choices.filter).length > 0;
+  const narrowed = isFiltered(choices.filter);
+  const tables = funnelTables(funnel, choices.period.before !== null);
   return (
     <StatisticsPage choices={choices} narrowing>
-      <Steps funnel={funnel} />
+      <Steps funnel={funnel} table={tables.funnel} />
       <div className={css["two"]}>
         <Stops funnel={funnel} />
-        <Sections funnel={funnel} />
+        <ListPanel
+          title="How far a result is read"
+          hint={`${grouped(funnel.read.now)} visits opened a result`}
+          tables={tables}
+          lists={[{ name: "Section", table: "sections", more: "Reached" }]}
+          empty="No results opened in this period"
+        />
       </div>
       <div className={css["two"]}>
-        {!narrowed && <Methods funnel={funnel} />}
+        {!narrowed && (
+          <ListPanel
+            title="Payment attempts by method"
+            hint={
+              `${grouped(funnel.offers.now)} visits opened the offer, ` +
+              `${grouped(funnel.checkouts.now)} opened checkout`
+            }
+            tables={tables}
+            lists={[{ name: "Method", table: "payment-methods", more: "Success" }]}
+            empty="No payment attempts in this period"
+          />
+        )}
         <p className={css["foot"]}>
           {narrowed &&
             "With a filter, every step is what browsers reported; refunds and payment methods belong to no visit " +

@@ -9,6 +9,7 @@ import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import * as analytics from "../analytics.server.ts";
 import type { ListedVisit } from "../domain/figures.ts";
+import { isFiltered } from "../domain/filter.ts";
 import { useChoices } from "../ui/address.ts";
 import css from "../ui/analytics.module.css";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
@@ -74,7 +75,7 @@ export default function Journeys() {
   const { changed, file } = useChoices();
   const [given] = useSearchParams();
   const at = given.get("at") ?? "";
-  const narrowed = Object.keys(choices.filter).length > 0;
+  const narrowed = isFiltered(choices.filter);
   return (
     <StatisticsPage choices={choices} narrowing>
       {missing && (

@@ -1,10 +1,14 @@
 import { useLoaderData } from "react-router";
 import { servicesContext } from "../../../context.ts";
 import * as analytics from "../analytics.server.ts";
+import { grouped } from "../../../lib/india-format.ts";
+import { plural } from "../../../lib/plural.ts";
+import { isFiltered } from "../domain/filter.ts";
+import { overviewTables, totalOf } from "../domain/tables.ts";
 import { waysOf } from "../domain/tree.ts";
 import css from "../ui/analytics.module.css";
 import { Marks } from "../marks/ui/marks.tsx";
-import { Applies, Devices, Origins, Pages, SignUps } from "../ui/lists.tsx";
+import { ListPanel, OverviewLists } from "../ui/lists.tsx";
 import { Paths } from "../ui/paths.tsx";
 import { StatisticsPage } from "../ui/statistics-page.tsx";
 import { Traffic } from "../ui/traffic.tsx";
@@ -27,7 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** How people come, with what, and what they read. */
 export default function OverviewPage() {
   const { choices, shown, ways, notes } = useLoaderData<typeof loader>();
-  const narrowed = Object.keys(choices.filter).length > 0;
+  const narrowed = isFiltered(choices.filter);
+  const compared = choices.period.before !== null;
+  const tables = overviewTables(shown, { compared, filtered: narrowed });
+  const clicks = totalOf(shown.applies);
   return (
     <StatisticsPage choices={choices} narrowing>
       <Traffic
@@ -38,14 +45,27 @@ export default function OverviewPage() {
         notes={notes}
       />
       <Marks notes={notes} today={choices.period.today} />
+      <OverviewLists shown={shown} tables={tables} />
       <div className={css["three"]}>
-        <Origins shown={shown} />
-        <Pages shown={shown} />
-        <Devices shown={shown} />
-      </div>
-      <div className={css["three"]}>
-        <SignUps shown={shown} />
-        {!narrowed && <Applies shown={shown} />}
+        <ListPanel
+          title="Sign-ups by platform"
+          tables={tables}
+          lists={[{ name: "Platform", table: "sign-ups", more: "Of visits" }]}
+          empty={
+            shown.totals.signups.now > 0
+              ? "No visit is linked to these sign-ups"
+              : "No sign-ups in this period"
+          }
+        />
+        {!narrowed && (
+          <ListPanel
+            title="Application link"
+            hint={`${grouped(clicks)} ${plural(clicks, "click")}`}
+            tables={tables}
+            lists={[{ name: "Place", table: "apply-clicks", more: "Share" }]}
+            empty="No clicks in this period"
+          />
+        )}
         {!narrowed && <Paths ways={ways} />}
       </div>
       <p className={css["foot"]}>

@@ -5,12 +5,13 @@ import { changeText } from "../../../ui/admin/tiles.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import type { Funnel } from "../domain/figures.ts";
 import { stopsOf } from "../domain/funnel.ts";
+import { type FigureTable, stepShare } from "../domain/tables.ts";
 import { HALF } from "../domain/steps.ts";
 import { useChoices } from "./address.ts";
 import css from "./analytics.module.css";
 import { Canvas, ChartPanel, Figures } from "./view.tsx";
 import { STEP } from "../domain/words.ts";
-import { grouped, percent, shareOf } from "../../../lib/india-format.ts";
+import { grouped, percent } from "../../../lib/india-format.ts";
 
 const QuestChart = laterPart(async () => (await import("./quest-chart.tsx")).default);
 type StepOf = Funnel["steps"][number];
@@ -51,11 +52,8 @@ function OneStep({
   );
 }
 
-const shareText = ({ share }: StepOf) =>
-  share && `${shareOf(share.part, share.whole)} of “${STEP[share.of].toLowerCase()}”`;
-
 /** From the first visit to the money kept. */
-export function Steps({ funnel }: { funnel: Funnel }) {
+export function Steps({ funnel, table }: { funnel: Funnel; table: FigureTable }) {
   const { compared, file } = useChoices();
   const { steps } = funnel;
   const most = Math.max(1, ...steps.flatMap(({ now, before }) => [now, before]));
@@ -67,22 +65,11 @@ export function Steps({ funnel }: { funnel: Funnel }) {
       chart={
         <ol className={css["funnel"]}>
           {steps.map((step) => (
-            <OneStep key={step.name} step={step} most={most} share={shareText(step)} compared={compared} />
+            <OneStep key={step.name} step={step} most={most} share={stepShare(step)} compared={compared} />
           ))}
         </ol>
       }
-      table={
-        <Figures
-          caption="The funnel, step by step"
-          head={["Step", "In the period", compared && "Before", "Share"]}
-          rows={steps.map((step) => [
-            STEP[step.name],
-            grouped(step.now),
-            grouped(step.before),
-            shareText(step) ?? "–",
-          ])}
-        />
-      }
+      table={<Figures caption="The funnel, step by step" table={table} />}
     />
   );
 }
@@ -136,13 +123,15 @@ export function Stops({ funnel }: { funnel: Funnel }) {
       table={
         <Figures
           caption="Statements of the quest"
-          head={["Statement", "Answered", "Of the first", "Stopped after it"]}
-          rows={stops.map(({ n, count: answered, answered: share, stopped }) => [
-            n,
-            grouped(answered),
-            percent(share),
-            percent(stopped),
-          ])}
+          table={{
+            columns: [
+              { name: "Statement" },
+              { name: "Answered" },
+              { name: "Of the first", as: "share" },
+              { name: "Stopped after it", as: "share" },
+            ],
+            rows: stops.map((stop) => [stop.n, stop.count, stop.answered, stop.stopped]),
+          }}
         />
       }
     />

@@ -41,23 +41,21 @@ const Chart = ({ all, name, words }: Shown) => (
 );
 
 function Table({ all, name, words }: Shown) {
-  const isCompared = words.before !== null;
-  const hasNotes = all.some(({ marks, changes }) => marks.length + changes.length > 0);
-  return (
-    <Figures
-      caption={`${name}, ${words.now}`}
-      head={["When", name, isCompared && "Before", isCompared && "Change", hasNotes && "What happened"]}
-      rows={all
-        .toReversed()
-        .map(({ long, now, before, open, marks, changes }) => [
-          open ? `${long}, so far` : long,
-          now === null ? "–" : words.shown(now),
-          words.shown(before ?? 0),
-          open || now === null ? "in progress" : changeText({ now, before: before ?? 0 }),
-          [...marks, ...changes].join("; "),
-        ])}
-    />
-  );
+  const names = ["When", name];
+  if (words.before !== null) names.push("Before", "Change");
+  if (all.some(({ marks, changes }) => marks.length + changes.length > 0)) names.push("What happened");
+  const rows = all
+    .toReversed()
+    .map(({ long, now, before, open, marks, changes }) => [
+      open ? `${long}, so far` : long,
+      now === null ? "–" : words.shown(now),
+      ...(before === null
+        ? []
+        : [words.shown(before), open || now === null ? "in progress" : changeText({ now, before })]),
+      [...marks, ...changes].join("; "),
+    ]);
+  const columns = names.map((column) => ({ name: column }));
+  return <Figures caption={`${name}, ${words.now}`} table={{ columns, rows }} />;
 }
 
 /** Traffic over the period: key figures, and how the one that is pressed went. */

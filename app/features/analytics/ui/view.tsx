@@ -4,6 +4,7 @@ import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { Skeleton } from "../../../ui/admin/status.tsx";
 import { Segments } from "../../../ui/admin/segments.tsx";
+import { cellText, type FigureTable } from "../domain/tables.ts";
 import css from "./analytics.module.css";
 
 const never = () => () => {};
@@ -82,41 +83,29 @@ export const FileLink = ({ title, to }: { title: string; to: string }) => (
   <ExportLink small look="quiet" to={to} aria-label={`${title} as CSV`} />
 );
 
-/** A plain table of figures. A column without a head is left out. */
-export function Figures({
-  caption,
-  head,
-  rows,
-}: {
-  caption: string;
-  head: (string | false)[];
-  rows: (string | number)[][];
-}) {
-  const names = head.filter((name) => name !== false);
-  return (
-    <table className={css["figures"]}>
-      <caption className="visually-hidden">{caption}</caption>
-      <Heads names={names} />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={String(row[0])}>
-            {row
-              .filter((_, at) => head[at] !== false)
-              .map((cell, at) =>
-                at === 0 ? (
-                  <th key={names[at]} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={names[at]}>{cell}</td>
-                ),
-              )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** The figures of a panel as a table. */
+export const Figures = ({ caption, table: { columns, rows } }: { caption: string; table: FigureTable }) => (
+  <table className={css["figures"]}>
+    <caption className="visually-hidden">{caption}</caption>
+    <Heads names={columns.map(({ name }) => name)} />
+    <tbody>
+      {rows.map((cells) => (
+        <tr key={String(cells[0])}>
+          {columns.map((column, at) => {
+            const text = cellText(column, cells[at] ?? null);
+            return at === 0 ? (
+              <th key={column.name} scope="row">
+                {text}
+              </th>
+            ) : (
+              <td key={column.name}>{text}</td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** The first row of a table: what each column holds. */
 export const Heads = ({ names }: { names: readonly string[] }) => (
