@@ -1,14 +1,15 @@
-import type { Extras, JourneyRecord, Trail } from "../contract.ts";
+import type { Action, Extras, JourneyRecord, Trail } from "../contract.ts";
 import { browserOf } from "./user-agent.ts";
 import { oneSource } from "./platforms.ts";
 import { holdsAddress, pageOf, plain, titleOf } from "./paths.ts";
 import { STATEMENTS, stepsOf } from "./steps.ts";
 import { OTHER } from "./sums.ts";
-import { firstOf, itemAt, lastOf } from "../../../lib/checked.ts";
+import { firstOf, lastOf } from "../../../lib/checked.ts";
 
 /** The name of a campaign; an email address in its place is dropped. */
 const named = (given: string) => (holdsAddress(given) ? "" : plain(given));
-const hostOf = (referrer: string) => plain(URL.parse(referrer)?.hostname ?? "");
+/** ISO times of one form, in order; those of one moment stay as they came. */
+const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
 
 /**
  * The facts that an action may carry (`contract.ts`); a name, a number to call or anything else that is sent
@@ -25,73 +26,6 @@ function allowedExtras(extras: Record<string, unknown> = {}): Extras | null {
   }
   return Object.keys(allowed).length ? allowed : null;
 }
-
-/** In the order of time; most records come so, and are left as they are. */
-function byTime<T>(all: T[], timeOf: (one: T) => string): T[] {
-  const times = all.map((one) => Date.parse(timeOf(one)));
-  if (times.every((ms, i) => i === 0 || itemAt(times, i - 1) <= ms)) return all;
-  const timed = all.map((one, i) => ({ one, ms: itemAt(times, i) }));
-  return timed.toSorted((a, b) => a.ms - b.ms).map(({ one }) => one);
-}
-/** The pages of one record by the paths that it names, over and over again. */
-function openPages(): (path: string) => string {
-  const known = new Map<string, string>();
-  return (path) => {
-    const page = known.get(path) ?? plain(pageOf(path));
-    known.set(path, page);
-    return page;
-  };
-}
-const secondsBetween = (from: string, until: string) =>
-  Math.ceil((Date.parse(until) - Date.parse(from)) / 1000);
-
-function sourceOf({ platform_source: from, device_info: device }: JourneyRecord) {
-  const [browser, system] = browserOf(device.user_agent);
-  return {
-    platform: from.platform,
-    source: oneSource(named(from.source)) || "other",
-    medium: named(from.medium),
-    campaign: named(from.campaign),
-    referrer: hostOf(from.referrer),
-    device: device.type,
-    browser,
-    system,
-    screenWidth: device.screen_width,
-    screenHeight: device.screen_height,
-  };
-}
-
-/**
- * Pages in the order of time, whatever the order they came in.
- * @param at brings a time to the server's clock; `pageAt` a path to its page
- */
-const pagesOf = (
-  record: JourneyRecord,
-  at: (time: string) => string,
-  pageAt: (path: string) => string,
-): Trail["pages"] =>
-  byTime(record.page_journey, (page) => page.entry_time).map((given) => {
-    const page = pageAt(given.page);
-    return {
-      page,
-      title: plain(titleOf(page, given.title)),
-      at: at(given.entry_time),
-      until: at(given.exit_time),
-      seconds: Math.min(given.time_spent_seconds, secondsBetween(given.entry_time, given.exit_time)),
-    };
-  });
-
-const actionsOf = (
-  record: JourneyRecord,
-  at: (time: string) => string,
-  pageAt: (path: string) => string,
-): Trail["actions"] =>
-  byTime(record.user_actions, (action) => action.timestamp).map(({ action, page, timestamp, extras }) => ({
-    action,
-    page: pageAt(page),
-    at: at(timestamp),
-    extras: allowedExtras(extras),
-  }));
 
 /**
  * The statements that were answered, as a multirange of PostgreSQL.
@@ -113,44 +47,6 @@ function statementsIn(actions: Trail["actions"]): string {
   return `{${ranges.join()}}`;
 }
 
-/** An extra of each of these actions that has one. */
-const extrasOf = (actions: Trail["actions"], action: string, extra: string): string[] =>
-  actions.flatMap((one) =>
-    one.action === action && one.extras?.[extra] !== undefined ? [String(one.extras[extra])] : [],
-  );
-
-/** What the statistics count of the actions of a visit. */
-function countedIn(actions: Trail["actions"]) {
-  const paid = actions.find(({ action }) => action === "payment_done");
-  return {
-    steps: stepsOf(actions),
-    paidAt: paid ? new Date(paid.at) : null,
-    statements: statementsIn(actions),
-    sections: [...new Set(extrasOf(actions, "report_section", "section"))],
-    shares: extrasOf(actions, "share", "section"),
-    places: actions.flatMap(({ action, extras }) =>
-      action === "apply_click" ? [String(extras?.["place"] ?? OTHER)] : [],
-    ),
-  };
-}
-
-/** First and last moment that a record names, in milliseconds. */
-function spanOf({ session_info, page_journey, user_actions }: JourneyRecord) {
-  const begun = Date.parse(session_info.timestamp);
-  const span = { start: begun, end: begun };
-  const widen = (time: string) => {
-    const ms = Date.parse(time);
-    if (ms < span.start) span.start = ms;
-    if (ms > span.end) span.end = ms;
-  };
-  for (const page of page_journey) {
-    widen(page.entry_time);
-    widen(page.exit_time);
-  }
-  for (const action of user_actions) widen(action.timestamp);
-  return span;
-}
-
 /**
  * A checked record as it is stored: pages and actions in the order of time, no personal data, no key to a
  * result, and totals computed again.
@@ -158,18 +54,59 @@ function spanOf({ session_info, page_journey, user_actions }: JourneyRecord) {
  * @param now milliseconds of the server's clock
  */
 export function cleaned(record: JourneyRecord, now: number) {
-  const { start, end } = spanOf(record);
+  const { session_info: session, platform_source: from, device_info: device } = record;
+  const times = [
+    session.timestamp,
+    ...record.page_journey.flatMap(({ entry_time, exit_time }) => [entry_time, exit_time]),
+    ...record.user_actions.map(({ timestamp }) => timestamp),
+  ].map((time) => Date.parse(time));
+  const [start, end] = [Math.min(...times), Math.max(...times)];
   const ahead = Math.max(0, end - now);
-  const at = (given: string) =>
-    ahead === 0 && given.endsWith("Z") ? given : new Date(Date.parse(given) - ahead).toISOString();
-  const pageAt = openPages();
-  const [pages, actions] = [pagesOf(record, at, pageAt), actionsOf(record, at, pageAt)];
+  const at = (time: string) => new Date(Date.parse(time) - ahead).toISOString();
+
+  const pages = record.page_journey
+    .map((given) => {
+      const page = plain(pageOf(given.page));
+      const visible = Math.ceil((Date.parse(given.exit_time) - Date.parse(given.entry_time)) / 1000);
+      return {
+        page,
+        title: plain(titleOf(page, given.title)),
+        at: at(given.entry_time),
+        until: at(given.exit_time),
+        seconds: Math.min(given.time_spent_seconds, visible),
+      };
+    })
+    .toSorted(byTime);
+  const actions = record.user_actions
+    .map(({ action, page, timestamp, extras }) => ({
+      action,
+      page: plain(pageOf(page)),
+      at: at(timestamp),
+      extras: allowedExtras(extras),
+    }))
+    .toSorted(byTime);
+  const extrasOf = (action: Action, extra: string, otherwise: string[] = []) =>
+    actions
+      .filter((one) => one.action === action)
+      .flatMap(({ extras }) => (extras?.[extra] === undefined ? otherwise : String(extras[extra])));
+  const paid = actions.find(({ action }) => action === "payment_done");
+  const [browser, system] = browserOf(device.user_agent);
+
   const visit = {
-    id: record.session_info.journey_id.toLowerCase(),
-    sessionId: record.session_info.session_id,
+    id: session.journey_id.toLowerCase(),
+    sessionId: session.session_id,
     startedAt: new Date(start - ahead),
     endedAt: new Date(end - ahead),
-    ...sourceOf(record),
+    platform: from.platform,
+    source: oneSource(named(from.source)) || "other",
+    medium: named(from.medium),
+    campaign: named(from.campaign),
+    referrer: plain(URL.parse(from.referrer)?.hostname ?? ""),
+    device: device.type,
+    browser,
+    system,
+    screenWidth: device.screen_width,
+    screenHeight: device.screen_height,
     pages: pages.length,
     seconds: Math.min(record.session_summary.total_session_duration_seconds, Math.ceil((end - start) / 1000)),
     entry: firstOf(pages).page,
@@ -178,7 +115,12 @@ export function cleaned(record: JourneyRecord, now: number) {
     resent: record.failed_at !== undefined,
     seen: pages.map(({ page }) => page),
     seenSeconds: pages.map(({ seconds }) => seconds),
-    ...countedIn(actions),
+    steps: stepsOf(actions),
+    paidAt: paid ? new Date(paid.at) : null,
+    statements: statementsIn(actions),
+    sections: [...new Set(extrasOf("report_section", "section"))],
+    shares: extrasOf("share", "section"),
+    places: extrasOf("apply_click", "place", [OTHER]),
   };
   return { visit, trail: { pages, actions } };
 }
