@@ -76,12 +76,16 @@ const noting = <T>(name: string, on: EventKind<T>, factOf: (payload: T) => Fact)
     run: (services, payload, at) => noteFact(services, { at, ...factOf(payload) }),
   });
 
-type MoneyBack = Pick<z.infer<typeof refunded.payload>, "userId" | "sessionId" | "amount" | "subscriptionId">;
-/** What every fact of money that went back has; that of a subscription belongs to no quest. */
-const moneyBack = ({ userId, sessionId, amount, subscriptionId }: MoneyBack) => ({
+type Money = Pick<Fact, "userId" | "amount" | "method"> & {
+  sessionId?: string;
+  subscriptionId?: string | null | undefined;
+};
+/** What every fact of money has; that of a subscription belongs to no quest. */
+const money = ({ userId, sessionId, subscriptionId, amount, method }: Money) => ({
   userId,
-  ...(!subscriptionId && { questSession: sessionId }),
+  ...(sessionId && !subscriptionId && { questSession: sessionId }),
   amount,
+  method,
 });
 
 const facts = [
@@ -103,40 +107,32 @@ const facts = [
     userId,
     questSession: sessionId,
   })),
-  noting("note-payment-failure", paymentFailed, ({ paymentId, userId, sessionId, amount, method }) => ({
+  noting("note-payment-failure", paymentFailed, ({ paymentId, ...payment }) => ({
     kind: "payment_failed",
     reference: paymentId,
-    userId,
-    questSession: sessionId,
-    amount,
-    method,
+    ...money(payment),
   })),
-  noting("note-payment", paid, ({ purchaseId, userId, sessionId, amount, method }) => ({
+  noting("note-payment", paid, ({ purchaseId, ...payment }) => ({
     kind: "paid",
     reference: purchaseId,
-    userId,
-    questSession: sessionId,
-    amount,
-    method,
+    ...money(payment),
   })),
   noting("note-charge", charged, ({ purchaseId, userId, amount, method }) => ({
     kind: "paid",
     reference: purchaseId,
-    userId,
-    amount,
-    method,
+    ...money({ userId, amount, method }),
   })),
-  noting("note-refund", refunded, ({ refundId, ...back }) => ({
+  noting("note-refund", refunded, ({ refundId, ...refund }) => ({
     kind: "refunded",
     reference: refundId,
-    ...moneyBack(back),
+    ...money(refund),
   })),
   // a dispute that is lost, won and lost again is noted three times
-  noting("note-lost-dispute", disputeLost, ({ disputeId, at, ...back }) => ({
+  noting("note-lost-dispute", disputeLost, ({ disputeId, at, ...dispute }) => ({
     at: new Date(at),
     kind: "dispute_lost",
-    reference: [disputeId, at, back.amount].join(":"),
-    ...moneyBack(back),
+    reference: [disputeId, at, dispute.amount].join(":"),
+    ...money(dispute),
   })),
 ];
 
