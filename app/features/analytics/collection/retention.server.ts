@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Tx, transaction } from "../../../platform/database/db.server.ts";
+import { transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { TAKEN_DAYS } from "./collect.server.ts";
 import { addDays, DAY_MS, indiaDay, indiaMidnight } from "../../../lib/india-time.ts";
@@ -13,37 +13,27 @@ const LOCK = 728_411_019;
 /** Milliseconds for which opened pages are stored: the live page shows half an hour. */
 const LIVE_MS = 60 * 60_000;
 
-const monthFrom = (of: Date, n: number) => new Date(Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + n, 1));
-
 /**
- * Makes the partition of a month where there is none; rows of it in the default partition move over. The tables'
- * owner does it (migrations/0000_init.sql): the site's own role makes and drops no table.
- */
-const makeMonth = (tx: Tx, table: string, month: Date) =>
-  tx.execute(sql`select analytics_make_month(${table}, ${month.toISOString()})`);
-
-/** Drops the months that are wholly past `cutoff`, and deletes older rows of the month that is partly past. */
-async function expire(tx: Tx, table: string, cutoff: Date) {
-  await tx.execute(sql`select analytics_drop_months(${table}, ${cutoff.toISOString()})`);
-  await tx.execute(sql`delete from ${sql.identifier(table)} where started_at < ${cutoff.toISOString()}`);
-}
-
-/**
- * Makes the partitions of the months to come, deletes visits after ANALYTICS_RAW_DAYS whole days, and receipts and
+ * Makes the partitions of the months to come, to which rows of the default partition move, deletes visits after ANALYTICS_RAW_DAYS whole days, and receipts and
  * links for which no record can arrive any longer.
  */
 export async function maintainPartitionTables(
   services: Pick<Services, "db" | "clock" | "env">,
 ): Promise<void> {
   const now = services.clock.now();
-  const cutoff = indiaMidnight(addDays(indiaDay(now), -services.env.ANALYTICS_RAW_DAYS));
+  const cutoff = indiaMidnight(addDays(indiaDay(now), -services.env.ANALYTICS_RAW_DAYS)).toISOString();
   for (const table of PARTITIONED)
     // oxlint-disable-next-line no-await-in-loop -- one table is locked at a time
     await transaction(services.db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-      // oxlint-disable-next-line no-await-in-loop -- one transaction
-      for (let n = 0; n <= AHEAD; n++) await makeMonth(tx, table, monthFrom(now, n));
-      await expire(tx, table, cutoff);
+      // the tables' owner makes and drops partitions (migrations/0000_init.sql): the site's own role may not
+      for (let n = 0; n <= AHEAD; n++) {
+        const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1)).toISOString();
+        // oxlint-disable-next-line no-await-in-loop -- one transaction
+        await tx.execute(sql`select analytics_make_month(${table}, ${month})`);
+      }
+      await tx.execute(sql`select analytics_drop_months(${table}, ${cutoff})`);
+      await tx.execute(sql`delete from ${sql.identifier(table)} where started_at < ${cutoff}`);
     });
   const untaken = new Date(now.getTime() - 2 * TAKEN_DAYS * DAY_MS).toISOString();
   await services.db.execute(sql`delete from analytics_receipts where received_at < ${untaken}`);

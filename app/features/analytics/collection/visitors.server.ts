@@ -47,11 +47,7 @@ export async function visitorOf(
     .slice(0, 22);
 }
 
-/** Forgets the salts of days that are over. @returns how many */
-export async function forgetSalts({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  const gone = await db
-    .delete(visitorSalts)
-    .where(lt(visitorSalts.day, sql`${indiaDay(clock.now())}::date`))
-    .returning({ day: visitorSalts.day });
-  return gone.length;
+/** Forgets the salts of days that are over. */
+export async function forgetSalts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await db.delete(visitorSalts).where(lt(visitorSalts.day, sql`${indiaDay(clock.now())}::date`));
 }

@@ -6,12 +6,8 @@ import { keysOf, tableOf } from "../../../lib/typed.ts";
 
 /** Dimensions that the key figures and their chart are read from. */
 export const KEY_DIMENSIONS = ["all", "fact"];
-/** Dimensions of which no page shows what they were before. */
-const NOT_COMPARED = ["path"];
-/** Dimensions that no page shows of filtered visits. */
-const UNFILTERED = ["path", "place"];
-/** Dimensions that the overview is read from. */
-export const DIMENSIONS = [
+/** Dimensions that the overview is read from with a filter; without one, also those of `DIMENSIONS`. */
+export const FILTERED_DIMENSIONS = [
   ...KEY_DIMENSIONS,
   "hour",
   "platform",
@@ -23,11 +19,8 @@ export const DIMENSIONS = [
   "entry",
   "exit",
   "page",
-  "place",
-  "path",
 ];
-export const FILTERED_DIMENSIONS = DIMENSIONS.filter((one) => !UNFILTERED.includes(one));
-export const COMPARED_DIMENSIONS = DIMENSIONS.filter((one) => !NOT_COMPARED.includes(one));
+export const DIMENSIONS = [...FILTERED_DIMENSIONS, "place", "path"];
 
 /**
  * The key figures of sums. What the server saw belongs to no visit: of filtered visits, quests, sign-ups and

@@ -1,5 +1,6 @@
 import type { IndiaDay } from "../../../lib/india-time.ts";
 import { firstOf, itemAt } from "../../../lib/checked.ts";
+import { tableOf } from "../../../lib/typed.ts";
 
 /** The figures counted for the visits, or facts, of one value. Definitions: README.md. */
 export const MEASURES = [
@@ -61,23 +62,12 @@ export function medianOf(times: readonly number[] | null): number | null {
   return null;
 }
 
-const NO_MEASURES: Record<Measure, number> = {
-  visits: 0,
-  visitors: 0,
-  single_page: 0,
-  signups: 0,
-  started: 0,
-  finished: 0,
-  completed: 0,
-  paid: 0,
-  applied: 0,
-  occurrences: 0,
-  amount: 0,
-};
-
 /** Sums with the same dimension and value, added up over their days. */
 export function sumOf(sums: readonly Sum[], dimension: string, value?: string) {
-  const found: Record<Measure, number> & { times: number[] | null } = { ...NO_MEASURES, times: null };
+  const found: Record<Measure, number> & { times: number[] | null } = {
+    ...tableOf(MEASURES, () => 0),
+    times: null,
+  };
   for (const sum of sums) {
     if (sum.dimension !== dimension || (value !== undefined && sum.value !== value)) continue;
     for (const measure of MEASURES) found[measure] += sum[measure];

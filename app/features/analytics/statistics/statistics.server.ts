@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
-import { firstOf } from "../../../lib/checked.ts";
 import { indiaClock } from "../../../lib/india-clock.ts";
 import { addDays, indiaDay, type IndiaDay } from "../../../lib/india-time.ts";
 import { happenedIn } from "../sums/conditions.server.ts";
@@ -8,7 +7,6 @@ import type { DayFigures, Funnel, Overview, Totals } from "../domain/figures.ts"
 import { type Filter, isFiltered, filterFrom } from "../domain/filter.ts";
 import * as funnel from "../domain/funnel.ts";
 import {
-  COMPARED_DIMENSIONS,
   daysOf,
   DIMENSIONS,
   FILTERED_DIMENSIONS,
@@ -17,7 +15,7 @@ import {
   totalsOf,
 } from "../domain/overview.ts";
 import { type Period, periodFrom, type Span } from "../domain/period.ts";
-import { readCompared, readDays, readHours } from "../sums/read-sums.server.ts";
+import { readCompared, readDays } from "../sums/read-sums.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
@@ -33,7 +31,7 @@ export function parseChoices(
 
 /** The key figures of a period and of the one it is compared with. */
 export const readPeriodTotals = async (services: Dependencies, period: Period): Promise<Totals> =>
-  totalsOf(await readCompared(services, period, { dimensions: KEY_DIMENSIONS }));
+  totalsOf(await readCompared(services, period, KEY_DIMENSIONS));
 
 /**
  * The key figures of the last `days` days including today, and those of as many days before, up to the same
@@ -63,14 +61,8 @@ export async function readOverview(
 ): Promise<Overview> {
   // the chart of hours, of one day, shows the day before as a whole
   const [sums, hoursBefore] = await Promise.all([
-    readCompared(
-      services,
-      period,
-      isFiltered(filter)
-        ? { filter, dimensions: FILTERED_DIMENSIONS }
-        : { dimensions: DIMENSIONS, compared: COMPARED_DIMENSIONS },
-    ),
-    period.before && period.days === 1 ? readHours(services, period.before, filter) : null,
+    readCompared(services, period, isFiltered(filter) ? FILTERED_DIMENSIONS : DIMENSIONS, filter),
+    period.before && period.days === 1 ? readDays(services, period.before, ["hour"], filter) : null,
   ]);
   return overviewOf(sums, period, {
     filtered: isFiltered(filter),
@@ -87,48 +79,32 @@ export async function readOverview(
  * People who erased their data are in neither number.
  */
 async function tookBoth({ db }: Dependencies, span: Span): Promise<funnel.TookBoth> {
-  const { rows } = await db.execute<
-    Record<
-      | "started"
-      | "started_finished"
-      | "finished"
-      | "finished_signed_up"
-      | "signed_up"
-      | "signed_up_paid"
-      | "paid"
-      | "paid_refunded",
-      number
-    >
-  >(sql`
+  const { rows } = await db.execute<{ step: keyof funnel.TookBoth; part: number; whole: number }>(sql`
     with f as materialized (
       select f.kind, f.user_id, f.quest from analytics_facts f where ${happenedIn(span)}
+    ), started as (
+      select distinct quest from f where kind = 'quest_started' and quest is not null
     ), finished as (
       select distinct quest from f where kind = 'quest_finished' and quest is not null
     ), signed_up as (
       select distinct user_id from f where kind = 'signed_up' and user_id is not null
+    ), paid as (
+      select user_id, quest from f where kind = 'paid' and user_id is not null
     )
-    select
-      (select count(distinct quest)::int from f where kind = 'quest_started') as started,
-      (select count(*)::int from finished
-        where quest in (select quest from f where kind = 'quest_started')) as started_finished,
-      (select count(*)::int from finished) as finished,
+    select 'quest_finished' as step, (select count(*)::int from started) as whole,
+      (select count(*)::int from finished join started using (quest)) as part
+    union all select 'signed_up', (select count(*)::int from finished),
       (select count(*)::int from signed_up where user_id in (
         select c.user_id from f c join finished using (quest)
-        where c.kind in ('quest_claimed', 'quest_finished'))) as finished_signed_up,
-      (select count(*)::int from signed_up) as signed_up,
-      (select count(*)::int from signed_up
-        where user_id in (select user_id from f where kind = 'paid')) as signed_up_paid,
-      (select count(*)::int from f where kind = 'paid' and user_id is not null) as paid,
-      (select count(*)::int from f p where p.kind = 'paid' and exists (
+        where c.kind in ('quest_claimed', 'quest_finished')))
+    union all select 'paid', (select count(*)::int from signed_up),
+      (select count(*)::int from signed_up where user_id in (select user_id from paid))
+    union all select 'refunded', (select count(*)::int from paid),
+      (select count(*)::int from paid p where exists (
         select 1 from f r where r.kind = 'refunded' and r.user_id = p.user_id
-          and r.quest is not distinct from p.quest)) as paid_refunded`);
-  const n = firstOf(rows);
-  return {
-    quest_finished: { part: n.started_finished, whole: n.started },
-    signed_up: { part: n.finished_signed_up, whole: n.finished },
-    paid: { part: n.signed_up_paid, whole: n.signed_up },
-    refunded: { part: n.paid_refunded, whole: n.paid },
-  };
+          and r.quest is not distinct from p.quest))`);
+  // each step has a row
+  return Object.fromEntries(rows.map(({ step, ...both }) => [step, both])) as funnel.TookBoth;
 }
 
 /**
@@ -140,7 +116,7 @@ export async function readFunnel(
   period: Period,
   filter: Filter = {},
 ): Promise<Funnel> {
-  const sums = readCompared(services, period, { filter, dimensions: funnel.DIMENSIONS });
+  const sums = readCompared(services, period, funnel.DIMENSIONS, filter);
   if (isFiltered(filter)) return funnel.funnelOfVisits(await sums);
   const [counted, both] = await Promise.all([sums, tookBoth(services, period)]);
   return funnel.funnelOf(counted, both);

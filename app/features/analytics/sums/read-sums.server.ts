@@ -171,29 +171,23 @@ async function readBefore(services: Dependencies, period: Period, wanted: Omit<W
 }
 
 /** Sums of one span of days. */
-export const readDays = (services: Dependencies, span: Span, dimensions: readonly string[]): Promise<Sum[]> =>
-  readSums(services, { span, filter: {}, dimensions });
+export const readDays = (
+  services: Dependencies,
+  span: Span,
+  dimensions: readonly string[],
+  filter: Filter = {},
+): Promise<Sum[]> => readSums(services, { span, filter, dimensions });
 
-/**
- * Sums of a period and of the one that it is compared with.
- * @param compared the dimensions that are read of the days before too; all of them unless said
- */
+/** Sums of a period and of the one that it is compared with. */
 export async function readCompared(
   services: Dependencies,
   period: Period,
-  {
-    filter = {},
-    dimensions,
-    compared = dimensions,
-  }: { filter?: Filter; dimensions: readonly string[]; compared?: readonly string[] },
+  dimensions: readonly string[],
+  filter: Filter = {},
 ): Promise<Compared> {
   const [now, before] = await Promise.all([
     readSums(services, { span: period, filter, dimensions }),
-    readBefore(services, period, { filter, dimensions: compared }),
+    readBefore(services, period, { filter, dimensions }),
   ]);
   return { now, before };
 }
-
-/** The hours of a day, whole. */
-export const readHours = (services: Dependencies, span: Span, filter: Filter): Promise<Sum[]> =>
-  readSums(services, { span, filter, dimensions: ["hour"] });
