@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { tabStorage } from "../../platform/pages/device-storage.ts";
+import { readStored, tabStorage } from "../../platform/pages/device-storage.ts";
 import type { Action, PlatformInfo, UserAction } from "./contract.ts";
 import { isOptedOut, onConsentChange } from "./tracker/consent.ts";
-import { recorded, queueEvent } from "./tracker/queue.ts";
+import { loadTracker, queueEvent } from "./tracker/queue.ts";
 
 export { TrackingChoice } from "./ui/tracking-choice.tsx";
 
@@ -14,30 +14,19 @@ export const track = (action: Action, extras?: UserAction["extras"]) =>
 /** Ends the journey at sign-out. */
 export const endJourney = () => queueEvent("end");
 
-/** The journey that is being recorded, or nothing where none is. */
-export const journeyId = (): string | undefined => recorded.journey;
+export { journeyId } from "./analytics.plain.ts";
 
-/**
- * Where this browser session came from; undefined before the tracker ran, after an opt-out, or without storage.
- */
-export function platformInfo(): PlatformInfo | undefined {
-  try {
-    // the tracker's
-    const stored = JSON.parse(tabStorage.getItem("platform_info") ?? "null") as PlatformInfo | null;
-    return stored ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Where this browser session came from; undefined before the tracker ran, after an opt-out, or without storage. */
+export const platformInfo = () => readStored<PlatformInfo>(tabStorage, "platform_info");
 
 /** When this document was requested: the first page counts from then, however late its scripts start. */
 const openedAt = () => Date.now() - performance.now();
 let isRequested = false;
-// without the tracker the visit is not counted, which is acceptable
-const load = () => void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
 // Safari has no requestIdleCallback
 const afterIdle = () =>
-  "requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 2_000 }) : setTimeout(load, 200);
+  "requestIdleCallback" in window
+    ? requestIdleCallback(loadTracker, { timeout: 2_000 })
+    : setTimeout(loadTracker, 200);
 /**
  * Loads the tracker once, when the page is loaded and idle; never after an opt-out.
  */

@@ -1,13 +1,12 @@
 import { isOptedOut } from "./tracker/consent.ts";
-import { queueEvent, recorded } from "./tracker/queue.ts";
+import { loadTracker, queueEvent, recorded } from "./tracker/queue.ts";
 
 // What a page without React needs of the analytics; the other pages go in by analytics.browser.tsx.
 
 /** Records the page that this document shows; after an opt-out nothing is fetched. */
 export function recordPage() {
   queueEvent("page", { path: location.pathname, at: Date.now() - performance.now() });
-  // without the tracker the visit is not counted, which is acceptable
-  if (!isOptedOut()) void import("./tracker/tracker.ts").then(({ start }) => start()).catch(() => undefined);
+  if (!isOptedOut()) loadTracker();
 }
 
 /** The application was sent. */

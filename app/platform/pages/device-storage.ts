@@ -33,3 +33,12 @@ const guarded = (storage: () => Storage): DeviceStorage => ({
 export const deviceStorage = guarded(() => localStorage);
 /** Storage of this tab. */
 export const tabStorage = guarded(() => sessionStorage);
+
+/** JSON that this code has stored under a key before; undefined where there is none, or it is unreadable. */
+export function readStored<Stored>(storage: DeviceStorage, key: string): Stored | undefined {
+  try {
+    return (JSON.parse(storage.getItem(key) ?? "null") as Stored | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,4 @@
-import { deviceStorage, tabStorage } from "../../../platform/pages/device-storage.ts";
+import { deviceStorage, readStored, tabStorage } from "../../../platform/pages/device-storage.ts";
 import { type Device, LIMITS, type Platform } from "../contract.ts";
 
 const RECORD = "local_analytics";
@@ -22,23 +22,15 @@ type LocalRecord = {
 };
 type PageView = { path: string; timestamp: string; sessionId: string };
 
-function read<T>(key: string, none: T): T {
-  try {
-    // written by this file alone
-    return (JSON.parse(deviceStorage.getItem(key) ?? "null") as T | null) ?? none;
-  } catch {
-    return none;
-  }
-}
 /** When the storage is full, the old value stays. */
 const write = (key: string, value: unknown) => deviceStorage.setItem(key, JSON.stringify(value));
 
 function change(at: number, by: (day: Day, record: LocalRecord) => void) {
-  const record = read<LocalRecord>(RECORD, {
+  const record = readStored<LocalRecord>(deviceStorage, RECORD) ?? {
     dailyTraffic: {},
     sources: { direct: 0, search: 0, social: 0, referral: 0 },
     devices: { desktop: 0, mobile: 0, tablet: 0 },
-  });
+  };
   const date = new Date(at).toISOString().slice(0, 10);
   const day = (record.dailyTraffic[date] ??= {
     pageViews: 0,
@@ -74,7 +66,7 @@ export function noteView(view: PageView) {
     day.uniqueVisitors = 1; // this browser, once a day
     day.paths[view.path] = (day.paths[view.path] ?? 0) + 1;
   });
-  write(LOG, [...read<PageView[]>(LOG, []), view].slice(-LIMITS.pageViews));
+  write(LOG, [...(readStored<PageView[]>(deviceStorage, LOG) ?? []), view].slice(-LIMITS.pageViews));
 }
 
 /** Counts a sign-up. */

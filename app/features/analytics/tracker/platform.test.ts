@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PLATFORMS, type Platform } from "../contract.ts";
-import { storePlatform, storedPlatform } from "./session.ts";
+import { platformInfo } from "../analytics.browser.tsx";
+import { storePlatform } from "./session.ts";
 import { platformOf } from "./platform.ts";
 
 const now = "2026-11-20T10:00:00.000Z";
@@ -84,6 +85,12 @@ function storage(): Storage {
   } as Storage;
 }
 
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", storage());
+  return () => vi.unstubAllGlobals();
+});
+
 test.each([
   ["villa.test", "https://www.villa.test/"],
   ["www.villa.test", "https://villa.test/"],
@@ -93,19 +100,15 @@ test.each([
 });
 
 describe("[TRACK-01] the origin stored in the browser", () => {
-  let stores: { session: Storage; local: Storage };
-  beforeEach(() => {
-    stores = { session: storage(), local: storage() };
-  });
   const history = () =>
-    (JSON.parse(stores.local.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
+    (JSON.parse(localStorage.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
 
   test("keeps the origin of the first page until another campaign or referrer follows", () => {
-    storePlatform(stores, visit("?utm_source=ig"));
-    storePlatform(stores, visit("", "https://villa.test/"));
-    expect(storedPlatform(stores.session)?.platform).toBe("instagram");
-    storePlatform(stores, visit("", "https://t.co/1"));
-    expect(storedPlatform(stores.session)?.platform).toBe("twitter");
+    storePlatform(visit("?utm_source=ig"));
+    storePlatform(visit("", "https://villa.test/"));
+    expect(platformInfo()?.platform).toBe("instagram");
+    storePlatform(visit("", "https://t.co/1"));
+    expect(platformInfo()?.platform).toBe("twitter");
     expect(history()).toEqual(["ig", "t.co"]);
   });
 
@@ -114,33 +117,35 @@ describe("[TRACK-01] the origin stored in the browser", () => {
     "https://api.razorpay.com/v1/payments/x",
     "https://checkout.razorpay.com/",
   ])("[AUTH-04] who comes back from %s came from where they had come from before", (referrer) => {
-    storePlatform(stores, visit("?utm_source=ig"));
-    storePlatform(stores, visit("?code=abc", referrer));
-    expect(storedPlatform(stores.session)).toMatchObject({ source: "ig", platform: "instagram" });
+    storePlatform(visit("?utm_source=ig"));
+    storePlatform(visit("?code=abc", referrer));
+    expect(platformInfo()).toMatchObject({ source: "ig", platform: "instagram" });
     expect(history()).toEqual(["ig"]);
     expect(platformOf(visit("", referrer))).toMatchObject({ source: "direct", platform: "direct" });
   });
 
   test("keeps the last five origins", () => {
-    for (let n = 1; n <= 7; n++) storePlatform({ ...stores, session: storage() }, visit(`?ref=r${n}`));
+    for (let n = 1; n <= 7; n++) {
+      vi.stubGlobal("sessionStorage", storage());
+      storePlatform(visit(`?ref=r${n}`));
+    }
     expect(history()).toEqual(["r3", "r4", "r5", "r6", "r7"]);
   });
 
   test("starts over when the stored history is unreadable", () => {
-    stores.session.setItem("platform_info", "{");
-    stores.local.setItem("platform_history", '"odd"');
-    storePlatform(stores, visit());
-    expect(storedPlatform(stores.session)?.source).toBe("direct");
+    sessionStorage.setItem("platform_info", "{");
+    localStorage.setItem("platform_history", "{");
+    storePlatform(visit());
+    expect(platformInfo()?.source).toBe("direct");
     expect(history()).toEqual(["direct"]);
   });
 });
 
 test("[SHARE-01] keeps the origin of a member who opens their own shared page", () => {
-  const stores = { session: storage(), local: storage() };
-  storePlatform(stores, visit("?utm_source=newsletter"));
-  expect(storePlatform(stores, { ...visit(), path: "/shared/abc" })).toMatchObject({ source: "newsletter" });
-  const fresh = { session: storage(), local: storage() };
-  expect(storePlatform(fresh, { ...visit(), path: "/shared/abc" })).toMatchObject({ source: "share" });
+  storePlatform(visit("?utm_source=newsletter"));
+  expect(storePlatform({ ...visit(), path: "/shared/abc" })).toMatchObject({ source: "newsletter" });
+  vi.stubGlobal("sessionStorage", storage());
+  expect(storePlatform({ ...visit(), path: "/shared/abc" })).toMatchObject({ source: "share" });
   // and the pages that follow keep it
-  expect(storePlatform(fresh, { ...visit(), path: "/quest" })).toMatchObject({ source: "share" });
+  expect(storePlatform({ ...visit(), path: "/quest" })).toMatchObject({ source: "share" });
 });

@@ -1,18 +1,10 @@
-import { deviceStorage } from "../../../platform/pages/device-storage.ts";
+import { deviceStorage, readStored } from "../../../platform/pages/device-storage.ts";
 import { type JourneyCall, type JourneyRecord, LIMITS, type PageVisitCall } from "../contract.ts";
 
 const KEY = "failed_journeys";
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 
-function read(): JourneyRecord[] {
-  try {
-    // written by this file alone
-    const stored = JSON.parse(deviceStorage.getItem(KEY) ?? "null") as JourneyRecord[] | null;
-    return stored?.filter(idOf) ?? [];
-  } catch {
-    return [];
-  }
-}
+const read = () => readStored<JourneyRecord[]>(deviceStorage, KEY) ?? [];
 
 /** Leaves personal data out of stored records. */
 const impersonal = (name: string, value: unknown) => (name === "user_data" ? undefined : value);
