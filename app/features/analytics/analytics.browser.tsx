@@ -3,7 +3,8 @@ import { useLocation } from "react-router";
 import { readStored, tabStorage } from "../../platform/pages/device-storage.ts";
 import type { Action, PlatformInfo, UserAction } from "./contract.ts";
 import { isOptedOut, onConsentChange } from "./tracker/consent.ts";
-import { loadTracker, queueEvent } from "./tracker/queue.ts";
+import { loadTracker } from "./tracker/load-tracker.ts";
+import { queueEvent } from "./tracker/queue.ts";
 
 export { TrackingChoice } from "./ui/tracking-choice.tsx";
 

@@ -1,5 +1,6 @@
 import { isOptedOut } from "./tracker/consent.ts";
-import { loadTracker, queueEvent, recorded } from "./tracker/queue.ts";
+import { loadTracker } from "./tracker/load-tracker.ts";
+import { queueEvent, recorded } from "./tracker/queue.ts";
 
 // What a page without React needs of the analytics; the other pages go in by analytics.browser.tsx.
 

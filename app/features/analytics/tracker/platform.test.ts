@@ -99,10 +99,10 @@ test.each([
   expect(platformOf({ ...visit("", referrer), ownHost })).toMatchObject({ source: "direct" });
 });
 
-describe("[TRACK-01] the origin stored in the browser", () => {
-  const history = () =>
-    (JSON.parse(localStorage.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
+const history = () =>
+  (JSON.parse(localStorage.getItem("platform_history")!) as { source: string }[]).map((one) => one.source);
 
+describe("[TRACK-01] the origin stored in the browser", () => {
   test("keeps the origin of the first page until another campaign or referrer follows", () => {
     storePlatform(visit("?utm_source=ig"));
     storePlatform(visit("", "https://villa.test/"));

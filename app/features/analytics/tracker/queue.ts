@@ -23,10 +23,6 @@ export function queueEvent(name: TrackerEvent["name"], more?: Partial<TrackerEve
   if (!isOptedOut()) take({ name, at: Date.now(), path: location.pathname, title: document.title, ...more });
 }
 
-/** Without the tracker the visit is not counted, which is acceptable. */
-export const loadTracker = () =>
-  void import("./tracker.ts").then(({ start }) => start()).catch(() => undefined);
-
 /** Passes queued events to the tracker, and later ones directly. */
 export function drainQueue(by: (event: TrackerEvent) => void) {
   // effects of a page run after those of its parts
