@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { readStored, tabStorage } from "../../platform/pages/device-storage.ts";
 import type { Action, PlatformInfo, UserAction } from "./contract.ts";
 import { isOptedOut, onConsentChange } from "./tracker/consent.ts";
-import { loadTracker } from "./tracker/load-tracker.ts";
+import { loadTracker } from "./analytics.plain.ts";
 import { queueEvent } from "./tracker/queue.ts";
 
 export { TrackingChoice } from "./ui/tracking-choice.tsx";
@@ -18,7 +18,7 @@ export const endJourney = () => queueEvent("end");
 export { journeyId } from "./analytics.plain.ts";
 
 /** Where this browser session came from; undefined before the tracker ran, after an opt-out, or without storage. */
-export const platformInfo = () => readStored<PlatformInfo>(tabStorage, "platform_info");
+export const platformInfo = () => readStored(tabStorage, "platform_info") as PlatformInfo | undefined;
 
 /** When this document was requested: the first page counts from then, however late its scripts start. */
 const openedAt = () => Date.now() - performance.now();

@@ -35,9 +35,9 @@ export const deviceStorage = guarded(() => localStorage);
 export const tabStorage = guarded(() => sessionStorage);
 
 /** JSON that this code has stored under a key before; undefined where there is none, or it is unreadable. */
-export function readStored<Stored>(storage: DeviceStorage, key: string): Stored | undefined {
+export function readStored(storage: DeviceStorage, key: string): unknown {
   try {
-    return (JSON.parse(storage.getItem(key) ?? "null") as Stored | null) ?? undefined;
+    return JSON.parse(storage.getItem(key) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }

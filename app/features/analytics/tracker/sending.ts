@@ -4,7 +4,7 @@ import { type JourneyCall, type JourneyRecord, LIMITS, type PageVisitCall } from
 const KEY = "failed_journeys";
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 
-const read = () => readStored<JourneyRecord[]>(deviceStorage, KEY) ?? [];
+const read = () => (readStored(deviceStorage, KEY) as JourneyRecord[] | undefined) ?? [];
 
 /** Leaves personal data out of stored records. */
 const impersonal = (name: string, value: unknown) => (name === "user_data" ? undefined : value);
