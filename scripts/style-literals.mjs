@@ -39,7 +39,7 @@ const literals = () =>
     .filter(([, found]) => found.length > 0);
 
 /** The widths at which layouts change, explained in `app/ui/tokens.css`. */
-const WIDTHS = ["47.5em", "53.75em", "67.5em", "23.375em"];
+const WIDTHS = ["47.5em", "53.75em", "67.5em", "23.375em", "640px"];
 const A_WIDTH = `(${WIDTHS.join("|").replaceAll(".", String.raw`\.`)})`;
 const WRITTEN = new RegExp(String.raw`\((${A_WIDTH} < )?width (<=|>) ${A_WIDTH}\)`, "g");
 const otherWidths = () =>

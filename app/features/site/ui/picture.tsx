@@ -20,7 +20,7 @@ export const ART = {
 } as const satisfies Record<string, Art>;
 
 /** Up to this width the phone's image is shown. */
-export const PHONE = "(width <= 47.5em)";
+export const PHONE = "(width <= 640px)";
 const files = ({ name, widths }: Art, kind: string) =>
   widths.map((w) => `/art/${name}-${w}.${kind} ${w}w`).join(", ");
 
