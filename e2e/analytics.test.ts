@@ -242,6 +242,21 @@ test("[ADMIN-07] fits every width with everything reachable", async () => {
   }
 });
 
+test("[OWNER-03] marks a day, says why a mark is refused, and removes it", async () => {
+  const page = await openStatistics();
+  const marks = panel(page, "Marks and changes");
+  await marks.getByText("Mark a day").click();
+  await marks.getByLabel("What happened").fill("\tThe reel\u0007 went out");
+  await marks.getByRole("button", { name: "Mark" }).click();
+  await marks.getByText("A mark is one line.").waitFor();
+  await marks.getByLabel("What happened").fill("The reel went out");
+  await marks.getByRole("button", { name: "Mark" }).click();
+  const line = marks.getByRole("list", { name: "Marks" }).getByRole("listitem");
+  await expect(line).toContainText("The reel went out");
+  await line.getByRole("button", { name: "Remove the mark “The reel went out”" }).click();
+  await expect(line).toHaveCount(0);
+});
+
 test("[OWNER-03] saves a view under a name, opens it with one click and from the palette, renames and removes it", async () => {
   const page = await openStatistics("/funnel?days=7&device=mobile");
   const views = page.getByRole("navigation", { name: "Saved views" });

@@ -1,9 +1,9 @@
 export { maintainPartitionTables } from "./collection/retention.server.ts";
 export { fillVisits } from "./collection/seed.server.ts";
-export { readMarksAndChanges } from "./marks/marks.server.ts";
+export { markIntents, readMarksAndChanges } from "./marks/marks.server.ts";
 export { agreedNames } from "./members/own-visits.server.ts";
 export { readQuestions } from "./questions/questions.server.ts";
-export { listViews, readChoices } from "./saved-views/saved-views.server.ts";
+export { listViews, readChoices, viewIntents } from "./saved-views/saved-views.server.ts";
 export { countVisitsAfter, parseChoices, readFunnel } from "./statistics/statistics.server.ts";
 export { readOverview, readRecentFigures } from "./statistics/statistics.server.ts";
 export { countListed, listVisits, openVisit, readLive } from "./statistics/visits.server.ts";

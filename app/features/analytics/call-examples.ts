@@ -4,17 +4,20 @@ import { journeyRecord } from "./fixtures.ts";
 /** What each call of this feature answers, as `CallExamples` says. */
 export const calls: CallExamples = {
   "GET /api/admin/analytics/:file": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/analytics/marks": {
-    statuses: [401, 403, 403, 201],
+  "POST /admin/analytics mark-day": {
+    statuses: [302, 302, 302, 200],
     body: { day: "2026-11-20", words: "Published the newsletter" },
   },
-  "DELETE /api/admin/analytics/marks/:id": { statuses: [401, 403, 403, 404] },
-  "POST /api/admin/analytics/views": {
-    statuses: [401, 403, 403, 201],
+  "POST /admin/analytics remove-mark": { statuses: [302, 302, 302, 404], body: { id: "999" } },
+  "POST /admin/analytics save-view": {
+    statuses: [302, 302, 302, 200],
     body: { name: "Phones", path: "/admin/analytics", search: "?device=mobile" },
   },
-  "DELETE /api/admin/analytics/views/:id": { statuses: [401, 403, 403, 404] },
-  "PUT /api/admin/analytics/views/:id": { statuses: [401, 403, 403, 409], body: { name: "Phones" } },
+  "POST /admin/analytics rename-view": {
+    statuses: [302, 302, 302, 409],
+    body: { id: "999", name: "Phones" },
+  },
+  "POST /admin/analytics remove-view": { statuses: [302, 302, 302, 404], body: { id: "999" } },
   "POST /api/analytics/page-visit": {
     statuses: [200, 200, 200, 200],
     body: {

@@ -4,9 +4,7 @@ import type { Question, QuestionDays } from "./contract.ts";
 import { analyticsPersonalData, analyticsStory, ownVisitsHttp } from "./members/own-visits.server.ts";
 import { collectionHttp } from "./collection/http.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
-import { marksHttp } from "./marks/marks.server.ts";
 import { maintainPartitionTables } from "./collection/retention.server.ts";
-import { savedViewsHttp } from "./saved-views/saved-views.server.ts";
 import { seedVisits } from "./collection/seed.server.ts";
 import { statisticsHttp } from "./statistics/http.server.ts";
 
@@ -26,7 +24,7 @@ declare module "../../platform/feature.server.ts" {
 
 export default defineFeature({
   name: "analytics",
-  http: [collectionHttp, savedViewsHttp, marksHttp, statisticsHttp, ownVisitsHttp],
+  http: [collectionHttp, statisticsHttp, ownVisitsHttp],
   jobs: analyticsJobs,
   // counted in memory, by calls and bytes (collection/http.server.ts)
   writeLimits: { "POST /api/analytics/page-visit": null, "POST /api/analytics/user-journey": null },

@@ -1,4 +1,6 @@
 import { useLoaderData } from "react-router";
+import { adminAction } from "../../../admin-action.server.ts";
+import { clientAction } from "../../../ui/admin/use-action.ts";
 import { servicesContext } from "../../../context.ts";
 import * as analytics from "../analytics.server.ts";
 import { grouped } from "../../../lib/india-format.ts";
@@ -16,6 +18,9 @@ import type { Route } from "./+types/overview";
 import { titled } from "../../../platform/pages/head.ts";
 
 export const meta = titled("Analytics");
+
+export { clientAction };
+export const action = adminAction({ ...analytics.markIntents, ...analytics.viewIntents });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -1,31 +1,32 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import { useOwnerApi } from "../../../../testing/admin-api.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openAction } from "../../../../testing/admin-action.ts";
+import { adminAction } from "../../../admin-action.server.ts";
 import { useServices } from "../../../../testing/services.ts";
 import { addDays, indiaDay } from "../../../lib/india-time.ts";
 import * as audit from "../../audit/audit.server.ts";
 import * as analytics from "../analytics.server.ts";
 import { analyticsPersonalData } from "../members/own-visits.server.ts";
-import { marksHttp, listMarks } from "./marks.server.ts";
+import { listMarks, markIntents } from "./marks.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices();
-const MARKS = "/api/admin/analytics/marks";
 const today = indiaDay(Date.now());
 const yesterday = addDays(today, -1);
-const api = useOwnerApi(services, () => [marksHttp(services)]);
+let act: Awaited<ReturnType<typeof openAction>>;
+beforeAll(async () => void (act = await openAction(services, adminAction(markIntents))));
 beforeEach(async () => void (await services.db.execute(sql`truncate analytics_marks`)));
-const mark = (day: string, words: string) => api("POST", MARKS, { day, words });
+const mark = (day: string, words: string) => act("mark-day", { day, words });
 const marks = (from = yesterday, to = today) => listMarks(services, { from, to });
 
 const refusal = async (day: string, words: string) => {
-  const { status, body } = await mark(day, words);
-  return [status, body["field"], body["error"]];
+  const answer = await mark(day, words);
+  return "ok" in answer && !answer.ok ? [answer.status, answer.field, answer.error] : [];
 };
 
 describe("[OWNER-03] marks of days", () => {
   test("adds a mark, lists it with changes to the site, and removes it, each with an audit entry", async () => {
-    expect((await mark(yesterday, "  The reel went out ")).status).toBe(201);
+    expect((await mark(yesterday, "  The reel went out ")).status).toBe(200);
     await mark(addDays(today, -40), "Long before");
     await transaction(services.db, (tx) =>
       audit.record(tx, {
@@ -48,7 +49,7 @@ describe("[OWNER-03] marks of days", () => {
       1,
     ]);
     const { id } = shown[0]!;
-    expect((await api("DELETE", `${MARKS}/${id}`)).status).toBe(200);
+    expect((await act("remove-mark", { id: String(id) })).status).toBe(200);
     expect(await marks()).toEqual([]);
     expect(await audit.auditEntriesOf(services, "analytics.day-marked", String(id))).toMatchObject([
       { who: { name: "Ada Fernandes" }, after: { day: yesterday, words: "The reel went out" } },
@@ -78,7 +79,10 @@ describe("[OWNER-03] marks of days", () => {
     for (let n = 0; n < 10; n++) await mark(today, `mark ${n}`); // oxlint-disable-line no-await-in-loop -- in order
     expect(await refusal(today, "x")).toEqual([400, "day", "This day has 10 marks. Remove one first."]);
     expect(await marks()).toHaveLength(10);
-    expect((await api("DELETE", `${MARKS}/999999`)).body["error"]).toBe("This mark has been removed.");
+    expect(await act("remove-mark", { id: "999999" })).toMatchObject({
+      status: 404,
+      error: "This mark has been removed.",
+    });
   });
 
   test("keeps marks without a name when their administrator is erased", async () => {

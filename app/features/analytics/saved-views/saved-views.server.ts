@@ -1,25 +1,33 @@
 import { AppError } from "../../../platform/errors.ts";
 import { asc, eq, sql } from "drizzle-orm";
+import { intent } from "../../../admin-action.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
 import { indiaDay } from "../../../lib/india-time.ts";
 import { transaction, type Tx } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
-import { SAVED_PATHS, type SavedPath, type SavedView } from "../contract.ts";
+import { SAVED_PATHS, type SavedView } from "../contract.ts";
 import { choicesIn, viewAddress, filterFrom } from "../domain/filter.ts";
 import { periodFrom } from "../domain/period.ts";
 import { parseChoices } from "../statistics/statistics.server.ts";
 import { savedViews } from "../tables.server.ts";
-import { Hono } from "hono";
 import { z } from "zod";
-import { readJson } from "../../../platform/http/requests.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 /** The most saved views. */
 const MOST = 60;
 
-const gone = () => new AppError("NOT_FOUND", "This view has been removed.", { status: 404 });
+const Name = z
+  .string()
+  .trim()
+  .min(1, "Give the view a name.")
+  .max(60, "A name has at most 60 characters.")
+  .refine((name) => !/\p{Cc}/u.test(name), "A name is one line.");
+const NewView = z.strictObject({ name: Name, path: z.enum(SAVED_PATHS), search: z.string().max(2_000) });
+const OneView = z.strictObject({ id: z.coerce.number().int() });
+const Renamed = OneView.extend({ name: Name });
+
 type Row = typeof savedViews.$inferSelect;
 const viewOf = ({ id, name, path, choices, byName }: Row): SavedView => ({
   id,
@@ -57,19 +65,19 @@ async function requireFreeName(tx: Tx, name: string, except?: number) {
 }
 
 /**
- * Saves the choices of an address under a name.
- * @param search the address's query; other parameters are left out
+ * Saves the choices of an address under a name; other parameters of its query are left out.
  * @throws AppError NAME_TAKEN (409); INVALID_DATA (400) for choices that cannot be, or too many views
  */
 async function saveView(
   { db, clock }: Dependencies,
-  { name, path, search, who }: { name: string; path: SavedPath; search: string; who: Who },
-): Promise<SavedView> {
+  { name, path, search }: z.output<typeof NewView>,
+  who: Who,
+): Promise<void> {
   const [query, at] = [new URLSearchParams(search), clock.now()];
   const problem = periodFrom(query, indiaDay(at)).problem ?? filterFrom(query).problem;
   if (problem) throw new AppError("INVALID_DATA", problem);
   const choices = choicesIn(query).toString();
-  return transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
     if ((await requireFreeName(tx, name)) >= MOST)
       throw new AppError("INVALID_DATA", `There are ${MOST} views already. Remove one first.`, {
         field: "name",
@@ -84,14 +92,13 @@ async function saveView(
       after: { name, to: view.to },
       at,
     });
-    return view;
   });
 }
 
 /** A view, locked until the transaction ends. @throws AppError NOT_FOUND (404) */
 async function readView(tx: Tx, id: number): Promise<Row> {
   const [row] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
-  if (!row) throw gone();
+  if (!row) throw new AppError("NOT_FOUND", "This view has been removed.", { status: 404 });
   return row;
 }
 
@@ -101,7 +108,8 @@ async function readView(tx: Tx, id: number): Promise<Row> {
  */
 async function renameView(
   { db, clock }: Dependencies,
-  { id, name, who }: { id: number; name: string; who: Who },
+  { id, name }: z.output<typeof Renamed>,
+  who: Who,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await requireFreeName(tx, name, id);
@@ -123,7 +131,7 @@ async function renameView(
  * Removes a saved view; no statistics are removed.
  * @throws AppError NOT_FOUND (404)
  */
-async function removeView({ db, clock }: Dependencies, { id, who }: { id: number; who: Who }): Promise<void> {
+async function removeView({ db, clock }: Dependencies, { id }: { id: number }, who: Who): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await readView(tx, id);
     await tx.delete(savedViews).where(eq(savedViews.id, id));
@@ -138,31 +146,9 @@ async function removeView({ db, clock }: Dependencies, { id, who }: { id: number
   });
 }
 
-const Name = z
-  .string()
-  .trim()
-  .min(1, "Give the view a name.")
-  .max(60, "A name has at most 60 characters.")
-  .refine((name) => !/\p{Cc}/u.test(name), "A name is one line.");
-const NewView = z.strictObject({ name: Name, path: z.enum(SAVED_PATHS), search: z.string().max(2_000) });
-const Renamed = z.strictObject({ name: Name });
-const LARGEST = 4_096;
-
-/** Views of the analytics under a name, behind the administration's guard. */
-export function savedViewsHttp(services: Services) {
-  const app = new Hono<{ Variables: { admin: Who } }>();
-  app.post("/api/admin/analytics/views", async (c) => {
-    const given = await readJson(c, NewView, LARGEST);
-    return c.json({ success: true, view: await saveView(services, { ...given, who: c.get("admin") }) }, 201);
-  });
-  app.put("/api/admin/analytics/views/:id{[0-9]{1,15}}", async (c) => {
-    const { name } = await readJson(c, Renamed, LARGEST);
-    await renameView(services, { id: Number(c.req.param("id")), name, who: c.get("admin") });
-    return c.json({ success: true });
-  });
-  app.delete("/api/admin/analytics/views/:id{[0-9]{1,15}}", async (c) => {
-    await removeView(services, { id: Number(c.req.param("id")), who: c.get("admin") });
-    return c.json({ success: true });
-  });
-  return app;
-}
+/** What the page of the overview does with views, which the other tabs call too. */
+export const viewIntents = {
+  "save-view": intent({ input: NewView, run: saveView }),
+  "rename-view": intent({ input: Renamed, run: renameView }),
+  "remove-view": intent({ input: OneView, run: removeView }),
+};

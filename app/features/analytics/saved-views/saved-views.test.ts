@@ -1,20 +1,21 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import { useOwnerApi } from "../../../../testing/admin-api.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openAction } from "../../../../testing/admin-action.ts";
+import { adminAction } from "../../../admin-action.server.ts";
 import { useServices } from "../../../../testing/services.ts";
 import * as audit from "../../audit/audit.server.ts";
 import * as analytics from "../analytics.server.ts";
 import { analyticsPersonalData } from "../members/own-visits.server.ts";
-import { savedViewsHttp } from "./saved-views.server.ts";
+import { viewIntents } from "./saved-views.server.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 
 const services = useServices();
-const VIEWS = "/api/admin/analytics/views";
 const FUNNEL = "/admin/analytics/funnel";
-const api = useOwnerApi(services, () => [savedViewsHttp(services)]);
+let act: Awaited<ReturnType<typeof openAction>>;
+beforeAll(async () => void (act = await openAction(services, adminAction(viewIntents))));
 beforeEach(async () => void (await services.db.execute(sql`truncate analytics_views`)));
 const save = (name: string, search = "days=7&platform=instagram", path = FUNNEL) =>
-  api("POST", VIEWS, { name, path, search });
+  act("save-view", { name, path, search });
 const names = async () => (await analytics.listViews(services)).map(({ name }) => name);
 const idOf = async (name: string) =>
   (await analytics.listViews(services)).find((one) => one.name === name)!.id;
@@ -22,9 +23,9 @@ const idOf = async (name: string) =>
 describe("[OWNER-03] [ADMIN-07] saved views", () => {
   test("saves the choices of an address, lists views by name, and opens the same address", async () => {
     expect((await save("Dusk on phones", "device=mobile&at=cursor&visit=1&campaign=&days=90")).status).toBe(
-      201,
+      200,
     );
-    expect((await save("all of it", "", "/admin/analytics")).status).toBe(201);
+    expect((await save("all of it", "", "/admin/analytics")).status).toBe(200);
     expect(await analytics.listViews(services)).toMatchObject([
       { name: "all of it", to: "/admin/analytics", by: "Ada Fernandes" },
       { name: "Dusk on phones", to: `${FUNNEL}?days=90&device=mobile` },
@@ -39,9 +40,9 @@ describe("[OWNER-03] [ADMIN-07] saved views", () => {
   test("renames and removes a view, with audit entries", async () => {
     await save("Dusk");
     const id = await idOf("Dusk");
-    expect((await api("PUT", `${VIEWS}/${id}`, { name: "  Dusk reel " })).status).toBe(200);
+    expect((await act("rename-view", { id: String(id), name: "  Dusk reel " })).status).toBe(200);
     expect(await names()).toEqual(["Dusk reel"]);
-    expect((await api("DELETE", `${VIEWS}/${id}`)).status).toBe(200);
+    expect((await act("remove-view", { id: String(id) })).status).toBe(200);
     expect(await names()).toEqual([]);
     const log = await Promise.all(
       ["saved", "renamed", "removed"].map((what) =>
@@ -57,15 +58,15 @@ describe("[OWNER-03] [ADMIN-07] saved views", () => {
 
   test("allows a name once, ignoring case, also when two administrators race", async () => {
     const both = await Promise.all([save("Dusk"), save("dusk")]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409)!;
-    expect(refused.body).toMatchObject({
+    expect(refused).toMatchObject({
       code: "NAME_TAKEN",
       field: "name",
       error: "Ada Fernandes has saved a view under this name.",
     });
     await save("Dawn");
-    const renamed = await api("PUT", `${VIEWS}/${await idOf("Dawn")}`, { name: "DUSK" });
+    const renamed = await act("rename-view", { id: String(await idOf("Dawn")), name: "DUSK" });
     expect(renamed.status).toBe(409);
     const itself = await names();
     expect(itself).toHaveLength(2);
@@ -74,16 +75,18 @@ describe("[OWNER-03] [ADMIN-07] saved views", () => {
   test("rejects with a message: a removed view, invalid days and steps, no name, another page", async () => {
     await save("Dusk");
     const id = await idOf("Dusk");
-    await api("DELETE", `${VIEWS}/${id}`);
-    for (const [method, body] of [["PUT", { name: "x" }], ["DELETE"]] as const)
+    await act("remove-view", { id: String(id) });
+    for (const intent of ["rename-view", "remove-view"])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await api(method, `${VIEWS}/${id}`, body)).toMatchObject({
+      expect(
+        await act(intent, { id: String(id), ...(intent === "rename-view" && { name: "x" }) }),
+      ).toMatchObject({
         status: 404,
-        body: { error: "This view has been removed." },
+        error: "This view has been removed.",
       });
     const refusal = async (...given: Parameters<typeof save>) => {
-      const { status, body } = await save(...given);
-      return [status, body["error"]];
+      const answer = await save(...given);
+      return "ok" in answer && !answer.ok ? [answer.status, answer.error] : [];
     };
     expect(await refusal("x", "from=2026-13-01&to=2026-12-01")).toEqual([
       400,

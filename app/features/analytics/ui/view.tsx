@@ -119,3 +119,14 @@ export const Heads = ({ names }: { names: readonly string[] }) => (
     </tr>
   </thead>
 );
+
+/** A disclosure that closes itself after its form succeeded. */
+export function Fold({ summary, children }: { summary: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css["choose"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {children(() => setOpen(false))}
+    </details>
+  );
+}

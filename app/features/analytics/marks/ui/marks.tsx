@@ -1,60 +1,57 @@
-import { useState } from "react";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import { useAction } from "../../../../ui/admin/use-action.ts";
 import { type DayMark, type MarksAndChanges, LONGEST_MARK } from "../../contract.ts";
 import css from "../../ui/analytics.module.css";
-import { Fold, useChange } from "../../ui/changing.tsx";
+import { Fold } from "../../ui/view.tsx";
 import { weekdayText } from "../../domain/words.ts";
 
-const MARKS = "/api/admin/analytics/marks";
-
 function MarkForm({ today, onMarked }: { today: string; onMarked: () => void }) {
-  const { busy, refused, change } = useChange();
-  const [day, setDay] = useState(today);
-  const [words, setWords] = useState("");
-  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
+  const { submit, busy, refused } = useAction<void>("mark-day");
+  const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined);
   return (
     <form
       onSubmit={async (event) => {
         event.preventDefault();
-        if (busy || !(await change("POST", MARKS, { day, words }))) return;
-        setWords((now) => (now === words ? "" : now)); // what was written meanwhile stays
+        const form = event.currentTarget;
+        if (busy || !(await submit(new FormData(form))).ok) return;
+        form.reset();
         onMarked();
       }}
     >
+      <input type="hidden" name="intent" value="mark-day" />
       <AdminField
         label="Day"
+        name="day"
         type="date"
         max={today}
         required
-        value={day}
+        defaultValue={today}
         error={errorOf("day")}
-        onChange={(event) => setDay(event.target.value)}
       />
       <AdminField
         label="What happened"
+        name="words"
         maxLength={LONGEST_MARK}
         required
         autoComplete="off"
         placeholder="The reel went out"
-        value={words}
         error={errorOf("words")}
-        onChange={(event) => setWords(event.target.value)}
       />
       <AdminButton type="submit" busy={busy}>
         Mark
       </AdminButton>
       {refused && !errorOf("day") && !errorOf("words") && (
-        <Trouble message={refused.message} number={refused.number} />
+        <Trouble message={refused.error} number={refused.number} />
       )}
     </form>
   );
 }
 
 function MarkLine({ mark }: { mark: DayMark }) {
-  const { busy, refused, change } = useChange();
+  const { submit, busy, refused } = useAction<void>(`remove-mark ${mark.id}`);
   return (
     <li>
       <b>{weekdayText(mark.day)}</b>
@@ -66,9 +63,9 @@ function MarkLine({ mark }: { mark: DayMark }) {
         icon="trash"
         busy={busy}
         aria-label={`Remove the mark “${mark.words}”`}
-        onClick={() => void change("DELETE", `${MARKS}/${mark.id}`)}
+        onClick={() => void submit({ intent: "remove-mark", id: String(mark.id) })}
       />
-      {refused && <Trouble message={refused.message} number={refused.number} />}
+      {refused && <Trouble message={refused.error} number={refused.number} />}
     </li>
   );
 }

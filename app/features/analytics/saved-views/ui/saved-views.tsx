@@ -4,91 +4,65 @@ import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
+import { useAction } from "../../../../ui/admin/use-action.ts";
 import type { SavedView } from "../../contract.ts";
 import { viewAddress } from "../../domain/filter.ts";
 import { useChoices } from "../../ui/address.ts";
 import css from "../../ui/analytics.module.css";
-import { Fold, type Refused, useChange } from "../../ui/changing.tsx";
+import { Fold } from "../../ui/view.tsx";
 
-const VIEWS = "/api/admin/analytics/views";
-/** A name with its button; `given` is what it is called now. */
+/** The page whose action changes views, from every tab. */
+const OVERVIEW = { action: "/admin/analytics" };
+
+/** A name with its button; `about` is what else is sent, `given` what the view is called now. */
 function NameForm({
-  label,
+  about,
   given = "",
-  busy,
-  refused,
-  onName,
+  onDone,
   children,
 }: {
-  label: string;
+  about: { intent: string } & Record<string, string>;
   given?: string;
-  busy: boolean;
-  refused: Refused | undefined;
-  onName: (name: string) => Promise<void>;
+  onDone: () => void;
   children: string;
 }) {
-  const [name, setName] = useState(given);
+  const { submit, busy, refused } = useAction<void>(about.intent, OVERVIEW);
   const isField = refused?.field === "name";
   return (
     <form
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        if (!busy) void onName(name);
+        if (!busy && (await submit(new FormData(event.currentTarget))).ok) onDone();
       }}
     >
+      {Object.entries(about).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <AdminField
-        label={label}
-        value={name}
+        label="Name of the view"
+        name="name"
+        defaultValue={given}
         maxLength={60}
         required
-        error={isField ? refused.message : undefined}
-        onChange={(event) => setName(event.target.value)}
+        error={isField ? refused.error : undefined}
       />
       <AdminButton type="submit" busy={busy}>
         {children}
       </AdminButton>
-      {refused && !isField && <Trouble message={refused.message} number={refused.number} />}
+      {refused && !isField && <Trouble message={refused.error} number={refused.number} />}
     </form>
   );
 }
 
-function SaveNew({ path, search }: { path: string; search: string }) {
-  const { busy, refused, change } = useChange();
-  return (
-    <Fold summary="Save as a view">
-      {(close) => (
-        <NameForm
-          label="Name of the view"
-          busy={busy}
-          refused={refused}
-          onName={async (name) => {
-            if (await change("POST", VIEWS, { name, path, search })) close();
-          }}
-        >
-          Save
-        </NameForm>
-      )}
-    </Fold>
-  );
-}
-
 function ChangeOpen({ view }: { view: SavedView }) {
-  const { busy, refused, change } = useChange();
+  const { submit, busy } = useAction<void>("remove-view", OVERVIEW);
   const [confirming, setConfirming] = useState(false);
+  const id = String(view.id);
   return (
     <Fold summary={`Rename or remove “${view.name}”`}>
       {(close) => (
         <>
-          <NameForm
-            key={view.name}
-            label="Name of the view"
-            given={view.name}
-            busy={busy}
-            refused={refused}
-            onName={async (name) => {
-              if (await change("PUT", `${VIEWS}/${view.id}`, { name })) close();
-            }}
-          >
+          <NameForm key={view.name} about={{ intent: "rename-view", id }} given={view.name} onDone={close}>
             Rename
           </NameForm>
           <p className={css["byWhom"]}>
@@ -105,7 +79,7 @@ function ChangeOpen({ view }: { view: SavedView }) {
               busy={busy}
               onClose={() => setConfirming(false)}
               onConfirm={async () => {
-                await change("DELETE", `${VIEWS}/${view.id}`);
+                await submit({ intent: "remove-view", id });
                 setConfirming(false);
               }}
             >
@@ -138,7 +112,15 @@ export function SavedViews({ views }: { views: SavedView[] }) {
       {here.map((view) => (
         <ChangeOpen key={view.id} view={view} />
       ))}
-      {here.length === 0 && <SaveNew key={pathname + search} path={pathname} search={search} />}
+      {here.length === 0 && (
+        <Fold key={pathname + search} summary="Save as a view">
+          {(close) => (
+            <NameForm about={{ intent: "save-view", path: pathname, search }} onDone={close}>
+              Save
+            </NameForm>
+          )}
+        </Fold>
+      )}
     </div>
   );
 }
