@@ -14,16 +14,16 @@ let here = { path: "", page: "", title: "" };
 /** When the visitor last did anything. */
 let active = 0;
 /** Opt-out, read when it changes instead of at every movement of the pointer. */
-let off = false;
+let isOff = false;
 
 /** Whether the page on screen belongs to the administration, which is not counted. */
-let running = false;
+let isInAdministration = false;
 const isAdministration = (path: string) => /^\/admin(\/|$)/.test(path);
 
-const seen = () => document.visibilityState === "visible";
+const isVisible = () => document.visibilityState === "visible";
 
 /** Ends the journey, stores its record, and sends it. */
-function end(reason: EndReason, at: number) {
+function endJourney(reason: EndReason, at: number) {
   if (!journey) return;
   const record = journey.record(about, reason, at);
   recorded.journey = journey = undefined;
@@ -32,62 +32,65 @@ function end(reason: EndReason, at: number) {
 }
 
 /** Ends an expired journey at the moment it expired. */
-function expire(now: number) {
+function endExpired(now: number) {
   if (!journey) return;
   const session = journey.start + LIMITS.session;
   const inactive = active + LIMITS.inactivity;
   if (now >= Math.min(session, inactive))
-    end(session <= inactive ? "session_expired" : "user_inactive", Math.min(session, inactive));
+    endJourney(session <= inactive ? "session_expired" : "user_inactive", Math.min(session, inactive));
 }
 
 /**
  * Stores the journey until now, in case this page is never closed properly. Another page may send it once the
  * journey must have ended.
  */
-function note(now: number) {
+function storeProgress(now: number) {
   if (journey)
-    storeRecord(journey.record(about, seen() ? "page_unload" : "page_hide", now), now + LIMITS.inactivity);
+    storeRecord(
+      journey.record(about, isVisible() ? "page_unload" : "page_hide", now),
+      now + LIMITS.inactivity,
+    );
 }
 
-function begin(at: number) {
+function beginVisit(at: number) {
   about = sessionAt(at);
-  journey = beginJourney((recorded.journey = crypto.randomUUID()), at, seen());
+  journey = beginJourney((recorded.journey = crypto.randomUUID()), at, isVisible());
   journey.open(here.page, here.title, at);
   active = at;
 }
 
-function view(at: number) {
+function reportPage(at: number) {
   const timestamp = new Date(at).toISOString();
   noteView({ path: here.page, timestamp, sessionId: about.session_id });
   sendVisit({ path: here.page, title: here.title, session_id: about.session_id, timestamp });
 }
 
 /** Marks the visitor as active; begins a new journey where the last one expired. */
-function touch(at: number) {
-  if (off || running) return false;
-  expire(at);
-  if (!journey) begin(at);
+function markActive(at: number) {
+  if (isOff || isInAdministration) return false;
+  endExpired(at);
+  if (!journey) beginVisit(at);
   if (at > active) active = at;
   return true;
 }
 
-function open({ at, path, title }: TrackerEvent) {
+function openPage({ at, path, title }: TrackerEvent) {
   if (journey && path === here.path) return;
   const page = pageOf(path);
   here = { path, page, title: titleOf(page, title) };
   if (journey) journey.open(page, here.title, at);
-  else begin(at);
+  else beginVisit(at);
   active = at;
-  view(at);
+  reportPage(at);
 }
 
-function take(event: TrackerEvent) {
+function handleEvent(event: TrackerEvent) {
   const { name, at, path, extras } = event;
-  running = isAdministration(path);
-  if (name === "end" || running) return end("manual_end", at);
+  isInAdministration = isAdministration(path);
+  if (name === "end" || isInAdministration) return endJourney("manual_end", at);
   if (isOptedOut()) return;
-  expire(at);
-  open(event);
+  endExpired(at);
+  openPage(event);
   if (name === "page") return;
   active = at;
   journey?.act(name, here.page, at, extras);
@@ -99,44 +102,47 @@ const SIGNS = ["pointerdown", "pointermove", "keydown", "scroll"];
  * Milliseconds for which listeners pause after a sign of activity: a moving pointer fires sixty times a second.
  */
 const PAUSE = 1_000;
-const listen = () => SIGNS.forEach((sign) => addEventListener(sign, stir, { capture: true, passive: true }));
-function stir() {
-  for (const sign of SIGNS) removeEventListener(sign, stir, true);
-  setTimeout(listen, PAUSE);
-  touch(Date.now());
+const listenForActivity = () =>
+  SIGNS.forEach((sign) => addEventListener(sign, onActivity, { capture: true, passive: true }));
+function onActivity() {
+  for (const sign of SIGNS) removeEventListener(sign, onActivity, true);
+  setTimeout(listenForActivity, PAUSE);
+  markActive(Date.now());
 }
 
 /**
  * After an opt-out, sends the journey until now and deletes everything stored here.
  */
-function choose() {
-  off = isOptedOut();
-  if (!off) return;
-  end("manual_end", Date.now());
+function applyConsent() {
+  isOff = isOptedOut();
+  if (!isOff) return;
+  endJourney("manual_end", Date.now());
   forgetAll();
 }
 
 /** Begins to record. Called once, when the page has become usable. */
 export function start() {
-  off = isOptedOut();
-  drainQueue(take);
-  listen();
+  isOff = isOptedOut();
+  drainQueue(handleEvent);
+  listenForActivity();
   document.addEventListener("visibilitychange", () => {
     const now = Date.now();
-    expire(now);
-    if (seen() && here.page) touch(now);
-    journey?.show(seen(), now);
-    if (!seen()) note(now);
+    endExpired(now);
+    if (isVisible() && here.page) markActive(now);
+    journey?.show(isVisible(), now);
+    if (!isVisible()) storeProgress(now);
   });
-  addEventListener("pagehide", ({ persisted }) => end(persisted ? "page_hide" : "page_unload", Date.now()));
+  addEventListener("pagehide", ({ persisted }) =>
+    endJourney(persisted ? "page_hide" : "page_unload", Date.now()),
+  );
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && touch(Date.now())) view(Date.now());
+    if (persisted && markActive(Date.now())) reportPage(Date.now());
   });
   addEventListener("online", () => void sendStored());
-  onConsentChange(choose);
+  onConsentChange(applyConsent);
   setInterval(() => {
-    expire(Date.now());
-    note(Date.now());
+    endExpired(Date.now());
+    storeProgress(Date.now());
   }, LIMITS.heartbeat);
   void sendStored();
 }
