@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Panel } from "../../../ui/admin/panel.tsx";
+import { Sparkline } from "../../../ui/admin/sparkline.tsx";
 import { Empty } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import * as analytics from "../analytics.server.ts";
@@ -55,7 +56,6 @@ const columns: Column<Live["people"][number]>[] = [
 export default function LivePage() {
   const { choices, live } = useLoaderData<typeof loader>();
   useFresh();
-  const most = Math.max(1, ...live.minutes);
   const here = live.people.length;
   return (
     <StatisticsPage choices={{ ...choices, problem: null }} live>
@@ -64,24 +64,10 @@ export default function LivePage() {
           <output className={css["here"]}>
             <b>{grouped(here)}</b> {plural(here, "person", "people")}
           </output>
-          <svg
-            role="img"
-            aria-label={`Visits in each of the last 30 minutes: ${live.minutes.join(", ")}`}
-            viewBox="0 0 300 48"
-            preserveAspectRatio="none"
-          >
-            {live.minutes.map((n, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a minute is its place
-              <rect
-                key={at}
-                x={at * 10}
-                y={48 - (n / most) * 46 - 1}
-                width="8"
-                height={(n / most) * 46 + 1}
-                data-last={at === live.minutes.length - 1 || undefined}
-              />
-            ))}
-          </svg>
+          <Sparkline
+            values={live.minutes}
+            says={`Visits in each of the last 30 minutes: ${live.minutes.join(", ")}`}
+          />
           <p>
             <span>30 min ago</span>
             <span>now</span>

@@ -37,41 +37,29 @@ export function collectionHttp(services: Services, perNetwork = CALLS) {
     };
   }
 
-  /**
-   * The body as text. It counts as long as it names itself, before it is read, or else as what came of it.
-   */
+  /** The body as text; its bytes count as they arrived, or as the most that is read of one that is refused. */
   async function readCounted(c: Context, address: string, maxBytes: number) {
-    const countBytes = (bytes: number) => countOf("bytes", address, BYTES, bytes);
-    const named = c.req.header("content-length");
-    if (named !== undefined) {
-      await countBytes(Number(named));
-      return readText(c, maxBytes);
-    }
     const text = await readText(c, maxBytes).catch(async (error: unknown) => {
-      await countBytes(maxBytes);
+      await countOf("bytes", address, BYTES, maxBytes);
       throw error;
     });
-    await countBytes(Buffer.byteLength(text));
+    await countOf("bytes", address, BYTES, Buffer.byteLength(text));
     return text;
   }
 
-  async function takeJourney(c: Context) {
-    const sender = await senderOf(c);
-    const text = await readCounted(c, sender.address, MAX_JOURNEY);
-    const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
-    if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
-    return c.json({ success: true });
-  }
-
-  async function takeVisit(c: Context) {
-    const sender = await senderOf(c);
-    const text = await readCounted(c, sender.address, MAX_VISIT);
-    const visit = checkJson(text, PageVisitBody, { unstorable: "cleaned" });
-    if (!asksForPrivacy(c)) await collectVisit(services, visit, sender);
-    return c.json({ success: true });
-  }
-
   return new Hono()
-    .post("/api/analytics/user-journey", (c) => takeJourney(c))
-    .post("/api/analytics/page-visit", (c) => takeVisit(c));
+    .post("/api/analytics/user-journey", async (c) => {
+      const sender = await senderOf(c);
+      const text = await readCounted(c, sender.address, MAX_JOURNEY);
+      const { user_journey } = checkJson(text, JourneyBody, { unstorable: "cleaned" });
+      if (!asksForPrivacy(c)) await collectJourney(services, user_journey, sender);
+      return c.json({ success: true });
+    })
+    .post("/api/analytics/page-visit", async (c) => {
+      const sender = await senderOf(c);
+      const text = await readCounted(c, sender.address, MAX_VISIT);
+      const visit = checkJson(text, PageVisitBody, { unstorable: "cleaned" });
+      if (!asksForPrivacy(c)) await collectVisit(services, visit, sender);
+      return c.json({ success: true });
+    });
 }

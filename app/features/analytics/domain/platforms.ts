@@ -5,7 +5,7 @@ import type { Platform } from "../contract.ts";
  * `android-app://com.linkedin.android/`, so its package name counts as a host. YouTube's package begins like
  * Google's and comes first.
  */
-const PLATFORM_NAMES: [Platform, string[], RegExp][] = [
+const PLATFORM_SIGNS: [Platform, string[], RegExp][] = [
   ["facebook", ["facebook", "fb", "meta"], /(^|\.)(facebook\.com|fb\.com|fb\.me)$|^com\.facebook\./],
   ["instagram", ["instagram", "ig", "insta"], /(^|\.)(instagram\.com|instagr\.am)$|^com\.instagram\./],
   ["twitter", ["twitter", "x", "x.com"], /(^|\.)(twitter\.com|x\.com|t\.co)$|^com\.twitter\./],
@@ -16,7 +16,7 @@ const PLATFORM_NAMES: [Platform, string[], RegExp][] = [
 ];
 
 /** Sources that are none of the platforms, by their hosts and apps. */
-const SOURCE_NAMES: [string, RegExp][] = [
+const SOURCE_SIGNS: [string, RegExp][] = [
   ["whatsapp", /(^|\.)(whatsapp\.com|wa\.me)$|^com\.whatsapp(\.w4b)?$/],
   ["telegram", /(^|\.)(telegram\.org|t\.me)$|^org\.telegram\./],
   ["reddit", /(^|\.)(reddit\.com|redd\.it)$|^com\.reddit\./],
@@ -33,19 +33,19 @@ export const plainSource = (source: string) =>
 
 function platformNamed(name: string): Platform | undefined {
   const source = plainSource(name);
-  return PLATFORM_NAMES.find(([, names, hosts]) => names.includes(source) || hosts.test(source))?.[0];
+  return PLATFORM_SIGNS.find(([, names, hosts]) => names.includes(source) || hosts.test(source))?.[0];
 }
 
 /** The platform that a link names. @param name as `utm_source` or `ref` say it */
 export const platformByName = (name: string): Platform => platformNamed(name) ?? "other";
 /** The platform whose site or app led here. */
 export const platformByHost = (host: string): Platform =>
-  PLATFORM_NAMES.find(([, , hosts]) => hosts.test(plainSource(host)))?.[0] ?? "referral";
+  PLATFORM_SIGNS.find(([, , hosts]) => hosts.test(plainSource(host)))?.[0] ?? "referral";
 /**
  * A source under the one name that it has in the statistics: "ig", "insta" and "l.instagram.com" are one.
  * @example oneSource("ig") // "instagram"
  */
 export function oneSource(name: string): string {
   const source = plainSource(name);
-  return platformNamed(source) ?? SOURCE_NAMES.find(([, hosts]) => hosts.test(source))?.[0] ?? source;
+  return platformNamed(source) ?? SOURCE_SIGNS.find(([, hosts]) => hosts.test(source))?.[0] ?? source;
 }

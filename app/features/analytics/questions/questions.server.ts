@@ -8,7 +8,6 @@ import * as audit from "../../audit/audit.server.ts";
 import { THE_SITE } from "../../audit/contract.ts";
 import { listMarks } from "../marks/marks.server.ts";
 import type { Question } from "../contract.ts";
-import type { Totals } from "../domain/figures.ts";
 import { type Period, periodFrom, type Span } from "../domain/period.ts";
 import { type Changed, type QuestionFacts, questionsOf } from "../domain/questions.ts";
 import { STEPS } from "../domain/steps.ts";
@@ -81,12 +80,6 @@ async function readCohorts(services: Dependencies, span: Span): Promise<Question
     const whole = indiaMidnight(addDays(to, 1 + COHORT_DAYS)).getTime() <= now;
     return { from, to, members, payers, whole };
   });
-}
-
-/** These days compared with those 52 weeks before, so that weekdays match. */
-function readYear(services: Dependencies, { from, to, today }: Period): Promise<Totals> {
-  const query = new URLSearchParams({ from, to, compare: "year" });
-  return readPeriodTotals(services, periodFrom(query, today).period);
 }
 
 /**
@@ -169,6 +162,9 @@ export async function readChanged(services: Services, { to, today }: Period): Pr
 }
 
 async function readFacts(services: Services, period: Period): Promise<QuestionFacts> {
+  const { from, to, today } = period;
+  // 52 weeks, so that weekdays match
+  const yearBefore = periodFrom(new URLSearchParams({ from, to, compare: "year" }), today).period;
   const [sums, funnel, times, toPayment, cohorts, again, year, changed] = await Promise.all([
     readDays(services, period, DIMENSIONS),
     readFunnel(services, { ...period, before: null }, {}), // no answer compares a part of it
@@ -176,7 +172,7 @@ async function readFacts(services: Services, period: Period): Promise<QuestionFa
     readToPayment(services, period),
     readCohorts(services, period),
     readAgain(services, period),
-    readYear(services, period),
+    readPeriodTotals(services, yearBefore),
     readChanged(services, period),
   ]);
   return { sums, funnel, times, toPayment, cohorts, again, year, changed };

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Waiting } from "../../../../ui/fetched.tsx";
+import { Trouble, Waiting } from "../../../../ui/fetched.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { OwnVisits } from "../../contract.ts";
 import css from "./journal-panel.module.css";
@@ -13,22 +13,6 @@ import { countOf } from "../../../../lib/plural.ts";
 import { pathText, took } from "../../domain/words.ts";
 
 const CALL = "/api/analytics/mine";
-
-/** The member's stored visits, fetched once and again after each change. */
-function useOwnVisits() {
-  const [own, setOwn] = useState<OwnVisits>();
-  const [trouble, setTrouble] = useState<string>();
-  const load = useCallback(async () => {
-    const answer = await callApi<AnswerOf<OwnVisitsCalls, typeof CALL, "get">>(CALL);
-    if (answer.ok) setOwn(answer.data.data);
-    setTrouble(answer.ok ? undefined : answer.message);
-  }, []);
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
-    void load();
-  }, [load]);
-  return { own, trouble, load };
-}
 
 const Row = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
   <div className={css["row"]}>
@@ -97,18 +81,19 @@ const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise
 
 /** "Your visits" on /profile: a member's stored visits, and erasing them. */
 export function JournalPanel() {
-  const { own, trouble, load } = useOwnVisits();
+  const [own, setOwn] = useState<OwnVisits>();
+  const [trouble, setTrouble] = useState<string>();
   const confirmation = useRef<HTMLParagraphElement>(null);
-  if (trouble)
-    return (
-      <div role="alert">
-        <Row title="Your visits cannot be shown" note={trouble}>
-          <Button look="line" small onClick={() => void load()}>
-            Try again
-          </Button>
-        </Row>
-      </div>
-    );
+  const load = useCallback(async () => {
+    const answer = await callApi<AnswerOf<OwnVisitsCalls, typeof CALL, "get">>(CALL);
+    if (answer.ok) setOwn(answer.data.data);
+    setTrouble(answer.ok ? undefined : answer.message);
+  }, []);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it is set once the answer is there
+    void load();
+  }, [load]);
+  if (trouble) return <Trouble message={trouble} again={load} />;
   if (!own) return <Waiting />;
   const { journeys, steps } = own;
   const nothing = journeys.length + steps.length === 0;
