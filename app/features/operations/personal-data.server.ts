@@ -7,6 +7,7 @@ export const operationsPersonalData: PersonalData = {
     operations_processes: "impersonal",
     operations_alarms: "impersonal",
     operations_backups: "impersonal",
+    schema_version: "impersonal", // the platform's own
   },
   gather: () => Promise.resolve([]),
   erase: () => Promise.resolve(),

@@ -4,12 +4,10 @@ import { to as copyTo } from "pg-copy-streams";
 import { type Storage, unlessRemoved } from "../files/storage.server.ts";
 import { type CopiedTable, readSequences, readTables } from "./copied-tables.server.ts";
 import { copyName, fileKey, type Manifest, manifestKey, tableKey } from "./manifest.ts";
+import { firstOf } from "../../lib/checked.ts";
+import { readVersion } from "../database/migrations.server.ts";
 import { readQueueVersion } from "../jobs/jobs.server.ts";
 import { countAndHash } from "./streams.server.ts";
-
-const HAS_SITE = `select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
-const VERSIONS = `
-  select (select max(created_at)::float8 from drizzle.__drizzle_migrations) as "migratedTo", now() as now`;
 
 /** Copies one table with PostgreSQL's COPY, compressed. */
 async function copyTable(client: pg.Client, target: Storage, copy: string, { name, columns }: CopiedTable) {
@@ -54,14 +52,13 @@ export async function copySite(
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    const { rows: found } = await client.query<{ there: boolean }>(HAS_SITE);
-    const queueVersion = found[0]?.there ? await readQueueVersion(client) : null;
-    if (queueVersion === null) throw new Error("There is no site in this database yet: nothing was copied.");
-    type Versions = { migratedTo: number; now: Date };
-    const { rows } = await client.query<Versions>(VERSIONS);
-    const versions = rows[0];
-    if (!versions) throw new Error("The database has no version");
-    const copy = copyName(versions.now);
+    const migratedTo = await readVersion(client);
+    const queueVersion = await readQueueVersion(client);
+    if (migratedTo === undefined || queueVersion === null)
+      throw new Error("There is no site in this database yet: nothing was copied.");
+    const { rows } = await client.query<{ now: Date }>("select now() as now");
+    const { now } = firstOf(rows);
+    const copy = copyName(now);
     const tables = await readTables(client);
     const sequences = (await readSequences(client)).flatMap(({ name, value }) =>
       value === null ? [] : [{ name, value }],
@@ -71,7 +68,6 @@ export async function copySite(
     for (const table of tables) copied.push(await copyTable(client, target, copy, table));
     await client.query("commit");
     const files = await copyFiles(storage, target, copy);
-    const { migratedTo, now } = versions;
     const manifest: Manifest = {
       format: 2,
       madeAt: now.toISOString(),

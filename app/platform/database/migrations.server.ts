@@ -4,6 +4,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { lastOf } from "../../lib/checked.ts";
 import { migrateQueue } from "../jobs/jobs.server.ts";
 
 const LOCK = 728_411_003; // arbitrary, but the same in every process
@@ -17,6 +18,32 @@ export type DatabaseUrls = { owner: string; site: string };
 /** The migrations of this release, oldest first; `when` is drizzle-kit's timestamp in ms. */
 const readJournal = async () =>
   JSON.parse(await readFile("migrations/meta/_journal.json", "utf8")) as { entries: { when: number }[] };
+
+/** Records the newest migration that ran, in a table of one row; Drizzle's own table is internal to it. */
+async function recordVersion(client: pg.Client, migratedTo: number) {
+  await client.query(
+    `create table if not exists schema_version
+      (one boolean primary key default true check (one), migrated_to bigint not null);
+    grant select on schema_version to public`,
+  );
+  await client.query(
+    `insert into schema_version as kept (migrated_to) values ($1)
+    on conflict (one) do update set migrated_to = greatest(kept.migrated_to, excluded.migrated_to)`,
+    [migratedTo],
+  );
+}
+
+/** The newest migration of a database, as its `when`; undefined where no site has started yet. */
+export async function readVersion(client: pg.Client): Promise<number | undefined> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.schema_version') is not null as there",
+  );
+  if (!found[0]?.there) return undefined;
+  const { rows } = await client.query<{ last: number }>(
+    "select migrated_to::float8 as last from schema_version",
+  );
+  return rows[0]?.last;
+}
 
 /** A folder of the migrations up to `last`. @throws if this release does not have that migration */
 async function migrationsUpTo(last: number): Promise<string> {
@@ -47,21 +74,21 @@ async function withLock<T>(url: string, run: (client: pg.Client) => Promise<T>):
 
 /**
  * Runs the migrations up to `last`, the newest of an earlier release.
- * @param last its `created_at` in `drizzle.__drizzle_migrations`
+ * @param last its `when`
  */
 export const migrateTables = (url: string, last: number) =>
   withLock(url, async (client) => {
     const migrationsFolder = await migrationsUpTo(last);
     await migrate(drizzle(client), { migrationsFolder });
+    await recordVersion(client, last);
     await rm(migrationsFolder, { recursive: true });
   });
 
-/** Privileges of the site's role, on the schemas of tables, migrations and queue. */
-const SCHEMAS = "public, drizzle, jobs";
+/** Privileges of the site's role, on the schemas of tables and queue. */
+const SCHEMAS = "public, jobs";
 const GRANTS = (role: string) => `
   grant usage on schema ${SCHEMAS} to ${role};
   grant select, insert, update, delete on all tables in schema public, jobs to ${role};
-  grant select on all tables in schema drizzle to ${role};
   grant usage, select on all sequences in schema public, jobs to ${role};
   grant execute on all functions in schema public to ${role};
   alter default privileges in schema public, jobs grant select, insert, update, delete on tables to ${role};
@@ -102,10 +129,7 @@ async function grantToSite(client: pg.Client, siteUrl: string) {
 /** @throws if migrations are pending, since this role may not run them */
 async function expectMigrated(client: pg.Client) {
   const { entries } = await readJournal();
-  const { rows } = await client
-    .query<{ last: string }>("select max(created_at) as last from drizzle.__drizzle_migrations")
-    .catch(() => ({ rows: [] }));
-  const last = Number(rows[0]?.last ?? 0);
+  const last = (await readVersion(client)) ?? 0;
   const waiting = entries.filter(({ when }) => when > last).length;
   if (waiting > 0)
     throw new Error(
@@ -126,6 +150,7 @@ export const migrateDb = ({ owner, site }: DatabaseUrls) =>
     );
     if (!rows[0]?.may) return expectMigrated(client);
     await migrate(drizzle(client), { migrationsFolder: "migrations" });
+    await recordVersion(client, lastOf((await readJournal()).entries).when);
     await migrateQueue(owner);
     if (site !== owner) await grantToSite(client, site);
   });
