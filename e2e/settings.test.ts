@@ -72,6 +72,18 @@ describe("[ADMIN-03] the settings page", () => {
     await field.waitFor({ state: "detached" });
   });
 
+  test("keeps the live date when a date is saved half typed", async () => {
+    await changeSetting(site.services, { key: "registration_close_date", value: "2098-12-23", by: owner });
+    const { page } = await openSettings();
+    await page.getByRole("button", { name: /^Change Registration closes/ }).click();
+    const field = page.locator("input[name=registration_close_date]");
+    await field.focus();
+    await page.keyboard.press("Backspace"); // empties the first part of the date
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("alert").getByText("Finish the date, or clear all of it.").waitFor();
+    expect(await live("registration_close_date")).toBe("2098-12-23");
+  });
+
   test("asks before saving a close date in the past; declining changes nothing", async () => {
     await changeSetting(site.services, { key: "registration_close_date", value: "2098-12-23", by: owner });
     const { page } = await openSettings();

@@ -110,8 +110,18 @@ function SettingEditor({
   useEffect(() => {
     if (error !== "") field.current?.focus(); // at first, and again after an error
   }, [error]);
-  const saveTyped = () => save(field.current?.value ?? typed);
-  const ariaProps = { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": error && id };
+  const [isUnfinished, setUnfinished] = useState(false);
+  function saveTyped() {
+    // a half-typed date has no value, and saving it would clear the live one
+    const unfinished = field.current?.validity.badInput === true;
+    setUnfinished(unfinished);
+    if (!unfinished) save(field.current?.value ?? typed);
+  }
+  const problem = isUnfinished ? "Finish the date, or clear all of it." : error;
+  const ariaProps = {
+    "aria-invalid": problem ? (true as const) : undefined,
+    "aria-describedby": problem && id,
+  };
   return (
     <form
       className={css["editor"]}
@@ -130,9 +140,9 @@ function SettingEditor({
           Cancel <kbd>Esc</kbd>
         </button>
       </div>
-      {error && (
+      {problem && (
         <p className={css["error"]} id={id} role="alert">
-          <Icon name="warn" size={14} /> {error}
+          <Icon name="warn" size={14} /> {problem}
         </p>
       )}
       {failure && (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULTS, OWNER_ONLY, type SettingKey, SETTING_KEYS } from "../contract.ts";
+import { DEFAULTS, OWNER_ONLY, type SettingKey, SETTING_KEYS, UNSAVED } from "../contract.ts";
 import { rupees } from "../../../lib/money.ts";
 import { amountsIn, paiseOf } from "./validation.ts";
 import { integerOf } from "./countdown.ts";
@@ -81,6 +81,14 @@ describe("[ADMIN-03] rejects an invalid value at its field", () => {
     ["report_struck_price", "94900", "This is below “PDF report, regular” (₹950). Change that one first."],
   ];
   test.each(bad)("%s = %j: %s", (key, value, said) => expect(problem(key, value)).toBe(said));
+  test.each([
+    ["place_to", "2027-02-10", "Choose a day after “Week starts” (10 Feb 2027)."],
+    ["place_from", "2027-02-17", "Choose a day before “Week ends” (17 Feb 2027)."],
+    ["place_to", "2027-02-11", undefined],
+  ] as const)("[APPLY-05] %s = %j in a week from 10 to 17 February: %s", (key, value, said) => {
+    const week = { ...UNSAVED, place_from: "2027-02-10", place_to: "2027-02-17" };
+    expect(settingProblem(key, value, week)).toBe(said);
+  });
   test.each(OWNER_ONLY)("%s may be left empty: nothing is shown", (key) =>
     expect(problem(key, " ")).toBeUndefined(),
   );

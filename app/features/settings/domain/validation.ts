@@ -135,14 +135,25 @@ function orderProblem(key: SettingKey, value: string, others: Settings) {
   return undefined;
 }
 
+/** The week must end after it starts. */
+function weekProblem(key: SettingKey, value: string, { place_from, place_to }: Settings) {
+  if (key === "place_to" && isDay(place_from) && value <= place_from)
+    return `Choose a day after “${FIELDS.place_from.label}” (${dateInWords(place_from)}).`;
+  if (key === "place_from" && isDay(place_to) && value >= place_to)
+    return `Choose a day before “${FIELDS.place_to.label}” (${dateInWords(place_to)}).`;
+  return undefined;
+}
+
 /**
  * The reason why a setting cannot have this value, as a sentence for its field.
- * @param others all current settings, since some amounts must not be above others
+ * @param others all current settings, since some amounts and dates are limited by others
  */
 export function settingProblem(key: SettingKey, value: string, others: Settings): string | undefined {
   const text = tidied(key, value);
   if (text === "" && isOwnerOnly(key)) return undefined;
-  return PROBLEM[FIELDS[key].kind](text, key) ?? orderProblem(key, text, others);
+  return (
+    PROBLEM[FIELDS[key].kind](text, key) ?? orderProblem(key, text, others) ?? weekProblem(key, text, others)
+  );
 }
 
 const CLOSES = "visitors see “Registration Closed” at once and no one can apply. Close registration now?";
