@@ -13,7 +13,7 @@ const names = (page: Page) =>
 const evidence = (page: Page) => page.getByRole("complementary", { name: "What this rests on" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 
-describe("[REPORT-08] the report from 1200 px", () => {
+describe("[REPORT-08] the report from 1080 px", () => {
   test("keeps the column at 390 px, with names and progress at the left, and the section's evidence at the right", async () => {
     const page = await openDemo(WIDE);
     await evidence(page).waitFor();
@@ -111,7 +111,7 @@ describe("[REPORT-08] the report from 1200 px", () => {
   });
 
   test("does not show or load the sides on narrower screens", async () => {
-    for (const width of [390, 1199]) {
+    for (const width of [390, 1080]) {
       const { page } = await site.newPerson({ viewport: { width, height: 900 } });
       const loaded: string[] = [];
       page.on("request", (request) => loaded.push(request.url()));
