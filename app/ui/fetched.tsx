@@ -6,7 +6,7 @@ export const Waiting = () => <p className={css["waiting"]}>Loading…</p>;
 
 /** Replaces something that failed to load: why, and a button to try again. */
 export const Trouble = ({ message, again }: { message: string; again: () => Promise<void> }) => (
-  <div className={css["trouble"]} role="alert">
+  <div className={`row ${css["trouble"]}`} role="alert">
     <p>{message}</p>
     <Button look="line" small onClick={() => void again()}>
       Try again

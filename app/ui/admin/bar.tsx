@@ -32,7 +32,7 @@ export const Bar = ({
       <h1>{title}</h1>
       {useContext(BarCorner)}
       {detail && <div className={css["detail"]}>{detail}</div>}
-      {actions && <div className={css["end"]}>{actions}</div>}
+      {actions && <div className={`row ${css["end"]}`}>{actions}</div>}
     </header>
     <div className={css["section"]}>{children}</div>
   </>

@@ -67,7 +67,7 @@ export function Dialog({
         {children}
         <output className={css["under-way"]}>{stays && "Working… this closes when it’s done."}</output>
       </div>
-      {actions && <footer className={css["foot"]}>{actions}</footer>}
+      {actions && <footer className={`row ${css["foot"]}`}>{actions}</footer>}
     </dialog>
   );
 }
@@ -180,7 +180,7 @@ export function SidePanel({
         <AdminButton look="quiet" small icon="close" aria-label="Close" onClick={onClose} />
       </header>
       <div className={css["body"]}>{children}</div>
-      {actions && <footer className={css["foot"]}>{actions}</footer>}
+      {actions && <footer className={`row ${css["foot"]}`}>{actions}</footer>}
     </aside>
   );
 }

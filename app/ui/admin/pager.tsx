@@ -31,7 +31,7 @@ export function Pager({
     return `?${address}`;
   };
   return (
-    <nav className={css["pager"]} aria-label="Pages of the list">
+    <nav className={`row ${css["pager"]}`} aria-label="Pages of the list">
       <span>{total && `${totalText(total)} ${noun}`}</span>
       {previous && (
         <AdminLink small icon="left" to={to(previous)} rel="prev">

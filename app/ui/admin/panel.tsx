@@ -22,12 +22,12 @@ export function Panel({
   const named = useId();
   return (
     <section className={[css["panel"], className].filter(Boolean).join(" ")} id={id} aria-labelledby={named}>
-      <header className={css["head"]}>
-        <div className={css["named"]}>
+      <header className={`row ${css["head"]}`}>
+        <div className={`row ${css["named"]}`}>
           <h2 id={named}>{title}</h2>
-          {hint && <p className={css["hint"]}>{hint}</p>}
+          {hint && <p className="quiet">{hint}</p>}
         </div>
-        {actions && <div className={css["end"]}>{actions}</div>}
+        {actions && <div className={`row ${css["end"]}`}>{actions}</div>}
       </header>
       {flush ? children : <div className={css["body"]}>{children}</div>}
     </section>

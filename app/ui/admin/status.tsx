@@ -11,9 +11,17 @@ export const Status = ({ tone = "quiet", children }: { tone?: Tone; children: Re
   </span>
 );
 
+/** A cell of two lines: a name and what it is. */
+export const TwoLines = ({ name, children }: { name: ReactNode; children?: ReactNode }) => (
+  <span className={css["lines"]}>
+    <b>{name}</b>
+    {children && <span>{children}</span>}
+  </span>
+);
+
 /** A notice on the page. */
 export const Note = ({ tone = "quiet", children }: { tone?: Tone; children: ReactNode }) => (
-  <div className={css["note"]} data-tone={tone}>
+  <div className={`row ${css["note"]}`} data-tone={tone}>
     {children}
   </div>
 );

@@ -63,7 +63,7 @@ export const Tile = ({
       {unit && <small>{unit}</small>}
     </dd>
     {(change || note || children) && (
-      <dd className={css["foot"]}>
+      <dd className={`row ${css["foot"]}`}>
         {change && <Compared change={change} />}
         {note && <span>{note}</span>}
         {children}

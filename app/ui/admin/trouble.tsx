@@ -18,7 +18,7 @@ export function Trouble({
   busy?: boolean;
 }) {
   return (
-    <div className={css["note"]} data-tone="bad" role="alert">
+    <div className={`row ${css["note"]}`} data-tone="bad" role="alert">
       <Glyph name="warn" />
       <p>
         {message}

@@ -23,7 +23,7 @@ export function FormFoot({ busy, action, doing = "Checking…", leave = "Cancel"
     if (form) takeFocus(form);
   }, []);
   return (
-    <div ref={foot} className={css["foot"]}>
+    <div ref={foot} className={`row ${css["foot"]}`}>
       <Button type="submit" look="ink" small busy={busy}>
         {busy ? doing : action}
       </Button>

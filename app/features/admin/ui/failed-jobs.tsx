@@ -33,7 +33,7 @@ const OwedEmails = ({ owed }: { owed: number }) => (
     button={plural(owed, "Send it again", `Send all ${owed} again`)}
   >
     <p className={css["work"]}>{countOf(owed, "email")} could not be sent</p>
-    <p className={css["by"]}>Each was tried for three days. Check the mail server first.</p>
+    <p className="quiet">Each was tried for three days. Check the mail server first.</p>
   </RetryLine>
 );
 
@@ -43,7 +43,7 @@ function JobLine({ job: { queue, id, error, tries, at } }: { job: FailedJob }) {
     <RetryLine form={{ intent: "retry-job", queue, id }} button="Retry" label={`Retry: ${name}`}>
       <p className={css["work"]}>{name}</p>
       <p className={css["error"]}>{error}</p>
-      <p className={css["by"]}>
+      <p className="quiet">
         {plural(tries, "Tried once", `Tried ${tries} times`)}, last <DateTime at={at} />
       </p>
     </RetryLine>

@@ -30,7 +30,9 @@ const SectionNav = ({ toAnswer }: { toAnswer: number }) => (
   <nav className={css["sections"]} aria-label="Administration">
     {SECTIONS.map(({ name, to, group, icon }, at) => (
       <span key={to} className={css["section"]}>
-        {group && group !== SECTIONS[at - 1]?.group && <span className={css["group"]}>{group}</span>}
+        {group && group !== SECTIONS[at - 1]?.group && (
+          <span className={`quiet ${css["group"]}`}>{group}</span>
+        )}
         <NavLink to={to} end={to === "/admin"} title={name}>
           <Glyph name={icon} /> {name} <Badge to={to} toAnswer={toAnswer} />
         </NavLink>

@@ -66,7 +66,7 @@ export function MemberAccess(access: MemberFacts) {
   const asked = step && ASKED[step];
   return (
     <Panel title="Access">
-      <div className={css["choices"]}>
+      <div className={`row ${css["choices"]}`}>
         <Ways of={access} ask={(chosen) => () => setStep(chosen)} />
       </div>
       {asked && (

@@ -31,7 +31,7 @@ export function MemberRights({ ending }: { ending: string | null }) {
   return (
     <Panel title="Their data">
       {ending && <p>The account will be deleted on {formatIndiaDay(ending)}.</p>}
-      <div className={css["choices"]}>
+      <div className={`row ${css["choices"]}`}>
         <AdminButton onClick={() => setStep(SEND_DATA)}>Send them their data…</AdminButton>
         {ending ? (
           <AdminButton onClick={() => setStep(KEEP)}>Keep the account…</AdminButton>

@@ -20,7 +20,7 @@ export function PreviewRibbon({ preview }: { preview: Preview }) {
     if (isOfAnotherTab({ at, as })) void endPreview();
   }, [at, as]);
   return (
-    <aside className={css["ribbon"]} aria-label="Preview">
+    <aside className={`row ${css["ribbon"]}`} aria-label="Preview">
       <p>
         Preview: the site on <b>{formatDate(at, "full")} IST</b>, as {AS[as]} sees it. You can’t change
         anything in preview.

@@ -14,7 +14,7 @@ export function SendAgain({ email, documents }: { email: string; documents: Sent
   const resend = `Resend the ${chosen?.document.toLowerCase()}`;
   return (
     <Panel title="Resend">
-      <div className={css["choices"]}>
+      <div className={`row ${css["choices"]}`}>
         {documents.map((one) => (
           <AdminButton key={one.id} small icon="mail" onClick={() => setChosen(one)}>
             {one.document} {one.number}

@@ -4,7 +4,7 @@ import { servicesContext } from "../../../context.ts";
 import { AdminLink } from "../../../ui/admin/button.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import { Empty, Note } from "../../../ui/admin/status.tsx";
+import { Empty, Note, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import * as analytics from "../analytics.server.ts";
@@ -52,13 +52,10 @@ const columnsWith = (names: Names): Column<ListedVisit>[] => [
   {
     name: "Visit",
     cell: (visit) => (
-      <span className={css["who"]}>
-        <b>{whose(visit, names)}</b>
-        <span>
-          {platformName(visit.platform)}, {deviceName(visit.device).toLowerCase()}
-          {`, ${took(visit.seconds)}, ${countOf(visit.pages, "page")}`}
-        </span>
-      </span>
+      <TwoLines name={whose(visit, names)}>
+        {platformName(visit.platform)}, {deviceName(visit.device).toLowerCase()}
+        {`, ${took(visit.seconds)}, ${countOf(visit.pages, "page")}`}
+      </TwoLines>
     ),
   },
   {

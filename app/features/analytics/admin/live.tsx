@@ -4,7 +4,7 @@ import { plural } from "../../../lib/plural.ts";
 import { servicesContext } from "../../../context.ts";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { Sparkline } from "../../../ui/admin/sparkline.tsx";
-import { Empty } from "../../../ui/admin/status.tsx";
+import { Empty, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import * as analytics from "../analytics.server.ts";
 import type { Live } from "../domain/figures.ts";
@@ -42,12 +42,7 @@ const columns: Column<Live["people"][number]>[] = [
   { name: "Visitor", cell: ({ visitor }) => `Visitor ${visitor}` },
   {
     name: "Page",
-    cell: ({ page, title }) => (
-      <span className={css["who"]}>
-        <b>{title || pageName(page)}</b>
-        {title && <span>{page}</span>}
-      </span>
-    ),
+    cell: ({ page, title }) => <TwoLines name={title || pageName(page)}>{title && page}</TwoLines>,
   },
   { name: "Open for", mono: true, align: "right", cell: ({ seconds }) => clock(seconds) },
 ]; // prettier-ignore

@@ -135,7 +135,7 @@ function Narrowed({ filter }: { filter: Filter }) {
   const all = entriesOf<FilterName, string>(filter);
   if (!all.length) return null;
   return (
-    <p className={css["narrowed"]}>
+    <p className={`row ${css["narrowed"]}`}>
       <span>Filtered by</span>
       {all.map(([name, value]) => (
         <AdminLink
@@ -169,7 +169,7 @@ export function StatisticsPage({
     <Bar title="Analytics" detail="Bots excluded">
       <Tabs />
       {!live && (
-        <div className={css["controls"]}>
+        <div className={`row ${css["controls"]}`}>
           <Lengths period={period} />
           <p className={css["span"]}>
             <b>{spanText(period, period.today)}</b>

@@ -247,7 +247,7 @@ const CancelLinks = () => (
 );
 
 const End = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
-  <div className={css["end"]}>
+  <div className={`row ${css["end"]}`}>
     <Button type="submit" name="intent" value="send" disabled={closed}>
       Send application
     </Button>

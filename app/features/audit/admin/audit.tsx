@@ -9,7 +9,7 @@ import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
-import { Empty } from "../../../ui/admin/status.tsx";
+import { Empty, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import * as audit from "../audit.server.ts";
@@ -38,12 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const columns: Column<StoredAuditEntry>[] = [
   {
     name: "What",
-    cell: (entry) => (
-      <span className={css["what"]}>
-        <b>{subjectName(entry)}</b>
-        <span>{actionName(entry)}</span>
-      </span>
-    ),
+    cell: (entry) => <TwoLines name={subjectName(entry)}>{actionName(entry)}</TwoLines>,
   },
   { name: "Kind", cell: kindOf },
   {

@@ -44,7 +44,7 @@ export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
         ))}
         {changes.length === 0 && <p>No further details.</p>}
       </dl>
-      <p className={css["entry"]}>
+      <p className={`quiet ${css["entry"]}`}>
         {page && (
           <AdminLink small look="quiet" icon="right" to={page}>
             Open {subjectName(entry)}

@@ -56,7 +56,7 @@ const linksTo = (url: string, title: string): [name: string, href: string][] => 
 
 /** Share links: plain ones, so that networks do not learn who reads. */
 export const Share = ({ url, title }: { url: string; title: string }) => (
-  <fieldset className={css["share"]} aria-label="Share" data-screen-only="">
+  <fieldset className={`row ${css["share"]}`} aria-label="Share" data-screen-only="">
     <span>Share</span>
     <CopyLink url={url} />
     {linksTo(url, title).map(([name, href]) => (

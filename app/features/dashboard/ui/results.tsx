@@ -60,7 +60,7 @@ const counted = (pictures: number) =>
 function SharedPictures({ count, onStop }: { count: number; onStop: () => void }) {
   if (count === 0) return null;
   return (
-    <p className={css["pictures"]}>
+    <p className={`row ${css["pictures"]}`}>
       <span>{counted(count)}</span>
       <button type="button" className="link" onClick={onStop}>
         Stop sharing

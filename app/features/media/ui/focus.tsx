@@ -73,7 +73,7 @@ function useFocal(image: MediaImage) {
 }
 
 const Saved = ({ status }: { status: ReturnType<typeof useFocal>["status"] }) => (
-  <output className={css["quiet"]}>
+  <output className="quiet">
     {status === "saved" && "Saved"}
     {status === "saving" && "Saving…"}
     {status === "waiting" && "Saves when you’re back online"}

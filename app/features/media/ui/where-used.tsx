@@ -7,7 +7,7 @@ import css from "./media.module.css";
 export const WhereUsed = ({ uses }: { uses: Use[] }) => (
   <Panel title="Where used" hint={uses.length > 0 ? String(uses.length) : ""}>
     {uses.length === 0 ? (
-      <p className={css["quiet"]}>Not used yet.</p>
+      <p className="quiet">Not used yet.</p>
     ) : (
       <ul className={css["uses"]}>
         {uses.map(({ what, place, to }) => (
@@ -17,6 +17,6 @@ export const WhereUsed = ({ uses }: { uses: Use[] }) => (
         ))}
       </ul>
     )}
-    {uses.length > 0 && <p className={css["quiet"]}>You can’t delete it while it is in use.</p>}
+    {uses.length > 0 && <p className="quiet">You can’t delete it while it is in use.</p>}
   </Panel>
 );

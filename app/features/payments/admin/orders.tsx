@@ -7,7 +7,7 @@ import { Pager, totalText } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
-import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { Empty, Status, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../lib/money.ts";
@@ -37,12 +37,7 @@ const columns: Column<AdminOrder>[] = [
   { name: "Order", mono: true, cell: (order) => order.number },
   {
     name: "Member",
-    cell: ({ name, email }) => (
-      <span className={css["who"]}>
-        <b>{name || email || "Deleted account"}</b>
-        {name && email && <span>{email}</span>}
-      </span>
-    ),
+    cell: ({ name, email }) => <TwoLines name={name || email || "Deleted account"}>{name && email}</TwoLines>,
   },
   {
     name: "Status",

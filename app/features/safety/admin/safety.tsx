@@ -8,7 +8,7 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
-import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { Empty, Status, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import { Tile, Tiles } from "../../../ui/admin/tiles.tsx";
 import type { SecurityEvent } from "../contract.ts";
@@ -38,12 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const columns: Column<SecurityEvent>[] = [
   {
     name: "What",
-    cell: ({ kind, detail }) => (
-      <span className={css["what"]}>
-        <b>{WORDS[kind].name}</b>
-        {detail && <span>{detail}</span>}
-      </span>
-    ),
+    cell: ({ kind, detail }) => <TwoLines name={WORDS[kind].name}>{detail}</TwoLines>,
   },
   {
     name: "Member",
@@ -64,7 +59,7 @@ const columns: Column<SecurityEvent>[] = [
 
 const unfold = ({ kind, requestId }: SecurityEvent) => (
   <p className={css["means"]}>
-    {WORDS[kind].means} {requestId && <span className={css["number"]}>Request {requestId}</span>}
+    {WORDS[kind].means} {requestId && <span className={`quiet ${css["number"]}`}>Request {requestId}</span>}
   </p>
 );
 

@@ -22,7 +22,7 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
     <li className={[css["change"], undone && css["undone"]].filter(Boolean).join(" ")}>
       <div>
         <p className={css["what"]}>{label}</p>
-        <p className={css["fromto"]}>
+        <p className={`row ${css["fromto"]}`}>
           {before !== after && (
             <>
               <span>{shownAs(key, before)}</span> <Icon path={FORWARD} size={12} />{" "}

@@ -131,7 +131,7 @@ function SettingEditor({
         saveTyped();
       }}
     >
-      <div className={css["line"]}>
+      <div className={`row ${css["line"]}`}>
         <Control name={name} field={field} typed={typed} setTyped={setTyped} cancel={cancel} {...ariaProps} />
         <button type="submit" className={css["button"]}>
           Save
@@ -270,7 +270,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
           cancel={close}
         />
       ) : (
-        <div className={css["value"]}>
+        <div className={`row ${css["value"]}`}>
           <button
             ref={editButton}
             type="button"

@@ -10,7 +10,7 @@ export const Endcap = ({ title, place, children }: { title: string; place: strin
       <h2 className={layout["d4"]} id="end">
         {title}
       </h2>
-      <div className={css["ways"]}>
+      <div className={`row ${css["ways"]}`}>
         <ApplyLink place={place} />
         {children}
       </div>

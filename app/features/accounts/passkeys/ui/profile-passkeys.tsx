@@ -96,7 +96,7 @@ const noteOf = ({ createdAt, lastUsedAt, synced }: PasskeyLine) =>
 
 const Line = ({ passkey, onStep }: { passkey: PasskeyLine; onStep: (step: Step) => void }) => (
   <ProfileRow title={passkey.name} note={noteOf(passkey)}>
-    <div className={css["deeds"]}>
+    <div className={`row ${css["deeds"]}`}>
       <button type="button" className="link" onClick={() => onStep({ kind: "rename", passkey })}>
         Rename<span className="visually-hidden"> {passkey.name}</span>
       </button>

@@ -57,7 +57,7 @@ function Waiting({ state }: { state: EmailChangeState }) {
           "until then you sign in as before."
         }
       />
-      <div className={forms["foot"]}>
+      <div className={`row ${forms["foot"]}`}>
         <Button look="line" small busy={busy === "email"} onClick={() => void again()}>
           Send the link again
         </Button>

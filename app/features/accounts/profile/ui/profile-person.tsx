@@ -49,7 +49,7 @@ export function PersonForm({ user }: { user: SessionUser }) {
         />
       </div>
       <PhoneField value={user.phone} error={problems.mobileNumber} />
-      <div className={css["foot"]}>
+      <div className={`row ${css["foot"]}`}>
         <Button type="submit" look="ink" small busy={busy}>
           {busy ? "Saving…" : "Save"}
         </Button>

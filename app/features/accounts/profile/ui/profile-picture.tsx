@@ -58,7 +58,7 @@ export function PictureRow({ user }: { user: SessionUser }) {
         "holds."
       }
     >
-      <div className={css["deeds"]}>
+      <div className={`row ${css["deeds"]}`}>
         <input
           id={id}
           type="file"

@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={forms["foot"]}>
+      <div className={`row ${forms["foot"]}`}>
         <Button look="line" small onClick={() => void copy()}>
           Copy
         </Button>

@@ -15,7 +15,7 @@ import { pathText, took } from "../../domain/words.ts";
 const CALL = "/api/analytics/mine";
 
 const Row = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
-  <div className={css["row"]}>
+  <div className={`row ${css["row"]}`}>
     <div>
       <b>{title}</b>
       <small>{note}</small>

@@ -65,7 +65,7 @@ function ChangeOpen({ view }: { view: SavedView }) {
           <NameForm key={view.name} about={{ intent: "rename-view", id }} given={view.name} onDone={close}>
             Rename
           </NameForm>
-          <p className={css["byWhom"]}>
+          <p className={`row ${css["byWhom"]}`}>
             Saved by {view.by}.
             <AdminButton small look="bad" onClick={() => setConfirming(true)}>
               Remove the view
@@ -99,7 +99,7 @@ export function SavedViews({ views }: { views: SavedView[] }) {
   const search = choices.toString();
   const here = views.filter(({ to }) => to === viewAddress(pathname, search));
   return (
-    <div className={css["views"]}>
+    <div className={`row ${css["views"]}`}>
       {views.length > 0 && (
         <nav aria-label="Saved views">
           {views.map((view) => (

@@ -116,7 +116,7 @@ export function WritingArea({
   }
   return (
     <section className={css["sheet"]} aria-label="Post" data-view={view}>
-      <div className={css["strip"]}>
+      <div className={`row ${css["strip"]}`}>
         <Toolbar
           tools={TOOLS}
           text="post-text"

@@ -71,7 +71,7 @@ export function NewsletterForm({ source, error }: { source: Form; error?: string
         <label htmlFor={`${id}-website`}>Leave this empty</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </p>
-      <div className={css["line"]} data-refused={refused ? "" : undefined}>
+      <div className={`row ${css["line"]}`} data-refused={refused ? "" : undefined}>
         <label className="visually-hidden" htmlFor={id}>
           Email address
         </label>

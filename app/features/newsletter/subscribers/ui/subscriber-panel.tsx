@@ -95,7 +95,7 @@ function Story({ story: { subscriber, issues } }: { story: SubscriberStory }) {
         {sortedSteps.map((step, at) => (
           <li key={`${step.at}${at}`}>
             <span>{step.says}</span>
-            {"problem" in step && step.problem && <span className={css["quiet"]}>{step.problem}</span>}
+            {"problem" in step && step.problem && <span className="quiet">{step.problem}</span>}
             <small>
               <When at={step.at} dayAlone={"dayAlone" in step ? step.dayAlone : false} />
             </small>

@@ -16,7 +16,7 @@ export function Hero({ facts, hero }: { facts: Facts; hero: HeroPictures }) {
       <div className={[layout["wrap"], css["words"]].join(" ")}>
         <h1 className={layout["d4"]}>Where Ambition Finds Its&nbsp;Tribe</h1>
         <p>One week by the sea in India for ambitious young professionals, chosen with care.</p>
-        <div className={css["ways"]}>
+        <div className={`row ${css["ways"]}`}>
           {closed ? (
             <>
               <span className={css["closed"]}>Registration Closed</span>
