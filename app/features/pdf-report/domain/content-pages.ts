@@ -28,7 +28,7 @@ function attentionPage(s: Source, texts: Chooser): Page {
   return {
     part,
     title: "How you take things in",
-    night: { height: 300, art, blocks: first ? [itemOf(first)] : [] },
+    night: { height: 318, art, blocks: first ? [itemOf(first)] : [] },
     groups: rules.map((block) => [itemOf(block)]),
     columns: 1,
   };
