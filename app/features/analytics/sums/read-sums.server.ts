@@ -1,7 +1,7 @@
-import { sql, type SQL } from "drizzle-orm";
+import { or, sql, type SQL } from "drizzle-orm";
 import { indiaClock } from "../../../lib/india-clock.ts";
 import { addDays, indiaDay, type IndiaDay } from "../../../lib/india-time.ts";
-import { firstOf } from "../../../lib/checked.ts";
+import { firstOf, lastOf } from "../../../lib/checked.ts";
 import { entriesOf } from "../../../lib/typed.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
@@ -32,6 +32,12 @@ async function firstDayOfVisits({ db }: Pick<Services, "db">): Promise<IndiaDay 
   return firstOf(rows).day;
 }
 
+const anyOf = (texts: readonly string[]): SQL => sql`any(${sql.param(texts)}::text[])`;
+
+/** Whether `days.day` is summed by this filter, for values that meet a condition on `s`. */
+const hasSums = (filter: string, condition: SQL): SQL => sql`exists (select from analytics_days s
+  where s.filter = ${filter} and s.dimension = 'all' and s.day = days.day and ${condition})`;
+
 /**
  * Days whose visits are read one by one, because the roll-up has not, or not by this value of the filter.
  * Undefined `stored`: all of them.
@@ -44,84 +50,56 @@ async function daysToRead(
   if (stored?.filter === "") return [];
   const since = await firstDayOfVisits(services);
   if (!since || since > span.to) return [];
-  const from = since > span.from ? since : span.from;
-  const known = (
-    value: SQL,
-  ) => sql`exists (select from analytics_days s where s.filter = ${stored?.filter ?? ""}
-    and s.dimension = 'all' and s.day = days.day and ${value})`;
+  const isUnread = stored
+    ? sql`not ${hasSums("platform", sql`true`)} or ${hasSums(stored.filter, sql`s.filter_value = ${OTHER}`)}
+        and not ${hasSums(stored.filter, sql`s.filter_value = ${stored.value}`)}`
+    : sql`true`;
   const { rows } = await services.db.execute<{ day: IndiaDay }>(sql`
-    select day::text as day
-    from (select generate_series(${from}::date, ${span.to}::date, interval '1 day')::date as day) days
-    ${
-      stored
-        ? sql`where not exists (select from analytics_days s
-            where s.filter = 'platform' and s.dimension = 'all' and s.day = days.day)
-          or ${known(sql`s.filter_value = ${OTHER}`)} and not ${known(sql`s.filter_value = ${stored.value}`)}`
-        : sql``
-    } order by 1`);
+    select day::text as day from (
+      select generate_series(greatest(${since}::date, ${span.from}::date), ${span.to}::date, interval '1 day')::date
+        as day
+    ) days where ${isUnread} order by 1`);
   return rows.map(({ day }) => day);
 }
-
-/** Days in order, as spans without a gap. */
-function spansOf(days: readonly IndiaDay[]): Span[] {
-  const spans: Span[] = [];
-  for (const day of days) {
-    const last = spans.at(-1);
-    if (last && addDays(last.to, 1) === day) last.to = day;
-    else spans.push({ from: day, to: day });
-  }
-  return spans;
-}
-
-const among = (texts: readonly string[]): SQL =>
-  sql`(${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )})`;
-const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
 
 /** Sums of whole days and of a part of the last, put together from the roll-up, the visits and the facts. */
 async function readSums(services: Dependencies, { span, until, filter, dimensions }: Wanted): Promise<Sum[]> {
   const stored = storedAs(filter);
-  const lastDay = { from: span.to, to: span.to };
-  const wholeDays = until ? { from: span.from, to: addDays(span.to, -1) } : span;
-  const readDays = await daysToRead(services, wholeDays, stored);
-  const fits = conditionOf(filter);
-  const visitsRead = [
-    ...spansOf(readDays).map((days) => beganIn(days)),
-    ...(until ? [beganIn(lastDay, until)] : []),
-  ];
-  const ofVisits = dimensions.filter((one) => !FACTS.includes(one));
-  const ofFacts = isFiltered(filter) ? [] : dimensions.filter((one) => FACTS.includes(one));
   const today = indiaDay(services.clock.now());
-  const day = sql`case when dimension in ${among(DAILY)} then day end`;
+  const lastDay = { from: span.to, to: span.to };
+  const whole = { from: span.from, to: until ? addDays(span.to, -1) : span.to };
+  const daysRead = await daysToRead(services, whole, stored);
+  const visitsRead = or(
+    daysRead.length > 0
+      ? sql`${beganIn({ from: firstOf(daysRead), to: lastOf(daysRead) })} and v.day = any(${sql.param(daysRead)}::date[])`
+      : undefined,
+    until && beganIn(lastDay, until),
+  );
+  // facts of today are read as they are noted
+  const factsSince = until ? span.to : today;
+  const factsRead = until
+    ? happenedIn(lastDay, until)
+    : span.to >= today
+      ? happenedIn({ from: today, to: today })
+      : undefined;
   const queries: SQL[] = [];
-  if (stored && wholeDays.from <= wholeDays.to) {
-    const rolledUp = (which: readonly string[], to: IndiaDay) => sql`
+  if (stored)
+    queries.push(sql`
       select ${SUM_COLUMNS} from analytics_days s where s.filter = ${stored.filter} and s.filter_value = ${stored.value}
-        and s.dimension in ${among(which)} and s.day between ${wholeDays.from}::date and ${to}::date
-        ${readDays.length > 0 ? sql`and s.day not in ${among(readDays)}` : sql``}`;
-    if (ofVisits.length > 0) queries.push(rolledUp(ofVisits, wholeDays.to));
-    // facts of today are read as they are noted
-    const over = wholeDays.to < today ? wholeDays.to : addDays(today, -1);
-    if (ofFacts.length > 0) queries.push(rolledUp(ofFacts, over));
-  }
-  if (ofVisits.length > 0 && visitsRead.length > 0)
-    queries.push(sql`select * from (${visitSums(sql`${either(visitsRead)} and ${fits}`, ofVisits)}) visits`);
-  const factsRead = [
-    ...(until ? [happenedIn(lastDay, until)] : []),
-    ...(!until && span.to >= today ? [happenedIn({ from: today, to: today })] : []),
-  ];
-  if (ofFacts.length > 0 && factsRead.length > 0)
-    queries.push(
-      sql`select * from (${factSums(either(factsRead))}) facts where dimension in ${among(ofFacts)}`,
-    );
+        and s.dimension = ${anyOf(dimensions)} and s.day between ${whole.from}::date and ${whole.to}::date
+        and s.day <> all(${sql.param(daysRead)}::date[])
+        and (s.dimension <> all(${sql.param(FACTS)}::text[]) or s.day < ${factsSince}::date)`);
+  if (visitsRead && dimensions.some((one) => !FACTS.includes(one)))
+    queries.push(sql`select * from (
+      ${visitSums(sql`${visitsRead} and ${conditionOf(filter)}`, dimensions)}) visits`);
+  if (factsRead && !isFiltered(filter) && dimensions.some((one) => FACTS.includes(one)))
+    queries.push(sql`select * from (${factSums(factsRead)}) facts`);
   if (queries.length === 0) return [];
   const query = sql`
-    select dimension, value, (${day})::text as day, ${ADDED_UP}
+    select dimension, value, (case when dimension = ${anyOf(DAILY)} then day end)::text as day, ${ADDED_UP}
     from ${namedSums(sql.join(queries, sql` union all `))}
-    where dimension in ${among(dimensions)} group by 1, 2, 3`;
-  if (visitsRead.length === 0) return (await services.db.execute<Sum>(query)).rows;
+    where dimension = ${anyOf(dimensions)} group by 1, 2, 3`;
+  if (!visitsRead) return (await services.db.execute<Sum>(query)).rows;
   return transaction(services.db, async (tx) => {
     await tx.execute(sql`set local work_mem = '64MB'`); // grouping in memory
     return (await tx.execute<Sum>(query)).rows;
