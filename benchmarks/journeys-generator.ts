@@ -1,5 +1,6 @@
 import { DAY_MS, INDIA_OFFSET_MS, indiaDay, indiaMidnight } from "../app/lib/india-time.ts";
-import type { FactKind, JourneyPage, JourneyRecord, UserAction } from "../app/features/analytics/contract.ts";
+import type { FactKind } from "../app/features/analytics/contract.ts";
+import type { JourneyPage, JourneyRecord, UserAction } from "../app/features/analytics/record.contract.ts";
 import { createDistribution, type Distribution } from "./distribution.ts";
 import {
   ENTRIES,

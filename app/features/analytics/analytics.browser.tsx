@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { readStored, tabStorage } from "../../platform/pages/device-storage.ts";
-import type { Action, PlatformInfo, UserAction } from "./contract.ts";
+import type { Action } from "./contract.ts";
+import type { PlatformInfo, UserAction } from "./record.contract.ts";
 import { isOptedOut, onConsentChange } from "./tracker/consent.ts";
 import { loadTracker } from "./analytics.plain.ts";
 import { queueEvent } from "./tracker/queue.ts";

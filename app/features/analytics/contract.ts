@@ -1,4 +1,4 @@
-// No zod here: the browser's bundle reads this file. The server checks it in collection/record.server.ts.
+// No zod here: the browser's bundle reads this file. What a browser sends is defined in record.contract.ts.
 
 export const PLATFORMS = [
   "facebook",
@@ -29,19 +29,6 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
 
 /** The source of visits that began on the page of a picture that a member shares. */
 export const SHARE_SOURCE = "share";
-
-/**
- * Where a visitor came from. `source` is the campaign's or the referring host's name, or 'direct';
- * `timestamp` is ISO time.
- */
-export type PlatformInfo = {
-  source: string;
-  medium: string;
-  campaign: string;
-  platform: Platform;
-  referrer: string;
-  timestamp: string;
-};
 
 export const DEVICES = ["tablet", "mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
@@ -99,70 +86,14 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export type UserData = { email?: string; first_name?: string; last_name?: string; phone?: string };
 /** Details of an action: a few short facts without personal data. */
 export type Extras = Record<string, string | number | boolean>;
-/**
- * Times ISO. `user_data` leaves the browser at most once, with the first try, and is dropped by the server:
- * who signed up, the server knows by itself. `page` is the address's path with what would name a person or
- * open a result taken out of it (`domain/paths.ts`).
- */
-export type UserAction = {
-  action: Action;
-  page: string;
-  timestamp: string;
-  extras?: Extras | { signup_method: string; user_data?: UserData } | undefined;
-};
-
-export type JourneyPage = {
-  page: string;
-  title: string;
-  entry_time: string;
-  exit_time: string;
-  /** Whole seconds for which the page was seen: a hidden tab does not count. */
-  time_spent_seconds: number;
-  is_entry_page: boolean;
-  is_exit_page: boolean;
-};
 
 /** Pages and actions of a visit in the order of time, as they are stored. Times ISO. */
 export type Trail = {
   pages: { page: string; title: string; at: string; until: string; seconds: number }[];
   actions: { action: string; page: string; at: string; extras: Extras | null }[];
 };
-
-/** The record of one journey, field by field as specification §3 names them. */
-export type JourneyRecord = {
-  session_info: {
-    /** The journey's own id, a UUID: a record counts once. */
-    journey_id: string;
-    /** The browser session's id: a reload begins a new journey of the same visit. */
-    session_id: string;
-    /** When the journey began, ISO. */
-    timestamp: string;
-    user_id: null;
-  };
-  platform_source: PlatformInfo;
-  device_info: { type: Device; user_agent: string; screen_width: number; screen_height: number };
-  page_journey: JourneyPage[];
-  session_summary: {
-    total_pages_visited: number;
-    total_session_duration_seconds: number;
-    entry_page: string;
-    exit_page: string;
-    converted: boolean;
-    conversion_type: "signup" | null;
-  };
-  user_actions: UserAction[];
-  end_reason: EndReason;
-  /** Only on a record that could not be sent at once. */
-  failed_at?: string | undefined;
-};
-
-/** Body of POST /api/analytics/user-journey. */
-export type JourneyCall = { user_journey: JourneyRecord };
-/** Body of POST /api/analytics/page-visit. */
-export type PageVisitCall = { path: string; title: string; session_id: string; timestamp: string };
 
 /**
  * What members and the site itself did, as seen by the server: the funnel's steps that no browser need be

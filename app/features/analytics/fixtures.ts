@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { JourneyPage, JourneyRecord, UserAction } from "./contract.ts";
+import type { JourneyPage, JourneyRecord, UserAction } from "./record.contract.ts";
 import { firstOf, lastOf } from "../../lib/checked.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { collectJourney } from "./collection/collect.server.ts";
 import { noteFact } from "./collection/facts.server.ts";
 import { linkJourney } from "./collection/link-members.server.ts";
-import { JourneyBody } from "./collection/record.server.ts";
+import { JourneyBody } from "./record.contract.ts";
 import type { Sender } from "./collection/visitors.server.ts";
 import { rollUpNightly, rollUpToday } from "./sums/roll-up.server.ts";
 

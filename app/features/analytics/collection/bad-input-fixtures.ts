@@ -3,7 +3,7 @@ import { beforeEach, expect } from "vitest";
 import { visitRows, openCollection } from "../../../../testing/collection.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import * as analytics from "../analytics.server.ts";
-import type { JourneyRecord } from "../contract.ts";
+import type { JourneyRecord } from "../record.contract.ts";
 import { periodFrom } from "../domain/period.ts";
 import { journeyRecord, rollUpAll } from "../fixtures.ts";
 

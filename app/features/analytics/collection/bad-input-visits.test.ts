@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
 import { visitsOf } from "../members/own-visits.server.ts";
 import { linkJourney, linkLate } from "./link-members.server.ts";
-import { type PageVisitCall } from "../contract.ts";
+import type { PageVisitCall } from "../record.contract.ts";
 import { made, NOW, collectionFixtures } from "./bad-input-fixtures.ts";
 
 const services = useServices();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { useServices } from "../../../../testing/services.ts";
-import { type JourneyRecord } from "../contract.ts";
+import type { JourneyRecord } from "../record.contract.ts";
 import { made, NOW, collectionFixtures } from "./bad-input-fixtures.ts";
 import { journeyRecord, pagesFrom } from "../fixtures.ts";
 

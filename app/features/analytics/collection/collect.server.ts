@@ -1,12 +1,12 @@
 import { isbot } from "isbot";
 import { AppError } from "../../../platform/errors.ts";
 import type { Services } from "../../../platform/services.server.ts";
-import type { PageVisitCall } from "../contract.ts";
+import type { PageVisitCall } from "../record.contract.ts";
 import { cleaned } from "../domain/clean.ts";
 import { DAY_MS } from "../../../lib/india-time.ts";
 import { pageOf, plain, titleOf } from "../domain/paths.ts";
 import { groupWriter } from "./group-writer.server.ts";
-import type { CheckedRecord } from "./record.server.ts";
+import type { JourneyRecord } from "../record.contract.ts";
 import { type Sender, visitorOf } from "./visitors.server.ts";
 import { type NewPageView, type NewVisit, storePageViews, storeVisits } from "./store-visits.server.ts";
 
@@ -47,7 +47,7 @@ function writersOf(services: Dependencies) {
  */
 export async function collectJourney(
   services: Dependencies,
-  record: CheckedRecord,
+  record: JourneyRecord,
   sender: Sender,
 ): Promise<void> {
   if (isRobot(sender.userAgent) || isRobot(record.device_info.user_agent)) return;

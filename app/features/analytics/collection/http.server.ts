@@ -4,7 +4,7 @@ import { countByNetworks, type Limit, openCallCounter } from "../../../platform/
 import { addressOf, checkJson, readText, requireOwnOrigin } from "../../../platform/http/requests.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { collectJourney, collectVisit } from "./collect.server.ts";
-import { JourneyBody, PageVisitBody } from "./record.server.ts";
+import { JourneyBody, PageVisitBody } from "../record.contract.ts";
 
 /** For one network: a shared office of hundreds stays far below it. */
 const CALLS: Limit = { seconds: 60, max: 6_000 };

@@ -1,4 +1,5 @@
-import type { Action, Extras, JourneyRecord, Trail } from "../contract.ts";
+import type { Action, Extras, Trail } from "../contract.ts";
+import type { JourneyRecord } from "../record.contract.ts";
 import { browserOf } from "./user-agent.ts";
 import { oneSource } from "./platforms.ts";
 import { holdsAddress, pageOf, plain, titleOf } from "./paths.ts";

@@ -6,7 +6,7 @@ import * as analytics from "../analytics.server.ts";
 import { noteFact } from "../collection/facts.server.ts";
 import { eraseVisits } from "../members/own-visits.server.ts";
 import { rollUpAll } from "../fixtures.ts";
-import type { UserAction } from "../contract.ts";
+import type { UserAction } from "../record.contract.ts";
 import { over, signup, statisticsFixtures } from "../statistics/statistics-fixtures.ts";
 import { transaction } from "../../../platform/database/db.server.ts";
 

@@ -5,7 +5,7 @@ import * as analytics from "../analytics.server.ts";
 import { noteFact } from "../collection/facts.server.ts";
 import { periodFrom } from "../domain/period.ts";
 import { filterFrom } from "../domain/filter.ts";
-import type { UserAction } from "../contract.ts";
+import type { UserAction } from "../record.contract.ts";
 import { PHONE, rollUpAll } from "../fixtures.ts";
 import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
 

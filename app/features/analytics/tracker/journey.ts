@@ -1,4 +1,5 @@
-import { type EndReason, type JourneyRecord, LIMITS, type UserAction } from "../contract.ts";
+import { type EndReason, LIMITS } from "../contract.ts";
+import type { JourneyRecord, UserAction } from "../record.contract.ts";
 
 type Seen = { page: string; title: string; entry: number; exit: number; shown: number };
 /** What every record of a browser session says. */

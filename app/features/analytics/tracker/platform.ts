@@ -1,4 +1,5 @@
-import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
+import { SHARE_SOURCE } from "../contract.ts";
+import type { PlatformInfo } from "../record.contract.ts";
 import { plainSource, platformByHost, platformByName } from "../domain/platforms.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { Action, UserAction } from "../contract.ts";
+import type { Action } from "../contract.ts";
+import type { UserAction } from "../record.contract.ts";
 import { isOptedOut } from "./consent.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { deviceStorage, readStored } from "../../../platform/pages/device-storage.ts";
-import { type JourneyCall, type JourneyRecord, LIMITS, type PageVisitCall } from "../contract.ts";
+import { LIMITS } from "../contract.ts";
+import type { JourneyCall, JourneyRecord, PageVisitCall } from "../record.contract.ts";
 
 const KEY = "failed_journeys";
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;

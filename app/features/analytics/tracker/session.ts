@@ -3,7 +3,8 @@ import { deviceOf } from "../domain/user-agent.ts";
 import { opened } from "./queue.ts";
 import type { About } from "./journey.ts";
 import { noteSession } from "./local-record.ts";
-import { type PlatformInfo, SHARE_SOURCE } from "../contract.ts";
+import { SHARE_SOURCE } from "../contract.ts";
+import type { PlatformInfo } from "../record.contract.ts";
 import { namesOrigin, platformOf } from "./platform.ts";
 
 /** What is known of this browser session; its first page begins it. */

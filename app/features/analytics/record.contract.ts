@@ -1,14 +1,7 @@
 import { z } from "zod";
-import {
-  ACTIONS,
-  DEVICES,
-  END_REASONS,
-  type JourneyCall,
-  LIMITS,
-  type PageVisitCall,
-  PLATFORMS,
-  type UserAction,
-} from "../contract.ts";
+import { ACTIONS, DEVICES, END_REASONS, type Extras, LIMITS, PLATFORMS } from "./contract.ts";
+
+// The browser takes only types from here.
 
 const whole = (max: number) => z.number().int().min(0).max(max);
 const line = (max: number) => z.string().max(max);
@@ -19,20 +12,24 @@ const SESSION_SECONDS = LIMITS.session / 1000;
 /** Milliseconds by which a time may lie outside of its journey: clocks are set while pages are open. */
 const SLACK = 60_000;
 
+/**
+ * Leaves the browser at most once, with the first try, and is dropped by the server: who signed up, the server
+ * knows by itself.
+ */
 const UserData = z.strictObject({
   email: line(320).optional(),
   first_name: line(200).optional(),
   last_name: line(200).optional(),
   phone: line(40).optional(),
 });
-type ExtraProblem = { path: string[]; message: string };
+type Problem = { path: (string | number)[]; message: string };
 const isExtra = (value: unknown) =>
   typeof value === "string" ? value.length <= 200 : typeof value === "boolean" || Number.isFinite(value);
 /**
  * What is wrong with the extras of an action. A visit has a dozen of them: said by a schema, they take a
  * quarter of the time that reading a visit takes.
  */
-function extrasProblem(extras: unknown): ExtraProblem | undefined {
+function extrasProblem(extras: unknown): Problem | undefined {
   if (typeof extras !== "object" || extras === null || Array.isArray(extras))
     return { path: [], message: "Extras are an object" };
   const all = Object.entries(extras);
@@ -50,26 +47,55 @@ function extrasProblem(extras: unknown): ExtraProblem | undefined {
     return { path: [], message: "Extras are named in small letters" };
   return undefined;
 }
-const Extras = z.custom<NonNullable<UserAction["extras"]>>().check((given) => {
+type ActionExtras = Extras | { signup_method: string; user_data?: z.infer<typeof UserData> };
+const CheckedExtras = z.custom<ActionExtras>().check((given) => {
   const problem = extrasProblem(given.value);
   if (problem) given.issues.push({ code: "custom", input: given.value, ...problem });
 });
 
+/** Where a visitor came from. `source` is the campaign's or the referring host's name, or 'direct'. */
+const PlatformSource = z.strictObject({
+  source: line(200),
+  medium: line(200),
+  campaign: line(200),
+  platform: z.enum(PLATFORMS),
+  referrer: line(2_000),
+  timestamp: time,
+});
+export type PlatformInfo = z.infer<typeof PlatformSource>;
+
+const VisitPage = z.strictObject({
+  page: path,
+  title: line(1_000),
+  entry_time: time,
+  exit_time: time,
+  /** Seconds for which the page was seen: a hidden tab does not count. */
+  time_spent_seconds: whole(SESSION_SECONDS),
+  is_entry_page: z.boolean(),
+  is_exit_page: z.boolean(),
+});
+export type JourneyPage = z.infer<typeof VisitPage>;
+
+const VisitAction = z.strictObject({
+  action: z.enum(ACTIONS),
+  page: path,
+  timestamp: time,
+  extras: CheckedExtras.optional(),
+});
+/** `page` is the path without what would name a person or open a result (`domain/paths.ts`). */
+export type UserAction = z.infer<typeof VisitAction>;
+
+/** The record of one journey, field by field as specification §3 names them. Times ISO. */
 const VisitRecord = z.strictObject({
   session_info: z.strictObject({
+    /** The journey's own id: a record counts once. */
     journey_id: z.uuid("This is not a journey id"),
+    /** The browser session's id: a reload begins a new journey of the same visit. */
     session_id: session,
     timestamp: time,
     user_id: z.null(),
   }),
-  platform_source: z.strictObject({
-    source: line(200),
-    medium: line(200),
-    campaign: line(200),
-    platform: z.enum(PLATFORMS),
-    referrer: line(2_000),
-    timestamp: time,
-  }),
+  platform_source: PlatformSource,
   device_info: z.strictObject({
     type: z.enum(DEVICES),
     user_agent: line(1_000),
@@ -77,17 +103,7 @@ const VisitRecord = z.strictObject({
     screen_height: whole(100_000),
   }),
   page_journey: z
-    .array(
-      z.strictObject({
-        page: path,
-        title: line(1_000),
-        entry_time: time,
-        exit_time: time,
-        time_spent_seconds: whole(SESSION_SECONDS),
-        is_entry_page: z.boolean(),
-        is_exit_page: z.boolean(),
-      }),
-    )
+    .array(VisitPage)
     .min(1, "A journey has a page")
     .max(LIMITS.pages, `A journey has at most ${LIMITS.pages} pages`),
   session_summary: z.strictObject({
@@ -98,19 +114,15 @@ const VisitRecord = z.strictObject({
     converted: z.boolean(),
     conversion_type: z.literal("signup").nullable(),
   }),
-  user_actions: z
-    .array(
-      z.strictObject({ action: z.enum(ACTIONS), page: path, timestamp: time, extras: Extras.optional() }),
-    )
-    .max(LIMITS.actions, `A journey has at most ${LIMITS.actions} actions`),
+  user_actions: z.array(VisitAction).max(LIMITS.actions, `A journey has at most ${LIMITS.actions} actions`),
   end_reason: z.enum(END_REASONS),
+  /** Only on a record that could not be sent at once. */
   failed_at: time.optional(),
 });
-export type CheckedRecord = z.infer<typeof VisitRecord>;
+export type JourneyRecord = z.infer<typeof VisitRecord>;
 
-type Problem = { path: (string | number)[]; message: string };
 /** Times outside of the two hours that a visit can last: they would distort every chart. */
-function* strayTimes(record: CheckedRecord): Generator<Problem> {
+function* strayTimes(record: JourneyRecord): Generator<Problem> {
   const from = Date.parse(record.session_info.timestamp) - SLACK;
   const until = from + LIMITS.session + 2 * SLACK;
   const strays = (ms: number) => !(ms >= from && ms <= until);
@@ -128,15 +140,17 @@ function* strayTimes(record: CheckedRecord): Generator<Problem> {
 /**
  * Body of POST /api/analytics/user-journey, which the tracker makes. Nothing beyond these fields is taken.
  */
-export const JourneyBody: z.ZodType<{ user_journey: CheckedRecord }, JourneyCall> = z.strictObject({
+export const JourneyBody = z.strictObject({
   user_journey: VisitRecord.superRefine((record, check) => {
     for (const problem of strayTimes(record)) check.addIssue({ code: "custom", ...problem });
   }),
 });
+export type JourneyCall = z.infer<typeof JourneyBody>;
 /** Body of POST /api/analytics/page-visit. */
-export const PageVisitBody: z.ZodType<PageVisitCall> = z.strictObject({
+export const PageVisitBody = z.strictObject({
   path,
   title: line(1_000),
   session_id: session,
   timestamp: time,
 });
+export type PageVisitCall = z.infer<typeof PageVisitBody>;
