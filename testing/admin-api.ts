@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { beforeAll } from "vitest";
 import { adminGuard } from "../app/features/admin/http.server.ts";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
 import { settingsHttp } from "../app/features/settings/http.server.ts";
@@ -41,16 +40,4 @@ export function openAdminApi(
       };
     },
   };
-}
-
-type AdminApi = ReturnType<typeof openAdminApi>;
-/** Calls these apps as the administrator, who is signed in before the tests run. */
-export function useOwnerApi(services: Services, open: () => Parameters<typeof openAdminApi>[1]) {
-  let api: AdminApi;
-  let headers: Headers;
-  beforeAll(async () => {
-    api = openAdminApi(services, open());
-    headers = await api.owner();
-  });
-  return (method: string, path: string, body?: unknown) => api.call(method, path, body, headers);
 }
