@@ -91,7 +91,7 @@ describe("[ADMIN-08] the page of orders", () => {
     expect(await amount.inputValue()).toBe("950");
     await amount.fill("950.01");
     await form.getByRole("button", { name: "Refund", exact: true }).click();
-    await form.getByText("At most ₹950 can still be refunded").waitFor();
+    await form.getByText("Enter at most ₹950").waitFor();
     await form.getByText("Add a reason").waitFor();
     await amount.fill("200");
     await form.getByLabel("Reason (saved in the audit log)").fill("It came late");

@@ -81,6 +81,6 @@ test("[QUEST-05] does not compare careless answers on the dashboard, and says so
   await page.reload();
   await page.getByRole("heading", { name: "Results over time" }).waitFor();
   await page.getByText(`Every range from ${formatIndiaDay(ofDaysAgo(40))} overlaps`).waitFor();
-  const leftOut = `The result of ${formatIndiaDay(ofDaysAgo(20))} is left out because its answers are inconsistent.`;
+  const leftOut = `The result of ${formatIndiaDay(ofDaysAgo(20))} is left out: it was answered inconsistently or too fast.`;
   await page.getByText(leftOut).waitFor();
 });

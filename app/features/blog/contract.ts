@@ -102,7 +102,7 @@ export const EDITOR_STATE_NAMES: Record<EditorState, string> = {
   draft: "Draft",
   scheduled: "Scheduled",
   published: "Published",
-  changes: "Published, unpublished edits",
+  changes: "Published, with changes",
   deleted: "Deleted",
 };
 

@@ -35,7 +35,7 @@ const Proof = ({ proof }: { proof: NonNullable<Reconciliation["proof"]> }) => (
   <p>
     Checked against Razorpay at <DateTime at={proof.at} /> (last {proof.days} days):{" "}
     {proof.payments + proof.refunds === 0
-      ? "both had no payments or refunds then"
+      ? "no payments or refunds yet at that time"
       : `${countOf(proof.payments, "payment")} and ${countOf(proof.refunds, "refund")} match`}
     {proof.mended > 0 && <>, {countOf(proof.mended, "missed update")} added</>}. Next check tonight.
   </p>

@@ -78,7 +78,7 @@ const placesTable = (
     { name: "Visits before", of: ({ before }) => before, earlier: true },
     { name: "Sign-ups", of: ({ signups }) => signups },
     { name: "Visits with a payment", of: ({ paid }) => paid },
-    { name: "Paid", as: "share", of: ({ paid, visits }) => ratio(paid, visits), derived: true },
+    { name: "Bought", as: "share", of: ({ paid, visits }) => ratio(paid, visits), derived: true },
   ]);
 
 /** Days by their key figures; of filtered visits without money, which belongs to no visit. */

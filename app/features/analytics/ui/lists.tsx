@@ -141,9 +141,9 @@ export function OverviewLists({
         title="Sources"
         tables={tables}
         lists={[
-          { name: "Source", table: "sources", more: "Paid", filter: "source" },
-          { name: "Campaign", table: "campaigns", more: "Paid", filter: "campaign" },
-          { name: "Platform", table: "platforms", more: "Paid", filter: "platform" },
+          { name: "Source", table: "sources", more: "Bought", filter: "source" },
+          { name: "Campaign", table: "campaigns", more: "Bought", filter: "campaign" },
+          { name: "Platform", table: "platforms", more: "Bought", filter: "platform" },
         ]}
       />
       <ListPanel

@@ -178,7 +178,7 @@ export default function Posts() {
           <AdminLink look="quiet" to="/admin/blog/authors">
             Authors
           </AdminLink>
-          <SearchBox label="Find a post" placeholder="Words of the title" />
+          <SearchBox label="Find a post" placeholder="Search titles" />
           <AdminButton look="solid" icon="plus" busy={busy} onClick={() => void create()}>
             New post
           </AdminButton>

@@ -20,12 +20,12 @@ test("[QUEST-05] compares the newest result with the previous one with consisten
   expect(compared("B27", "C20", "A10", "C05")).toEqual([
     "10",
     false,
-    "The result of 20 November 2026 is left out because its answers are inconsistent.",
+    "The result of 20 November 2026 is left out: it was answered inconsistently or too fast.",
   ]);
   expect(compared("A27", "C20", "C10")).toEqual([
     undefined,
     false,
-    "2 results (the newest of 20 November 2026) are left out because their answers are inconsistent.",
+    "2 results (the newest of 20 November 2026) are left out: they were answered inconsistently or too fast.",
   ]);
 });
 

@@ -24,6 +24,6 @@ function noteOf(now: Result | undefined, between: Result[]): string | undefined 
   const [day] = days;
   if (day === undefined) return undefined;
   return days.length === 1
-    ? `The result of ${day} is left out because its answers are inconsistent.`
-    : `${days.length} results (the newest of ${day}) are left out because their answers are inconsistent.`;
+    ? `The result of ${day} is left out: it was answered inconsistently or too fast.`
+    : `${days.length} results (the newest of ${day}) are left out: they were answered inconsistently or too fast.`;
 }

@@ -23,7 +23,7 @@ const WhatFollows = ({ all, receipt }: { all: boolean; receipt: string | undefin
 
 function problemOf(amount: number | undefined, left: number): string | undefined {
   if (amount === undefined) return "Enter an amount in rupees, such as 950";
-  return amount > left ? `At most ${rupees(left)} can still be refunded` : refundProblem(amount, left);
+  return amount > left ? `Enter at most ${rupees(left)}` : refundProblem(amount, left);
 }
 
 /**

@@ -48,7 +48,7 @@ function Underway({ quest: { sessionId, answered, total }, className }: Underway
 const Finished = ({ signedIn }: { signedIn: boolean }) => (
   <div className={css["underway"]}>
     <p>
-      You have finished the quest. Answering again gives you a new result, and this one stays.
+      You have finished the quest. Answering again gives you a new result; this one is kept.
       {signedIn && " If you bought the PDF report, your dashboard says when the included retake opens."}
     </p>
     <ButtonLink to="/quest-result" wide>
@@ -175,7 +175,7 @@ export default function Intro({ loaderData }: Route.ComponentProps) {
               ? "Take six quiet minutes and answer as you are on an ordinary day. Your earlier result " +
                 "stays where it is."
               : "Answer as you are on an ordinary day. At the end you get nine pages about how you " +
-                "think (eight if you keep your birth date to yourself), free and complete."}
+                "think, free and complete. The one on astrology needs your birth date."}
           </p>
           <Facts />
           {finished && <Finished signedIn={signedIn} />}

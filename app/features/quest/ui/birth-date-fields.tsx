@@ -41,7 +41,7 @@ export function BirthDate({ known: { day, month, year }, error }: { known: LastF
         </p>
       )}
       <p className={css["why"]} id="why-birth">
-        Picks the comparison group by age, and your sun sign. Never shown to other members.
+        Picks the comparison group by age, and your sun sign. Never shown to anyone else.
       </p>
     </fieldset>
   );

@@ -48,7 +48,7 @@ const Top = ({ own }: { own: CutPicture | null }) => (
     <div className={[layout["wrap"], layout["grid"], css["words"]].join(" ")}>
       <h1 className={layout["d4"]}>One day in the house, from first light to last</h1>
       <p className={layout["lede"]}>
-        There are seven of them. No two are alike, but they all bend towards the same evening.
+        The week has seven. No two are alike, but they all bend towards the same evening.
       </p>
     </div>
   </section>

@@ -8,9 +8,7 @@ export function Hour() {
   return (
     <>
       <p className="display">{palette.hour}</p>
-      <p className="small">
-        Every line here is one reading of your {form === "full" ? 116 : 58} answers, carried outward.
-      </p>
+      <p className="small">All of this comes from your {form === "full" ? 116 : 58} answers.</p>
     </>
   );
 }

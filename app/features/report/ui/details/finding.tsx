@@ -47,7 +47,7 @@ export const FindingDetail = ({ finding }: { finding: Finding }) => (
     <Scale facets={finding.facets} />
     {finding.oneIn > 2 && (
       <p className="small muted">
-        About 1 person in {finding.oneIn} shares this, counted among people simulated from published figures.
+        About 1 person in {finding.oneIn} shares this, estimated from published figures.
       </p>
     )}
   </div>

@@ -35,7 +35,12 @@ export function Ledge({ facts: { seats, applications, accepting, changedOn, tier
           />
         )}
         {seats !== null && <Entry name="seats" value={seats} />}
-        {applications !== null && <Entry name="applications received" value={applications} />}
+        {applications !== null && (
+          <Entry
+            name={applications === 1 ? "application received" : "applications received"}
+            value={applications}
+          />
+        )}
         {closed && <Entry className={css["wide"]} name="the next dates are announced" value="By email" />}
         {!closed && accepting && (
           <Entry className={css["wide"]} name="accepting applications for" value={accepting} />
