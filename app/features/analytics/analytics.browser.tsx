@@ -19,7 +19,8 @@ export const endJourney = () => queueEvent("end");
 export { journeyId } from "./analytics.plain.ts";
 
 /** Where this browser session came from; undefined before the tracker ran, after an opt-out, or without storage. */
-export const platformInfo = () => readStored(tabStorage, "platform_info") as PlatformInfo | undefined;
+export const platformInfo = () =>
+  readStored<PlatformInfo | undefined>(tabStorage, "platform_info", undefined);
 
 /** When this document was requested: the first page counts from then, however late its scripts start. */
 const openedAt = () => Date.now() - performance.now();

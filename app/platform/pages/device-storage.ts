@@ -34,11 +34,11 @@ export const deviceStorage = guarded(() => localStorage);
 /** Storage of this tab. */
 export const tabStorage = guarded(() => sessionStorage);
 
-/** JSON that this code has stored under a key before; undefined where there is none, or it is unreadable. */
-export function readStored(storage: DeviceStorage, key: string): unknown {
+/** JSON that this code has stored under a key before; `otherwise` where there is none, or it is unreadable. */
+export function readStored<Stored>(storage: DeviceStorage, key: string, otherwise: Stored): Stored {
   try {
-    return JSON.parse(storage.getItem(key) ?? "null") ?? undefined;
+    return (JSON.parse(storage.getItem(key) ?? "null") as Stored | null) ?? otherwise;
   } catch {
-    return undefined;
+    return otherwise;
   }
 }

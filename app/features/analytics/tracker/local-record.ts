@@ -26,11 +26,11 @@ type PageView = { path: string; timestamp: string; sessionId: string };
 const write = (key: string, value: unknown) => deviceStorage.setItem(key, JSON.stringify(value));
 
 function change(at: number, by: (day: Day, record: LocalRecord) => void) {
-  const record = (readStored(deviceStorage, RECORD) as LocalRecord | undefined) ?? {
+  const record = readStored<LocalRecord>(deviceStorage, RECORD, {
     dailyTraffic: {},
     sources: { direct: 0, search: 0, social: 0, referral: 0 },
     devices: { desktop: 0, mobile: 0, tablet: 0 },
-  };
+  });
   const date = new Date(at).toISOString().slice(0, 10);
   const day = (record.dailyTraffic[date] ??= {
     pageViews: 0,
@@ -66,10 +66,7 @@ export function noteView(view: PageView) {
     day.uniqueVisitors = 1; // this browser, once a day
     day.paths[view.path] = (day.paths[view.path] ?? 0) + 1;
   });
-  write(
-    LOG,
-    [...((readStored(deviceStorage, LOG) as PageView[] | undefined) ?? []), view].slice(-LIMITS.pageViews),
-  );
+  write(LOG, [...readStored<PageView[]>(deviceStorage, LOG, []), view].slice(-LIMITS.pageViews));
 }
 
 /** Counts a sign-up. */

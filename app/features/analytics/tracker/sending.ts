@@ -5,7 +5,7 @@ import type { JourneyCall, JourneyRecord, PageVisitCall } from "../record.contra
 const KEY = "failed_journeys";
 const idOf = (record: JourneyRecord) => record.session_info.journey_id;
 
-const read = () => (readStored(deviceStorage, KEY) as JourneyRecord[] | undefined) ?? [];
+const read = () => readStored<JourneyRecord[]>(deviceStorage, KEY, []);
 
 /** Leaves personal data out of stored records. */
 const impersonal = (name: string, value: unknown) => (name === "user_data" ? undefined : value);

@@ -33,12 +33,12 @@ const STORED_ORIGINS = 5;
  * changes it only when its address or referrer says something new.
  */
 export function storePlatform(page: Parameters<typeof platformOf>[0]): PlatformInfo {
-  const known = readStored(tabStorage, "platform_info") as PlatformInfo | undefined;
+  const known = readStored<PlatformInfo | undefined>(tabStorage, "platform_info", undefined);
   const found = platformOf(page);
   // a member who opens the page that they shared has not come from another source
   if (known && (!namesOrigin(found) || found.source === SHARE_SOURCE)) return known;
   tabStorage.setItem("platform_info", JSON.stringify(found));
-  const history = (readStored(deviceStorage, HISTORY) as PlatformInfo[] | undefined) ?? [];
+  const history = readStored<PlatformInfo[]>(deviceStorage, HISTORY, []);
   deviceStorage.setItem(HISTORY, JSON.stringify([...history, found].slice(-STORED_ORIGINS)));
   return found;
 }
