@@ -165,9 +165,9 @@ export function shareWords(
   section: SectionId,
   { figures }: Pick<ShareChoice, "figures">,
 ): ShareWords | undefined {
-  const { name, text } = SECTION_TEXTS[section];
-  const asShown: Writer = ({ results }) => ({ sentence: text(results), figures: [] });
-  const [kicker, writer] = WRITERS[section] ?? [name, asShown];
+  const own = SECTION_TEXTS[section];
+  const asShown: Writer = ({ results }) => ({ sentence: own.text(results), figures: [] });
+  const [kicker, writer] = WRITERS[section] ?? [own.name, asShown];
   const found = writer(document);
   if (!found?.sentence.trim()) return undefined;
   return {
