@@ -17,7 +17,7 @@ export function Emotional() {
         <em>Let's explore</em> Your Mind
       </h1>
       <QualityNotice quality={evidence.quality} />
-      <Sentence text={results["section 1"]} basis={evidence.emotional.basis} />
+      <Sentence text={results["section 1"]} {...evidence.emotional} />
       {evidence.emotional.low && <LowReader />}
     </>
   );
@@ -34,8 +34,8 @@ const LowReader = () => (
   </p>
 );
 
-const Sentence = ({ text, basis }: { text: string; basis: string }) => (
-  <div className={css["say"]}>
+const Sentence = ({ text, basis, low }: { text: string; basis: string; low?: boolean }) => (
+  <div className={css["say"]} data-low={low}>
     <h2>Emotional Mirror</h2>
     <p className={css["sentence"]} data-long={text.length > 150 || undefined}>
       {text}
