@@ -242,10 +242,13 @@ test("[ADMIN-07] fits every width with everything reachable", async () => {
   }
 });
 
-test("[OWNER-03] marks a day, and removes the mark", async () => {
+test("[OWNER-03] marks a day, says why a mark is refused, and removes it", async () => {
   const page = await openStatistics();
   const marks = panel(page, "Marks and changes");
   await marks.getByText("Mark a day").click();
+  await marks.getByLabel("What happened").fill("The reel\twent out");
+  await marks.getByRole("button", { name: "Mark" }).click();
+  await marks.getByText("A mark is one line.").waitFor();
   await marks.getByLabel("What happened").fill("The reel went out");
   await marks.getByRole("button", { name: "Mark" }).click();
   const line = marks.getByRole("list", { name: "Marks" }).getByRole("listitem");

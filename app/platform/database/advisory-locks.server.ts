@@ -11,7 +11,7 @@ const ANSWER_MS = 5_000;
 const MAX_LOCKS = 10;
 
 /**
- * Advisory locks shared by all processes, for long work. Each occupies a connection of a pool of its own, so
+ * Advisory locks shared by all processes, for long work. Each occupies a connection of a dedicated pool, so
  * that pages and jobs keep theirs. PostgreSQL frees a lock when its connection ends, so one that does not
  * answer in time is closed.
  */

@@ -34,10 +34,16 @@ export const deviceStorage = guarded(() => localStorage);
 /** Storage of this tab. */
 export const tabStorage = guarded(() => sessionStorage);
 
-/** JSON that this code has stored under a key before; `otherwise` where there is none, or it is unreadable. */
+/**
+ * The object or list that this code has stored under a key before; `otherwise` where there is none, it is
+ * unreadable, or a list is an object or the reverse.
+ */
 export function readStored<Stored>(storage: DeviceStorage, key: string, otherwise: Stored): Stored {
   try {
-    return (JSON.parse(storage.getItem(key) ?? "null") as Stored | null) ?? otherwise;
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    const isAlike =
+      typeof stored === "object" && stored !== null && Array.isArray(stored) === Array.isArray(otherwise);
+    return isAlike ? (stored as Stored) : otherwise; // written by the caller
   } catch {
     return otherwise;
   }

@@ -14,8 +14,8 @@ const LOCK = 728_411_019;
 const LIVE_MS = 60 * 60_000;
 
 /**
- * Makes the partitions of the months to come, to which rows of the default partition move, deletes visits after ANALYTICS_RAW_DAYS whole days, and receipts and
- * links for which no record can arrive any longer.
+ * Creates the partitions of the coming months, to which rows of the default partition move. Deletes visits after
+ * ANALYTICS_RAW_DAYS whole days, and receipts and links for which no record can arrive any more.
  */
 export async function maintainPartitionTables(
   services: Pick<Services, "db" | "clock" | "env">,

@@ -132,7 +132,7 @@ const readTimes = (services: Dependencies, span: Span): Promise<QuestionFacts["t
     from read where seconds is not null group by 1`,
   );
 
-/** Days of which the changes are told, and of those that they are compared with. */
+/** The number of days whose changes are listed, and of those they are compared with. */
 const WEEK = 7;
 
 /** The last seven days compared with the seven before, with their entries of the audit log. */

@@ -134,7 +134,7 @@ describe("[TRACK-01] the origin stored in the browser", () => {
 
   test("starts over when the stored history is unreadable", () => {
     sessionStorage.setItem("platform_info", "{");
-    localStorage.setItem("platform_history", "{");
+    localStorage.setItem("platform_history", '"odd"');
     storePlatform(visit());
     expect(platformInfo()?.source).toBe("direct");
     expect(history()).toEqual(["direct"]);

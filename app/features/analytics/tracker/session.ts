@@ -7,7 +7,7 @@ import { SHARE_SOURCE } from "../contract.ts";
 import type { PlatformInfo } from "../record.contract.ts";
 import { namesOrigin, platformOf } from "./platform.ts";
 
-/** What is known of this browser session; its first page begins it. */
+/** The session of this browser tab, which its first page starts: where it came from, and the device. */
 export function sessionAt(at: number): About {
   const now = new Date(at).toISOString();
   const platform_source = storePlatform({ ...opened, ownHost: location.hostname, now });

@@ -41,7 +41,7 @@ async function readWeekFacts(services: Services): Promise<WeekFacts> {
   };
 }
 
-/** The form without anything from the database but cached settings; the action's data has what was entered. */
+/** The form without the database, from cached settings only; what was entered is in the action's data. */
 export async function readEmptyForm(services: Services) {
   const { dates } = await openWeek(services);
   return {

@@ -1,27 +1,12 @@
 import type { ReactNode } from "react";
+import { Ember, LineDrawing } from "../../../ui/line-drawing.tsx";
 
 export type StepName = "Apply" | "Conversation" | "Match" | "Arrive";
 
-/** A line drawing with one coloured point. Decorative: the text next to it says the same. */
 const Plate = ({ children }: { children: ReactNode }) => (
-  <svg
-    viewBox="0 0 160 120"
-    width="160"
-    height="120"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.3"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
+  <LineDrawing viewBox="0 0 160 120" width="160" height="120" strokeWidth="1.3">
     {children}
-  </svg>
-);
-
-const STAR = "M0-9C.8-2.600 2.600-.8 9 0 2.600.8.8 2.600 0 9-.8 2.600-2.600.8-9 0-2.600-.8-.8-2.600 0-9Z";
-const Ember = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
-  <path d={STAR} transform={`translate(${x} ${y}) scale(${size})`} fill="var(--ember-600)" stroke="none" />
+  </LineDrawing>
 );
 
 /** Centres of twelve seats around the long table, clockwise. */

@@ -1,26 +1,15 @@
 import type { ReactNode } from "react";
+import { Ember, LineDrawing } from "../../../../ui/line-drawing.tsx";
 import css from "./hours.module.css";
 
 /**
  * A line drawing across the page. Decorative: the text above says the same. Phones show its middle 350 units.
  */
 const Frieze = ({ children }: { children: ReactNode }) => (
-  <svg
-    className={css["frieze"]}
-    viewBox="0 0 1200 160"
-    preserveAspectRatio="xMidYMax slice"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.4"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
+  <LineDrawing className={css["frieze"]} viewBox="0 0 1200 160" preserveAspectRatio="xMidYMax slice">
     {children}
-  </svg>
+  </LineDrawing>
 );
-
-const STAR = "M0-9C.8-2.600 2.600-.8 9 0 2.600.8.8 2.600 0 9-.8 2.600-2.600.8-9 0-2.600-.8-.8-2.600 0-9Z";
 
 /** The sun on the horizon, a swimmer on the way to the headland, a cup on the wall. */
 export const SeaFrieze = () => (
@@ -56,7 +45,7 @@ export const TableFrieze = () => (
       d="M475 56Q540 62 592 28M567 48Q582 42 594 30M633 48Q618 42 606 30M725 56Q660 62 608 28"
       strokeDasharray="1 6"
     />
-    <path d={STAR} transform="translate(600 24) scale(1.2)" fill="var(--ember-600)" stroke="none" />
+    <Ember x={600} y={24} size={1.2} />
     <path d="M0 160h330M870 160h330" strokeOpacity=".4" />
     <path d="M120 160V62M120 62c-26-20-44-14-58 4M120 62c26-20 44-14 58 4M120 62c-16-26-36-30-52-22M120 62c16-26 36-30 52-22" />
     <path d="M1020 160V92a34 34 0 0 1 68 0v68M1036 160V96a18 18 0 0 1 36 0v64" />
@@ -79,7 +68,7 @@ export const KitchenFrieze = () => (
     <path d="M390 122l-84-3c10-10 40-10 84-3M390 116h36v6h-36z" />
     <path d="M556 78h92v34a16 16 0 0 1-16 16h-60a16 16 0 0 1-16-16zM548 78h108M544 92h12M648 92h12" />
     <path d="M582 66c-8-10 8-16 0-28M602 66c-8-10 8-16 0-28M622 66c-8-10 8-16 0-28" strokeOpacity=".6" />
-    <path d={STAR} transform="translate(602 22)" fill="var(--ember-600)" stroke="none" />
+    <Ember x={602} y={22} />
     <path d="M704 110c26-22 74-22 100 0-26 20-74 20-100 0zM704 110l-20-14v28zM784 104v2M764 98c-6 8-6 16 0 24" />
     <path d="M880 128c0-40 10-56 22-56s22 16 22 56M890 90h24M886 104h32M884 118h36M902 72v56M880 128c-14-10-18-26-14-40M924 128c14-10 18-26 14-40" />
     <path d="M1010 100h100c0 18-16 28-30 28h-40c-14 0-30-10-30-28z" />
