@@ -1,10 +1,6 @@
 import { z } from "zod";
 import type { SubscriptionState } from "../payments/subscriptions.contract.ts";
 
-/** The id of the monthly item in payments. */
-export const INSIDER = "insider";
-export const INSIDER_NAME = "Insider access";
-
 /** The price as the page shows it; `amount` is charged monthly, in paise. */
 export type InsiderOffer = { price: string; amount: number };
 

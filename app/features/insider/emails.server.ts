@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.server.ts";
 import * as accounts from "../accounts/accounts.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import type { SubscriptionState } from "../payments/subscriptions.contract.ts";
-import { INSIDER } from "./contract.ts";
+import { INSIDER } from "./domain/item.ts";
 import { endedElsewhereEmail, endedEmail } from "./emails/ending.tsx";
 import { givenEmail } from "./emails/given.tsx";
 import { renewalFailedEmail, renewalGivenUpEmail } from "./emails/renewal.tsx";

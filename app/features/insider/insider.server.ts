@@ -6,4 +6,11 @@
 export { announceDates } from "./dates/dates.server.ts";
 export { emailEnded, emailGiven, emailMoved } from "./emails.server.ts";
 export { giveAccess, isInsider, readMembership } from "./membership/membership.server.ts";
-export { readContents, readDates, readOffer, readPrice, readSale } from "./membership/offer.server.ts";
+export {
+  documentOfSale,
+  readContents,
+  readDates,
+  readOffer,
+  readPrice,
+  readSale,
+} from "./membership/offer.server.ts";

@@ -14,7 +14,7 @@ import * as audit from "../audit/audit.server.ts";
 import paymentsFeature from "../payments/feature.server.ts";
 import * as payments from "../payments/payments.server.ts";
 import { changeSetting } from "../settings/settings.server.ts";
-import { INSIDER } from "./contract.ts";
+import { INSIDER } from "./domain/item.ts";
 import feature from "./feature.server.ts";
 import * as insider from "./insider.server.ts";
 import { insiderJobs } from "./jobs.server.ts";

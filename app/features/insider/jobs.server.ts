@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { job } from "../../platform/jobs/jobs.server.ts";
 import { subscriptionEnding, subscriptionMoved } from "../payments/subscriptions.contract.ts";
-import { INSIDER, insiderGiven } from "./contract.ts";
+import { insiderGiven } from "./contract.ts";
+import { INSIDER } from "./domain/item.ts";
 import * as insider from "./insider.server.ts";
 
 const moved = job({

@@ -7,7 +7,8 @@ import type { SessionUser } from "../../accounts/contract.ts";
 import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import * as payments from "../../payments/payments.server.ts";
-import { INSIDER, type InsiderCode, insiderGiven, type Membership } from "../contract.ts";
+import { type InsiderCode, insiderGiven, type Membership } from "../contract.ts";
+import { INSIDER } from "../domain/item.ts";
 import { insiderGrants } from "../tables.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;

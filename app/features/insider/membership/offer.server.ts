@@ -1,8 +1,10 @@
 import { contributionsTo } from "../../../platform/feature.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
+import { saleDocument, type SaleDocument } from "../../payments/contract.ts";
 import type { SubscriptionItem } from "../../payments/subscriptions.contract.ts";
 import { readSettings, readSettingsWithDate } from "../../settings/settings.server.ts";
-import { type Contents, INSIDER, INSIDER_NAME, type InsiderOffer, type InsiderSale } from "../contract.ts";
+import type { Contents, InsiderOffer, InsiderSale } from "../contract.ts";
+import { INSIDER, INSIDER_NAME } from "../domain/item.ts";
 import { monthlyPaise } from "../domain/price.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "env">;
@@ -39,6 +41,10 @@ export async function readSale(services: Services): Promise<InsiderSale> {
 /** The price as visitors read it, whether or not it is on sale. */
 export const readPrice = async (services: Dependencies): Promise<string> =>
   (await readSettings(services)).insider_access_price;
+
+/** What a member gets for each payment: a tax invoice where the site is registered for GST. */
+export const documentOfSale = ({ env }: Pick<Services, "env">): SaleDocument =>
+  saleDocument(env.GSTIN !== "");
 
 /** The owner's text about future dates, for Insiders only; empty where there is none. */
 export const readDates = async (services: Dependencies): Promise<string> =>

@@ -7,7 +7,7 @@ import type { PageHandle } from "../../../platform/pages/page.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
-import { saleDocument, type SaleDocument } from "../../payments/contract.ts";
+import type { SaleDocument } from "../../payments/contract.ts";
 import type { Membership } from "../contract.ts";
 import * as insider from "../insider.server.ts";
 import { Begin } from "../ui/begin.tsx";
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     membership: membership ?? null,
     dates: open ? await insider.readDates(services) : "",
     asksState: services.env.GSTIN !== "",
-    document: saleDocument(services.env.GSTIN !== ""),
+    document: insider.documentOfSale(services),
   };
 }
 type Shown = Route.ComponentProps["loaderData"];

@@ -3,7 +3,8 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import type { SaleDocument } from "../../payments/contract.ts";
 import { CHOOSE_STATE, subscribe, STATE_CHOICES } from "../../payments/payments.browser.tsx";
-import { INSIDER, type InsiderOffer } from "../contract.ts";
+import type { InsiderOffer } from "../contract.ts";
+import { INSIDER } from "../domain/item.ts";
 import css from "../pages/insider.module.css";
 
 /** The buyer's state, which a GST invoice needs. */
