@@ -35,7 +35,7 @@ const copies = (k: number) => {
     `insert into analytics_trails select ${moved("started_at")}, ${id}, trail
      from analytics_trails join bench_generated using (started_at, id)`,
     `insert into analytics_facts (kind, at, reference, quest, method, amount)
-     select kind, ${moved("at")}, reference || '.${k}', quest, method, amount
+     select kind, ${moved("at")}, reference || '.${k}', quest || '.${k}', method, amount
      from analytics_facts where journey_id is not null on conflict do nothing`,
   ];
 };
