@@ -169,7 +169,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
 });
 
 describe("[SAFE-03] a member's passkeys", () => {
-  test("are added by who showed within the hour that it is them; other sessions end, and a letter says so", async () => {
+  test("are added by who showed within the hour that it is them; other sessions end, and an email says so", async () => {
     const { person, client, own } = await withPasskey();
     const other = openAuthClient(services);
     await enter(other, person);

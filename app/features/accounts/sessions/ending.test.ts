@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openAuthClient, type AuthClient } from "../../../../testing/auth-client.ts";
 import { codeAt, stepOf, typedSecret } from "../../../../testing/authenticator.ts";
@@ -9,6 +10,7 @@ import { accountJobs } from "../jobs.server.ts";
 import { mintLink } from "../links/links.server.ts";
 import { profileFixtures } from "../profile/profile-fixtures.ts";
 import type { SecondFactorOffer } from "../contract.ts";
+import { users } from "../tables.server.ts";
 
 const services = useServices(accountJobs);
 const sentEmails = useSentEmails(services);
@@ -42,6 +44,12 @@ test("[SAFE-01] [SAFE-03] a change of password ends every other session and ever
   const body = { current: DEMO_PASSWORD, password: "another-long-evening" };
   expect((await all.visitor.call("PUT", "/api/account/password", body)).status).toBe(200);
   await expectOthersEnded(all);
+});
+
+test("[SAFE-03] a session that was opened while the suspension was stored signs nobody in", async () => {
+  const { person, visitor } = await member();
+  await services.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, person.id));
+  expect(await whoIs(visitor)).toBeNull();
 });
 
 /** Turns the second factor on as the profile does. */
