@@ -159,15 +159,16 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(200);
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(401);
   });
-  test("another member's is no proof for an irreversible action", async () => {
-    const { client } = await withPasskey();
-    const { own: strangers } = await withPasskey();
-    const { body } = await client.call("POST", "/api/account/proof/passkey");
-    const passkey = strangers.sign(String(body["challenge"]));
-    expect(await client.call("POST", "/api/account/proof", { passkey })).toMatchObject({
-      status: 401,
-      body: { code: "PASSKEY_REFUSED" },
-    });
+  test("another member's is no proof for an irreversible action, whoever asked for the challenge", async () => {
+    const [victim, stranger] = [await withPasskey(), await withPasskey()];
+    for (const { client } of [victim, stranger]) {
+      const { body } = await client.call("POST", "/api/account/proof/passkey");
+      const passkey = stranger.own.sign(String(body["challenge"]));
+      expect(await victim.client.call("POST", "/api/account/proof", { passkey })).toMatchObject({
+        status: 401,
+        body: { code: "PASSKEY_REFUSED" },
+      });
+    }
   });
   test("a member with a passkey can still sign in by password", async () => {
     const { person } = await withPasskey();
