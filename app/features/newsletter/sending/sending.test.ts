@@ -142,6 +142,18 @@ describe("[ADMIN-06] a newsletter issue", () => {
     expect(await states(id)).toEqual({ state: "sent", sent: 1, kept: 2 });
   });
 
+  test("is not sent to a person who deselects its topic before their turn", async () => {
+    const [first] = await createSubscribers(services, 2);
+    const id = await begun();
+    await services.db
+      .update(subscribers)
+      .set({ preferences: { letter: false, dates: true, posts: true } })
+      .where(eq(subscribers.email, first!));
+    await run(id);
+    expect(got()).toEqual(["reader-2@villa.test"]);
+    expect(await states(id)).toEqual({ state: "sent", sent: 1, kept: 1 });
+  });
+
   test("two processes at once send it once to each subscriber", async () => {
     const invited = await createSubscribers(services, 40);
     const id = await begun();
