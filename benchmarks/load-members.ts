@@ -76,7 +76,7 @@ const STATEMENTS = [
     select 'rr_' || id, id, user_id, 'asked', '', '', created_at
     from payment_purchases where id like 'pur_load%888' and status = 'paid' and $1::int > 0`,
   `insert into pdf_reports
-      (purchase_id, user_id, session_id, test_id, state, ordered_at, promised_by, told_at)
+      (purchase_id, user_id, session_id, test_id, state, ordered_at, promised_by, notified_at)
     select id, user_id, session_id, test_id, 'ready', created_at, created_at, created_at
     from payment_purchases where id like 'pur_load%' and status = 'paid' and $1::int > 0`,
 ];

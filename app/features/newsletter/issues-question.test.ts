@@ -34,7 +34,7 @@ const asked = async (now = "2026-11-20T12:00:00Z") => {
 
 beforeEach(() =>
   services.db.execute(
-    sql`truncate newsletter_letters, analytics_days, analytics_visits, analytics_receipts cascade`,
+    sql`truncate newsletter_issues, analytics_days, analytics_visits, analytics_receipts cascade`,
   ),
 );
 

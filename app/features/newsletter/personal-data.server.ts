@@ -45,7 +45,7 @@ export const newsletterPersonalData: PersonalData = {
     },
     newsletter_keys: "erased",
     newsletter_copies: "erased",
-    newsletter_letters: "erased",
+    newsletter_issues: "erased",
     newsletter_imports: "impersonal",
   },
   async gather({ db }, { email, emailVerified = true }) {

@@ -64,7 +64,7 @@ export const imports = pgTable("newsletter_imports", {
  * sending ends.
  */
 export const issues = pgTable(
-  "newsletter_letters",
+  "newsletter_issues",
   {
     id: text().primaryKey(),
     state: text({ enum: ISSUE_STATES }).notNull(),
@@ -89,9 +89,9 @@ export const issues = pgTable(
     outcome: jsonb().$type<Record<string, number>>(),
   },
   (t) => [
-    index("newsletter_letters_created").on(t.createdAt, t.id),
-    index("newsletter_letters_state").on(t.state, t.sendAt),
-    index("newsletter_letters_archive")
+    index("newsletter_issues_created").on(t.createdAt, t.id),
+    index("newsletter_issues_state").on(t.state, t.sendAt),
+    index("newsletter_issues_archive")
       .on(t.startedAt)
       .where(sql`archived_at is not null`),
   ],
@@ -102,7 +102,7 @@ export const copies = pgTable(
   "newsletter_copies",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    issueId: text("letter_id")
+    issueId: text("issue_id")
       .notNull()
       .references(() => issues.id, { onDelete: "cascade" }),
     subscriberId: text("subscriber_id")

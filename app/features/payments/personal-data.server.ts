@@ -208,7 +208,7 @@ export const paymentsPersonalData: PersonalData = {
     payment_credit_notes: retained,
     payment_credit_note_counters: "impersonal",
     payment_refund_requests: "erased",
-    payment_letters: "impersonal",
+    payment_emails: "impersonal",
     payment_orphans: "impersonal",
     payment_proofs: "impersonal",
     payment_plans: "impersonal",

@@ -48,7 +48,7 @@ export const pdfReports = pgTable(
     requestedByName: text("requested_by_name"),
     madeAt: dateTime("made_at"),
     delayedAt: dateTime("delayed_at"),
-    notifiedAt: dateTime("told_at"),
+    notifiedAt: dateTime("notified_at"),
     /** When a full refund ended access. */
     endedAt: dateTime("ended_at"),
   },

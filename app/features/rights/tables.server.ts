@@ -18,7 +18,7 @@ export const rightsExports = pgTable(
     bytes: integer(),
     askedAt: dateTime("asked_at").notNull(),
     expiresAt: dateTime("expires_at"),
-    notifiedAt: dateTime("told_at"),
+    notifiedAt: dateTime("notified_at"),
   },
   (t) => [
     uniqueIndex("rights_exports_one_at_a_time")
@@ -45,7 +45,7 @@ export const rightsDeletions = pgTable(
     askedAt: dateTime("asked_at").notNull(),
     linkUntil: dateTime("link_until").notNull(),
     endsAt: dateTime("ends_at"),
-    notifiedAt: dateTime("told_at"),
+    notifiedAt: dateTime("notified_at"),
   },
   (t) => [index("rights_deletions_due").on(t.endsAt)],
 );

@@ -21,7 +21,7 @@ export async function createCopies(
   { issueId, topic, now }: { issueId: string; topic: Topic; now: Date },
 ): Promise<number> {
   const written = await tx.execute(sql`
-    insert into newsletter_copies (letter_id, subscriber_id, state, due_at)
+    insert into newsletter_copies (issue_id, subscriber_id, state, due_at)
     select ${issueId}, ${subscribers.id}, 'pending', ${now.toISOString()}::timestamptz from ${subscribers}
       where ${subscribedTo(topic)}
     order by ${subscribers.id} on conflict do nothing`);

@@ -69,8 +69,8 @@ async function settleAndClaim(
       update newsletter_copies set state = 'handing', at = ${now}::timestamptz
       where ${more} and id = (
         select c.id from newsletter_copies c
-        where c.letter_id = ${issueId} and c.state = 'pending' and c.due_at <= ${now}::timestamptz
-          and exists (select 1 from newsletter_letters l where l.id = ${issueId} and l.state = 'sending')
+        where c.issue_id = ${issueId} and c.state = 'pending' and c.due_at <= ${now}::timestamptz
+          and exists (select 1 from newsletter_issues i where i.id = ${issueId} and i.state = 'sending')
         order by c.id limit 1 for update of c skip locked)
       returning id, subscriber_id, attempts
     ), minted as (
@@ -159,7 +159,7 @@ async function finishOrContinue(services: Dependencies, { issueId, halt, barred 
   const now = services.clock.now();
   await transaction(services.db, async (tx) => {
     const here = and(eq(issues.id, issueId), eq(issues.state, "sending"));
-    const waiting = sql`exists (select 1 from newsletter_copies c where c.letter_id = ${issueId}
+    const waiting = sql`exists (select 1 from newsletter_copies c where c.issue_id = ${issueId}
       and c.state in ('pending', 'handing'))`;
     const [over] = await tx
       .update(issues)

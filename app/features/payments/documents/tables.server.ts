@@ -69,12 +69,12 @@ export const creditNotes = pgTable(
 
 /** An email that was sent about a purchase; its id prevents a second one. Stores no address. */
 export const paymentEmails = pgTable(
-  "payment_letters",
+  "payment_emails",
   {
     id: text().primaryKey(),
     purchaseId: text("purchase_id").notNull(),
     kind: text().notNull(),
     sentAt: dateTime("sent_at").notNull(),
   },
-  (t) => [index("payment_letters_purchase").on(t.purchaseId)],
+  (t) => [index("payment_emails_purchase").on(t.purchaseId)],
 );
