@@ -29,5 +29,6 @@ export default defineFeature({
   notable: notableMembers,
   requireMember: requireUser,
   memberNames: namesOf,
+  auditNames: { actions: /^(accounts|rights|member|insider)\./, read: namesOf },
   seed: seedAdministrator,
 });

@@ -14,9 +14,9 @@ test("[ADMIN-09] an export of the log is logged and shown in Safety, with its ad
   services.clock = { now: () => new Date("2026-11-20T20:00:00Z") }; // the 21st in India
   await settings.changeSetting(services, { key: "report_regular_price", value: "110000", by: ada });
   const { headers, text } = await call("GET", "/api/admin/audit.csv?kind=settings", undefined, await owner());
-  expect(text).toContain("Kind,What,Action,Change,Who (id),Action (as stored),");
+  expect(text).toContain("Kind,What,Change,Who (id),Action (as stored),");
   expect(text).toContain(
-    'Ada Fernandes,Settings,Report regular price,changed,"value: ₹950 → ₹1,100",ada,settings.changed,report_regular_price,',
+    'Ada Fernandes,Settings,Changed “Report regular price”,"value: ₹950 → ₹1,100",ada,settings.changed,report_regular_price,',
   );
   expect(headers.get("content-disposition")).toBe('attachment; filename="audit-log-2026-11-21.csv"');
   const { rows } = await audit.listAuditEntries(services, { kind: "audit" });

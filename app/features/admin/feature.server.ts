@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { adminPersonalData } from "./personal-data.server.ts";
 import { HIDDEN_BEFORE_OPENING } from "./domain/before-opening.ts";
+import { JOB_NAMES } from "./domain/job-names.ts";
 import {
   adminGuard,
   adminHttp,
@@ -19,4 +20,14 @@ export default defineFeature({
   ],
   http: [adminHttp],
   personalData: adminPersonalData,
+  auditNames: {
+    actions: /^jobs\./,
+    read: async (_services, queues) =>
+      new Map(
+        queues.map((queue) => [
+          queue,
+          queue === "emails" ? "all failed emails" : (JOB_NAMES[queue] ?? queue),
+        ]),
+      ),
+  },
 });

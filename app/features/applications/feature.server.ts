@@ -2,7 +2,7 @@ import { defineFeature } from "../../platform/feature.server.ts";
 import { applicationsHttp } from "./http.server.ts";
 import { applicationJobs } from "./jobs.server.ts";
 import { applicationsSessionHooks } from "./form/key-cookie.server.ts";
-import { applicationsPersonalData, notableApplications } from "./personal-data.server.ts";
+import { applicantNames, applicationsPersonalData, notableApplications } from "./personal-data.server.ts";
 import { applicationsStory } from "./person-story.server.ts";
 import { seatsQuestion } from "./seats/seats-question.server.ts";
 
@@ -16,5 +16,6 @@ export default defineFeature({
   personStory: applicationsStory,
   sessionHooks: applicationsSessionHooks,
   notable: notableApplications,
+  auditNames: { actions: /^application\./, read: applicantNames },
   ownerQuestion: seatsQuestion,
 });

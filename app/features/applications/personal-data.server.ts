@@ -45,6 +45,13 @@ export const applicationsPersonalData: PersonalData = {
   },
 };
 
+/** The names of applicants by application. */
+export async function applicantNames({ db }: Services, ids: string[]): Promise<Map<string, string>> {
+  const { id, name } = applications;
+  const rows = await db.select({ id, name }).from(applications).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
 /** Sent applications can have notes. */
 export const notableApplications = {
   kind: "application" as const,

@@ -12,8 +12,11 @@ export type AuditEntry = { who: Who; action: string; subject: string; before: Fa
  */
 export type Facts = Record<string, unknown> | null;
 
-/** One entry of the log as the page shows it. */
-export type StoredAuditEntry = AuditEntry & { id: number };
+/**
+ * One entry of the log as the page shows it. `name` is the present name of its subject, which the log does not
+ * store where it is personal data.
+ */
+export type StoredAuditEntry = AuditEntry & { id: number; name?: string };
 
 /**
  * A filter: a kind of action ("settings"), who did it, the beginning of the subject or of the person's name,

@@ -1,6 +1,14 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import { auditPersonalData } from "./personal-data.server.ts";
+import type { AuditNames } from "./naming.server.ts";
 import { auditStory } from "./person-story.server.ts";
+
+declare module "../../platform/feature.server.ts" {
+  interface Contributions {
+    /** Names the subjects of its actions in the audit log, where the log stores ids. */
+    auditNames: AuditNames;
+  }
+}
 
 export default defineFeature({
   name: "audit",

@@ -3,7 +3,8 @@ import { approximateCount, everyRow, pageByKey, type Page } from "../../platform
 import type { Services } from "../../platform/services.server.ts";
 import type { AuditEntry, AuditFilter, StoredAuditEntry } from "./contract.ts";
 import { filterOf } from "./domain/filter.ts";
-import { actionName, inFull, inShort, kindOf, subjectName } from "./domain/words.ts";
+import { inFull, inShort, kindOf, sentenceOf } from "./domain/words.ts";
+import { withNames } from "./naming.server.ts";
 import { auditLog, isNoticed } from "./tables.server.ts";
 
 const kind = sql<string>`split_part(${auditLog.action}, '.', 1)`;
@@ -80,11 +81,12 @@ export async function listAuditEntries(
 export const countAuditEntries = ({ db }: Pick<Services, "db">, filter: AuditFilter) =>
   approximateCount(db, db.select({ id: auditLog.id }).from(auditLog).where(wanted(filter)));
 
-/** All entries, page by page, for an export. */
-const eachAuditEntry = (
-  services: Pick<Services, "db">,
-  filter: AuditFilter,
-): AsyncGenerator<StoredAuditEntry> => everyRow((at) => listAuditEntries(services, filter, at));
+/** All entries with the names of their subjects, page by page, for an export. */
+const eachAuditEntry = (services: Services, filter: AuditFilter): AsyncGenerator<StoredAuditEntry> =>
+  everyRow(async (at) => {
+    const page = await listAuditEntries(services, filter, at);
+    return { ...page, rows: await withNames(services, page.rows) };
+  });
 
 /**
  * The distinct values of an indexed expression (a loose index scan:
@@ -118,8 +120,7 @@ const COLUMNS = [
   { name: "Time", of: (entry: StoredAuditEntry) => entry.at },
   { name: "Who", of: (entry: StoredAuditEntry) => entry.who.name },
   { name: "Kind", of: kindOf },
-  { name: "What", of: subjectName },
-  { name: "Action", of: actionName },
+  { name: "What", of: sentenceOf },
   { name: "Change", of: inFull },
   { name: "Who (id)", of: (entry: StoredAuditEntry) => entry.who.id },
   { name: "Action (as stored)", of: (entry: StoredAuditEntry) => entry.action },
@@ -157,9 +158,10 @@ export async function readSiteChanges(
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
   const count = rows.length < limit ? rows.length : await services.db.$count(auditLog, isWanted);
-  const newest = rows.map(toAuditEntry).map((entry) => {
+  const entries = await withNames(services, rows.map(toAuditEntry));
+  const newest = entries.map((entry) => {
     const change = inShort(entry);
-    const what = `${kindOf(entry)}: ${subjectName(entry)}, ${actionName(entry)}`;
+    const what = sentenceOf(entry);
     return { at: entry.at, who: entry.who.name, what: change ? `${what} (${change})` : what };
   });
   return { count, newest };

@@ -1,5 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { auditNamesOf } from "./audit-names.server.ts";
 import { countSent } from "./issues/archive.server.ts";
 import type { SubscriberValues } from "./domain/subscriber-fields.ts";
 import { newsletterHttp } from "./http.server.ts";
@@ -34,6 +35,7 @@ export default defineFeature({
   personStory: newsletterStory,
   start: screenMail,
   resume: resumeIssues,
+  auditNames: { actions: /^newsletter\.(letter|reader)-/, read: auditNamesOf },
   ownerQuestion: issuesQuestion,
   insiderContents: async (services) => ({ newsletters: (await countSent(services)).sent }),
 });

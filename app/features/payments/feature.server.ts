@@ -10,7 +10,7 @@ import { proveIfOld } from "./ledger/proof.server.ts";
 import { subscriptionsHttp } from "./subscriptions/http.server.ts";
 import { refundQuestion } from "./refunds/refund-question.server.ts";
 import { ledgerAlarm } from "./ledger/reconciliation.server.ts";
-import { notableOrders } from "./ledger/notable.server.ts";
+import { notableOrders, orderNames } from "./ledger/notable.server.ts";
 import { paymentsPersonalData } from "./personal-data.server.ts";
 import { paymentsStory } from "./ledger/person-story.server.ts";
 
@@ -38,6 +38,7 @@ export default defineFeature({
   personalData: paymentsPersonalData,
   personStory: paymentsStory,
   notable: notableOrders,
+  auditNames: { actions: /^(order|refund|receipt|pdf-report|language-model)\./, read: orderNames },
   ownerQuestion: refundQuestion,
   alarms: ledgerAlarm,
   resume: proveIfOld,

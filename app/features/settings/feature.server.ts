@@ -1,4 +1,6 @@
 import { defineFeature } from "../../platform/feature.server.ts";
+import { isSettingKey } from "./contract.ts";
+import { FIELDS } from "./domain/fields.ts";
 import { settingsHttp } from "./http.server.ts";
 import { seedSettings } from "./fixtures.ts";
 import { settingsPersonalData } from "./personal-data.server.ts";
@@ -9,5 +11,10 @@ export default defineFeature({
   http: [settingsHttp],
   personalData: settingsPersonalData,
   start: watchSettings,
+  auditNames: {
+    actions: /^settings\./,
+    read: async (_services, keys) =>
+      new Map(keys.filter(isSettingKey).map((key) => [key, FIELDS[key].label])),
+  },
   seed: seedSettings,
 });

@@ -17,7 +17,7 @@ import type { StoredAuditEntry, Who } from "../contract.ts";
 import { filterOf } from "../domain/filter.ts";
 import css from "../ui/audit.module.css";
 import { FactDiff } from "../ui/fact-diff.tsx";
-import { actionName, inShort, kindName, kindOf, subjectName } from "../domain/words.ts";
+import { inShort, kindName, kindOf, sentenceOf } from "../domain/words.ts";
 import type { Route } from "./+types/audit";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -32,15 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     audit.countAuditEntries(services, filter),
     audit.readFilterOptions(services),
   ]);
-  return { ...page, total, options };
+  return { ...page, rows: await audit.withNames(services, page.rows), total, options };
 }
 
 const columns: Column<StoredAuditEntry>[] = [
   {
     name: "What",
-    cell: (entry) => <TwoLines name={subjectName(entry)}>{actionName(entry)}</TwoLines>,
+    cell: (entry) => <TwoLines name={sentenceOf(entry)}>{kindOf(entry)}</TwoLines>,
   },
-  { name: "Kind", cell: kindOf },
   {
     name: "Who",
     cell: ({ who }) => (

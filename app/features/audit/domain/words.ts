@@ -29,23 +29,87 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).
 
 export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
 export const kindOf = ({ action }: StoredAuditEntry) => kindName(firstOf(action.split(".")));
-/** Sentences for actions whose stored names would not be clear to the owner. */
-const ACTION_NAMES: Record<string, string> = {
-  "blog.brought-back": "restored from trash",
-  "blog.set-aside": "other version kept",
-  "newsletter.kept-back": "blocked",
-  "newsletter.let-back": "unblocked",
-  "newsletter.letter-begun": "newsletter started",
-  "newsletter.letter-written": "newsletter edited",
-  "newsletter.letter-removed": "draft deleted",
-  "newsletter.reader-added": "subscriber added",
-  "newsletter.reader-left": "unsubscribed",
-  "newsletter.reader-erased": "subscriber erased",
+/** What each action did; `{}` is the name of its subject. */
+const SENTENCES: Record<string, string> = {
+  "settings.changed": "Changed “{}”",
+  "site.opened": "Opened the site",
+  "accounts.invited": "Invited {}",
+  "accounts.suspended": "Suspended {}",
+  "accounts.let-in-again": "Restored access for {}",
+  "accounts.sessions-ended": "Signed {} out everywhere",
+  "accounts.new-device": "Signed in on a new device",
+  "accounts.password-changed": "Changed their password",
+  "accounts.email-changed": "Changed their email address",
+  "accounts.second-factor-on": "Turned on two-step sign-in",
+  "accounts.second-factor-off": "Turned off two-step sign-in",
+  "accounts.recovery-code-used": "Signed in with a recovery code",
+  "accounts.recovery-codes-renewed": "Created new recovery codes",
+  "accounts.passkey-added": "Added a passkey",
+  "accounts.passkey-removed": "Removed a passkey",
+  "rights.export-made": "Sent {} a copy of their data",
+  "rights.erasure-ordered": "Scheduled the account of {} for deletion",
+  "rights.erasure-taken-back": "Cancelled the deletion of the account of {}",
+  "rights.erased": "Deleted a member’s account",
+  "insider.given": "Gave {} Insider access",
+  "insider.taken-back": "Ended the Insider access given to {}",
+  "member.noted": "Added a note about {}",
+  "member.note-done": "Completed a note about {}",
+  "order.noted": "Added a note on order {}",
+  "order.note-done": "Completed a note on order {}",
+  "application.noted": "Added a note on the application of {}",
+  "application.note-done": "Completed a note on the application of {}",
+  "application.moved": "Updated the application of {}",
+  "refund.made": "Refunded order {}",
+  "refund.confirmed": "Approved the refund request for order {}",
+  "refund.refused": "Declined the refund request for order {}",
+  "receipt.resent": "Sent the receipt for order {} again",
+  "pdf-report.opened": "Opened the PDF report of order {}",
+  "pdf-report.made-again": "Made the PDF report of order {} again",
+  "language-model.asked-again": "Requested missing texts again for {}",
+  "jobs.retried": "Retried {}",
+  "analytics.day-marked": "Added the mark “{}”",
+  "analytics.mark-restored": "Restored the mark “{}”",
+  "analytics.mark-removed": "Removed the mark “{}”",
+  "analytics.view-saved": "Saved the view “{}”",
+  "analytics.view-renamed": "Renamed a view to “{}”",
+  "analytics.view-removed": "Removed the view “{}”",
+  "media.uploaded": "Uploaded the picture “{}”",
+  "media.replaced": "Replaced a picture with “{}”",
+  "media.deleted": "Deleted the picture “{}”",
+  "media.described": "Changed the alt text of “{}”",
+  "media.focal-point-moved": "Moved the focal point of “{}”",
+  "blog.created": "Created the post “{}”",
+  "blog.edited": "Edited the post “{}”",
+  "blog.published": "Published the post “{}”",
+  "blog.scheduled": "Scheduled the post “{}”",
+  "blog.unpublished": "Moved the post “{}” to drafts",
+  "blog.deleted": "Moved the post “{}” to the trash",
+  "blog.brought-back": "Restored the post “{}” from the trash",
+  "blog.cleared": "Emptied the post “{}” from the trash",
+  "blog.restored": "Restored an earlier revision of the post “{}”",
+  "blog.set-aside": "Kept another version of the post “{}”",
+  "blog.author-added": "Added the author {}",
+  "blog.author-changed": "Changed the author {}",
+  "blog.author-removed": "Deleted the author {}",
+  "newsletter.kept-back": "Blocked an email address",
+  "newsletter.let-back": "Unblocked an email address",
+  "newsletter.imported": "Imported subscribers",
+  "newsletter.reader-added": "Added the subscriber {}",
+  "newsletter.reader-left": "Unsubscribed {}",
+  "newsletter.reader-erased": "Erased a subscriber",
+  "newsletter.letter-begun": "Started the newsletter “{}”",
+  "newsletter.letter-written": "Edited the newsletter “{}”",
+  "newsletter.letter-removed": "Deleted the draft newsletter “{}”",
+  "newsletter.letter-tested": "Sent a test of the newsletter “{}”",
+  "newsletter.letter-draft": "Moved the newsletter “{}” to drafts",
+  "newsletter.letter-scheduled": "Scheduled the newsletter “{}”",
+  "newsletter.letter-sending": "Started sending the newsletter “{}”",
+  "newsletter.letter-paused": "Paused the newsletter “{}”",
+  "newsletter.letter-cancelled": "Cancelled the newsletter “{}”",
+  "newsletter.letter-archived": "Published the newsletter “{}” on the site",
+  "newsletter.letter-unarchived": "Removed the newsletter “{}” from the site",
+  "newsletter.letter-uncertain-decided": "Settled unconfirmed deliveries of the newsletter “{}”",
 };
-/** The verb of an action: "settings.changed" is "changed". */
-export const actionName = ({ action }: StoredAuditEntry) =>
-  ACTION_NAMES[action] ??
-  (action.split(".").slice(1).join(" ") || action).replaceAll("-", " ").replace(/^letter /, "newsletter ");
 /** Lists that leave as files, and the page that shows each. */
 const LISTS: Record<string, string> = {
   members: "/admin/members",
@@ -55,47 +119,56 @@ const LISTS: Record<string, string> = {
   "audit-log": "/admin/audit",
   visits: "/admin/analytics/journeys",
 };
-/** The noun for an action's subject, and the page of the subject. The first match counts. */
-const SUBJECTS: readonly [action: RegExp, noun: string, pageOf: (id: string) => string | undefined][] = [
-  [/\.exported(-in-part)?$/, "", (list) => LISTS[list]],
-  [/^settings\./, "", (key) => `/admin?set=${key}`],
-  [/^blog\.author-/, "Author", () => "/admin/blog/authors"],
-  [/^blog\./, "Post", (id) => `/admin/blog/${id}`],
-  [/^media\./, "Picture", (key) => `/admin/images/${key}`],
-  [/^newsletter\.letter-/, "Newsletter", (id) => `/admin/newsletter/issues/${id}`],
-  [/^newsletter\.imported$/, "Import", () => "/admin/newsletter?source=import"],
-  [/^application\./, "Application", (id) => `/admin/applications/${id}`],
-  [/^(accounts|rights|member|insider)\./, "Member", (id) => `/admin/members/${id}`],
-  [/^(order|payments|refund|receipt|pdf-report)\./, "Order", (id) => `/admin/orders/${id}`],
+/** Actions whose subject is a word, not an id: "available_seats", "audit-log". */
+const WORDED = /^settings\.|\.exported(-in-part)?$/;
+/** The page of an action's subject. The first match counts. */
+const PAGES: readonly [action: RegExp, pageOf: (id: string) => string | undefined][] = [
+  [/\.exported(-in-part)?$/, (list) => LISTS[list]],
+  [/^settings\./, (key) => `/admin?set=${key}`],
+  [/^blog\.author-/, () => "/admin/blog/authors"],
+  [/^blog\./, (id) => `/admin/blog/${id}`],
+  [/^media\./, (key) => `/admin/images/${key}`],
+  [/^newsletter\.letter-/, (id) => `/admin/newsletter/issues/${id}`],
+  [/^newsletter\.imported$/, () => "/admin/newsletter?source=import"],
+  [/^application\./, (id) => `/admin/applications/${id}`],
+  [/^(accounts|rights|member|insider)\./, (id) => `/admin/members/${id}`],
+  [/^(order|payments|refund|receipt|pdf-report)\./, (id) => `/admin/orders/${id}`],
 ];
-const subjectOf = ({ action }: Pick<StoredAuditEntry, "action">) =>
-  SUBJECTS.find(([pattern]) => pattern.test(action));
 
 /** The page of an entry's subject; undefined where the entry says that it was deleted. */
 export const subjectPage = (entry: Pick<StoredAuditEntry, "action" | "subject">): string | undefined =>
-  /deleted|removed|erased/.test(entry.action) ? undefined : subjectOf(entry)?.[2](entry.subject);
+  /deleted|removed|erased/.test(entry.action)
+    ? undefined
+    : PAGES.find(([action]) => action.test(entry.action))?.[1](entry.subject);
 
 /** Facts that name the subject of an entry, such as a post's title or a picture's file. */
-const NAMES = ["title", "subject", "name", "email"];
+const NAMES = ["title", "subject", "name", "email", "words"];
 /** The first digits of an id are enough to tell rows apart. */
 const SHORT_ID = 12;
 /**
- * "available_seats" is "Available seats"; a post, a newsletter or a picture has its name; others are "Order
- * pur_4f1c09ae", or the id alone.
+ * The name that its feature gives the subject today, or that the entry's own facts give it: a post's title;
+ * without either the beginning of its id.
  */
-export function subjectName(
-  entry: Pick<StoredAuditEntry, "action" | "subject" | "before" | "after">,
-): string {
-  const { subject, before, after } = entry;
-  const noun = subjectOf(entry)?.[1];
-  if (noun === "") return sentence(subject.replaceAll("_", " "));
-  const names = [after, before]
-    .flatMap((facts) => NAMES.map((name) => facts?.[name]))
-    .filter((one) => typeof one === "string");
-  const name = names.find((one) => one.trim() !== "");
+export function subjectName({ name, action, subject, before, after }: Named): string {
   if (name !== undefined) return name;
-  if (names.length > 0) return "Untitled";
-  return noun ? `${noun} ${subject.slice(0, SHORT_ID)}` : subject;
+  if (WORDED.test(action)) return sentence(subject.replaceAll("_", " "));
+  const names = [after, before]
+    .flatMap((facts) => NAMES.map((fact) => facts?.[fact]))
+    .filter((one) => typeof one === "string");
+  if (names.length > 0) return names.find((one) => one.trim() !== "") ?? "Untitled";
+  return subject.slice(0, SHORT_ID);
+}
+type Named = Pick<StoredAuditEntry, "action" | "subject" | "before" | "after" | "name">;
+
+/** "Changed “Available seats”", "Refunded order VV-2026-27-000012, Maya Rao": what was done to what. */
+export function sentenceOf(entry: Named): string {
+  const { action } = entry;
+  const name = subjectName(entry);
+  if (action.endsWith(".exported")) return `Downloaded a file: ${name}`;
+  if (action.endsWith(".exported-in-part")) return `Download interrupted: ${name}`;
+  const [, ...verb] = action.split(".");
+  const known = SENTENCES[action];
+  return known ? known.replace("{}", () => name) : `${sentence(verb.join(" ") || action)}: ${name}`;
 }
 
 /** A field's value as one text. */
@@ -143,7 +216,15 @@ const FIELD_NAMES: Record<string, string> = {
   twice: "duplicates",
   malformed: "skipped",
   mode: "how they were added",
+  keptBack: "blocked because",
+  refusedForGood: "blocked from now on",
+  refund: "refund id",
+  request: "request id",
+  member: "member id",
+  id: "id",
 };
+/** Fields that only tell machines apart. */
+const IDS = new Set(["refund", "request", "member", "id"].map((name) => FIELD_NAMES[name]));
 /** "publishedAt" becomes "published at", "amountPaise" becomes "amount". */
 const nameOf = (name: string) =>
   (FIELD_NAMES[name] ?? name)
@@ -170,12 +251,14 @@ export function factChanges({
 const SHORT = 40;
 const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
 const isNothing = (fact: unknown) => fact === undefined || fact === null || fact === "";
-/** A field that is empty both before and after, such as the unused search of an export. */
-const isEmptyChange = ({ before, after }: FactChange) =>
-  isNothing(before) && (isNothing(after) || after === false);
-/** "₹200 refunded: “Goodwill”". */
-const refundInShort = (after: StoredAuditEntry["after"]) =>
-  `${factText(asRupees("amount", after?.["amount"], ""))} refunded: “${factText(after?.["reason"])}”`;
+/** An id, or a field that is empty both before and after, such as the unused search of an export. */
+const saysNothing = ({ name, before, after }: FactChange) =>
+  IDS.has(name) || (isNothing(before) && (isNothing(after) || after === false));
+/** "₹200 refunded: “Goodwill”", or without the reason where none was given. */
+function refundInShort(after: StoredAuditEntry["after"]): string {
+  const refunded = `${factText(asRupees("amount", after?.["amount"], ""))} refunded`;
+  return isNothing(after?.["reason"]) ? refunded : `${refunded}: “${factText(after?.["reason"])}”`;
+}
 /** "3 added, 4 emailed to confirm". */
 const importInShort = (after: StoredAuditEntry["after"]) =>
   `${factText(after?.["confirmed"])} added, ${factText(after?.["asked"])} emailed to confirm`;
@@ -184,9 +267,13 @@ const importInShort = (after: StoredAuditEntry["after"]) =>
  * fields; for a new subject, its fields with their values.
  */
 export function inShort(entry: StoredAuditEntry): string {
-  if (entry.action === "refund.made") return refundInShort(entry.after);
+  if (entry.action === "refund.made" || entry.action === "refund.confirmed")
+    return refundInShort(entry.after);
   if (entry.action === "newsletter.imported") return importInShort(entry.after);
-  const changed = factChanges(entry).filter((one) => one.changed && !isEmptyChange(one));
+  const name = subjectName(entry);
+  const namesSubject = (one: FactChange) =>
+    NAMES.includes(one.name) && isNothing(one.before) && one.after === name;
+  const changed = factChanges(entry).filter((one) => one.changed && !saysNothing(one) && !namesSubject(one));
   if (changed.length > 1 && entry.before === null)
     return short(changed.map(({ name, after }) => `${name}: ${factText(after)}`).join("; "));
   if (changed.length > 1) return `Changed ${short(changed.map(({ name }) => name).join(", "))}`;

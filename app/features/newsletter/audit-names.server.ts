@@ -1,0 +1,15 @@
+import { and, inArray, like, not } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import { issues, subscribers } from "./tables.server.ts";
+
+/** Subjects of newsletters and addresses of subscribers by id. */
+export async function auditNamesOf({ db }: Services, ids: string[]): Promise<Map<string, string>> {
+  const [newsletters, people] = await Promise.all([
+    db.select({ id: issues.id, name: issues.subject }).from(issues).where(inArray(issues.id, ids)),
+    db
+      .select({ id: subscribers.id, name: subscribers.email })
+      .from(subscribers)
+      .where(and(inArray(subscribers.id, ids), not(like(subscribers.email, "erased:%")))),
+  ]);
+  return new Map([...newsletters, ...people].map(({ id, name }) => [id, name || "Untitled"]));
+}
