@@ -72,7 +72,7 @@ describe("[ADMIN-03] the palette", () => {
     const { page } = await openAdminPage();
     await page.route("**/api/admin/search**", (route) => route.abort());
     const open = await ask(page, "orders");
-    await open.getByText("Could not search members, orders, posts and settings. Network error").waitFor();
+    await open.getByText("Could not search. Network error").waitFor();
     await open.getByRole("option", { name: "Go to Orders" }).waitFor();
   });
 });

@@ -23,7 +23,17 @@ export const Preview = z.strictObject({
 export type Preview = z.infer<typeof Preview>;
 
 /** What the palette finds besides sections and actions. */
-export type FoundKind = "setting" | "log" | "member" | "application" | "order" | "post" | "picture" | "view";
+export type FoundKind =
+  | "setting"
+  | "log"
+  | "member"
+  | "subscriber"
+  | "application"
+  | "order"
+  | "post"
+  | "newsletter"
+  | "picture"
+  | "view";
 /** One thing that the palette found, and where it is. */
 export type Found = { kind: FoundKind; name: string; note: string; to: string };
 

@@ -12,6 +12,7 @@ export {
   tidyNewsletter,
   unsubscribe,
 } from "./subscribers/subscribing.server.ts";
+export { ISSUE_WORDS, STATUS_WORDS } from "./domain/words.ts";
 export { screenMail, suppress } from "./subscribers/suppression.server.ts";
 export { renderPreview } from "./issues/composing.server.ts";
 export { readChecked } from "./sending/subscriber-values.server.ts";
@@ -38,6 +39,7 @@ export {
 } from "./issues/archive.server.ts";
 export {
   createIssue,
+  findIssues,
   listIssues,
   readIssue,
   removeIssue,

@@ -107,7 +107,7 @@ export default function Members() {
       actions={
         <>
           <SearchBox label="Find a member" placeholder="Name or email" />
-          <ExportLink to={`/api/admin/members.csv?${file}`}>CSV</ExportLink>
+          <ExportLink to={`/api/admin/members.csv?${file}`}>Download CSV</ExportLink>
           <AdminButton look="solid" icon="plus" onClick={() => setInviting(true)}>
             Invite
           </AdminButton>

@@ -7,6 +7,7 @@ import * as audit from "../../audit/audit.server.ts";
 import * as blog from "../../blog/blog.server.ts";
 import { EDITOR_STATE_NAMES } from "../../blog/contract.ts";
 import * as media from "../../media/media.server.ts";
+import * as newsletter from "../../newsletter/newsletter.server.ts";
 import * as payments from "../../payments/payments.server.ts";
 import * as settings from "../../settings/settings.server.ts";
 import type { Found } from "../contract.ts";
@@ -77,6 +78,26 @@ const inPosts: Finder = async (services, q) => {
   }));
 };
 
+const inNewsletters: Finder = async (services, q) => {
+  const found = await newsletter.findIssues(services, q, RESULTS);
+  return found.map(({ id, subject, state }) => ({
+    kind: "newsletter",
+    name: subject,
+    note: `Newsletter, ${newsletter.ISSUE_WORDS[state].name.toLowerCase()}`,
+    to: `/admin/newsletter/issues/${id}`,
+  }));
+};
+
+const inSubscribers: Finder = async (services, q) => {
+  const { rows } = await newsletter.listSubscribers(services, { q });
+  return rows.slice(0, RESULTS).map(({ email, status }) => ({
+    kind: "subscriber",
+    name: email,
+    note: `Subscriber, ${newsletter.STATUS_WORDS[status].name.toLowerCase()}`,
+    to: `/admin/newsletter?q=${encodeURIComponent(email)}`,
+  }));
+};
+
 const inPictures: Finder = async (services, q) => {
   const { images } = await media.listImages(services, { q });
   const found = images.slice(0, RESULTS);
@@ -112,9 +133,11 @@ const inLog: Finder = async (services, q) => {
 const finders: readonly Finder[] = [
   inSettings,
   inMembers,
+  inSubscribers,
   inApplications,
   inOrders,
   inPosts,
+  inNewsletters,
   inPictures,
   inViews,
   inLog,

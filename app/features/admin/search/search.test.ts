@@ -4,6 +4,8 @@ import { apply } from "../../applications/fixtures.ts";
 import { createPerson } from "../../accounts/fixtures.ts";
 import { createPost } from "../../blog/fixtures.ts";
 import { createImage } from "../../media/fixtures.ts";
+import { createSubscribers } from "../../newsletter/fixtures.ts";
+import { createIssue } from "../../newsletter/newsletter.server.ts";
 import * as settings from "../../settings/settings.server.ts";
 import { find } from "./search.server.ts";
 
@@ -39,6 +41,25 @@ describe("[ADMIN-03] the palette finds", () => {
     expect(await kinds("quiet")).toEqual([
       { kind: "post", name: "Quiet mornings", to: `/admin/blog/${post.id}` },
       { kind: "picture", name: "Mango trees behind the quiet pool", to: `/admin/images/${image.key}` },
+    ]);
+  });
+  test("a subscriber by a prefix of the address, and a newsletter by a part of its subject", async () => {
+    await createSubscribers(services, 1, "tide-reader");
+    const words = { subject: "When the tide turns", preview: "", body: "", topic: "letter" } as const;
+    const { id } = await createIssue(services, by, words);
+    expect(await find(services, "tide")).toEqual([
+      {
+        kind: "subscriber",
+        name: "tide-reader-1@villa.test",
+        note: "Subscriber, confirmed",
+        to: "/admin/newsletter?q=tide-reader-1%40villa.test",
+      },
+      {
+        kind: "newsletter",
+        name: "When the tide turns",
+        note: "Newsletter, draft",
+        to: `/admin/newsletter/issues/${id}`,
+      },
     ]);
   });
   test("[APPLY-07] an applicant by a prefix of a name or the address", async () => {

@@ -23,9 +23,11 @@ const LOOK: Record<FoundKind, Pick<Entry, "icon" | "before" | "after">> = {
   setting: { icon: "pen", before: "Set ", after: " to…" },
   log: { icon: "list" },
   member: { icon: "people" },
+  subscriber: { icon: "mail" },
   application: { icon: "form" },
   order: { icon: "bag" },
   post: { icon: "pen" },
+  newsletter: { icon: "mail" },
   picture: { icon: "picture" },
   view: { icon: "chart" },
 };

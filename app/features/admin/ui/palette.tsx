@@ -81,7 +81,7 @@ const Outcome = ({
   failed: string | undefined;
 }) => (
   <output className={css["said"]} data-quiet={count > 0 && !failed}>
-    {failed && `Could not search members, orders, posts and settings. ${failed}`}
+    {failed && `Could not search. ${failed}`}
     {!failed && looking && "Searching…"}
     {!failed && !looking && (count > 0 ? countOf(count, "result") : "No results. Try a shorter search.")}
   </output>

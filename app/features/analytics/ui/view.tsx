@@ -80,7 +80,7 @@ export function ChartPanel({
 }
 
 export const FileLink = ({ title, to }: { title: string; to: string }) => (
-  <ExportLink small look="quiet" to={to} aria-label={`${title} as CSV`} />
+  <ExportLink small look="quiet" to={to} aria-label={`Download ${title} as CSV`} />
 );
 
 /** The figures of a panel as a table. */

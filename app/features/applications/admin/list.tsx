@@ -101,7 +101,7 @@ export default function Applications() {
       actions={
         <>
           <SearchBox label="Find an applicant" placeholder="Name or email" />
-          <ExportLink to={`/api/admin/applications.csv?${query}`}>CSV</ExportLink>
+          <ExportLink to={`/api/admin/applications.csv?${query}`}>Download CSV</ExportLink>
         </>
       }
     >

@@ -101,7 +101,7 @@ export default function AuditLog() {
       actions={
         <>
           <SearchBox label="Find a subject or a person" placeholder="Subject or person" />
-          <ExportLink to={`/api/admin/audit.csv?${file}`}>CSV</ExportLink>
+          <ExportLink to={`/api/admin/audit.csv?${file}`}>Download CSV</ExportLink>
         </>
       }
     >

@@ -68,7 +68,6 @@ const SENTENCES: Record<string, string> = {
   "language-model.asked-again": "Requested missing texts again for {}",
   "jobs.retried": "Retried {}",
   "analytics.day-marked": "Added the mark “{}”",
-  "analytics.mark-restored": "Restored the mark “{}”",
   "analytics.mark-removed": "Removed the mark “{}”",
   "analytics.view-saved": "Saved the view “{}”",
   "analytics.view-renamed": "Renamed a view to “{}”",

@@ -162,7 +162,7 @@ export default function Subscribers() {
             Import
           </AdminLink>
           <ExportLink to={`/api/admin/newsletter/subscribers.csv?${without("at", "subscriber")}`}>
-            CSV
+            Download CSV
           </ExportLink>
           <WriteIssue />
         </>

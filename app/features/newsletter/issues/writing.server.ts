@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, ilike, inArray } from "drizzle-orm";
 import { type Tx, transaction } from "../../../platform/database/db.server.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { approximateCount, pageByKey } from "../../../platform/database/paging.server.ts";
@@ -206,6 +206,22 @@ export async function listIssues({ db }: Pick<Services, "db">, at: string | null
   });
   const total = await approximateCount(db, issues);
   return { ...page, rows: page.rows.map(lineOf), total };
+}
+
+/** Issues with this text in their subject, newest first. */
+export async function findIssues(
+  { db }: Pick<Services, "db">,
+  text: string,
+  limit: number,
+): Promise<IssueLine[]> {
+  const pattern = `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await db
+    .select()
+    .from(issues)
+    .where(ilike(issues.subject, pattern))
+    .orderBy(desc(issues.createdAt))
+    .limit(limit);
+  return rows.map(lineOf);
 }
 
 /** Issues that are being sent now. */

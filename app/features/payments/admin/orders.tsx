@@ -89,7 +89,7 @@ export default function Orders() {
       actions={
         <>
           <SearchBox label="Find an order" placeholder="Receipt, name, email, payment id" />
-          <ExportLink to={`/api/admin/orders.csv?${file}`}>CSV</ExportLink>
+          <ExportLink to={`/api/admin/orders.csv?${file}`}>Download CSV</ExportLink>
         </>
       }
     >
