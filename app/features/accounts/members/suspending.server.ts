@@ -30,7 +30,7 @@ export async function suspendMember(
   if (suspended && toSessionUser(services, row).isAdmin)
     throw new AppError(
       "INVALID_DATA",
-      "An administrator cannot be suspended. Remove them from ADMIN_EMAILS first",
+      "An administrator cannot be suspended. Ask whoever hosts your site to remove their address from ADMIN_EMAILS first",
       {
         status: 409,
       },

@@ -48,28 +48,28 @@ test.each<[Partial<OpeningFacts>, string]>([
   [{ seller: { ...ready.seller, officer: false } }, "Not set yet: the grievance officer."],
   [
     { gateway: { keys: false, paid: false, refunded: false } },
-    "The live gateway keys are not set. Ask whoever hosts your site to add them.",
+    "Real payments are off: the keys of your Razorpay account are not set. Ask whoever hosts your site to add them.",
   ],
   [{ gateway: { keys: true, paid: true, refunded: false } }, "A payment came in. Refund it to test refunds."],
   [
     { mail: { domain: "villa.test", spfRecords: 0, dmarcRecords: 0, dkim: "s1" } },
-    "villa.test has no SPF and no DMARC record: your emails may be marked as spam.",
+    "Mailboxes cannot check that your emails really come from villa.test and may mark them as spam. Missing: SPF, DMARC.",
   ],
   [
     { mail: { ...ready.mail, spfRecords: 2 } },
-    "There are 2 SPF records for villa.test, so mailboxes accept none of them: keep one.",
+    "villa.test has 2 SPF entries, so mailboxes ignore all of them: keep one.",
   ],
   [
     { mail: { ...ready.mail, spfRecords: 0, dmarcRecords: 3 } },
-    "villa.test has no SPF record: your emails may be marked as spam. There are 3 DMARC records for villa.test, so mailboxes accept none of them: keep one.",
+    "Mailboxes cannot check that your emails really come from villa.test and may mark them as spam. Missing: SPF. villa.test has 3 DMARC entries, so mailboxes ignore all of them: keep one.",
   ],
   [
     { mail: { ...ready.mail, dkim: "" } },
-    "villa.test has no DKIM record: your emails may be marked as spam. If your mail service uses another selector for its DKIM key, set DKIM_SELECTOR.",
+    "Mailboxes cannot check that your emails really come from villa.test and may mark them as spam. Missing: DKIM.",
   ],
   [
     { mailAt: null },
-    "villa.test has SPF, DMARC and a DKIM key (s1). Request a password reset for yourself and follow the link to confirm that emails arrive.",
+    "Mailboxes can check that your emails come from villa.test (SPF, DMARC and DKIM key s1 found). To confirm that emails arrive, request a password reset for yourself and follow its link.",
   ],
   [{ restoredAt: null }, "Made within the last seven days, but a restore has not been tested."],
   [
@@ -82,7 +82,7 @@ test.each<[Partial<OpeningFacts>, string]>([
   ],
   [
     { mail: { domain: "villa.test", spfRecords: null, dmarcRecords: null, dkim: null } },
-    "The DNS records of villa.test could not be checked right now.",
+    "The mail entries of villa.test (its DNS records) could not be checked right now.",
   ],
   [{ secondFactor: false }, "Your account is protected only by a password."],
   [{ backupAt: null }, "No backup yet."],

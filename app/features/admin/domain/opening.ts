@@ -172,7 +172,7 @@ function houseLines(facts: OpeningFacts): OpeningLine[] {
 
 function gatewayLine({ gateway: { keys, paid, refunded } }: OpeningFacts): OpeningLine {
   const says = !keys
-    ? "The live gateway keys are not set. Ask whoever hosts your site to add them."
+    ? "Real payments are off: the keys of your Razorpay account are not set. Ask whoever hosts your site to add them."
     : !paid
       ? "Set the report price to ₹1 for a moment, buy the report yourself, then refund it."
       : refunded
@@ -183,6 +183,21 @@ function gatewayLine({ gateway: { keys, paid, refunded } }: OpeningFacts): Openi
   });
 }
 
+const mailHow = (domain: string): How => ({
+  says: `These are public entries (DNS records of type TXT) of ${domain}, added where you bought the domain. Your mail service shows the exact text. If someone else hosts your site, send them this list.`,
+  steps: [
+    { write: "SPF", says: `an entry of ${domain} that lists the servers allowed to send your emails.` },
+    {
+      write: "DKIM",
+      says: "the key that mailboxes check the signature of your emails with. Its entry begins with a word, the selector, before ._domainkey. If that word is unusual and the key is not found here, whoever hosts your site sets it as DKIM_SELECTOR.",
+    },
+    {
+      write: "DMARC",
+      says: `an entry of _dmarc.${domain} that says what mailboxes do with emails that fail these checks.`,
+    },
+  ],
+});
+
 function mailLine({
   mail: { domain, spfRecords, dmarcRecords, dkim },
   mailAt,
@@ -191,27 +206,30 @@ function mailLine({
   const name = "Email delivery works";
   const to = "/admin/newsletter/issues";
   if (spfRecords === null || dmarcRecords === null || dkim === null)
-    return line(name, "unknown", `The DNS records of ${domain} could not be checked right now.`, { to });
+    return line(
+      name,
+      "unknown",
+      `The mail entries of ${domain} (its DNS records) could not be checked right now.`,
+      { to },
+    );
   const lacks = missing({ SPF: spfRecords > 0, DMARC: dmarcRecords > 0, DKIM: dkim !== "" });
   const severalOf = (kind: string, count: number) =>
-    count > 1 &&
-    `There are ${count} ${kind} records for ${domain}, so mailboxes accept none of them: keep one.`;
+    count > 1 && `${domain} has ${count} ${kind} entries, so mailboxes ignore all of them: keep one.`;
   const problems = [
     lacks &&
-      `${domain} has no ${lacks.replaceAll(", ", " and no ")} record: your emails may be marked as spam.`,
-    dkim === "" && "If your mail service uses another selector for its DKIM key, set DKIM_SELECTOR.",
+      `Mailboxes cannot check that your emails really come from ${domain} and may mark them as spam. Missing: ${lacks}.`,
     severalOf("SPF", spfRecords),
     severalOf("DMARC", dmarcRecords),
   ].filter(Boolean);
-  if (problems.length) return line(name, "open", problems.join(" "), { to });
-  const records = `${domain} has SPF, DMARC and a DKIM key (${dkim})`;
+  if (problems.length) return line(name, "open", problems.join(" "), { to, how: mailHow(domain) });
+  const records = `Mailboxes can check that your emails come from ${domain} (SPF, DMARC and DKIM key ${dkim} found)`;
   const came = mailAt !== null && now - mailAt < PROVED_MS;
   return line(
     name,
     came,
     came
       ? `${records}, and a link in one of our emails was opened.`
-      : `${records}. Request a password reset for yourself and follow the link to confirm that emails arrive.`,
+      : `${records}. To confirm that emails arrive, request a password reset for yourself and follow its link.`,
     { to },
   );
 }
@@ -221,20 +239,20 @@ const when = (at: number | null) => (at === null ? "never" : formatIndiaDay(new 
 const copySteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
   {
     write: "npm run backup -- --retain 30 PLACE",
-    says: `makes a backup and deletes those older than 30 days. Last made: ${when(backupAt)}.`,
+    says: `makes a backup, and deletes backups older than 30 days. Last made: ${when(backupAt)}.`,
   },
   {
     write: "npm run backup -- --verify PLACE",
-    says: `restores the newest one as a test, apart from the site. Last tested: ${when(restoredAt)}.`,
+    says: `restores the newest backup as a test, without touching the site. Last tested: ${when(restoredAt)}.`,
   },
   {
     write: "systemctl enable --now villa-backup.timer",
-    says: "makes one every night, to the place set as BACKUP_TO (see deploy/systemd).",
+    says: "makes a backup every night, at the place that the server’s settings name as BACKUP_TO (see deploy/systemd).",
   },
 ];
 
 const copyHow = (facts: OpeningFacts): How => ({
-  says: "Ask whoever hosts your site to run these in the site’s folder while it is running. PLACE is a folder on another disk or s3://bucket/folder.",
+  says: "These are commands for the server. Send them to whoever hosts your site: they run in the site’s folder while the site is running. PLACE is where the backup goes, a folder on another disk or s3://bucket/folder.",
   steps: copySteps(facts),
 });
 
@@ -275,7 +293,7 @@ function sellerLine({ seller }: OpeningFacts): OpeningLine {
   return line("Seller and grievance officer", !lacks, lacks ? `Not set yet: ${lacks}.` : "Set.", {
     to: null,
     how: {
-      says: "Ask whoever hosts your site to add these settings (NAME=value lines in the EnvironmentFile of deploy/systemd) and restart it.",
+      says: "These are set on the server, not here. Send the missing values to whoever hosts your site. They add each as a line NAME=value to the site’s settings file (the EnvironmentFile of deploy/systemd) and restart the site.",
       steps: variables.map(([write, isSet, says]) => ({
         write,
         says: `${isSet ? "Set" : "Not set"}: ${says}.`,

@@ -48,7 +48,10 @@ function Ways({
         sessions > 0 && <AdminButton onClick={ask("sign-out")}>Sign out everywhere</AdminButton>
       )}
       {isAdmin ? (
-        <p>To remove an administrator, take them off ADMIN_EMAILS.</p>
+        <p>
+          Administrators are named on the server. To remove one, ask whoever hosts your site to take their
+          address off the list ADMIN_EMAILS.
+        </p>
       ) : (
         // one button element, so that it keeps the focus
         <AdminButton look={suspendedAt ? "plain" : "bad"} onClick={ask(suspendedAt ? "restore" : "suspend")}>

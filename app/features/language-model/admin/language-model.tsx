@@ -25,14 +25,14 @@ const money = (rupees: number) => `₹${DECIMALS.format(rupees)}`;
 /** Each reason in words for the site's owner. */
 const REASON_WORDS: Record<Reason, string> = {
   late: "No answer within 20 seconds",
-  away: "No answer, or an error at the provider",
-  limited: "The provider asked us to wait",
-  denied: "Key, model or request rejected",
+  away: "The AI service was not available",
+  limited: "The AI service asked us to wait",
+  denied: "The AI service refused our key or our request",
   budget: "The day’s budget was used up",
-  "too long": "Answer did not end",
-  truncated: "Cut off",
-  broken: "Answer in the wrong format",
-  link: "Contains a link, an address or markup",
+  "too long": "The letter did not end",
+  truncated: "The letter was cut off",
+  broken: "The answer was not a letter in our format",
+  link: "Contains a link, an address or formatting",
   language: "Not English",
   length: "Too long or too short",
   numbers: "Contains a number that is not in our letter",
@@ -46,13 +46,13 @@ const REASON_WORDS: Record<Reason, string> = {
 
 const columns: Column<OwnerView["reasons"][number]>[] = [
   { name: "Why", cell: ({ reason }) => REASON_WORDS[reason] },
-  { name: "Calls", mono: true, align: "right", cell: ({ calls }) => grouped(calls) },
+  { name: "Times", mono: true, align: "right", cell: ({ calls }) => grouped(calls) },
 ];
 
 const counts = (view: OwnerView): [label: string, value: number, note: string][] => [
-  ["Calls", view.calls, `${grouped(view.refused)} ${plural(view.refused, "answer")} rejected`],
-  ["Letters written", view.written, ""],
-  ["Calls without an answer", view.failed, ""],
+  ["Letters requested", view.calls, `${grouped(view.refused)} ${plural(view.refused, "letter")} rejected`],
+  ["Letters accepted", view.written, ""],
+  ["Requests without an answer", view.failed, ""],
 ];
 
 const Spent = ({ view: { model, spentToday, rupees, days } }: { view: OwnerView }) => (
@@ -88,7 +88,7 @@ const Pair = ({ pair }: { pair: OwnerView["pairs"][number] }) => (
         </dd>
       </div>
       <div>
-        <dt>Printed</dt>
+        <dt>The model’s (printed)</dt>
         <dd>
           <Letter text={pair.text} />
         </dd>
@@ -113,32 +113,50 @@ export default function LanguageModel() {
   const { model } = view;
   return (
     <Bar title="Language model" detail={model ? `${model.name} at ${model.host}` : "Switched off"}>
+      {model && (
+        <Note>
+          Each PDF report opens with a letter to its reader. {model.name}, a language model (an AI service),
+          writes it unless the member has switched that off. The site checks each letter and prints our own
+          where one fails. The model is sent our letter and which traits are high or low: no name, no answers
+          and nothing that a member wrote.
+        </Note>
+      )}
       {!model && (
         <Note>
-          Every letter is our own, and no one’s answers are sent to a model. To try one, ask whoever hosts
-          your site to set AI_BASE_URL and the other AI settings described in .env.example.
+          Each PDF report opens with a letter to its reader, put together from our own texts. A language model
+          (an AI service such as ChatGPT) can write that letter instead. It is switched off: nothing is sent
+          to such a service, and nothing is spent. To try one, ask whoever hosts your site to set AI_BASE_URL
+          and the other AI settings described in .env.example.
         </Note>
       )}
       <Figures view={view} />
-      <Panel title="Why answers were not printed" hint="We printed our own letter instead." flush>
+      <Panel title="Why letters were not printed" hint="We printed our own letter instead." flush>
         <Table
-          caption="Reasons for which answers were not printed"
+          caption="Reasons why letters were not printed"
           columns={columns}
           rows={view.reasons}
           keyOf={({ reason }) => reason}
-          empty={<Empty title="Nothing rejected">Each reason and its number of calls appear here.</Empty>}
+          empty={<Empty title="Nothing rejected">Reasons appear here, with how often each occurred.</Empty>}
         />
       </Panel>
-      <Panel title="Side by side" hint="The model’s newest letters next to ours, without names." flush>
+      <Panel
+        title="Side by side"
+        hint="The model’s newest letters next to our own for the same reader, without names."
+        flush
+      >
         {view.pairs.length === 0 && (
-          <Empty title="No letters yet">Letters appear here once a result is saved.</Empty>
+          <Empty title="No letters yet">Letters appear here once the model has written one.</Empty>
         )}
         {view.pairs.map((pair) => (
           <Pair key={`${pair.at} ${pair.text}`} pair={pair} />
         ))}
       </Panel>
       {view.refusedLetters.length > 0 && (
-        <Panel title="Rejected" hint="Letters that were not printed." flush>
+        <Panel
+          title="Rejected letters"
+          hint="Written by the model, and not printed for the reason given."
+          flush
+        >
           {view.refusedLetters.map((refused) => (
             <Refused key={`${refused.at} ${refused.attempt} ${refused.text}`} refused={refused} />
           ))}
