@@ -6,10 +6,11 @@ import { ada, NOW, newsletterAdminFixtures } from "./admin-fixtures.ts";
 import * as newsletter from "./newsletter.server.ts";
 import { newsletterPersonalData } from "./personal-data.server.ts";
 import { createSubscribers } from "./fixtures.ts";
+import { sendConfirmationEmail } from "./subscribers/emails.server.ts";
 import { mailSuppressions, subscribers } from "./tables.server.ts";
 import { transaction } from "../../platform/database/db.server.ts";
 
-const { services, row, idOf, lastAuditEntry } = newsletterAdminFixtures();
+const { services, row, idOf, lastAuditEntry, sentEmails } = newsletterAdminFixtures();
 
 describe("[ADMIN-06] the list of subscribers", () => {
   test("is paged by key, filtered by state and source, searched by the beginning of the address", async () => {
@@ -47,6 +48,10 @@ describe("[ADMIN-06] the list of subscribers", () => {
       who: { name: "Ada Fernandes" },
       after: { reason: "Asked at the open evening" },
     });
+    await sendConfirmationEmail(services, await idOf("leela@villa.test"));
+    expect(sentEmails()[0]?.text).toContain(
+      "one of us added your address by hand. You get it only if you confirm.",
+    );
     const add = (email: string) => newsletter.addSubscriber(services, { email, reason: "because", who: ada });
     await expect(add("leela@villa.test")).rejects.toMatchObject({ code: "ALREADY_LISTED" });
     await expect(add("nobody")).rejects.toMatchObject({ code: "INVALID_EMAIL", field: "email" });

@@ -1,12 +1,20 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
+import type { Source } from "../contract.ts";
 
-/** The email that asks to confirm a sign-up. */
-export function confirmationEmail({ brand, link }: { brand: string; link: string }) {
-  const what = [
-    `Someone, we hope you, subscribed to the ${brand} newsletter with this address.`,
-    "Press the button to subscribe.",
-  ].join(" ");
-  const note = "The link works for seven days. If it wasn’t you, ignore this email and we won’t write again.";
+/** How the address came onto the list, and what the button does. */
+function reasonOf(source: Source, brand: string): string {
+  if (source === "owner")
+    return `We would like to send you the ${brand} newsletter, so one of us added your address by hand. You get it only if you confirm.`;
+  if (source === "import")
+    return `Your address is on a list of people to whom we would like to send the ${brand} newsletter. You get it only if you confirm.`;
+  return `This address was entered to subscribe to the ${brand} newsletter. Please confirm that it was you.`;
+}
+
+/** The email that asks to confirm a subscription. */
+export function confirmationEmail({ brand, link, source }: { brand: string; link: string; source: Source }) {
+  const what = reasonOf(source, brand);
+  const note =
+    "The link works for seven days. If you don’t want the newsletter, ignore this email: you won’t be subscribed, and we won’t write again.";
   return paragraphEmail({
     brand,
     subject: "Confirm your subscription",
@@ -24,8 +32,8 @@ export function confirmationEmail({ brand, link }: { brand: string; link: string
  */
 export function alreadySubscribedEmail({ brand, link }: { brand: string; link: string }) {
   const what =
-    `Someone, we hope you, subscribed to the ${brand} newsletter with this address. It is already on the ` +
-    "list, so nothing has changed.";
+    `This address was entered to subscribe to the ${brand} newsletter. It is already subscribed, so nothing ` +
+    "has changed.";
   const note = "If it wasn’t you, there is nothing to do.";
   return paragraphEmail({
     brand,

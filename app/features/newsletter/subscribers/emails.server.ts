@@ -42,14 +42,17 @@ export async function sendConfirmationEmail(services: Dependencies, subscriberId
   );
 }
 
-async function confirmationEmailFor(services: Dependencies, { id, status }: Subscriber): Promise<Email> {
+async function confirmationEmailFor(
+  services: Dependencies,
+  { id, status, source }: Subscriber,
+): Promise<Email> {
   const { BRAND_NAME: brand, ORIGIN } = services.env;
   if (status === "subscribed") {
     const { preferences } = await linksFor(services, id);
     return alreadySubscribedEmail({ brand, link: preferences });
   }
   const key = await mintKey(services, id, "confirm");
-  return confirmationEmail({ brand, link: `${ORIGIN}/newsletter/confirm?t=${key}` });
+  return confirmationEmail({ brand, source, link: `${ORIGIN}/newsletter/confirm?t=${key}` });
 }
 
 /** The first email to a new subscriber. */
