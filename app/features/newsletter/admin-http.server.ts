@@ -75,9 +75,11 @@ export function newsletterAdmin(services: Services) {
       return c.json({ success: true, report });
     })
     .get(`${ROOT}/issues/:id/preview`, async (c) => {
-      const subscriberId = c.req.query("subscriber");
-      const values = subscriberId ? await valuesOfSubscriber(services, subscriberId) : {};
-      const { html } = renderPreview(services, await requireIssue(services, c.req.param("id")), values);
+      const issue = await requireIssue(services, c.req.param("id"));
+      // a sent issue had the values of its own day
+      const isOpen = issue.state === "draft" || issue.state === "scheduled";
+      const values = isOpen ? await valuesOfSubscriber(services, c.req.query("subscriber")) : {};
+      const { html } = renderPreview(services, issue, values);
       c.header(
         "content-security-policy",
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",

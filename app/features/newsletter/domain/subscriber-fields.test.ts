@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { fieldProblem, fieldsIn, readAs, titleOf, withFallbacks, withFields } from "./subscriber-fields.ts";
+import {
+  commonValues,
+  fieldProblem,
+  fieldsIn,
+  readAs,
+  titleOf,
+  withFallbacks,
+  withFields,
+} from "./subscriber-fields.ts";
 
 test.each([
   ["Dear {{first_name}},", "“{{first_name}}” is not a field"],
@@ -27,6 +35,14 @@ test.each([
   "a {2} b",
   "{days left|a few days} of days",
 ])("[ADMIN-06] %j may go", (text) => expect(fieldProblem(text)).toBeUndefined());
+
+test("knows the days left for every reader, and none once registration is closed", () => {
+  expect(commonValues({ text: "27 days", closed: false })).toEqual({ "days left": "27 days" });
+  expect([commonValues({ text: "Registration Closed", closed: true }), commonValues(undefined)]).toEqual([
+    {},
+    {},
+  ]);
+});
 
 test("[ADMIN-06] finds fields in order, and shows them unchanged without a reader", () => {
   const text = "{first name|Friend}, {days left|a few days} for the {archetype| reader }.";

@@ -50,6 +50,10 @@ export function withFields(text: string, placeOf: (use: FieldUse) => string): st
 export const readAs = ({ field, fallback }: FieldUse, values: SubscriberValues): string =>
   (values[field] ?? "").replaceAll(/\s+/g, " ").trim() || fallback;
 
+/** The days left to apply, the same for every reader; nothing where registration is closed or unknown. */
+export const commonValues = (registration: { text: string; closed: boolean } | undefined): SubscriberValues =>
+  registration && !registration.closed ? { "days left": registration.text } : {};
+
 /** The text for a reader without values. */
 export const withFallbacks = (text: string): string => withFields(text, (use) => readAs(use, {}));
 

@@ -4,18 +4,21 @@ import type { Services } from "../../../platform/services.server.ts";
 import * as accounts from "../../accounts/accounts.server.ts";
 import * as settings from "../../settings/settings.server.ts";
 import type { IssueDraft, SampleShown, Topic } from "../contract.ts";
-import { fieldsIn, readAs, type SubscriberValues, withFields } from "../domain/subscriber-fields.ts";
+import {
+  commonValues,
+  fieldsIn,
+  readAs,
+  type SubscriberValues,
+  withFields,
+} from "../domain/subscriber-fields.ts";
 import { checkIssue, renderPreview } from "../issues/composing.server.ts";
 import { subscribers } from "../tables.server.ts";
 import { subscribedTo } from "./audience.server.ts";
 
 type Dependencies = Pick<Services, "db" | "env" | "clock" | "log" | "features">;
 
-/** The days left to apply, the same for every reader; nothing where registration is closed or unknown. */
-async function daysLeft(services: Dependencies): Promise<SubscriberValues> {
-  const registration = await settings.readKnownRegistration(services);
-  return registration && !registration.closed ? { "days left": registration.text } : {};
-}
+const readCommonValues = async (services: Dependencies): Promise<SubscriberValues> =>
+  commonValues(await settings.readKnownRegistration(services));
 
 /**
  * Values of an issue's fields for the reader with this address. A member's own name and archetype are used
@@ -28,7 +31,7 @@ export async function subscriberValues(services: Dependencies, email: string): P
     .from(subscribers)
     .where(eq(subscribers.email, email));
   const firstName = member?.firstName || subscriber?.firstName;
-  const values = { ...(await daysLeft(services)), ...(firstName && { "first name": firstName }) };
+  const values = { ...(await readCommonValues(services)), ...(firstName && { "first name": firstName }) };
   if (!member) return values;
   const memberValues = await Promise.all(
     contributionsTo(services, "subscriberValues").map((of) => of(services, member.id)),
@@ -103,14 +106,18 @@ export const readChecked = async (
 ) => ({
   ...(await checkIssue(services, issue)),
   samples: await readSamples(services, issue),
-  text: renderPreview(services, issue).text,
+  text: renderPreview(services, issue, await readCommonValues(services)).text,
 });
 
-/** The values of one reader, by the id of their subscription. */
+/**
+ * The values of one reader, by the id of their subscription; without an id those that are the same for every
+ * reader.
+ */
 export async function valuesOfSubscriber(
   services: Dependencies,
-  subscriberId: string,
+  subscriberId: string | undefined,
 ): Promise<SubscriberValues> {
+  if (!subscriberId) return readCommonValues(services);
   const [row] = await services.db
     .select({ email: subscribers.email })
     .from(subscribers)

@@ -7,6 +7,7 @@ import type { Command, Writer } from "../../../../ui/admin/writer/writer.ts";
 import { TOPICS, type Topic } from "../../contract.ts";
 import { subscribersText } from "../../domain/words.ts";
 import css from "./composer.module.css";
+import { useCommonValues } from "./use-common-values.ts";
 import type { Writing } from "./use-issue.ts";
 
 const OF_ISSUES: readonly ToolButton<Command>[] = [
@@ -19,11 +20,14 @@ const TOOLS = [...LINE_TOOLS, [...BLOCK_TOOLS, ...OF_ISSUES]];
 function IssueBody({ writing }: { writing: Writing }) {
   const writer = useRef<Writer>(null);
   const { words, autosave, turn } = writing;
+  const daysLeft = useCommonValues()["days left"];
   return (
     <div className={css["write"]}>
       <p id="issue-fields">
         Write in Markdown. {"{first name|friend}"} becomes the reader’s first name; if we don’t know it, it
-        says “friend”. The other fields are {"{archetype|reader}"} and {"{days left|a few days}"}.
+        says “friend”. {"{archetype|reader}"} becomes the archetype of a reader who took the quest.{" "}
+        {"{days left|a few days}"} becomes the time left to apply on the day of sending
+        {daysLeft ? `, today “${daysLeft}”` : ": registration is closed, so today it says “a few days”"}.
       </p>
       <Toolbar tools={TOOLS} text="issue-body" run={(tool) => writer.current?.do(tool)} />
       <TextEditor

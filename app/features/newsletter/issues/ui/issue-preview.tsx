@@ -2,8 +2,9 @@ import { useState } from "react";
 import { Segments } from "../../../../ui/admin/segments.tsx";
 import { AdminSelect } from "../../../../ui/admin/field.tsx";
 import type { IssueShown, SampleShown } from "../../contract.ts";
-import { withFallbacks } from "../../domain/subscriber-fields.ts";
+import { readAs, withFields } from "../../domain/subscriber-fields.ts";
 import css from "./composer.module.css";
+import { useCommonValues } from "./use-common-values.ts";
 
 type Width = "wide" | "phone" | "text";
 const WIDTHS: readonly [Width, string][] = [
@@ -26,7 +27,7 @@ function Shown({ id, version, width, subscriberId }: ShownProps) {
 
 /** The preview of a saved issue: in a wide window, on a phone, and as plain text. */
 export function IssuePreview({
-  issue: { id, version, preview },
+  issue: { id, version, preview, state },
   text,
   samples = [],
 }: {
@@ -36,7 +37,12 @@ export function IssuePreview({
 }) {
   const [width, setWidth] = useState<Width>("wide");
   const [subscriberId, setSubscriberId] = useState("");
-  const line = samples.find((one) => one.id === subscriberId)?.preview ?? withFallbacks(preview);
+  const common = useCommonValues();
+  // a sent issue had the values of its own day
+  const values = state === "draft" || state === "scheduled" ? common : {};
+  const line =
+    samples.find((one) => one.id === subscriberId)?.preview ??
+    withFields(preview, (use) => readAs(use, values));
   return (
     <section className={css["preview"]} aria-label="Email preview">
       <div className={css["looks"]}>
