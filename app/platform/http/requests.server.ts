@@ -19,7 +19,7 @@ function requireStorable(name: string, value: unknown): void {
   const field = storableText(name);
   throw new AppError(
     "INVALID_TEXT",
-    `${field ? `The field ${field}` : "The text"} contains a character that cannot be stored (${sign})`,
+    `This text contains an invisible character that cannot be saved (${sign}). Type it again instead of pasting it`,
     field ? { field } : {},
   );
 }

@@ -35,7 +35,7 @@ test.each([
   expect(answer.status).toBe(400);
   const said = (await answer.json()) as { code: string; field: string; error: string };
   expect(said).toMatchObject({ code: "INVALID_TEXT", field });
-  expect(said.error).toContain(`The field ${field} contains a character that cannot be stored`);
+  expect(said.error).toContain("This text contains an invisible character that cannot be saved");
 });
 
 test("[API-03] accepts line breaks, tabs and every script", async () => {

@@ -32,6 +32,17 @@ test.each([
     413,
     { status: 413, code: "SERVER_ERROR" },
   ],
+  [
+    "a form that the server refuses",
+    {
+      status: 400,
+      statusText: "",
+      internal: false,
+      data: '{"success":false,"error":"An invisible character","code":"INVALID_TEXT","field":"value"}',
+    },
+    400,
+    { status: 400, error: "An invisible character", code: "INVALID_TEXT", field: "value" },
+  ],
 ])("reports %s and keeps the page", async (_, error, status, failure) => {
   expect(await failing(error)).toMatchObject({ data: { ok: false, ...failure }, init: { status } });
 });

@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useFetcher,
 } from "react-router";
-import type { ActionAnswer, ActionFailure } from "../../platform/errors.ts";
+import type { ActionAnswer, ActionFailure, Failure } from "../../platform/errors.ts";
 import { messageOf, proof } from "../../platform/http/api.ts";
 
 /** The guard redirects out of the administration, an action only within it. */
@@ -20,6 +20,15 @@ const OFFLINE = "You’re offline. Try again when you reconnect.";
 /** React Router does not load the page again after an error status. */
 const failed = (failure: ActionFailure & { sent: FormData }) =>
   data(failure, { status: failure.status || 503 });
+
+/** What the server says before the page's action runs; a proxy may answer with any text. */
+function failureIn(body: unknown): Partial<Failure> {
+  try {
+    return (JSON.parse(String(body)) ?? {}) as Partial<Failure>;
+  } catch {
+    return {};
+  }
+}
 
 /**
  * The `clientAction` of a page: a change without an answer in 30 seconds, or refused by the guard, is reported
@@ -36,8 +45,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     if (isOwnRedirect(error)) throw error;
     const status = error instanceof Response ? 401 : isRouteErrorResponse(error) ? error.status : 0;
-    const code = { 0: "NETWORK_ERROR", 401: "AUTH_REQUIRED" }[status] ?? "SERVER_ERROR";
-    return failed({ ok: false, status, error: messageOf(status), code, sent });
+    const refusal = isRouteErrorResponse(error) ? failureIn(error.data) : {};
+    const code = { 0: "NETWORK_ERROR", 401: "AUTH_REQUIRED" }[status] ?? refusal.code ?? "SERVER_ERROR";
+    const field = refusal.field === undefined ? {} : { field: refusal.field };
+    return failed({ ok: false, status, error: messageOf(status, refusal.error), code, ...field, sent });
   } finally {
     clearTimeout(timer);
   }
