@@ -8,6 +8,7 @@ import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { useAction } from "../../../ui/admin/use-action.ts";
 import { toast } from "../../../ui/toasts.tsx";
 import type { NamedApplication, Offer, Way } from "../contract.ts";
+import { offerDay, typedPrice } from "../domain/offer.ts";
 import { type Decision, hasSeat } from "../domain/states.ts";
 import { State } from "./state.tsx";
 import css from "./admin.module.css";
@@ -80,6 +81,10 @@ function OfferFields({ offer, way, errorOf }: OfferProps) {
   const field = (name: keyof Offer) => ({ name, defaultValue: offer[name], error: errorOf(name) });
   return (
     <>
+      <p>
+        The applicant gets these details by email and on their application page, and accepts there. Nothing is
+        sent before you have seen the email.
+      </p>
       <AdminField
         label={way === "insider" ? "Price per month, in rupees" : "Price, in rupees"}
         hint="One exact amount, such as 52,000."
@@ -98,7 +103,16 @@ function OfferFields({ offer, way, errorOf }: OfferProps) {
       )}
       <AdminTextArea label="What is included" {...field("includes")} />
       <AdminTextArea label="Cancellation terms" {...field("cancellation")} />
-      <AdminField type="date" label="Offer valid through" {...field("until")} />
+      <AdminField
+        type="date"
+        label="Offer valid through"
+        hint={
+          way === "insider"
+            ? "The last day to accept. After it the offer ends by itself."
+            : "The last day to accept. After it the offer ends by itself, and the seat is free again."
+        }
+        {...field("until")}
+      />
     </>
   );
 }
@@ -140,6 +154,19 @@ const LeftAsTheyAre = ({ left }: { left: NamedApplication[] }) =>
       <Names label="Left as they are" named={left} />
     </>
   );
+
+/** "Maya Rao is offered a seat for ₹52,000 and can accept it through 12 December 2026." */
+function OfferInWords({ name, way, sent }: { name: string; way: Way; sent: FormData }) {
+  const price = `₹${typedPrice(String(sent.get("price")))}`;
+  const what = way === "insider" ? `Insider access for ${price} a month` : `a seat for ${price}`;
+  const ends = way === "insider" ? "the offer ends" : "the offer ends and the seat is free again";
+  return (
+    <p>
+      {name} is offered {what} and can accept through <b>{offerDay(String(sent.get("until")))}</b>. After that
+      day {ends}.
+    </p>
+  );
+}
 
 const EmailPreview = ({ preview }: { preview: Preview }) => (
   <>
@@ -260,6 +287,9 @@ export function MoveDialog({
         )
       }
     >
+      {shown && to === "offered" && preview.sent && (
+        <OfferInWords name={shown.name} way={way} sent={preview.sent} />
+      )}
       {shown && <EmailPreview preview={shown} />}
       <form id={id} className={css["decision"]} hidden={shown !== undefined} noValidate onSubmit={send}>
         {Object.entries({ ...which, to }).map(([name, value]) => (
