@@ -7,7 +7,7 @@ export type AuditNames = {
   /** The actions whose subjects it names. */
   actions: RegExp;
   /** Names by subject; deleted ones are left out. */
-  read(services: Services, subjects: string[]): Promise<Map<string, string>>;
+  read: (services: Services, subjects: string[]) => Promise<Map<string, string>>;
 };
 
 /** The entries with the present names of their subjects, read with one query for each feature. */

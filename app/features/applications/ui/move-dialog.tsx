@@ -157,13 +157,17 @@ const LeftAsTheyAre = ({ left }: { left: NamedApplication[] }) =>
 
 /** "Maya Rao is offered a seat for ₹52,000 and can accept it through 12 December 2026." */
 function OfferInWords({ name, way, sent }: { name: string; way: Way; sent: FormData }) {
-  const price = `₹${typedPrice(String(sent.get("price")))}`;
+  const typed = (field: keyof Offer) => {
+    const value = sent.get(field);
+    return typeof value === "string" ? value : "";
+  };
+  const price = `₹${typedPrice(typed("price"))}`;
   const what = way === "insider" ? `Insider access for ${price} a month` : `a seat for ${price}`;
   const ends = way === "insider" ? "the offer ends" : "the offer ends and the seat is free again";
   return (
     <p>
-      {name} is offered {what} and can accept through <b>{offerDay(String(sent.get("until")))}</b>. After that
-      day {ends}.
+      {name} is offered {what} and can accept through <b>{offerDay(typed("until"))}</b>. After that day {ends}
+      .
     </p>
   );
 }

@@ -269,9 +269,9 @@ export function inShort(entry: StoredAuditEntry): string {
   if (entry.action === "refund.made" || entry.action === "refund.confirmed")
     return refundInShort(entry.after);
   if (entry.action === "newsletter.imported") return importInShort(entry.after);
-  const name = subjectName(entry);
+  const ownName = subjectName(entry);
   const namesSubject = (one: FactChange) =>
-    NAMES.includes(one.name) && isNothing(one.before) && one.after === name;
+    NAMES.includes(one.name) && isNothing(one.before) && one.after === ownName;
   const changed = factChanges(entry).filter((one) => one.changed && !saysNothing(one) && !namesSubject(one));
   if (changed.length > 1 && entry.before === null)
     return short(changed.map(({ name, after }) => `${name}: ${factText(after)}`).join("; "));
