@@ -295,7 +295,7 @@ export function MoveDialog({
         <OfferInWords name={shown.name} way={way} sent={preview.sent} />
       )}
       {shown && <EmailPreview preview={shown} />}
-      <form id={id} className={css["decision"]} hidden={shown !== undefined} noValidate onSubmit={send}>
+      <form id={id} hidden={shown !== undefined} noValidate onSubmit={send}>
         {Object.entries({ ...which, to }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router";
 import { formatDate } from "../../../lib/india-format.ts";
+import { countOf } from "../../../lib/plural.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SettingChange } from "../contract.ts";
 import { FIELDS } from "../domain/fields.ts";
@@ -7,7 +8,9 @@ import { formKeyOf } from "./setting-row.tsx";
 import css from "./settings.module.css";
 import { shownAs } from "../domain/shown.ts";
 
-const SHOWN = 12;
+/** The number of changes shown, and of older ones that unfold. */
+const SHOWN = 4;
+const OLDER = 8;
 /** The old and the new value. */
 const FORWARD = "M9 5l7 7-7 7";
 
@@ -54,18 +57,30 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
 }
 
 /** The history of settings; the newest change of each can be undone. */
-export const History = ({ changes }: { changes: SettingChange[] }) => (
-  <section className={css["card"]} aria-labelledby="history-title">
-    <header className={css["head"]}>
-      <h2 id="history-title">Change history</h2>
-    </header>
-    {changes.length === 0 && (
-      <p className={css["empty"]}>No changes yet. Changes appear here and can be undone.</p>
-    )}
+export function History({ changes }: { changes: SettingChange[] }) {
+  const older = changes.slice(SHOWN, SHOWN + OLDER);
+  const lines = (some: SettingChange[]) => (
     <ul>
-      {changes.slice(0, SHOWN).map((change) => (
+      {some.map((change) => (
         <Change key={change.id} change={change} changes={changes} />
       ))}
     </ul>
-  </section>
-);
+  );
+  return (
+    <section className={css["card"]} aria-labelledby="history-title">
+      <header className={css["head"]}>
+        <h2 id="history-title">Change history</h2>
+      </header>
+      {changes.length === 0 && (
+        <p className={css["empty"]}>No changes yet. Changes appear here and can be undone.</p>
+      )}
+      {lines(changes.slice(0, SHOWN))}
+      {older.length > 0 && (
+        <details className={css["older"]}>
+          <summary>{countOf(older.length, "older change")}</summary>
+          {lines(older)}
+        </details>
+      )}
+    </section>
+  );
+}

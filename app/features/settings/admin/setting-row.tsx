@@ -296,7 +296,9 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
             undo={() => void submit({ intent: "undo", id: String(answer.result.id) })}
           />
         )}
-        {!open && !busy && !answer && last && <span>{`${last.by}, ${formatDate(last.at)}`}</span>}
+        {!open && !busy && !answer && last && (
+          <span className={css["by"]}>{`${last.by}, ${formatDate(last.at)}`}</span>
+        )}
       </div>
       {!open && failure && !asks && (
         <div className={css["trouble"]}>
