@@ -156,7 +156,7 @@ function wander(walk: Walk, { eager }: Origin) {
     const seconds = Math.round(any.around(pageModel.seconds));
     look(walk, page, pageModel.title, Math.min(LONGEST, Math.max(1, seconds)));
     if (any.yes(page === "/pricing" ? 0.09 * eager : 0.012))
-      act(walk, page, "apply_click", { place: any.yes(0.6) ? "page" : "nav" });
+      act(walk, page, "apply_click", { place: any.yes(0.6) ? "hero" : "bar" });
     if (any.yes(0.008 * eager)) act(walk, page, "newsletter_join");
     const next: string | undefined = any.pickOrNone(pageModel.onward, eager);
     if (next === "/assessment") return takeQuest(walk);

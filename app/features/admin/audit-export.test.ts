@@ -16,7 +16,7 @@ test("[ADMIN-09] an export of the log is logged and shown in Safety, with its ad
   const { headers, text } = await call("GET", "/api/admin/audit.csv?kind=settings", undefined, await owner());
   expect(text).toContain("Kind,What,Change,Who (id),Action (as stored),");
   expect(text).toContain(
-    'Ada Fernandes,Settings,Changed “Report regular price”,"value: ₹950 → ₹1,100",ada,settings.changed,report_regular_price,',
+    'Ada Fernandes,Settings,Changed Report regular price,"value: ₹950 → ₹1,100",ada,settings.changed,report_regular_price,',
   );
   expect(headers.get("content-disposition")).toBe('attachment; filename="audit-log-2026-11-21.csv"');
   const { rows } = await audit.listAuditEntries(services, { kind: "audit" });

@@ -9,7 +9,7 @@ import { queueEvent } from "./tracker/queue.ts";
 
 export { TrackingChoice } from "./ui/tracking-choice.tsx";
 
-/** Notes what a visitor did, with a few short facts. @example track("apply_click", { place: "nav" }) */
+/** Notes what a visitor did, with a few short facts. @example track("apply_click", { place: "hero" }) */
 export const track = (action: Action, extras?: UserAction["extras"]) =>
   queueEvent(action, extras && { extras });
 

@@ -65,6 +65,9 @@ const PLACES: Record<string, string> = {
   experience: "End of The Experience",
   process: "End of The Process",
   pricing: "End of Pricing",
+  "pricing-insider": "Insider price",
+  "pricing-main": "Main experience price",
+  "pricing-executive": "Executive escape price",
   faq: "End of the FAQ",
   [OTHER]: "Elsewhere",
 };

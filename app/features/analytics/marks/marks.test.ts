@@ -45,7 +45,7 @@ describe("[OWNER-03] marks of days", () => {
     } = await analytics.readMarksAndChanges(services, { from: yesterday, to: today });
     expect(shown).toMatchObject([{ day: yesterday, words: "The reel went out", by: "Ada Fernandes" }]);
     expect([changes, count]).toEqual([
-      [{ day: today, what: "Changed “Available seats” (15 → 14)", who: "Asha" }],
+      [{ day: today, what: "Changed Available seats (15 → 14)", who: "Asha" }],
       1,
     ]);
     const { id } = shown[0]!;

@@ -100,7 +100,7 @@ describe("[OWNER-03] the Monday email", () => {
     expect(weekSentences(week)).toEqual([
       "Sign-ups went from 5 to 30 (+500%) in the seven days to 22 November 2026.",
       "Most sign-ups whose visit is known came from Instagram: 2 of 3.",
-      "1 change was made to the site, the last by Ada Fernandes: Changed “Available seats” (15 → 14).",
+      "1 change was made to the site, the last by Ada Fernandes: Changed Available seats (15 → 14).",
     ]);
   });
 

@@ -180,11 +180,11 @@ describe("[OWNER-03] questions about members, sections and changes, over known d
       await done("2026-11-18T07:00:00Z", "members.looked-up", "user-1");
       const { answer, rows, details } = await answerTo("changed");
       expect(answer).toBe(
-        "Visits went from 4 to 16 (+300%) in the seven days to 20 November 2026; 2 changes were made to the site, the last by Asha: Changed “Available seats” (15 → 14).",
+        "Visits went from 4 to 16 (+300%) in the seven days to 20 November 2026; 2 changes were made to the site, the last by Asha: Changed Available seats (15 → 14).",
       );
       expect(rows).toContainEqual(["Visits", "16", "4", "+300%"]);
       expect(details?.rows).toEqual([
-        ["Changed “Available seats” (15 → 14)", "Asha", "18 November at 12:00"],
+        ["Changed Available seats (15 → 14)", "Asha", "18 November at 12:00"],
         ["Published the post “The Room”", "Asha", "16 November at 12:00"],
       ]);
     });

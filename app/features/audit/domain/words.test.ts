@@ -21,7 +21,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
     expect(inShort({ ...entry, before: { value: "20" }, after: { value: "" } })).toBe("20 → nothing");
   });
   test("describes the search and state of an export only if they were set", () => {
-    const file = { ...entry, before: null };
+    const file = { ...entry, action: "payments.exported", before: null };
     expect(inShort({ ...file, after: { state: "", searched: false } })).toBe("");
     expect(inShort({ ...file, after: { state: "paid", searched: false } })).toBe("paid");
     expect(inShort({ ...file, after: { searched: true } })).toBe("searched");
@@ -60,7 +60,10 @@ describe("[ADMIN-09] a row of the log in words", () => {
         after: { refund: "rfnd_1", amount: 20_000, reason: "Goodwill" },
       }),
     ).toBe("₹200 refunded: “Goodwill”"));
-  test("is empty if nothing changed", () => expect(inShort({ ...entry, after: entry.before })).toBe(""));
+  test("says that a setting was saved as it was, and is empty for other actions that changed nothing", () => {
+    expect(inShort({ ...entry, after: entry.before })).toBe("15, unchanged");
+    expect(inShort({ ...entry, action: "blog.edited", after: entry.before })).toBe("");
+  });
   test("shows the changed value first", () =>
     expect(factChanges({ before: { a: 1, b: [1] }, after: { a: 1, b: [2], c: null } })).toEqual([
       { name: "b", before: [1], after: [2], changed: true },

@@ -31,7 +31,7 @@ export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
 export const kindOf = ({ action }: StoredAuditEntry) => kindName(firstOf(action.split(".")));
 /** What each action did; `{}` is the name of its subject. */
 const SENTENCES: Record<string, string> = {
-  "settings.changed": "Changed “{}”",
+  "settings.changed": "Changed {}",
   "site.opened": "Opened the site",
   "accounts.invited": "Invited {}",
   "accounts.suspended": "Suspended {}",
@@ -159,7 +159,7 @@ export function subjectName({ name, action, subject, before, after }: Named): st
 }
 type Named = Pick<StoredAuditEntry, "action" | "subject" | "before" | "after" | "name">;
 
-/** "Changed “Available seats”", "Refunded order VV-2026-27-000012, Maya Rao": what was done to what. */
+/** "Changed Available seats", "Refunded order VV-2026-27-000012, Maya Rao": what was done to what. */
 export function sentenceOf(entry: Named): string {
   const { action } = entry;
   const name = subjectName(entry);
@@ -261,6 +261,9 @@ function refundInShort(after: StoredAuditEntry["after"]): string {
 /** "3 added, 4 emailed to confirm". */
 const importInShort = (after: StoredAuditEntry["after"]) =>
   `${factText(after?.["confirmed"])} added, ${factText(after?.["asked"])} emailed to confirm`;
+/** "₹950, unchanged": a default price was saved as it was. */
+const unchangedInShort = ({ after, subject }: StoredAuditEntry) =>
+  `${short(factText(formatted("value", after?.["value"], subject)))}, unchanged`;
 /**
  * "15 → 14" where one field changed, "14" where it had no value before, otherwise the names of the changed
  * fields; for a new subject, its fields with their values.
@@ -277,7 +280,7 @@ export function inShort(entry: StoredAuditEntry): string {
     return short(changed.map(({ name, after }) => `${name}: ${factText(after)}`).join("; "));
   if (changed.length > 1) return `Changed ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;
-  if (!one) return "";
+  if (!one) return entry.action === "settings.changed" ? unchangedInShort(entry) : "";
   if (one.after === true && isNothing(one.before)) return one.name;
   const after = isNothing(one.after) ? "nothing" : short(factText(one.after));
   return isNothing(one.before) ? after : `${short(factText(one.before))} → ${after}`;
