@@ -159,10 +159,15 @@ export function subjectName({ name, action, subject, before, after }: Named): st
 }
 type Named = Pick<StoredAuditEntry, "action" | "subject" | "before" | "after" | "name">;
 
+/** A setting that was saved as it was, such as a default price. */
+const isSavedAgain = ({ action, before, after }: Pick<Named, "action" | "before" | "after">) =>
+  action === "settings.changed" && before?.["value"] === after?.["value"];
+
 /** "Changed Available seats", "Refunded order VV-2026-27-000012, Maya Rao": what was done to what. */
 export function sentenceOf(entry: Named): string {
   const { action } = entry;
   const name = subjectName(entry);
+  if (isSavedAgain(entry)) return `Saved ${name} as it was`;
   if (action.endsWith(".exported")) return `Downloaded a file: ${name}`;
   if (action.endsWith(".exported-in-part")) return `Download interrupted: ${name}`;
   const [, ...verb] = action.split(".");
@@ -261,9 +266,6 @@ function refundInShort(after: StoredAuditEntry["after"]): string {
 /** "3 added, 4 emailed to confirm". */
 const importInShort = (after: StoredAuditEntry["after"]) =>
   `${factText(after?.["confirmed"])} added, ${factText(after?.["asked"])} emailed to confirm`;
-/** "₹950, unchanged": a default price was saved as it was. */
-const unchangedInShort = ({ after, subject }: StoredAuditEntry) =>
-  `${short(factText(formatted("value", after?.["value"], subject)))}, unchanged`;
 /**
  * "15 → 14" where one field changed, "14" where it had no value before, otherwise the names of the changed
  * fields; for a new subject, its fields with their values.
@@ -280,7 +282,10 @@ export function inShort(entry: StoredAuditEntry): string {
     return short(changed.map(({ name, after }) => `${name}: ${factText(after)}`).join("; "));
   if (changed.length > 1) return `Changed ${short(changed.map(({ name }) => name).join(", "))}`;
   const [one] = changed;
-  if (!one) return entry.action === "settings.changed" ? unchangedInShort(entry) : "";
+  if (!one)
+    return isSavedAgain(entry)
+      ? short(factText(formatted("value", entry.after?.["value"], entry.subject)))
+      : "";
   if (one.after === true && isNothing(one.before)) return one.name;
   const after = isNothing(one.after) ? "nothing" : short(factText(one.after));
   return isNothing(one.before) ? after : `${short(factText(one.before))} → ${after}`;

@@ -4,9 +4,16 @@ import { Empty } from "../../../ui/admin/status.tsx";
 import type { AdminEvent } from "../domain/admin-order.ts";
 import css from "./gateway-events.module.css";
 
+/** "payment.captured" is "Payment captured". */
+const nameOf = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll(/[._]/g, " ");
+
 /** Gateway events about an order, each with its changes and its content. */
 export const GatewayEvents = ({ events }: { events: AdminEvent[] }) => (
-  <Panel title="Gateway events" hint="Each event and what it changed" flush>
+  <Panel
+    title="Gateway events"
+    hint="What Razorpay reported about this order, and what it changed here"
+    flush
+  >
     {events.length === 0 ? (
       <Empty title="No events yet">No events about this order have arrived or been stored.</Empty>
     ) : (
@@ -14,10 +21,10 @@ export const GatewayEvents = ({ events }: { events: AdminEvent[] }) => (
         {events.map(({ id, type, at, changed, raw }) => (
           <li key={id}>
             <p>
-              <b>{type}</b> <DateTime at={at} />
+              <b>{nameOf(type)}</b> <DateTime at={at} />
             </p>
             {changed.length === 0 ? (
-              <p>No change (already recorded)</p>
+              <p>Changed nothing: it was already recorded</p>
             ) : (
               changed.map((one) => <p key={one}>{one}</p>)
             )}
