@@ -32,8 +32,15 @@ export type Place = {
   rules: string;
 };
 
-/** A topic of the FAQ. `answer`: paragraphs in plain text with links as `[words](/path)`. */
-export type FaqTopic = { id: string; name: string; entries: { question: string; answer: string[] }[] };
+/**
+ * A topic of the FAQ. `answer`: paragraphs in plain text with links as `[words](/path)`. `keywords`: further
+ * words that find the question.
+ */
+export type FaqTopic = {
+  id: string;
+  name: string;
+  entries: { question: string; keywords: string; answer: string[] }[];
+};
 
 /** The pictures that public pages share; the owner can replace each. */
 export type PictureName = "villaLab" | "stairs" | "morning" | "pool" | "fire";

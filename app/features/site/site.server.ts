@@ -119,8 +119,9 @@ export async function readFaq(services: Services): Promise<FaqTopic[]> {
   return faq.topics.map(({ id, name, entries }) => ({
     id,
     name,
-    entries: entries.filter(isAnswered).map(({ question, answer }) => ({
+    entries: entries.filter(isAnswered).map(({ question, keywords, answer }) => ({
       question,
+      keywords,
       answer: answer.map((paragraph) => filled(paragraph, values)),
     })),
   }));

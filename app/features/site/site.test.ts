@@ -7,6 +7,7 @@ import { SETTING_KEYS, type SettingKey } from "../settings/contract.ts";
 import { putSetting, seedSettings } from "../settings/fixtures.ts";
 import { createImage } from "../media/fixtures.ts";
 import { SHARED } from "./pictures/picture-keys.server.ts";
+import { findEntries } from "./ui/faq-search.tsx";
 import { pictureSlots } from "./pictures/picture-slots.server.ts";
 import * as site from "./site.server.ts";
 
@@ -69,6 +70,23 @@ test.each(ANSWERED_BY)(
 test("[APPLY-06] has a question for every text about the place", () => {
   const texts = SETTING_KEYS.filter((key) => /^place_(?!(from|to|hosts_image)$)/.test(key));
   expect(ANSWERED_BY.map(([key]) => key).toSorted()).toEqual(texts.toSorted());
+});
+
+test.each([
+  ["price", "What does it cost?"],
+  ["fees", "What does it cost?"],
+  ["how much is it", "What does it cost?"],
+  ["cancellation", "What do I lose if I cancel a seat, and when?"],
+  ["refund", "Can I get my money back?"],
+  ["guest", "Can I come with a friend or a partner?"],
+  ["can I bring friends?", "Can I come with a friend or a partner?"],
+  ["safety", "Is it safe?"],
+  ["where is it", "Which coast is it?"],
+  ["location", "Which coast is it?"],
+])("finds by %j the question “%s”", async (query, question) => {
+  for (const [key] of ANSWERED_BY) await putSetting(services, key, "Answered."); // oxlint-disable-line no-await-in-loop -- in sequence
+  const entries = findEntries(await site.readFaq(services), query).flatMap((topic) => topic.entries);
+  expect(entries.map((entry) => entry.question)).toContain(question);
 });
 
 test("[APPLY-05] states the last day of registration, not the day after", async () => {

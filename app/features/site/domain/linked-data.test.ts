@@ -60,7 +60,7 @@ test("gives an answer as text, with the names of its links", () => {
     {
       id: "a",
       name: "A",
-      entries: [{ question: "Why?", answer: ["See [the prices](/pricing).", "Then ask."] }],
+      entries: [{ question: "Why?", keywords: "", answer: ["See [the prices](/pricing).", "Then ask."] }],
     },
   ];
   expect(faqPage(topics).mainEntity).toEqual([

@@ -70,7 +70,7 @@ const Paragraph = ({ text }: { text: string }) => (
   </p>
 );
 
-type EntryProps = FaqTopic["entries"][number] & { open: boolean };
+type EntryProps = Pick<FaqTopic["entries"][number], "question" | "answer"> & { open: boolean };
 const Entry = ({ question, answer, open }: EntryProps) => (
   <details className={css["entry"]} open={open}>
     <summary>
@@ -91,8 +91,8 @@ const Topic = ({ topic: { id, name, entries }, isOpen }: TopicProps) => (
     <h2 className={layout["d2"]} id={`${id}-name`}>
       {name}
     </h2>
-    {entries.map((entry, i) => (
-      <Entry key={entry.question} {...entry} open={isOpen(i)} />
+    {entries.map(({ question, answer }, i) => (
+      <Entry key={question} question={question} answer={answer} open={isOpen(i)} />
     ))}
   </section>
 );

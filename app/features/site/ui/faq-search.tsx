@@ -1,14 +1,29 @@
 import type { FaqTopic } from "../contract.ts";
 import css from "../pages/faq.module.css";
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}₹]+/gu) ?? [];
+const FILLERS = new Set(
+  wordsOf(
+    "a an and are at be can do does for from have how i if in is it me my of on or the there to " +
+      "what when which who will with you your",
+  ),
+);
 
-/** The topics with only the questions that contain every word, in question or answer. */
-export function findEntries(topics: FaqTopic[], query: string): FaqTopic[] {
+/** The words to look for: without fillers, unless there are no others, and without a plural s. */
+function soughtWords(query: string): string[] {
   const words = wordsOf(query);
-  const matches = ({ question, answer }: FaqTopic["entries"][number]) => {
-    const text = [question, ...answer].join(" ").toLowerCase();
-    return words.every((word) => text.includes(word));
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return (telling.length > 0 ? telling : words).map((word) =>
+    word.length > 3 ? word.replace(/s$/, "") : word,
+  );
+}
+
+/** The topics with only the questions that have words which begin with every one of the query. */
+export function findEntries(topics: FaqTopic[], query: string): FaqTopic[] {
+  const sought = soughtWords(query);
+  const matches = ({ question, keywords, answer }: FaqTopic["entries"][number]) => {
+    const text = wordsOf([question, keywords, ...answer].join(" "));
+    return sought.every((word) => text.some((one) => one.startsWith(word)));
   };
   return topics
     .map((topic) => ({ ...topic, entries: topic.entries.filter(matches) }))
