@@ -57,7 +57,6 @@ test("[ROUTE-09] exports everything stored about a member as one ZIP, with their
   await data.getByRole("button", { name: "Prepare download" }).click();
   await data.getByText("We are preparing it and will email you when it is ready.").waitFor();
   await site.mailbox.emailTo(person.email, /Your data is ready/);
-  await page.reload();
   const link = data.getByRole("link", { name: "Download" });
   await link.waitFor();
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Trouble, Waiting } from "../../../ui/fetched.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -26,14 +27,27 @@ function noteOf(newest: ExportStatus | null): string {
   return `${WHAT} We’ll email you when it is ready. You can download it for ${EXPORT_DAYS} days.`;
 }
 
+/** How often the state of a file that is being made is read again, in milliseconds, and how many times. */
+const [LOOK_MS, MOST_LOOKS] = [3_000, 100];
+
+function useFollowing(isMaking: boolean, load: () => Promise<void>) {
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    if (!isMaking || looks === MOST_LOOKS) return;
+    const timer = setTimeout(() => void load().finally(() => setLooks(looks + 1)), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [isMaking, looks, load]);
+}
+
 /** "Your data" on /profile: everything stored, in one file. */
 export function DataPanel() {
   const { status, trouble, busy, ask, load } = useRights();
+  const newest = status?.export ?? null;
+  const isMaking = newest?.state === "queued" || newest?.state === "making";
+  useFollowing(isMaking, load);
   if (trouble) return <Trouble message={trouble} again={load} />;
   if (!status) return <Waiting />;
-  const newest = status.export;
   const ready = newest?.state === "ready";
-  const isMaking = newest?.state === "queued" || newest?.state === "making";
   const again = (
     <Button look="line" small busy={busy} onClick={() => void ask("exports")}>
       {ready ? "Prepare again" : "Prepare download"}
