@@ -63,13 +63,13 @@ describe("[ROUTE-09] name, phone and picture", () => {
     await you.getByLabel("Code").selectOption("+91");
     await you.getByLabel("Mobile number").fill("9845012345");
     await you.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved.");
+    await you.getByRole("status").getByText("Saved.").waitFor();
     await page.getByRole("heading", { name: "Mira Iyer" }).waitFor();
     await openProfile(page);
     expect(await section(page, "You").getByLabel("Mobile number").inputValue()).toBe("9845012345");
     await section(page, "You").getByLabel("Mobile number").fill("");
     await section(page, "You").getByRole("button", { name: "Save" }).click();
-    await toast(page, "Saved.");
+    await section(page, "You").getByRole("status").getByText("Saved.").waitFor();
   });
 
   test("crop a picture square, show, replace and remove it, and reject other files with a reason", async () => {

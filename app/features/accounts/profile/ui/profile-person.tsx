@@ -1,6 +1,6 @@
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
-import { toast } from "../../../../ui/toasts.tsx";
 import type { SessionUser } from "../../contract.ts";
 import { checkProfile } from "../../domain/rules.ts";
 import css from "../../ui/forms.module.css";
@@ -22,16 +22,18 @@ const formOf = ({
 /** Name and phone. */
 export function PersonForm({ user }: { user: SessionUser }) {
   const { change } = useChange();
+  const [saved, setSaved] = useState(false);
   const { problems, busy, props } = useForm(
     (texts) => checkProfile(formOf(texts)),
     async (texts) => {
+      setSaved(false);
       const answer = await change("PUT", "profile", formOf(texts));
       if (!answer.ok) return fieldErrors(answer);
-      toast.success("Saved.");
+      setSaved(true);
     },
   );
   return (
-    <form {...props} className={css["form"]}>
+    <form {...props} className={css["form"]} onChange={() => setSaved(false)}>
       <div className={css["two"]}>
         <Field
           label="First name"
@@ -53,6 +55,7 @@ export function PersonForm({ user }: { user: SessionUser }) {
         <Button type="submit" look="ink" small busy={busy}>
           {busy ? "Saving…" : "Save"}
         </Button>
+        <output>{saved && "Saved."}</output>
       </div>
     </form>
   );
