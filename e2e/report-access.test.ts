@@ -68,6 +68,19 @@ test("[RESULT-18] offers a signed-out guest a quest of their own instead of the 
   await bar.getByRole("link", { name: "Take the quest" }).waitFor();
 });
 
+test("[RESULT-18] copies the link of a shared result on the dashboard, and shows it where the browser cannot", async () => {
+  const { person, headers, path } = await newSharer(site);
+  const page = await readAs(headers);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
+  );
+  await page.goto(`${site.origin}/quest-dashboard`);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = page.getByRole("textbox", { name: "Link" });
+  expect(await link.inputValue()).toBe(site.origin + path.replace(person.id, "anonymous"));
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link.inputValue());
+});
+
 test("[RESULT-15] [API-05] retries a report that fails to load, then says why", async () => {
   const { page } = await site.newPerson();
   await page.clock.install();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { formatIndiaDateTimeAndYear } from "../../../lib/india-format.ts";
 import { callApi } from "../../../platform/http/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet, SheetWords } from "../../../ui/sheet.tsx";
@@ -53,8 +54,8 @@ export function DeleteSheet(props: {
     <Sheet open={open} onClose={close} label="Delete this result" tone="tone-light">
       <SheetWords title="Delete this result?">
         <p>
-          {card.name}: its pages, your answers, reactions and thoughts are deleted at once, and every link to
-          it stops working. This can’t be undone.
+          {card.name}, {formatIndiaDateTimeAndYear(card.completedAt)}: its pages, your answers, reactions and
+          thoughts are deleted at once, and every link to it stops working. This can’t be undone.
         </p>
         {words && <p className={css["pdf"]}>{words}</p>}
         {refusal && <p role="alert">{refusal}</p>}

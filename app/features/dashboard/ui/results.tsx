@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatIndiaDay } from "../../../lib/india-format.ts";
+import { formatIndiaDateTimeAndYear } from "../../../lib/india-format.ts";
 import { callApi } from "../../../platform/http/api.ts";
+import { Field } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import type { PdfStatus } from "../../pdf-report/contract.ts";
@@ -37,14 +38,36 @@ function useSharing({ sessionId, testId, shared: first, pictures: open }: Result
   return { shared, busy, turn, pictures, withdraw };
 }
 
-/** Copies the link, which does not reveal its owner. */
-async function copyLink({ sessionId, testId }: ResultCard) {
-  try {
-    await navigator.clipboard.writeText(`${location.origin}/quest-result/anonymous/${sessionId}/${testId}`);
-    toast.success("Link copied.");
-  } catch {
-    toast.error("Your browser blocked copying. Open the result and copy its address.");
-  }
+/** Copies the link, which does not reveal the owner; shows it where the browser cannot copy. */
+function CopyLink({ sessionId, testId }: ResultCard) {
+  const [refused, setRefused] = useState<string>();
+  const copy = async () => {
+    const link = `${location.origin}/quest-result/anonymous/${sessionId}/${testId}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success("Link copied.");
+    } catch {
+      setRefused(link);
+    }
+  };
+  if (refused === undefined)
+    return (
+      <button type="button" className="link" onClick={() => void copy()}>
+        Copy link
+      </button>
+    );
+  return (
+    <Field
+      label="Link"
+      className={css["link"]}
+      readOnly
+      value={refused}
+      hint="Your browser blocked copying. Select the link and copy it."
+      onFocus={(event) => event.target.select()}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+      autoFocus
+    />
+  );
 }
 
 const CLOSED = {
@@ -72,13 +95,13 @@ function SharedPictures({ count, onStop }: { count: number; onStop: () => void }
 function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undefined }) {
   const { shared, busy, turn, pictures, withdraw } = useSharing(card);
   const [leaving, setLeaving] = useState(false);
-  const name = `${card.name}, ${formatIndiaDay(card.completedAt)}`;
+  const completed = formatIndiaDateTimeAndYear(card.completedAt);
   return (
-    <li aria-label={name}>
+    <li aria-label={`${card.name}, ${completed}`}>
       <p className={css["name"]}>
         <Link to={card.url}>{card.name}</Link>
         <small className="figures">
-          {formatIndiaDay(card.completedAt)}, {card.statements} statements
+          {completed}, {card.statements} statements
         </small>
       </p>
       <Switch
@@ -92,11 +115,7 @@ function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undef
       </Switch>
       <SharedPictures count={pictures} onStop={() => void withdraw()} />
       <p className={css["deeds"]}>
-        {shared && (
-          <button type="button" className="link" onClick={() => void copyLink(card)}>
-            Copy link
-          </button>
-        )}
+        {shared && <CopyLink {...card} />}
         <button type="button" className={`link ${css["delete"]}`} onClick={() => setLeaving(true)}>
           Delete
         </button>
