@@ -121,3 +121,21 @@ test("[RESULT-08] shares with the device's function, or copies title and text; s
     { title: "Emotional Mirror", text: results["section 1"] },
   ]);
 });
+
+test("[RESULT-08] shows title and text to be copied by hand where the browser neither shares nor copies", async () => {
+  const { page } = await site.newPerson();
+  await page.addInitScript(() => {
+    for (const name of ["share", "clipboard"])
+      Object.defineProperty(navigator, name, { value: undefined, configurable: true });
+  });
+  await page.goto(`${site.origin}/results-demo`);
+  await ready(page);
+  await section(page, 1).getByRole("button", { name: "Share: Emotional Mirror" }).click();
+  const text = page.getByRole("textbox", { name: "Your browser blocked sharing." });
+  const { results } = report.demoReport();
+  await eventually(() => page.evaluate(() => getSelection()?.toString())).toBe(
+    `Emotional Mirror\n${results["section 1"]}`,
+  );
+  await page.keyboard.press("Escape");
+  await text.waitFor({ state: "detached" });
+});

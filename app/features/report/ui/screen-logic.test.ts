@@ -82,8 +82,8 @@ test("[RESULT-07] the form ends where the server would refuse", () => {
 test("[RESULT-08] copies title and text, and ends them with the link of an open result", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText } });
-  await share("Mind Card", "The Architect");
-  await share("Mind Card", "The Architect", "https://v.test/r");
+  await share({ title: "Mind Card", text: "The Architect" });
+  await share({ title: "Mind Card", text: "The Architect", url: "https://v.test/r" });
   vi.unstubAllGlobals();
   expect(writeText.mock.calls).toEqual([
     ["Mind Card\nThe Architect"],

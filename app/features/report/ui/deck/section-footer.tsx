@@ -7,7 +7,7 @@ import { track } from "../../../analytics/analytics.browser.tsx";
 import { useDeck } from "./deck-context.ts";
 import css from "./section-footer.module.css";
 import type { DeckSection } from "./sections.ts";
-import { hasShareSheet, share } from "./share.ts";
+import { hasShareSheet, linesOf, share } from "./share.ts";
 import { ThoughtForm } from "./thought-form.tsx";
 
 const SHARED_MS = 900;
@@ -83,6 +83,7 @@ const Help = ({ onClose }: { onClose: () => void }) => (
 function ShareButton({ section }: { section: DeckSection }) {
   const { document, onToast, sharing } = useDeck();
   const [shared, setShared] = useState(false);
+  const [byHand, setByHand] = useState<string>();
   useEffect(() => {
     if (!shared) return;
     const timer = setTimeout(() => setShared(false), SHARED_MS);
@@ -94,18 +95,20 @@ function ShareButton({ section }: { section: DeckSection }) {
     const opens = invites && !invites.open;
     // the share sheet must open in the click itself; the link is shared meanwhile
     const opened = opens ? invites.turn(true) : undefined;
-    const result = await share(section.name, section.text(document.results), invites?.link);
+    const shareable = { title: section.name, text: section.text(document.results), url: invites?.link };
+    const result = await share(shareable);
     if (result === "shared") {
       track("share", { section: section.id });
       setShared(true);
     }
-    if (opened && !(await opened)) onToast("The link could not be opened to others. Please try again.");
-    else if (opened && result === "shared")
+    if (opened && !(await opened))
+      return onToast("The link could not be opened to others. Please try again.");
+    if (result === "failed") setByHand(linesOf(shareable));
+    if (opened && result === "cancelled") await invites?.turn(false);
+    else if (opened)
       onToast("Anyone with the link can now open this. You can stop sharing on your dashboard.");
-    else if (opened && invites) await invites.turn(false);
     else if (sharing && !invites && result === "shared")
       onToast("Copied without a link. You can turn the link on at your dashboard.");
-    if (result === "failed") onToast("Could not share from this browser");
   };
   return (
     <>
@@ -114,22 +117,26 @@ function ShareButton({ section }: { section: DeckSection }) {
         <span aria-hidden="true">{shared ? "Shared ✓" : "Share"}</span>
       </button>
       <output className="visually-hidden">{shared ? "Shared ✓" : ""}</output>
+      {byHand !== undefined && (
+        <Suspense>
+          <CopySheet text={byHand} onClose={() => setByHand(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-/** The code for pictures, loaded with the first one. */
-const SharePicture = laterPart(
-  async () => (await import("../share/share-picture.tsx")).default,
-  function Unreachable({ onClose }) {
-    const { onToast } = useDeck();
-    useEffect(() => {
-      onToast("Network error. Please check your connection and try again");
-      onClose();
-    }, [onToast, onClose]);
-    return null;
-  },
-);
+/** Replaces a sheet whose code failed to load. */
+function Unreachable({ onClose }: { onClose: () => void }) {
+  const { onToast } = useDeck();
+  useEffect(() => {
+    onToast("Network error. Please check your connection and try again");
+    onClose();
+  }, [onToast, onClose]);
+  return null;
+}
+const SharePicture = laterPart(async () => (await import("../share/share-picture.tsx")).default, Unreachable);
+const CopySheet = laterPart(async () => (await import("../share/copy-sheet.tsx")).default, Unreachable);
 
 /** The owner's button for a picture of the section. */
 function PictureButton({ section }: { section: DeckSection }) {

@@ -1,15 +1,17 @@
-/** The outcome of sharing: the device's sheet, the clipboard, cancelled, or not possible. */
+/** The outcome of sharing: the device's sheet or the clipboard, cancelled, or not possible. */
 export type Shared = "shared" | "cancelled" | "failed";
 
 /** Whether this device has a share function that accepts links. */
 export const hasShareSheet = () => typeof navigator.share === "function";
 
-/**
- * Passes title and text to the device's share function, or copies them. Only the owner's share includes the
- * link, since a report's URL gives access.
- * @param url the link, if the report is shared
- */
-export async function share(title: string, text: string, url?: string): Promise<Shared> {
+/** What is shared. Only the owner's share includes the link, since a report's URL gives access. */
+export type Shareable = { title: string; text: string; url?: string | undefined };
+
+/** The lines to paste elsewhere. */
+export const linesOf = ({ title, text, url }: Shareable) => [title, text, url].filter(Boolean).join("\n");
+
+/** Passes title and text to the device's share function, or copies them. */
+export async function share({ title, text, url }: Shareable): Promise<Shared> {
   if (hasShareSheet()) {
     try {
       await navigator.share({ title, text, ...(url && { url }) });
@@ -19,7 +21,7 @@ export async function share(title: string, text: string, url?: string): Promise<
     }
   }
   try {
-    await navigator.clipboard.writeText([title, text, url].filter(Boolean).join("\n"));
+    await navigator.clipboard.writeText(linesOf({ title, text, url }));
     return "shared";
   } catch {
     return "failed";
