@@ -34,6 +34,27 @@ test("searches the FAQ, and offers an address where nothing is found", async () 
   await page.getByText("Who is this for?").waitFor();
 });
 
+test("offers the address that was probably meant, on sign-up, newsletter and application", async () => {
+  const { page } = await site.newPerson();
+  for (const [path, label] of [
+    ["/auth?tab=sign-up", "Email"],
+    ["/blog", "Email address"],
+    ["/apply", "Email"],
+  ] as const) {
+    await page.goto(site.origin + path);
+    const email = page.getByRole("textbox", { name: label, exact: true });
+    await email.fill("asha@villa.test");
+    const offer = page.getByRole("button", { name: /^Did you mean/ });
+    await expect(offer).toHaveCount(0);
+    await email.fill("asha@gmial.com");
+    await expect(offer).toHaveText(/^Did you mean\sasha@gmail\.com\?$/);
+    await offer.click();
+    await expect(email).toHaveValue("asha@gmail.com");
+    await expect(email).toBeFocused();
+    await expect(offer).toHaveCount(0);
+  }
+});
+
 test("the application shows dates, prices, the last day and the reply time before it asks", async () => {
   const page = (await site.newPerson()).page;
   await seedSettings(site.services);

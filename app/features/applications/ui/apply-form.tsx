@@ -41,7 +41,8 @@ function Field({ name, label, hint, optional, problems, children }: FieldProps &
   );
 }
 
-const Line = ({ type = "text", complete, ...field }: FieldProps & { type?: string; complete?: string }) => (
+type LineProps = FieldProps & { type?: string; complete?: string; children?: ReactNode };
+const Line = ({ type = "text", complete, children, ...field }: LineProps) => (
   <Field {...field}>
     <input
       id={field.name}
@@ -53,6 +54,7 @@ const Line = ({ type = "text", complete, ...field }: FieldProps & { type?: strin
       aria-invalid={field.problems[field.name] ? true : undefined}
       aria-describedby={describedBy(field.name, field.problems[field.name], field.hint)}
     />
+    {children}
   </Field>
 );
 
@@ -296,7 +298,12 @@ export function ApplyForm({
       </section>
       <section aria-labelledby="reach">
         <h2 id="reach">How we reach you</h2>
-        <Line {...shown} name="email" label="Email" type="email" complete="email" hint="We’ll reply there." />
+        <Line {...shown} name="email" label="Email" type="email" complete="email" hint="We’ll reply there.">
+          <button type="button" className="link" hidden>
+            Did you mean&nbsp;
+            <span data-near="" />?
+          </button>
+        </Line>
         <Line {...shown} name="phone" label="Phone" type="tel" complete="tel" optional />
         <Bring answers={answers} brought={brought} />
       </section>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { callApi } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
+import { NearAddress } from "../../../../ui/near-address.tsx";
 import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import type { SignUpAnswer } from "../../contract.ts";
@@ -91,6 +92,7 @@ export function SignUpForm({ ready, email, onEmail, onSignedIn, onPending, onReg
         onChange={(event) => onEmail(event.target.value)}
         error={problems.email}
       />
+      <NearAddress typed={email} onTake={onEmail} />
       <PhoneField error={problems.mobileNumber} />
       <NewPassword label="Password" problems={problems} />
       <Button type="submit" look="ink" wide busy={busy} disabled={!ready} className={css["send"]}>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { callApi } from "../../../../platform/http/api.ts";
 import { Icon } from "../../../../ui/icon.tsx";
+import { NearAddress } from "../../../../ui/near-address.tsx";
 import { track } from "../../../analytics/analytics.browser.tsx";
 import type { Form } from "../../contract.ts";
 import css from "./newsletter-form.module.css";
@@ -54,6 +55,7 @@ function CheckEmail({ email, again }: { email: string; again: () => void }) {
 /** The sign-up form. A confirmation email is sent first; the answer is the same for every address. */
 export function NewsletterForm({ source, error }: { source: Form; error?: string | undefined }) {
   const { state, send, again } = useSignUp();
+  const [typed, setTyped] = useState("");
   const id = useId();
   if (state.is === "asked") return <CheckEmail email={state.email} again={again} />;
   const sending = state.is === "sending";
@@ -84,6 +86,7 @@ export function NewsletterForm({ source, error }: { source: Form; error?: string
           required
           maxLength={254}
           readOnly={sending}
+          onChange={(event) => setTyped(event.target.value)}
           aria-invalid={refused ? true : undefined}
           aria-describedby={`${id}-note`}
         />
@@ -91,6 +94,7 @@ export function NewsletterForm({ source, error }: { source: Form; error?: string
           {sending ? "Sending…" : "Subscribe"} <Icon name="arrow" size={18} />
         </button>
       </div>
+      <NearAddress typed={typed} onTake={setTyped} />
       <output id={`${id}-note`} className={refused ? css["error"] : css["note"]}>
         {refused ?? "We’ll ask you to confirm. You can unsubscribe with one tap."}
       </output>
