@@ -72,7 +72,7 @@ const Text = ({ rows, ...field }: FieldProps & { rows: number }) => (
   </Field>
 );
 
-type Option = { value: string; label: string; price?: string; note?: string; disabled?: boolean };
+type Option = { value: string; label: string; price?: string; note?: ReactNode; disabled?: boolean };
 const Choice = ({
   name,
   label,
@@ -118,7 +118,12 @@ const Trap = () => (
 );
 
 const WAY_NOTES = {
-  insider: "The house from a distance: every newsletter, salon notes and first word of new dates.",
+  insider: (
+    <>
+      The house from a distance: every newsletter, salon notes and first word of new dates. You may not need
+      to apply for it: <a href="/insider">see whether you can start today</a>.
+    </>
+  ),
   main: "One week by the sea, and a seat at the table.",
   executive: "A private wing, a few days, one problem: yours.",
 };
