@@ -241,6 +241,7 @@ describe("[APPLY-01] the application form", () => {
     await write(page, "plain@villa.test");
     await page.getByRole("button", { name: "Save and finish later" }).click();
     await page
+      .getByRole("main")
       .getByText(/^Saved\. We emailed a link to continue to plain@villa\.test, unless it has had five/)
       .waitFor();
     await page.getByRole("button", { name: "Send application" }).click();

@@ -106,14 +106,13 @@ const Facts = ({ week, dates }: { week: WeekFacts; dates: string | null }) => (
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const saved = actionData?.is === "saved" || (!actionData && loaderData.saved);
   return (
-    <QuietPage
-      aside={
-        <p className={css["saving"]} data-saving="" aria-live="polite">
-          {actionData?.is === "saved" ? LINKS[actionData.links](actionData.answers.email) : ""}
-        </p>
-      }
-    >
+    <QuietPage aside={<p className={css["saving"]} data-saving="" aria-live="polite" />}>
       <header className={css["head"]}>
+        {actionData?.is === "saved" && (
+          <output className={css["saved"]} id="saved" tabIndex={-1}>
+            {LINKS[actionData.links](actionData.answers.email)}
+          </output>
+        )}
         <h1>Apply for a week</h1>
         <p>
           A quiet half hour. {saved ? "What you wrote before is here." : "It is saved while you write."} Add

@@ -205,7 +205,7 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
     draft.note();
     saveSoon();
   }
-  document.querySelector<HTMLElement>("#trouble")?.focus();
+  document.querySelector<HTMLElement>("#trouble, #saved")?.focus();
 }
 
 /** Deletes the draft from the device after it was sent. */
