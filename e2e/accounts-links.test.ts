@@ -37,6 +37,22 @@ test("[AUTH-05] [AUTH-08] [AUTH-10] signs up with an email link on another devic
   await at(page, "/");
 });
 
+test("[AUTH-05] shows the email panel again after Back and a reload, until it is left", async () => {
+  const { page } = await site.newPerson();
+  const panel = page.getByRole("heading", { name: "Check your email" });
+  await signUp(page, fresh());
+  await panel.waitFor();
+  await page.goto(`${site.origin}/faq`);
+  await page.goBack();
+  await panel.waitFor();
+  await page.reload();
+  await panel.waitFor();
+  await page.getByRole("button", { name: "Back to Sign In" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Sign In", exact: true }).and(page.locator(":enabled")).waitFor();
+  await expect(panel).toHaveCount(0);
+});
+
 test("[AUTH-08] shows progress while a link is checked; a used one fails with a retry and a new email", async () => {
   const email = fresh();
   const { page } = await site.newPerson();

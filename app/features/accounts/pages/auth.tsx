@@ -118,6 +118,17 @@ function useOwnAddress(tab: "in" | "up" | undefined) {
   }, [tab, brand]);
 }
 
+type Sent = Extract<View, { kind: "sent" }>;
+/** Back and a reload lead to the panel after a sign-up again, until it is left by its own button. */
+function useKeptPanel(view: View, setView: (view: View) => void) {
+  useEffect(() => {
+    const kept = history.state as { sent?: Sent } | null; // as written below
+    if (kept?.sent) setView(kept.sent);
+  }, [setView]);
+  const sent = view.kind === "sent" ? view : undefined;
+  useEffect(() => history.replaceState({ ...history.state, sent }, ""), [sent]);
+}
+
 /**
  * Forwards a signed-in member, also after signing in in another tab; a link in the address is opened first.
  */
@@ -143,6 +154,7 @@ export default function Auth() {
   const { openAccountLink, redeem } = useLink({ setView, onSession: () => void goOn(true) });
   useStrayError();
   useOwnAddress(view.kind === "tabs" ? view.tab : undefined);
+  useKeptPanel(view, setView);
   useLeaving(view, goOn);
   useHeadingFocus(view.kind, false);
   const signedIn = () => void goOn(true);
