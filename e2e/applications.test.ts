@@ -251,6 +251,20 @@ describe("[APPLY-01] the application form", () => {
     );
   });
 
+  test("leads from an error to its field and label, and hides the error once the field is changed", async () => {
+    const { page } = await site.newPerson({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${site.origin}/apply`);
+    await page.getByRole("button", { name: "Send application" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Tell us what you are building." }).click();
+    const field = page.getByRole("textbox", { name: "What are you building?" });
+    await expect(field).toBeFocused();
+    await expect(page.getByText("What are you building?", { exact: true })).toBeInViewport();
+    const problem = page.locator("#building-problem");
+    await expect(problem).toBeVisible();
+    await field.fill("A yard");
+    await expect(problem).toBeHidden();
+  });
+
   test("keeps answers on the device while offline, and says so", async () => {
     const { page, context } = await site.newPerson();
     await page.goto(`${site.origin}/apply`);

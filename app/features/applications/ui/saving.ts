@@ -175,7 +175,10 @@ export function openForm(form: HTMLFormElement, journeyId: () => string | undefi
   form.addEventListener("input", (event) => {
     draft.note();
     const field = event.target as HTMLElement; // what fires `input` within a form is an element
-    if (field.getAttribute("aria-invalid")) field.removeAttribute("aria-invalid");
+    if (field.getAttribute("aria-invalid")) {
+      field.removeAttribute("aria-invalid");
+      document.getElementById(`${field.id}-problem`)?.setAttribute("hidden", "");
+    }
     saveSoon();
   });
   form.addEventListener("focusout", ({ target }) => {
