@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatIndiaTime } from "../../../lib/india-format.ts";
+import { formatIndiaDateTime, formatIndiaTime } from "../../../lib/india-format.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sizeOf } from "../../../ui/size.ts";
@@ -36,8 +36,8 @@ const Ready = ({ pdf, download }: { pdf: PdfStatus; download: string }) => (
   <>
     <p className="figures">
       {pdf.pages} pages, {sizeOf(pdf.bytes ?? 0)}
-      {pdf.madeAt && `, finished at ${formatIndiaTime(pdf.madeAt)}`}. It stays here for as long as you have an
-      account.
+      {pdf.madeAt && `, finished on ${formatIndiaDateTime(pdf.madeAt)}`}. It stays here for as long as you
+      have an account.
     </p>
     <ButtonLink wide className={css["action"]} to={download}>
       <Icon name="download" /> Download PDF
