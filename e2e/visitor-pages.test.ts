@@ -23,11 +23,13 @@ test("shows every price completely at 320 px", async () => {
 });
 
 test("searches the FAQ, and offers an address where nothing is found", async () => {
-  const { page } = await site.newPerson();
+  // a phone with its keyboard open
+  const { page } = await site.newPerson({ viewport: { width: 390, height: 500 } });
   await page.goto(`${site.origin}/faq`);
   const search = page.getByRole("searchbox", { name: "Search the questions" });
   await search.fill("work calls");
   await expect.poll(() => page.locator("summary").allInnerTexts()).toEqual(["What about work calls?"]);
+  await expect(page.getByText("What about work calls?")).toBeInViewport();
   await search.fill("helicopter");
   await page.getByText("No answer contains “helicopter”. Try fewer words, or write to us.").waitFor();
   await search.fill("");

@@ -130,14 +130,18 @@ export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
           <output className="visually-hidden">
             {isSearching && countOf(count, "question found", "questions found")}
           </output>
-          <nav className={css["topics"]} aria-label="Topics">
-            {topics.map(({ id, name }) => (
-              <a key={id} href={`#${id}`} aria-current={id === inSight ? "true" : undefined}>
-                {name}
-              </a>
-            ))}
-          </nav>
-          <DoorwayDrawing />
+          {!isSearching && (
+            <>
+              <nav className={css["topics"]} aria-label="Topics">
+                {topics.map(({ id, name }) => (
+                  <a key={id} href={`#${id}`} aria-current={id === inSight ? "true" : undefined}>
+                    {name}
+                  </a>
+                ))}
+              </nav>
+              <DoorwayDrawing />
+            </>
+          )}
         </header>
         <div className={css["list"]}>
           {shown.map((topic, i) => (
