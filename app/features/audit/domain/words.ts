@@ -84,7 +84,7 @@ const SENTENCES: Record<string, string> = {
   "blog.unpublished": "Moved the post “{}” to drafts",
   "blog.deleted": "Moved the post “{}” to the trash",
   "blog.brought-back": "Restored the post “{}” from the trash",
-  "blog.cleared": "Emptied the post “{}” from the trash",
+  "blog.cleared": "Deleted the post “{}” for good",
   "blog.restored": "Restored an earlier revision of the post “{}”",
   "blog.set-aside": "Kept another version of the post “{}”",
   "blog.author-added": "Added the author {}",
