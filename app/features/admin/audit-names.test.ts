@@ -4,7 +4,7 @@ import { useServices } from "../../../testing/services.ts";
 import accounts from "../accounts/feature.server.ts";
 import { createPerson } from "../accounts/fixtures.ts";
 import { suspendMember } from "../accounts/accounts.server.ts";
-import * as audit from "./audit.server.ts";
+import * as audit from "../audit/audit.server.ts";
 
 const services = useServices();
 const who = { id: "ada", name: "Ada Fernandes" };
