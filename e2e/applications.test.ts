@@ -199,7 +199,7 @@ describe("[APPLY-01] the application form", () => {
     await page.locator("summary", { hasText: "Stop old email links from working" }).click();
     await expectReadable(page);
     await page.getByRole("button", { name: "Save and stop old email links" }).click();
-    await page.getByText(`We emailed a new one to`).waitFor();
+    await page.getByText("A new one is on its way to").waitFor();
     await other.page.goto(link);
     await heading(other.page, "This link doesn’t work");
     await other.page.goto(`${site.origin}/application`);
@@ -242,7 +242,7 @@ describe("[APPLY-01] the application form", () => {
     await page.getByRole("button", { name: "Save and finish later" }).click();
     await page
       .getByRole("main")
-      .getByText(/^Saved\. We emailed a link to continue to plain@villa\.test, unless it has had five/)
+      .getByText(/^Saved\. A link to continue is on its way to plain@villa\.test\. We send at most five/)
       .waitFor();
     await page.getByRole("button", { name: "Send application" }).click();
     await heading(page, "Received");

@@ -192,7 +192,7 @@ test("[APPLY-01] shows an application again, with its text, when the database fa
   await proxy.open();
   await expect.poll(async () => (await fetch(`${at.origin}/health`)).status, { timeout: 20_000 }).toBe(200);
   await page.getByRole("button", { name: "Save and finish later" }).click();
-  await page.getByText("Saved. We emailed a link to continue to noor@villa.test").waitFor();
+  await page.getByText("Saved. A link to continue is on its way to noor@villa.test").waitFor();
 });
 
 test("[QUEST-07] [RESULT-18] [PAY-08] refuses writes and purchases with another person's ids", async () => {

@@ -195,7 +195,7 @@ test("keeps the logo in place when the application is saved", async () => {
   const logo = page.getByRole("banner").getByRole("link").first();
   const before = await logo.boundingBox();
   await page.locator("[data-saving]").evaluate((one) => {
-    one.textContent = "Saved. We emailed a link to continue to a.rather.long.address@example.com.";
+    one.textContent = "Saved. A link to continue is on its way to a.rather.long.address@example.com.";
   });
   expect(await logo.boundingBox()).toMatchObject({ x: before!.x, width: before!.width });
 });

@@ -74,11 +74,11 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
 /** The page never says whether an email was held back: anyone can enter any address. */
-const HELD = "unless it has had five within the hour";
+const MOST = "We send at most five emails an hour to one address.";
 const LINKS = {
-  mailed: (email: string) => `Saved. We emailed a link to continue to ${email}, ${HELD}.`,
+  mailed: (email: string) => `Saved. A link to continue is on its way to ${email}. ${MOST}`,
   renewed: (email: string) =>
-    `Saved. Earlier links no longer work. We emailed a new one to ${email}, ${HELD}.`,
+    `Saved. Earlier links no longer work. A new one is on its way to ${email}. ${MOST}`,
   cancelled: () => "Saved. Earlier links no longer work. Your draft is in your account.",
 };
 
