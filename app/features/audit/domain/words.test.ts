@@ -62,7 +62,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
     ).toBe("₹200 refunded: “Goodwill”"));
   test("says that a setting was saved as it was, and is empty for other actions that changed nothing", () => {
     expect(inShort({ ...entry, after: entry.before })).toBe("15");
-    expect(sentenceOf({ ...entry, after: entry.before })).toBe("Saved Available seats as it was");
+    expect(sentenceOf({ ...entry, after: entry.before })).toBe("Saved Available seats unchanged");
     expect(inShort({ ...entry, action: "blog.edited", after: entry.before })).toBe("");
   });
   test("shows the changed value first", () =>

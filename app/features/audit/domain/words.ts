@@ -167,7 +167,7 @@ const isSavedAgain = ({ action, before, after }: Pick<Named, "action" | "before"
 export function sentenceOf(entry: Named): string {
   const { action } = entry;
   const name = subjectName(entry);
-  if (isSavedAgain(entry)) return `Saved ${name} as it was`;
+  if (isSavedAgain(entry)) return `Saved ${name} unchanged`;
   if (action.endsWith(".exported")) return `Downloaded a file: ${name}`;
   if (action.endsWith(".exported-in-part")) return `Download interrupted: ${name}`;
   const [, ...verb] = action.split(".");
