@@ -77,7 +77,7 @@ function Moves({ application, offer }: { application: Shown; offer: Partial<Offe
           look={to === MAIN[state] ? "solid" : undefined}
           onClick={() => setOpen({ to, version })}
         >
-          {DECISIONS[to].button}
+          {to === "offered" && way === "insider" ? "Offer access…" : DECISIONS[to].button}
         </AdminButton>
       ))}
       {open && (

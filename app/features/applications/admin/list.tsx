@@ -54,6 +54,7 @@ const COLUMNS: Column<ApplicationRow>[] = [
   { name: "Dates", spare: true, cell: ({ dates }) => dates || NONE },
   {
     name: "Waiting since",
+    labelled: true,
     align: "right",
     mono: true,
     cell: ({ waits, movedAt }) => (waits ? <DateTime at={movedAt} form="day" /> : NONE),

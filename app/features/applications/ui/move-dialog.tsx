@@ -87,7 +87,7 @@ function OfferFields({ offer, way, errorOf }: OfferProps) {
       </p>
       <AdminField
         label={way === "insider" ? "Price per month, in rupees" : "Price, in rupees"}
-        hint="One exact amount, such as 52,000."
+        hint={`One exact amount, such as ${way === "insider" ? "499" : "52,000"}.`}
         inputMode="numeric"
         {...field("price")}
       />
@@ -219,7 +219,8 @@ export function MoveDialog({
   const id = useId();
   const preview = useAction<Preview>(`${id} preview`, { defaultShouldRevalidate: false });
   const move = useAction<Moved>(`${id} move`);
-  const { title, doIt, hint } = DECISIONS[to];
+  const { doIt, hint } = DECISIONS[to];
+  const title = to === "offered" && way === "insider" ? "Offer Insider access" : DECISIONS[to].title;
   const shown = preview.answer?.ok ? preview.answer.result : undefined;
   const result = move.answer?.ok ? move.answer.result : undefined;
   const left = result?.left ?? [];
