@@ -125,7 +125,8 @@ describe("[ADMIN-09] a row of the log in words", () => {
     expect(
       [
         { action: "refund.made", subject: "pur_2f6c0c1d9a70", name: "VV-2026-000012, Maya Rao" },
-        { action: "application.moved", subject: "4f1c09ae-300c", name: "Noor Khan" },
+        { action: "application.moved", name: "Noor Khan", after: { state: "offered", offer: {} } },
+        { action: "application.moved", name: "Noor Khan", before: { state: "declined" } },
         { action: "blog.published", after: { title: "By the sea" } },
         { action: "newsletter.kept-back", subject: "address 5d41402abc4b" },
         { action: "members.exported-in-part", subject: "audit-log" },
@@ -133,12 +134,22 @@ describe("[ADMIN-09] a row of the log in words", () => {
       ].map((row) => sentenceOf({ ...entry, before: null, after: null, ...row })),
     ).toEqual([
       "Refunded order VV-2026-000012, Maya Rao",
-      "Updated the application of Noor Khan",
+      "Made Noor Khan an offer",
+      "Reopened the application of Noor Khan",
       "Published the post “By the sea”",
       "Blocked an email address",
       "Download interrupted: Audit log",
       "Seen twice: vv-12_A",
     ]));
+  test("describes the answer to an application by its states", () =>
+    expect(
+      inShort({
+        ...entry,
+        action: "application.moved",
+        before: { state: "received" },
+        after: { state: "offered", offer: { price: "₹52,000" } },
+      }),
+    ).toBe("received → offered"));
   test("leaves ids out of the short form of a change", () => {
     const retried = { ...entry, action: "jobs.retried", before: { state: "failed" } };
     expect(inShort({ ...retried, after: { state: "waiting", id: "0c33ab0d" } })).toBe("failed → waiting");

@@ -58,7 +58,6 @@ const SENTENCES: Record<string, string> = {
   "order.note-done": "Completed a note on order {}",
   "application.noted": "Added a note on the application of {}",
   "application.note-done": "Completed a note on the application of {}",
-  "application.moved": "Updated the application of {}",
   "refund.made": "Refunded order {}",
   "refund.confirmed": "Approved the refund request for order {}",
   "refund.refused": "Declined the refund request for order {}",
@@ -159,6 +158,19 @@ export function subjectName({ name, action, subject, before, after }: Named): st
 }
 type Named = Pick<StoredAuditEntry, "action" | "subject" | "before" | "after" | "name">;
 
+/** What an answer to an application did, by its new state. */
+const MOVES: Record<string, string> = {
+  conversation: "Invited {} to a conversation",
+  offered: "Made {} an offer",
+  waiting: "Moved {} to the waiting list",
+  seated: "Confirmed the seat of {}",
+  declined: "Declined the application of {}",
+};
+function moveSentence({ before, after }: Named): string {
+  if (before?.["state"] === "declined") return "Reopened the application of {}";
+  return MOVES[factText(after?.["state"])] ?? "Updated the application of {}";
+}
+
 /** A setting that was saved as it was, such as a default price. */
 const isSavedAgain = ({ action, before, after }: Pick<Named, "action" | "before" | "after">) =>
   action === "settings.changed" && before?.["value"] === after?.["value"];
@@ -171,7 +183,7 @@ export function sentenceOf(entry: Named): string {
   if (action.endsWith(".exported")) return `Downloaded a file: ${name}`;
   if (action.endsWith(".exported-in-part")) return `Download interrupted: ${name}`;
   const [, ...verb] = action.split(".");
-  const known = SENTENCES[action];
+  const known = action === "application.moved" ? moveSentence(entry) : SENTENCES[action];
   return known ? known.replace("{}", () => name) : `${sentence(verb.join(" ") || action)}: ${name}`;
 }
 
@@ -274,6 +286,8 @@ export function inShort(entry: StoredAuditEntry): string {
   if (entry.action === "refund.made" || entry.action === "refund.confirmed")
     return refundInShort(entry.after);
   if (entry.action === "newsletter.imported") return importInShort(entry.after);
+  if (entry.action === "application.moved")
+    return `${factText(entry.before?.["state"])} → ${factText(entry.after?.["state"])}`;
   const ownName = subjectName(entry);
   const namesSubject = (one: FactChange) =>
     NAMES.includes(one.name) && isNothing(one.before) && one.after === ownName;
