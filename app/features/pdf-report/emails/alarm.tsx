@@ -5,38 +5,38 @@ import { type PdfState, PROMISED_MINUTES } from "../contract.ts";
 function nextOf(state: PdfState): string {
   if (state === "ready") return "It is ready now, and the buyer has been emailed.";
   if (state === "ended") return "The order has been refunded since, so the report is no longer made.";
-  const buyer = "The buyer has been notified and offered a refund.";
+  const offered = "The buyer has been notified and offered a refund.";
   return state === "failed"
-    ? `It is not retried automatically: you can start it again on the order’s page. ${buyer}`
-    : `It is retried every minute. ${buyer}`;
+    ? `It is not retried automatically: you can start it again on the order’s page. ${offered}`
+    : `It is retried every minute. ${offered}`;
 }
 
 /** Tells an administrator that a report is late or was given up. `link`: the order. */
 export function alarmEmail({
   brand,
   link,
-  purchaseId,
+  buyer,
   problem,
   state,
 }: {
   brand: string;
   link: string;
-  /** The purchase that it belongs to. */
-  purchaseId: string;
+  /** The name or address of its buyer. */
+  buyer: string;
   problem: string | null;
   state: PdfState;
 }) {
   const givenUp = state === "failed";
   const what = givenUp
-    ? `The PDF of purchase ${purchaseId} could not be made.`
-    : `The PDF of purchase ${purchaseId} was not ready within ${PROMISED_MINUTES} minutes.`;
+    ? `The PDF report of ${buyer} could not be made.`
+    : `The PDF report of ${buyer} was not ready within ${PROMISED_MINUTES} minutes.`;
   const why = problem
     ? `The last attempt failed: ${problem}`
-    : "No attempt has failed so far: it may still be waiting for a worker.";
+    : "No attempt has failed so far: it may still be waiting its turn.";
   const note = nextOf(state);
   return paragraphEmail({
     brand,
-    subject: `A PDF report ${givenUp ? "could not be made" : "is late"}: ${purchaseId}`,
+    subject: `A PDF report ${givenUp ? "could not be made" : "is late"}: ${buyer}`,
     title: givenUp ? "A PDF report could not be made" : "A PDF report is late",
     paragraphs: [what, why],
     action: "Open the order",

@@ -64,12 +64,12 @@ export async function emailDelayNotice(
 ) {
   const found = await reportAndMember(services, purchaseId);
   if (!found) return;
-  const { props, row } = found;
+  const { owner, props, row } = found;
   const { state, problem } = row;
   const ordered = row.includedIn ?? purchaseId;
   const link = `${services.env.ORIGIN}/admin/orders/${ordered}`;
   await services.mail.send(
     address,
-    alarmEmail({ brand: props.brand, link, purchaseId: ordered, problem, state }),
+    alarmEmail({ brand: props.brand, link, buyer: owner.name || owner.email, problem, state }),
   );
 }

@@ -179,7 +179,7 @@ describe("[PDF-02] whatever is killed, the report is made once in the end, and t
     expect(await lateAlarm(services)).toMatchObject([{ name: "late-pdf" }]);
     await eventually(() => subjects(user.email)).toEqual(["Your PDF report could not be made"]);
     await eventually(() => subjects("ada@villa.test")).toContain(
-      "A PDF report could not be made: pur_of_nothing",
+      `A PDF report could not be made: ${user.name}`,
     );
     await pdfReport.remakeReport(services, { id: "ada", name: "Ada" }, order.purchaseId);
     expect((await rowOf(order.purchaseId))!.state).not.toBe("failed");
