@@ -1,7 +1,15 @@
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import css from "./surface.module.css";
 
 export type Chip = { value: string; name: string; count?: string | undefined };
+
+/** Links, of which the chosen one has `aria-current`. */
+export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={css["chips"]} aria-label={label}>
+    {children}
+  </nav>
+);
 
 /**
  * One choice among several, in the address under `name`; the empty value is everything. The list starts at
@@ -26,13 +34,13 @@ export function FilterChips({
     return `?${next}`;
   };
   return (
-    <nav className={css["chips"]} aria-label={label}>
+    <Chips label={label}>
       {options.map((one) => (
         <Link key={one.value} to={to(one.value)} aria-current={one.value === chosen ? "true" : undefined}>
           {one.name}
           {one.count !== undefined && <span>{one.count}</span>}
         </Link>
       ))}
-    </nav>
+    </Chips>
   );
 }
