@@ -53,7 +53,7 @@ export default function FunnelPage() {
             empty="No payment attempts in this period"
           />
         )}
-        <p className={css["foot"]}>
+        <p className="quiet">
           {narrowed &&
             "With a filter, every step is what browsers reported; refunds and payment methods belong to no visit " +
               "and are left out. One filter reaches as far back as the figures without one; several reach as far as " +

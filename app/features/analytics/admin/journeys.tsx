@@ -60,7 +60,7 @@ const columnsWith = (names: Names): Column<ListedVisit>[] => [
   },
   {
     name: "Outcome",
-    cell: ({ steps, exit }) => <span className={css["cameTo"]}>{cameTo(steps, exit)}</span>,
+    cell: ({ steps, exit }) => <span>{cameTo(steps, exit)}</span>,
   },
   { name: "Started", mono: true, align: "right", cell: ({ started }) => <DateTime at={started} /> },
 ];

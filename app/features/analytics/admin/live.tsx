@@ -63,7 +63,7 @@ export default function LivePage() {
             values={live.minutes}
             says={`Visits in each of the last 30 minutes: ${live.minutes.join(", ")}`}
           />
-          <p>
+          <p className="between quiet">
             <span>30 min ago</span>
             <span>now</span>
           </p>

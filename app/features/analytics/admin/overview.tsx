@@ -73,7 +73,7 @@ export default function OverviewPage() {
         )}
         {!narrowed && <Paths ways={ways} />}
       </div>
-      <p className={css["foot"]}>
+      <p className="quiet">
         Visitors are recognised within one day only: someone who visits on two days counts on both. A visit
         counts on the day it began, within a minute of ending.
         {narrowed &&

@@ -66,7 +66,7 @@ export default function Questions() {
           <Answered key={one.id} {...one} />
         ))}
       </div>
-      <p className={css["foot"]}>
+      <p className="quiet">
         Visits, and what was done in them, are reported by browsers, without people who opted out. Sign-ups,
         payments and refunds are recorded by the server and complete. Reading times and the source of a
         payment are known while single visits are stored; otherwise the source is “Unknown”.

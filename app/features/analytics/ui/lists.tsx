@@ -64,7 +64,7 @@ function Bars({
                 )}
               </th>
               <td>{grouped(one.n)}</td>
-              <td className={css["second"]}>{one.more}</td>
+              <td>{one.more}</td>
             </tr>
           ))}
         </tbody>

@@ -30,9 +30,7 @@ export function Metrics({
             <b>{(isMoney(name) ? rupees : grouped)(two.now)}</b>
             {compared && <Compared change={{ ...two, better: "more" }} />}
             {name === "taken" && (
-              <span className={css["changed"]}>
-                {netText({ taken: taken.now, returned: returned.now, lost: lost.now })}
-              </span>
+              <span>{netText({ taken: taken.now, returned: returned.now, lost: lost.now })}</span>
             )}
           </button>
         );
@@ -40,16 +38,12 @@ export function Metrics({
       <div>
         <span>Time on site, median</span>
         <b>{clock(shown.seconds.now)}</b>
-        {compared && shown.seconds.before !== null && (
-          <span className={css["changed"]}>{clock(shown.seconds.before)} before</span>
-        )}
+        {compared && shown.seconds.before !== null && <span>{clock(shown.seconds.before)} before</span>}
       </div>
       <div>
         <span>Single-page visits</span>
         <b>{shown.single.now === null ? "–" : percent(shown.single.now)}</b>
-        {compared && shown.single.before !== null && (
-          <span className={css["changed"]}>{percent(shown.single.before)} before</span>
-        )}
+        {compared && shown.single.before !== null && <span>{percent(shown.single.before)} before</span>}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { AdminField, AdminSelect } from "../../../ui/admin/field.tsx";
 import { Note } from "../../../ui/admin/status.tsx";
+import { Tabs } from "../../../ui/admin/tabs.tsx";
 import { DEVICES, PLATFORMS, type SavedView } from "../contract.ts";
 import type { Filter, FilterName } from "../domain/filter.ts";
 import type { Period } from "../domain/period.ts";
@@ -15,7 +16,7 @@ import { entriesOf } from "../../../lib/typed.ts";
 
 export type Choices = { period: Period; filter: Filter; problem: string | null; views: SavedView[] };
 
-const TABS = [
+const PARTS = [
   { name: "Overview", to: "/admin/analytics" },
   { name: "Funnel", to: "/admin/analytics/funnel" },
   { name: "Questions", to: "/admin/analytics/questions" },
@@ -23,18 +24,18 @@ const TABS = [
   { name: "Live", to: "/admin/analytics/live" },
 ];
 
-function Tabs() {
+function Parts() {
   const { choices } = useChoices();
   const { pathname } = useLocation();
   const to = (path: string): To => ({ pathname: path, search: choices.toString() });
   return (
-    <nav className={css["tabs"]} aria-label="Parts of the statistics">
-      {TABS.map((tab) => (
-        <Link key={tab.to} to={to(tab.to)} aria-current={pathname === tab.to ? "page" : undefined}>
-          {tab.name}
+    <Tabs label="Parts of the statistics">
+      {PARTS.map((part) => (
+        <Link key={part.to} to={to(part.to)} aria-current={pathname === part.to ? "page" : undefined}>
+          {part.name}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 
@@ -135,8 +136,8 @@ function Narrowed({ filter }: { filter: Filter }) {
   const all = entriesOf<FilterName, string>(filter);
   if (!all.length) return null;
   return (
-    <p className={`row ${css["narrowed"]}`}>
-      <span>Filtered by</span>
+    <p className="row">
+      <span className="quiet">Filtered by</span>
       {all.map(([name, value]) => (
         <AdminLink
           key={name}
@@ -167,14 +168,14 @@ export function StatisticsPage({
   const { period, filter, problem, views } = choices;
   return (
     <Bar title="Analytics" detail="Bots excluded">
-      <Tabs />
+      <Parts />
       {!live && (
-        <div className={`row ${css["controls"]}`}>
+        <div className="row">
           <Lengths period={period} />
-          <p className={css["span"]}>
+          <p className="row">
             <b>{spanText(period, period.today)}</b>
             {period.before && (
-              <span>
+              <span className="quiet">
                 compared with {spanText(period.before, period.today)}
                 {period.to === period.today && " (last day to the same hour)"}
               </span>

@@ -107,7 +107,7 @@ export function Story({ visit, name }: { visit: OpenedVisit; name: string }) {
         </>
       }
     >
-      <p className={css["arrived"]}>
+      <p className="quiet">
         {visit.platform === "direct"
           ? "Arrived directly or from an unknown source"
           : `Arrived from ${from.filter(Boolean).join(", ")}`}
@@ -119,12 +119,12 @@ export function Story({ visit, name }: { visit: OpenedVisit; name: string }) {
           <Step key={at} page={page} lines={linesOf(actionsOn(visit.trail, at))} />
         ))}
       </ol>
-      <p className={css["arrived"]}>
+      <p className="quiet">
         {endedText(visit.endReason)}, <DateTime at={visit.ended} form="time" />.
         {visit.resent && " Sent on a later visit."}
       </p>
       {visit.others.length > 0 && (
-        <p className={css["arrived"]}>
+        <p className="quiet">
           The same visit after a reload:{" "}
           {visit.others.map((one) => (
             <AdminLink key={one.id} small to={changed({ visit: one.id })}>

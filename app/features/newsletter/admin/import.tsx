@@ -22,7 +22,7 @@ export default function ImportSubscribers() {
       <div className={css["two"]}>
         {done ? (
           <Panel title="The file">
-            <div className={css["actions"]}>
+            <div className="row">
               <AdminLink look="solid" to="/admin/newsletter?source=import">
                 View imported subscribers
               </AdminLink>
@@ -34,7 +34,7 @@ export default function ImportSubscribers() {
         ) : (
           <ImportForm importing={importing} />
         )}
-        <div className={css["form"]} aria-live="polite">
+        <div className="stack" aria-live="polite">
           {report ? (
             <ImportedReport report={report} done={done} />
           ) : status.is === "checking" ? (

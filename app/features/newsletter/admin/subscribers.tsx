@@ -110,7 +110,7 @@ const Figures = ({ figures }: { figures: SubscriberFigures }) => (
 );
 
 const Filters = () => (
-  <div className={css["chosen"]}>
+  <div className="stack">
     <FilterChips
       label="Status"
       name="status"

@@ -1,5 +1,6 @@
 import { NavLink, useRouteLoaderData } from "react-router";
 import { totalText } from "../../../ui/admin/pager.tsx";
+import { Tabs } from "../../../ui/admin/tabs.tsx";
 import type { NewsletterFigures } from "../contract.ts";
 import { titleOf } from "../domain/subscriber-fields.ts";
 import { ISSUE_WORDS } from "../domain/words.ts";
@@ -31,7 +32,7 @@ export function NewsletterTabs() {
     },
   ];
   return (
-    <nav className={css["tabs"]} aria-label="Newsletter">
+    <Tabs label="Newsletter">
       {tabs.map(({ to, name, count, end }) => (
         <NavLink key={to} to={to} end={end}>
           {name} {count && <span>{count}</span>}
@@ -47,6 +48,6 @@ export function NewsletterTabs() {
           <b>“{titleOf(subject)}”</b> <span>{ISSUE_WORDS[state].name.toLowerCase()}</span>
         </NavLink>
       ))}
-    </nav>
+    </Tabs>
   );
 }

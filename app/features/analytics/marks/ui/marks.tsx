@@ -77,7 +77,7 @@ export function Marks({ notes, today }: { notes: MarksAndChanges; today: string 
   const { marks, changes, count } = notes;
   return (
     <Panel title="Marks and changes" hint="Solid lines are marks, dotted lines are changes to the site.">
-      <div className={css["marks"]}>
+      <div className={`stack ${css["marks"]}`}>
         {marks.length > 0 && (
           <ul aria-label="Marks">
             {marks.toReversed().map((mark) => (

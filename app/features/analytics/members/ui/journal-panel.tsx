@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../../../platform/http/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Trouble, Waiting } from "../../../../ui/fetched.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { OwnVisits } from "../../contract.ts";
+import { ProfileRow } from "../../../../ui/profile-row.tsx";
 import css from "./journal-panel.module.css";
 import { actionsText, cameText, STEP_WORDS, summaryText } from "./journal-words.ts";
 import { TrackingChoice } from "../../ui/tracking-choice.tsx";
@@ -13,16 +14,6 @@ import { countOf } from "../../../../lib/plural.ts";
 import { pathText, took } from "../../domain/words.ts";
 
 const CALL = "/api/analytics/mine";
-
-const Row = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
-  <div className={`row ${css["row"]}`}>
-    <div>
-      <b>{title}</b>
-      <small>{note}</small>
-    </div>
-    <div className={css["deeds"]}>{children}</div>
-  </div>
-);
 
 /** Erasing, pressed twice. */
 const Erase = ({ erased }: { erased: () => Promise<void> }) => {
@@ -37,7 +28,7 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
     await erased();
   };
   return (
-    <Row
+    <ProfileRow
       title="Erase your visits"
       note="Your visits and steps are deleted permanently. Your results and receipts stay."
     >
@@ -49,7 +40,7 @@ const Erase = ({ erased }: { erased: () => Promise<void> }) => {
       <Button look="line" small busy={busy} onClick={() => (sure ? void erase() : setSure(true))}>
         {sure ? "Yes, erase it" : "Erase"}
       </Button>
-    </Row>
+    </ProfileRow>
   );
 };
 
@@ -64,7 +55,7 @@ const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise
     await changed();
   };
   return (
-    <Row
+    <ProfileRow
       title="Show your name with your visits"
       note={
         named
@@ -75,7 +66,7 @@ const NameChoice = ({ named, changed }: { named: boolean; changed: () => Promise
       <Button look="line" small busy={busy} onClick={() => void choose()}>
         {named ? "Hide my name" : "Show my name"}
       </Button>
-    </Row>
+    </ProfileRow>
   );
 };
 
@@ -102,7 +93,7 @@ export function JournalPanel() {
     await load();
   };
   return (
-    <div className={css["journal"]}>
+    <div className={`stack ${css["journal"]}`}>
       <p ref={confirmation} tabIndex={-1}>
         {summaryText(own)}
       </p>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
+import { Chips } from "../../../../ui/admin/chips.tsx";
 import { Confirm } from "../../../../ui/admin/dialog.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
@@ -65,7 +66,7 @@ function ChangeOpen({ view }: { view: SavedView }) {
           <NameForm key={view.name} about={{ intent: "rename-view", id }} given={view.name} onDone={close}>
             Rename
           </NameForm>
-          <p className={`row ${css["byWhom"]}`}>
+          <p className="row quiet">
             Saved by {view.by}.
             <AdminButton small look="bad" onClick={() => setConfirming(true)}>
               Remove the view
@@ -101,13 +102,13 @@ export function SavedViews({ views }: { views: SavedView[] }) {
   return (
     <div className={`row ${css["views"]}`}>
       {views.length > 0 && (
-        <nav aria-label="Saved views">
+        <Chips label="Saved views">
           {views.map((view) => (
             <Link key={view.id} to={view.to} aria-current={here.includes(view) ? "page" : undefined}>
               {view.name}
             </Link>
           ))}
-        </nav>
+        </Chips>
       )}
       {here.map((view) => (
         <ChangeOpen key={view.id} view={view} />

@@ -5,6 +5,7 @@ import { Panel } from "../../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { IMPORT_MODES, type ImportReport } from "../../contract.ts";
 import { dateTimeIn } from "../../domain/import.ts";
+import fieldCss from "../../../../ui/admin/field.module.css";
 import css from "../../ui/newsletter-admin.module.css";
 import type { Importing } from "./use-import.ts";
 import { MODE_WORDS } from "../../domain/words.ts";
@@ -26,9 +27,9 @@ function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   return (
     <fieldset className={css["choice"]}>
-      <legend>{legend}</legend>
+      <legend className={fieldCss["label"]}>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} className={fieldCss["tick"]}>
           <input
             type="radio"
             name={name}
@@ -36,8 +37,10 @@ function RadioGroup<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
-          {option.hint && <small>{option.hint}</small>}
+          <span>
+            {option.label}
+            {option.hint && <small>{option.hint}</small>}
+          </span>
         </label>
       ))}
     </fieldset>
@@ -72,7 +75,7 @@ function ConsentAndImport({ importing, report }: { importing: Importing; report:
         value={importing.note}
         onChange={(event) => importing.setNote(event.target.value)}
       />
-      <div className={css["actions"]}>
+      <div className="row">
         <AdminButton
           look="solid"
           busy={status.is === "importing"}
@@ -92,7 +95,7 @@ export function ImportForm({ importing }: { importing: Importing }) {
   const refused = status.is === "refused" ? status : undefined;
   return (
     <Panel title="The file">
-      <div className={css["form"]}>
+      <div className="stack">
         <AdminField
           label="CSV file"
           type="file"
@@ -124,7 +127,7 @@ export function ImportForm({ importing }: { importing: Importing }) {
         {report?.ambiguousDate === null ? (
           <ConsentAndImport importing={importing} report={report} />
         ) : (
-          <div className={css["actions"]}>
+          <div className="row">
             <AdminButton look="solid" busy={status.is === "checking"} onClick={() => void importing.check()}>
               Check file
             </AdminButton>

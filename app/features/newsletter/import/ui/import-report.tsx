@@ -17,7 +17,7 @@ const Refused = ({ bad, malformed }: Pick<ImportReport, "bad" | "malformed">) =>
         <li key={line}>
           <b>Line {grouped(line)}</b>
           <code>{text || "(empty)"}</code>
-          <span>{why}</span>
+          <span className="quiet">{why}</span>
         </li>
       ))}
     </ol>
@@ -55,7 +55,7 @@ export function ImportedReport({ report, done }: { report: ImportReport; done: b
         <Tile label="Duplicates in the file" value={grouped(twice)} />
         <Tile label="Skipped" value={grouped(malformed)} alarm={malformed > 0} />
       </Tiles>
-      {sample.length > 0 && <p className={css["sample"]}>For example {sample.join(", ")}</p>}
+      {sample.length > 0 && <p className="quiet">For example {sample.join(", ")}</p>}
       {bad.length > 0 && <Refused bad={bad} malformed={malformed} />}
     </>
   );

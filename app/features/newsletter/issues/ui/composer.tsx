@@ -61,7 +61,7 @@ export function Composer({ issue, checked: loaded }: { issue: IssueShown; checke
       title={titleOf(saved.subject) || "New newsletter"}
       back={{ name: "Newsletters", to: "/admin/newsletter/issues" }}
       detail={
-        <span className={css["status"]}>
+        <span className="row">
           <Status tone={state.tone}>{state.name}</Status>
           <SaveStatusText status={saveStatus} />
         </span>
@@ -107,7 +107,7 @@ export function Composer({ issue, checked: loaded }: { issue: IssueShown; checke
       {answer?.ok === false && <Trouble message={answer.error} number={answer.number} />}
       <div className={css["desk"]}>
         <IssueFields writing={writing} subscriberCount={checked.subscriberCount} />
-        <div className={css["side"]}>
+        <div className={`stack ${css["side"]}`}>
           <IssuePreview issue={saved} text={checked.text} samples={checked.samples} />
           <SamplesPanel samples={checked.samples} />
           <Readiness checks={checked.checks} />

@@ -23,7 +23,7 @@ function IssueBody({ writing }: { writing: Writing }) {
   const daysLeft = useCommonValues()["days left"];
   return (
     <div className={css["write"]}>
-      <p id="issue-fields">
+      <p id="issue-fields" className="quiet">
         Write in Markdown. {"{first name|friend}"} becomes the reader’s first name; if we don’t know it, it
         says “friend”. {"{archetype|reader}"} becomes the archetype of a reader who took the quest.{" "}
         {"{days left|a few days}"} becomes the time left to apply on the day of sending
@@ -46,7 +46,7 @@ function IssueBody({ writing }: { writing: Writing }) {
 export function IssueFields({ writing, subscriberCount }: { writing: Writing; subscriberCount: number }) {
   const { words, autosave } = writing;
   return (
-    <div className={css["fields"]}>
+    <div className="stack">
       <AdminSelect
         label="Topic"
         hint={`${subscribersText(subscriberCount)} subscribed to this topic`}

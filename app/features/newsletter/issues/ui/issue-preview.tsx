@@ -44,8 +44,8 @@ export function IssuePreview({
     samples.find((one) => one.id === subscriberId)?.preview ??
     withFields(preview, (use) => readAs(use, values));
   return (
-    <section className={css["preview"]} aria-label="Email preview">
-      <div className={css["looks"]}>
+    <section className="stack" aria-label="Email preview">
+      <div>
         <Segments label="Device" options={WIDTHS} chosen={width} onChoose={setWidth} />
       </div>
       {samples.length > 0 && width !== "text" && (
@@ -67,7 +67,7 @@ export function IssuePreview({
         </pre>
       ) : (
         <>
-          <p className={css["line"]}>{line || "No preview line: inboxes show the first sentence instead."}</p>
+          <p className="quiet">{line || "No preview line: inboxes show the first sentence instead."}</p>
           <Shown {...{ id, version, width, subscriberId }} />
         </>
       )}

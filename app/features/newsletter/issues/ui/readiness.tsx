@@ -2,10 +2,11 @@ import { Glyph } from "../../../../ui/admin/glyph.tsx";
 import { Panel } from "../../../../ui/admin/panel.tsx";
 import type { SampleShown } from "../../contract.ts";
 import type { Check } from "../../domain/readiness.ts";
+import { TwoLines } from "../../../../ui/admin/status.tsx";
 import css from "./composer.module.css";
 
 export const Checks = ({ checks }: { checks: Check[] }) => (
-  <ul className={css["checks"]}>
+  <ul className={`stack ${css["checks"]}`}>
     {checks.map(({ ok, says }) => (
       <li key={says} data-ok={ok}>
         <Glyph name={ok ? "check" : "warn"} size={14} />
@@ -20,26 +21,18 @@ export const Checks = ({ checks }: { checks: Check[] }) => (
 
 /** The checks before an issue is sent. */
 export const Readiness = ({ checks }: { checks: Check[] }) => (
-  <Panel
-    title="Before you send"
-    actions={
-      <span className={css["count"]}>{`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}</span>
-    }
-  >
+  <Panel title="Before you send" hint={`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}>
     <Checks checks={checks} />
   </Panel>
 );
 
 /** What three recipients read in place of the fields. */
 export const Samples = ({ samples }: { samples: SampleShown[] }) => (
-  <ul className={css["samples"]}>
+  <ul className={`stack ${css["samples"]}`}>
     {samples.map(({ id, email, subject, fields }) => (
       <li key={id}>
-        <p>
-          <b>{email}</b>
-          <span>{subject}</span>
-        </p>
-        <dl>
+        <TwoLines name={email}>{subject}</TwoLines>
+        <dl className="row">
           {fields.map(({ field, reads, known }) => (
             <div key={`${field} ${reads}`}>
               <dt>{field}</dt>

@@ -7,6 +7,8 @@ import { titleOf } from "../../domain/subscriber-fields.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
 import type { Checked } from "./composer.tsx";
 import { Checks, Samples } from "./readiness.tsx";
+import { Fact, Facts } from "../../../../ui/admin/facts.tsx";
+import fieldCss from "../../../../ui/admin/field.module.css";
 import css from "../../ui/newsletter-admin.module.css";
 import { subscribersText } from "../../domain/words.ts";
 
@@ -15,16 +17,20 @@ type Props = { issue: IssueShown; checked: Checked };
 /** Chooses the intent of the form. */
 const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) => (
   <fieldset className={css["choice"]}>
-    <legend>When</legend>
-    <label>
+    <legend className={fieldCss["label"]}>When</legend>
+    <label className={fieldCss["tick"]}>
       <input type="radio" name="intent" value="send" checked={!later} onChange={() => onLater(false)} />
-      Now
-      <small>Starts within seconds. You can pause or stop it.</small>
+      <span>
+        Now
+        <small>Starts within seconds. You can pause or stop it.</small>
+      </span>
     </label>
-    <label>
+    <label className={fieldCss["tick"]}>
       <input type="radio" name="intent" value="schedule" checked={later} onChange={() => onLater(true)} />
-      Schedule
-      <small>You can edit or unschedule it until then.</small>
+      <span>
+        Schedule
+        <small>You can edit or unschedule it until then.</small>
+      </span>
     </label>
   </fieldset>
 );
@@ -32,17 +38,15 @@ const SendTime = ({ later, onLater }: { later: boolean; onLater: (later: boolean
 /** The subject, the recipients, and examples of filled-in fields. */
 const Summary = ({ issue, checked: { samples, subscriberCount } }: Props) => (
   <>
-    <dl className={css["facts"]}>
-      <dt>Subject</dt>
-      <dd>{titleOf(issue.subject) || "None yet"}</dd>
-      <dt>To</dt>
-      <dd>
+    <Facts>
+      <Fact name="Subject">{titleOf(issue.subject) || "None yet"}</Fact>
+      <Fact name="To">
         {subscribersText(subscriberCount)} of “{TOPIC_WORDS[issue.topic].name}”
-      </dd>
-    </dl>
+      </Fact>
+    </Facts>
     {samples.length > 0 && (
       <>
-        <h3 className={css["samplesTitle"]}>Preview for three subscribers</h3>
+        <h3 className={fieldCss["label"]}>Preview for three subscribers</h3>
         <Samples samples={samples} />
       </>
     )}

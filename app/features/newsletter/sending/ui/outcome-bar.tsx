@@ -27,7 +27,7 @@ export function OutcomeBar({ progress }: { progress: IssueProgress }) {
   const parts = partsOf(progress).filter(({ n, look }) => n > 0 || look === "sent");
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { n }) => sum + n, 0));
   return (
-    <div className={css["outcome"]}>
+    <div className={`stack ${css["outcome"]}`}>
       <progress
         className="visually-hidden"
         aria-label="Sending progress"
@@ -39,14 +39,14 @@ export function OutcomeBar({ progress }: { progress: IssueProgress }) {
           <rect key={name} className={css[look]} x={starts[at]} y="0" width={n} height="1" />
         ))}
       </svg>
-      <ul className={css["legend"]}>
+      <ul className={`row ${css["legend"]}`}>
         {parts.map(({ name, n, look }) => (
           <li key={name}>
             <i className={css[look]} aria-hidden="true" />
             <b>{grouped(n)}</b> {name}
           </li>
         ))}
-        <li className={css["sum"]}>
+        <li className="quiet">
           {grouped(handled(progress))} of {grouped(of)}
         </li>
       </ul>

@@ -15,7 +15,6 @@ import { Undelivered } from "./undelivered.tsx";
 import { IssuePreview } from "../../issues/ui/issue-preview.tsx";
 import { OutcomeBar } from "./outcome-bar.tsx";
 import { NewsletterTabs } from "../../ui/newsletter-tabs.tsx";
-import css from "./sending.module.css";
 import { progressText, useProgress } from "./use-progress.ts";
 import { ISSUE_WORDS, percentText, subscribersText } from "../../domain/words.ts";
 
@@ -41,7 +40,7 @@ function Controls({ progress }: { progress: IssueProgress }) {
   return (
     <>
       {(isSending || progress.state === "paused") && (
-        <div className={css["controls"]}>
+        <div className="row">
           <AdminButton
             title={isSending ? "A few emails already being sent will still go out" : undefined}
             busy={busy}
@@ -94,7 +93,7 @@ function Archive({ issue }: { issue: IssueShown }) {
       title="On the site"
       hint={issue.archivedAt ? "Open to everyone" : "Only for its subscribers and Insiders"}
     >
-      <div className={css["controls"]}>
+      <div className="row">
         <AdminButton
           busy={busy}
           onClick={() => void submit({ intent: issue.archivedAt ? "unarchive" : "archive" })}
@@ -133,7 +132,7 @@ export function Sending({
     >
       <NewsletterTabs />
       <Panel title={word.name} hint={`Topic: ${TOPIC_WORDS[issue.topic].name}`}>
-        <div className={css["way"]}>
+        <div className="stack">
           <output className="visually-hidden">{word.name}</output>
           <p>{progressText(progress, pace)}</p>
           <Controls progress={progress} />

@@ -4,19 +4,17 @@ import { Trouble } from "../../../../ui/admin/trouble.tsx";
 import { useAction } from "../../../../ui/admin/use-action.ts";
 import { DateTime } from "../../../../ui/admin/date-time.tsx";
 import type { CopyShown, IssueProgress } from "../../contract.ts";
-import css from "./sending.module.css";
+import { TwoLines } from "../../../../ui/admin/status.tsx";
+import css from "../../../../ui/admin/surface.module.css";
 
 type Props = { copies: CopyShown[]; progress: IssueProgress };
 const hint = (shown: number, of: number) => (shown < of ? `the first ${shown} of ${of}` : "");
 
 const Copies = ({ copies }: Pick<Props, "copies">) => (
-  <ul className={css["doubts"]}>
+  <ul>
     {copies.map(({ id, email, problem, at }) => (
-      <li key={id}>
-        <span>
-          <b>{email}</b>
-          <small>{problem}</small>
-        </span>
+      <li key={id} className={css["item"]}>
+        <TwoLines name={email}>{problem}</TwoLines>
         {at && <DateTime at={at} form="time" />}
       </li>
     ))}
@@ -28,12 +26,12 @@ function Uncertain({ copies, progress }: Props) {
   const { submit, busy, answer } = useAction<number>("uncertain");
   return (
     <Panel title="Delivery not confirmed" hint={hint(copies.length, progress.uncertain)}>
-      <p className={css["why"]}>
+      <p className="quiet">
         The connection failed while sending. Resend, and they may get it twice. Skip, and they may not get it
         at all.
       </p>
       <Copies copies={copies} />
-      <div className={css["controls"]}>
+      <div className="row">
         {progress.state !== "cancelled" && (
           <AdminButton icon="retry" busy={busy} onClick={() => void submit({ intent: "resend-uncertain" })}>
             Resend to all
@@ -51,7 +49,7 @@ function Uncertain({ copies, progress }: Props) {
 /** Rejected copies with the mail server's message. */
 const Rejected = ({ copies, progress }: Props) => (
   <Panel title="Rejected by the mail server" hint={hint(copies.length, progress.failed)}>
-    <p className={css["why"]}>Mailboxes that don’t exist are blocked from now on.</p>
+    <p className="quiet">Mailboxes that don’t exist are blocked from now on.</p>
     <Copies copies={copies} />
   </Panel>
 );

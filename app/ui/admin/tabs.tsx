@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import css from "./tabs.module.css";
+
+/** Links to the parts of a section; the one that is shown has `aria-current`. */
+export const Tabs = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={css["tabs"]} aria-label={label}>
+    {children}
+  </nav>
+);
