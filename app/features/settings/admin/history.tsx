@@ -1,5 +1,8 @@
 import { useFetcher } from "react-router";
 import { formatDate } from "../../../lib/india-format.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
+import { Panel } from "../../../ui/admin/panel.tsx";
+import { Empty } from "../../../ui/admin/status.tsx";
 import { countOf } from "../../../lib/plural.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SettingChange } from "../contract.ts";
@@ -24,7 +27,7 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
   return (
     <li className={[css["change"], undone && css["undone"]].filter(Boolean).join(" ")}>
       <div>
-        <p className={css["what"]}>{label}</p>
+        <p>{label}</p>
         <p className={`row ${css["fromto"]}`}>
           {before !== after && (
             <>
@@ -33,7 +36,7 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
           )}
           <b>{shownAs(key, after)}</b>
         </p>
-        <p className={css["by"]}>
+        <p className="quiet">
           {undoes === null ? "" : "Undone by "}
           {by}, {formatDate(at)}
         </p>
@@ -41,15 +44,9 @@ function Change({ change, changes }: { change: SettingChange; changes: SettingCh
       {newest && before !== after && (
         <fetcher.Form method="post">
           <input type="hidden" name="intent" value="undo" />
-          <button
-            type="submit"
-            name="id"
-            value={id}
-            className={css["small"]}
-            aria-label={`Undo the change of ${label}`}
-          >
+          <AdminButton small type="submit" name="id" value={id} aria-label={`Undo the change of ${label}`}>
             Undo
-          </button>
+          </AdminButton>
         </fetcher.Form>
       )}
     </li>
@@ -67,20 +64,15 @@ export function History({ changes }: { changes: SettingChange[] }) {
     </ul>
   );
   return (
-    <section className={css["card"]} aria-labelledby="history-title">
-      <header className={css["head"]}>
-        <h2 id="history-title">Change history</h2>
-      </header>
-      {changes.length === 0 && (
-        <p className={css["empty"]}>No changes yet. Changes appear here and can be undone.</p>
-      )}
+    <Panel title="Change history" flush>
+      {changes.length === 0 && <Empty title="No changes yet">Changes appear here and can be undone.</Empty>}
       {lines(changes.slice(0, SHOWN))}
       {older.length > 0 && (
         <details className={css["older"]}>
-          <summary>{countOf(older.length, "older change")}</summary>
+          <summary className="quiet">{countOf(older.length, "older change")}</summary>
           {lines(older)}
         </details>
       )}
-    </section>
+    </Panel>
   );
 }

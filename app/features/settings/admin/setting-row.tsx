@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type RefObject, useId } from "react";
 import { useLocation } from "react-router";
 import type { ActionFailure } from "../../../platform/errors.ts";
 import { formatDate } from "../../../lib/india-format.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { Spinner } from "../../../ui/admin/button.tsx";
+import { AdminButton, Spinner } from "../../../ui/admin/button.tsx";
 import { Confirm } from "../../../ui/admin/dialog.tsx";
+import { Status } from "../../../ui/admin/status.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { useAction } from "../../../ui/admin/use-action.ts";
 import type { SettingChange, SettingKey, SettingsCode, SettingsFormData } from "../contract.ts";
@@ -133,16 +133,14 @@ function SettingEditor({
     >
       <div className={`row ${css["line"]}`}>
         <Control name={name} field={field} typed={typed} setTyped={setTyped} cancel={cancel} {...ariaProps} />
-        <button type="submit" className={css["button"]}>
-          Save
-        </button>
-        <button type="button" className={css["quiet"]} onClick={cancel}>
+        <AdminButton type="submit">Save</AdminButton>
+        <AdminButton look="quiet" onClick={cancel}>
           Cancel <kbd>Esc</kbd>
-        </button>
+        </AdminButton>
       </div>
       {problem && (
-        <p className={css["error"]} id={id} role="alert">
-          <Icon name="warn" size={14} /> {problem}
+        <p className={fieldCss["error"]} id={id} role="alert">
+          {problem}
         </p>
       )}
       {failure && (
@@ -170,18 +168,17 @@ function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   const done = isUndone ? "Undone" : change.after === "" ? "Cleared" : "Saved";
   return (
     <>
-      <span className={css["ok"]}>
-        <Icon name="check" size={14} /> {done} {formatDate(change.at)}, live
-      </span>
+      <Status tone="ok">
+        {done} {formatDate(change.at)}, live
+      </Status>
       {change.before !== change.after && (
-        <button
-          type="button"
-          className={css["small"]}
+        <AdminButton
+          small
           aria-label={`${isUndone ? "Redo" : "Undo"}: ${FIELDS[change.key].label}`}
           onClick={undo}
         >
           {isUndone ? "Redo" : "Undo"}
-        </button>
+        </AdminButton>
       )}
     </>
   );
@@ -280,7 +277,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
           >
             {shownAs(name, value)}
           </button>
-          <span className={css["hint"]}>{hintOf(name, form)}</span>
+          <span className="quiet">{hintOf(name, form)}</span>
         </div>
       )}
       <div className={css["state"]} aria-live="polite">
@@ -301,13 +298,11 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
         )}
       </div>
       {!open && failure && !asks && (
-        <div className={css["trouble"]}>
-          <Trouble
-            message={`Not undone. ${failure.error}`}
-            number={isOvertaken ? undefined : failure.number}
-            retry={isOvertaken ? undefined : () => again(false)}
-          />
-        </div>
+        <Trouble
+          message={`Not undone. ${failure.error}`}
+          number={isOvertaken ? undefined : failure.number}
+          retry={isOvertaken ? undefined : () => again(false)}
+        />
       )}
       {asks && failure && (
         <ConfirmChange

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { adminAction, intent } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { Panel } from "../../../ui/admin/panel.tsx";
 import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { type FieldGroup, settingsIn } from "../domain/fields.ts";
@@ -79,13 +80,14 @@ export default function SiteSettings() {
   const row = (key: SettingKey) => <SettingRow key={key} name={key} form={form} />;
   return (
     <div className={css["form"]}>
-      <section className={css["card"]} id="settings" aria-labelledby="settings-title">
-        <header className={css["head"]}>
-          <h2 id="settings-title">Site settings</h2>
-          <p>What visitors see, and how refunds work. Changes go live at once and can be undone.</p>
-        </header>
+      <Panel
+        title="Site settings"
+        hint="What visitors see, and how refunds work. Changes go live at once and can be undone."
+        id="settings"
+        flush
+      >
         {contradictions(form.values, form.now).map((said) => (
-          <p key={said} className={css["contradiction"]} role="note">
+          <p key={said} className={`row ${css["contradiction"]}`} role="note">
             <Icon name="warn" size={14} /> {said}
           </p>
         ))}
@@ -96,7 +98,7 @@ export default function SiteSettings() {
             {settingsIn(group).map(row)}
           </div>
         ))}
-      </section>
+      </Panel>
       <div className={css["side"]}>
         {around?.side}
         <History changes={form.changes} />
