@@ -44,12 +44,12 @@ const columns: Column<ReactionRow>[] = [
   {
     name: "Feedback",
     cell: ({ section, reaction, thought, speaksOf }) => (
-      <div className={css["said"]}>
+      <div className="stack">
         <p>
           <Status tone={SAYS[reaction].tone}>{SAYS[reaction].name}</Status> <b>{SECTION_NAMES[section]}</b>
         </p>
         {thought && <blockquote>{thought}</blockquote>}
-        {speaksOf && <p className={css["of"]}>{speaksOf}</p>}
+        {speaksOf && <p className="quiet">{speaksOf}</p>}
       </div>
     ),
   },
@@ -65,9 +65,9 @@ const columns: Column<ReactionRow>[] = [
 const Paid = ({ paid }: { paid: PaidFeedbackSummary }) => (
   <Panel title="About the paid report" hint={`${grouped(paid.answers)} answered`}>
     {paid.answers === 0 ? (
-      <p className={css["of"]}>No buyer has answered yet.</p>
+      <p className="quiet">No buyer has answered yet.</p>
     ) : (
-      <div className={css["paid"]}>
+      <div className={`stack ${css["paid"]}`}>
         <h3>Sounds like me</h3>
         <ul>
           {PAID_QUESTIONS.soundsLikeMe.map(({ value, label }) => (

@@ -10,7 +10,7 @@ import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
-import { Empty } from "../../../ui/admin/status.tsx";
+import { Empty, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../lib/money.ts";
@@ -42,12 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const columns: Column<AdminMember>[] = [
   {
     name: "Member",
-    cell: ({ name, email }) => (
-      <span className={css["who"]}>
-        <b>{name}</b>
-        <span>{email}</span>
-      </span>
-    ),
+    cell: ({ name, email }) => <TwoLines name={name}>{email}</TwoLines>,
   },
   { name: "Status", cell: (member) => <MemberState of={member} /> },
   {

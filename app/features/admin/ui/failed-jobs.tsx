@@ -32,7 +32,7 @@ const OwedEmails = ({ owed }: { owed: number }) => (
     form={{ intent: "retry-emails" }}
     button={plural(owed, "Send it again", `Send all ${owed} again`)}
   >
-    <p className={css["work"]}>{countOf(owed, "email")} could not be sent</p>
+    <p>{countOf(owed, "email")} could not be sent</p>
     <p className="quiet">Each was tried for three days. Check the mail server first.</p>
   </RetryLine>
 );
@@ -41,7 +41,7 @@ function JobLine({ job: { queue, id, error, tries, at } }: { job: FailedJob }) {
   const name = JOB_NAMES[queue] ?? queue;
   return (
     <RetryLine form={{ intent: "retry-job", queue, id }} button="Retry" label={`Retry: ${name}`}>
-      <p className={css["work"]}>{name}</p>
+      <p>{name}</p>
       <p className={css["error"]}>{error}</p>
       <p className="quiet">
         {plural(tries, "Tried once", `Tried ${tries} times`)}, last <DateTime at={at} />

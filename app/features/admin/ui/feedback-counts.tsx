@@ -66,9 +66,9 @@ const textColumns: Column<TextCounts["texts"][number]>[] = [
   {
     name: "Text",
     cell: (text) => (
-      <span className={css["text"]}>
+      <span className={`stack ${css["text"]}`}>
         <b>{SECTION_NAMES[text.section]}</b>
-        <span className={css["of"]}>{text.speaksOf}</span>
+        <span className="quiet">{text.speaksOf}</span>
         <span>{figuresOf(text)}</span>
       </span>
     ),
@@ -84,7 +84,7 @@ function addressOf({ section, key }: TextCounts["texts"][number], searchParams: 
 }
 
 const Others = ({ count }: { count: number }) => (
-  <p className={css["others"]}>
+  <p className={`quiet ${css["others"]}`}>
     And {grouped(count)} more {plural(count, "text")}: choose a section or an archetype to see others.
   </p>
 );

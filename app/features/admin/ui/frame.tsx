@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { avatarInitial, ConfirmIdentity, SignOut } from "../../accounts/accounts.browser.tsx";
 import type { SessionUser } from "../../accounts/contract.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
 import { BarCorner } from "../../../ui/admin/bar.tsx";
 import { Dialog } from "../../../ui/admin/dialog.tsx";
 import { Glyph, type GlyphName } from "../../../ui/admin/glyph.tsx";
@@ -61,11 +62,7 @@ const THEMES: Record<Theme, { next: Theme; icon: GlyphName; says: string }> = {
 function ThemeSwitch() {
   const { theme, choose } = useTheme();
   const { next, icon, says } = THEMES[theme];
-  return (
-    <button type="button" className={css["mark"]} aria-label={says} title={says} onClick={() => choose(next)}>
-      <Glyph name={icon} />
-    </button>
-  );
+  return <AdminButton look="quiet" icon={icon} aria-label={says} title={says} onClick={() => choose(next)} />;
 }
 
 const Owner = ({ user }: { user: SessionUser | null }) => (
@@ -128,20 +125,19 @@ const More = ({ user, onClose }: { user: SessionUser | null; onClose: () => void
 
 /** The phone's button for the palette. */
 const Find = ({ onOpen }: { onOpen: () => void }) => (
-  <button
-    type="button"
+  <AdminButton
+    look="quiet"
+    icon="search"
     className={css["corner"]}
     aria-label="Search or run a command"
     aria-haspopup="dialog"
     onClick={onOpen}
-  >
-    <Glyph name="search" size={20} />
-  </button>
+  />
 );
 
 const OfflineNotice = () =>
   useOnline() ? null : (
-    <div className={css["offline"]} role="alert">
+    <div className={`row ${css["offline"]}`} role="alert">
       <Glyph name="warn" /> You’re offline. Refunds, sending and live settings need a connection.
     </div>
   );
@@ -166,7 +162,7 @@ export function AdminFrame({
   useKey("k", () => setOpen("palette"));
   return (
     <AdminTheme theme={theme} className={css["frame"]}>
-      <a className={css["skip"]} href="#main" data-screen-only="">
+      <a className="skip" href="#main" data-screen-only="">
         Skip to content
       </a>
       <div className={css["rail"]}>

@@ -5,7 +5,6 @@ import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import type { MemberFacts } from "../../accounts/contract.ts";
-import css from "./members.module.css";
 
 type Step = "sign-out" | "suspend" | "restore";
 const ASKED: Record<Step, { title: string; words: string; action: string; done: string }> = {
@@ -69,7 +68,7 @@ export function MemberAccess(access: MemberFacts) {
   const asked = step && ASKED[step];
   return (
     <Panel title="Access">
-      <div className={`row ${css["choices"]}`}>
+      <div className="row">
         <Ways of={access} ask={(chosen) => () => setStep(chosen)} />
       </div>
       {asked && (

@@ -3,7 +3,6 @@ import { formatIndiaDay } from "../../../lib/india-format.ts";
 import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
-import css from "./members.module.css";
 
 const SEND_DATA = {
   intent: "send-data",
@@ -31,7 +30,7 @@ export function MemberRights({ ending }: { ending: string | null }) {
   return (
     <Panel title="Their data">
       {ending && <p>The account will be deleted on {formatIndiaDay(ending)}.</p>}
-      <div className={`row ${css["choices"]}`}>
+      <div className="row">
         <AdminButton onClick={() => setStep(SEND_DATA)}>Send them their data…</AdminButton>
         {ending ? (
           <AdminButton onClick={() => setStep(KEEP)}>Keep the account…</AdminButton>

@@ -4,6 +4,7 @@ import { countOf } from "../../../lib/plural.ts";
 import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
+import { Status } from "../../../ui/admin/status.tsx";
 import type { How, LineState, OpeningLine } from "../domain/opening.ts";
 import css from "./opening.module.css";
 
@@ -25,7 +26,7 @@ const ToDo = ({ name, how }: { name: string; how: How }) => (
       How<span className="visually-hidden"> to: {name}</span>
     </summary>
     <p>{how.says}</p>
-    <dl>
+    <dl className="stack">
       {how.steps.map((step) => (
         <Step key={step.write} {...step} />
       ))}
@@ -38,7 +39,7 @@ const Line = ({ name, state, must: needed, says, to, how }: OpeningLine) => (
     <Glyph name={state === "done" ? "check" : "warn"} size={16} />
     <p>
       <b>{name}</b>
-      {needed && state !== "done" && <i> required</i>}
+      {needed && state !== "done" && <Status tone="bad">required</Status>}
       <span className="visually-hidden">. {SAYS[state]}. </span>
       <span>{says}</span>
     </p>
@@ -88,7 +89,7 @@ function Summary({ lines, openedAt, undone }: Pick<Props, "lines" | "openedAt"> 
   return (
     <summary>
       <b>{openedAt ? "Launch checklist (open)" : "Launch checklist"}</b>
-      <span>
+      <span className="quiet">
         {done} of {lines.length} done
         {undone.length > 0 && `. ${countOf(undone.length, "required step")} left`}
       </span>

@@ -2,6 +2,7 @@ import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useC
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { countOf } from "../../../lib/plural.ts";
+import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import { useKey } from "../../../ui/admin/keys.tsx";
 import { useTheme } from "../../../ui/admin/theme.tsx";
@@ -80,7 +81,7 @@ const Outcome = ({
   looking: boolean;
   failed: string | undefined;
 }) => (
-  <output className={css["said"]} data-quiet={count > 0 && !failed}>
+  <output className={count > 0 && !failed ? "visually-hidden" : css["said"]}>
     {failed && `Could not search. ${failed}`}
     {!failed && looking && "Searching…"}
     {!failed && !looking && (count > 0 ? countOf(count, "result") : "No results. Try a shorter search.")}
@@ -88,7 +89,7 @@ const Outcome = ({
 );
 
 const Foot = () => (
-  <footer className={css["foot"]} aria-hidden="true">
+  <footer className={`row quiet ${css["foot"]}`} aria-hidden="true">
     <span>
       <kbd>↑</kbd>
       <kbd>↓</kbd> move
@@ -167,11 +168,7 @@ export default function Palette({ typedBefore, onClose }: { typedBefore: string;
             placeholder="Search or run a command"
             maxLength={100}
           />
-          <button type="button" className={css["close"]} onClick={onClose}>
-            <kbd>Esc</kbd>
-            <span className="visually-hidden">close</span>
-            <Glyph name="close" size={18} />
-          </button>
+          <AdminButton look="quiet" icon="close" aria-label="Close" title="Close (Esc)" onClick={onClose} />
         </div>
         <Results groups={groups} words={words} choose={choose} />
         <AnnounceSelected />

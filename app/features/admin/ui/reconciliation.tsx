@@ -2,6 +2,7 @@ import { grouped } from "../../../lib/india-format.ts";
 import { rupees } from "../../../lib/money.ts";
 import { countOf } from "../../../lib/plural.ts";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { Glyph } from "../../../ui/admin/glyph.tsx";
 import type { Today } from "../contract.ts";
 import css from "./reconciliation.module.css";
@@ -13,10 +14,7 @@ const LISTED = 4;
 const figureText = ({ count, sum }: Figure) => `${grouped(count)}, ${rupees(sum)}`;
 
 const Line = ({ name, figure }: { name: string; figure: Figure }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{figureText(figure)}</dd>
-  </>
+  <Fact name={name}>{figureText(figure)}</Fact>
 );
 
 const Exceptions = ({ exceptions }: Pick<Reconciliation, "exceptions">) => (
@@ -63,14 +61,14 @@ export const ReconciliationPanel = ({
       <Glyph name={balanced ? "check" : "warn"} size={18} />{" "}
       {balanced ? "Books balanced" : "Books don’t balance"}
     </h2>
-    <dl>
+    <Facts figures>
       <Line name="Payments captured" figure={captured} />
       <Line name="Receipts" figure={receipts} />
       <Line name="Refunds" figure={refunded} />
       <Line name="Credit notes" figure={creditNotes} />
       {disputed.count > 0 && <Line name="Held in disputes" figure={disputed} />}
       {lost.count > 0 && <Line name="Lost in disputes" figure={lost} />}
-    </dl>
+    </Facts>
     {balanced ? <p>Every payment has a sale and a receipt.</p> : <Exceptions exceptions={exceptions} />}
     {balanced && (proof ? <Proof proof={proof} /> : <p>We compare with the gateway every night.</p>)}
     <p>

@@ -9,7 +9,6 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import type { Preview } from "../contract.ts";
 import { markPreviewTab } from "./preview-tab.ts";
-import css from "./today.module.css";
 
 /** The last possible date, with room for the offset of India. */
 const LAST = 8.64e15 - DAY_MS;
@@ -72,8 +71,8 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
   }
   return (
     <Panel title="See the site as" id="see-as">
-      <div className={css["see"]}>
-        <div className={css["presets"]}>
+      <div className="stack">
+        <div className="row">
           {dateTimesAt(closes).map(([name, dateTime]) => (
             <AdminButton
               key={name}

@@ -3,7 +3,6 @@ import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { AdminButton } from "../../../ui/admin/button.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import type { SaleDocument } from "../../payments/contract.ts";
-import css from "./members.module.css";
 
 type Sent = { id: string; number: string; document: SaleDocument };
 
@@ -14,7 +13,7 @@ export function SendAgain({ email, documents }: { email: string; documents: Sent
   const resend = `Resend the ${chosen?.document.toLowerCase()}`;
   return (
     <Panel title="Resend">
-      <div className={`row ${css["choices"]}`}>
+      <div className="row">
         {documents.map((one) => (
           <AdminButton key={one.id} small icon="mail" onClick={() => setChosen(one)}>
             {one.document} {one.number}

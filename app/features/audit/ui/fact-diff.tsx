@@ -28,7 +28,7 @@ export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
   const page = subjectPage(entry);
   const changes = factChanges(entry);
   return (
-    <div className={css["detail"]}>
+    <div className="stack">
       <dl className={css["facts"]}>
         {changes.map((one) => (
           <div key={one.name}>
@@ -44,7 +44,7 @@ export const FactDiff = ({ entry }: { entry: StoredAuditEntry }) => {
         ))}
         {changes.length === 0 && <p>No further details.</p>}
       </dl>
-      <p className={`quiet ${css["entry"]}`}>
+      <p className="quiet">
         {page && (
           <AdminLink small look="quiet" icon="right" to={page}>
             Open {subjectName(entry)}
