@@ -40,7 +40,7 @@ function AddNote() {
   const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined);
   return (
     <form
-      className={css["form"]}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void add();
@@ -108,7 +108,7 @@ export function NotesPanel({ id, notes }: { id: string; notes: Note[] }) {
     <Panel title="Notes">
       <AddNote key={id} />
       {notes.length > 0 && (
-        <ul className={css["notes"]} aria-label="Notes">
+        <ul className={`stack ${css["notes"]}`} aria-label="Notes">
           {notes.map((note) => (
             <NoteLine key={note.id} note={note} busy={busy === note.id} finish={finish} />
           ))}
@@ -119,7 +119,7 @@ export function NotesPanel({ id, notes }: { id: string; notes: Note[] }) {
 }
 
 const DueLine = ({ note: { id, text, name, to, days, by }, busy, finish }: LineProps<DueNote>) => (
-  <li>
+  <li className={css["due"]}>
     <div>
       <p>{text}</p>
       <Link to={to}>{name}</Link>
@@ -146,7 +146,7 @@ export function DueNotes({ notes }: { notes: DueNote[] }) {
   if (notes.length === 0) return null;
   return (
     <Panel title="To do" hint={countOf(notes.length, "note")} flush>
-      <ul className={css["due"]} aria-label="Notes due">
+      <ul aria-label="Notes due">
         {notes.map((note) => (
           <DueLine key={note.id} note={note} busy={busy === note.id} finish={finish} />
         ))}

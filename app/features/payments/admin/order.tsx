@@ -8,6 +8,7 @@ import { ActionDialog } from "../../../ui/admin/action-dialog.tsx";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
 import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
+import { TwoLines } from "../../../ui/admin/status.tsx";
 import { Story } from "../../../ui/admin/story.tsx";
 import { clientAction, shouldRevalidate } from "../../../ui/admin/use-action.ts";
 import { NotesPanel } from "../../notes/notes.browser.tsx";
@@ -16,7 +17,6 @@ import type { OrderAction } from "../ledger.contract.ts";
 import type { OrderFile } from "../domain/admin-order.ts";
 import * as payments from "../payments.server.ts";
 import { Asked } from "../ui/asked.tsx";
-import css from "../ui/admin.module.css";
 import { Disputed } from "../ui/disputed.tsx";
 import { GatewayEvents } from "../ui/gateway-events.tsx";
 import { Money, References } from "../ui/money.tsx";
@@ -98,11 +98,11 @@ const Member = ({ buyer }: { buyer: OrderFile["buyer"] }) => (
       )
     }
   >
-    <p className={css["who"]}>
-      <b>{buyer.name}</b>
-      {buyer.email !== buyer.name && <span>{buyer.email}</span>}
-      {!buyer.known && <span>Account deleted. The order is kept for accounting.</span>}
-    </p>
+    <TwoLines name={buyer.name}>
+      {buyer.known
+        ? buyer.email !== buyer.name && buyer.email
+        : "Account deleted. The order is kept for accounting."}
+    </TwoLines>
   </Panel>
 );
 

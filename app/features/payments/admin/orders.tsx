@@ -42,7 +42,7 @@ const columns: Column<AdminOrder>[] = [
   {
     name: "Status",
     cell: ({ state, waits }) => (
-      <span className={css["states"]}>
+      <span className="row">
         <OrderState state={state} />
         {waits && <Status tone="bad">{waits}</Status>}
       </span>

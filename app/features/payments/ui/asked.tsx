@@ -6,7 +6,6 @@ import { Panel } from "../../../ui/admin/panel.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
 import { rupees } from "../../../lib/money.ts";
 import type { OrderFile } from "../domain/admin-order.ts";
-import css from "./admin.module.css";
 
 /** The order's open refund request, to approve or decline. */
 export function Asked({ order }: { order: OrderFile }) {
@@ -24,9 +23,9 @@ export function Asked({ order }: { order: OrderFile }) {
           title={`${name} requested a refund${order.left > 0 ? ` of ${left}` : ""}`}
           hint={<DateTime at={request.askedAt} />}
         >
-          <div className={css["ask"]}>
+          <div className="stack">
             {words ? <blockquote>{words}</blockquote> : <p>No reason given (optional)</p>}
-            <div className={css["actions"]}>
+            <div className="row">
               {order.left > 0 && (
                 <AdminButton
                   look="solid"

@@ -54,7 +54,7 @@ export function Money({ order }: { order: OrderFile }) {
         )}
       </Facts>
       {receipt && (
-        <p className={css["actions"]}>
+        <p className={`row ${css["documents"]}`}>
           <AdminLink small icon="download" to={documentAddress(receipt.number)}>
             {receipt.document} {receipt.number}
           </AdminLink>

@@ -48,7 +48,7 @@ export function RefundDialog({ order, onClose }: { order: OrderFile; onClose: ()
       onClose={onClose}
     >
       {(errorOf) => (
-        <div className={css["form"]}>
+        <div className="stack">
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="seenLeft" value={seenLeft} />
           <p>
