@@ -7,9 +7,10 @@ import { servicesContext } from "../../../context.ts";
 import { grouped } from "../../../lib/india-format.ts";
 import { Bar } from "../../../ui/admin/bar.tsx";
 import { AdminButton, AdminLink } from "../../../ui/admin/button.tsx";
-import { Panel } from "../../../ui/admin/panel.tsx";
+import { Panel, TwoColumns } from "../../../ui/admin/panel.tsx";
 import { Note, Progress, Status } from "../../../ui/admin/status.tsx";
 import { DateTime } from "../../../ui/admin/date-time.tsx";
+import { Fact, Facts } from "../../../ui/admin/facts.tsx";
 import { Trouble } from "../../../ui/admin/trouble.tsx";
 import { clientAction, useAction } from "../../../ui/admin/use-action.ts";
 import { AltInput, Focal, isDescribed, type MediaImage } from "../contract.ts";
@@ -116,28 +117,23 @@ function ImageState({ image }: { image: MediaImage }) {
 /** Details of a picture's file and its sizes. */
 const FilePanel = ({ image, used }: { image: MediaImage; used: boolean }) => (
   <Panel title="File">
-    <dl className={css["facts"]}>
-      <dt>Kind</dt>
-      <dd>{image.kind}</dd>
-      <dt>Size</dt>
-      <dd>
+    <Facts>
+      <Fact name="Kind">{image.kind}</Fact>
+      <Fact name="Size">
         {grouped(image.width)} × {grouped(image.height)} px, {sizeText(image.bytes)}
-      </dd>
-      <dt>Formats</dt>
-      <dd>AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide</dd>
-      <dt>Uploaded</dt>
-      <dd>
+      </Fact>
+      <Fact name="Formats">
+        AVIF, WebP and JPEG, {image.files.map(({ width }) => width).join(", ")} px wide
+      </Fact>
+      <Fact name="Uploaded">
         <DateTime at={image.uploadedAt} />, {image.by}
-      </dd>
+      </Fact>
       {image.replacedAt !== null && (
-        <>
-          <dt>Replaced</dt>
-          <dd>
-            <DateTime at={image.replacedAt} />
-          </dd>
-        </>
+        <Fact name="Replaced">
+          <DateTime at={image.replacedAt} />
+        </Fact>
       )}
-    </dl>
+    </Facts>
     {used && <Status tone="ok">In use</Status>}
   </Panel>
 );
@@ -168,29 +164,29 @@ export default function Image() {
         </>
       }
     >
-      <div className={css["detail"]} key={image.key}>
-        <div>
-          {replacing.length > 0 && (
-            <ul className={css["grid"]} aria-label="The new file">
-              {replacing.map((one) => (
-                <UploadTile key={one.id} upload={one} />
-              ))}
-            </ul>
-          )}
-          <ImageState image={image} />
-          <Focus image={image} />
-        </div>
-        <div>
-          <Panel title="Alt text" id="alt">
-            <div className={css["describe"]}>
+      <TwoColumns
+        key={image.key}
+        side={
+          <>
+            <Panel title="Alt text" id="alt">
               <AltForm image={image} />
-            </div>
-          </Panel>
-          <Slots image={image} slots={slots} />
-          <WhereUsed uses={uses} />
-          <FilePanel image={image} used={uses.length > 0} />
-        </div>
-      </div>
+            </Panel>
+            <Slots image={image} slots={slots} />
+            <WhereUsed uses={uses} />
+            <FilePanel image={image} used={uses.length > 0} />
+          </>
+        }
+      >
+        {replacing.length > 0 && (
+          <ul className={css["grid"]} aria-label="The new file">
+            {replacing.map((one) => (
+              <UploadTile key={one.id} upload={one} />
+            ))}
+          </ul>
+        )}
+        <ImageState image={image} />
+        <Focus image={image} />
+      </TwoColumns>
       {deleting && <DeleteImage image={image} uses={uses} onClose={() => setDeleting(false)} />}
     </Bar>
   );

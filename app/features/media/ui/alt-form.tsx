@@ -34,6 +34,7 @@ export function AltForm({
   useKey("s", () => void (changed && save()), { inDialog: true });
   return (
     <form
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

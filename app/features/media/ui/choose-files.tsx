@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { AdminButton } from "../../../ui/admin/button.tsx";
-import css from "./media.module.css";
 
 /** Types offered by the file dialog; the server checks the files. */
 export const PICTURE_KINDS =
@@ -22,7 +21,7 @@ export function ChooseFiles({
     <>
       <input
         ref={input}
-        className={css["hidden"]}
+        className="visually-hidden"
         type="file"
         accept={PICTURE_KINDS}
         multiple={several}

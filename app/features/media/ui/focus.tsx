@@ -91,7 +91,7 @@ export function Focus({ image }: { image: MediaImage }) {
         actions={
           <>
             <Saved status={status} />
-            <span className={css["mono"]}>
+            <span className="quiet figures">
               x {focal.x}%, y {focal.y}%
             </span>
             <AdminButton small onClick={() => move({ x: 50, y: 50 })}>
@@ -108,16 +108,16 @@ export function Focus({ image }: { image: MediaImage }) {
         )}
       </Panel>
       <Panel title="Crop preview" hint="Around the focal point">
-        <div className={css["cuts"]}>
+        <div className={`row ${css["cuts"]}`}>
           <figure>
             <CutView image={image} focal={focal} cut="wide" />
-            <figcaption>
+            <figcaption className="quiet">
               <b>Hero, desktop</b> 16:9
             </figcaption>
           </figure>
           <figure>
             <CutView image={image} focal={focal} cut="tall" />
-            <figcaption>
+            <figcaption className="quiet">
               <b>Hero, phone</b> 9:16
             </figcaption>
           </figure>
@@ -125,7 +125,7 @@ export function Focus({ image }: { image: MediaImage }) {
             <span className={css["cut"]} data-cut="list">
               <Framed files={image.files} focal={focal} sizes="240px" />
             </span>
-            <figcaption>
+            <figcaption className="quiet">
               <b>In lists</b> 4:3
             </figcaption>
           </figure>

@@ -75,7 +75,7 @@ const Describe = ({
   image: MediaImage;
   onSaved: ComponentProps<typeof AltForm>["onSaved"];
 }) => (
-  <section aria-label={`Alt text of ${image.name}`} className={css["describe"]}>
+  <section aria-label={`Alt text of ${image.name}`} className="stack">
     <Note tone="warn">
       <p>Add alt text to “{image.name}” before using it.</p>
     </Note>
@@ -131,8 +131,8 @@ export function PicturePicker({
         </CancelOr>
       }
     >
-      <div className={css["picker"]} {...droppable(send)}>
-        <div className={css["find"]}>
+      <div className="stack" {...droppable(send)}>
+        <div className={`row ${css["find"]}`}>
           <AdminField
             label="Find by name or alt text"
             type="search"

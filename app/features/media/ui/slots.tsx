@@ -41,7 +41,7 @@ export function Slots({ image, slots }: { image: MediaImage; slots: SlotState[] 
   const { submit, sent, busy, answer } = useAction<void>(`slots ${image.key}`);
   return (
     <Panel title="Places on the site" hint="Goes live at once">
-      <ul className={css["slots"]}>
+      <ul className={`stack ${css["slots"]}`}>
         {slots.map((slot) => (
           <SlotLine
             key={slot.id}

@@ -23,13 +23,13 @@ export function UploadSummary({ uploads }: { uploads: Upload[] }) {
   ].filter(Boolean);
   return (
     <section className={css["whole"]} aria-label="Uploads">
-      <div>
+      <div className="between">
         <output>
           <b>{moving > 0 ? `Uploading ${pictures(uploads.length)}` : pictures(uploads.length)}:</b>{" "}
           {parts.join(", ")}
         </output>
         {moving > 0 && (
-          <span className={css["bytes"]}>
+          <span className="quiet">
             {sizeText(sent)} of {sizeText(total)}
           </span>
         )}

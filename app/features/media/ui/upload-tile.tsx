@@ -61,7 +61,7 @@ export function UploadTile({ upload }: { upload: Upload }) {
         <Preview file={file} />
         {stage && (
           <div className={css["stage"]}>
-            <span>
+            <span className="between">
               {stage.name} <b>{stage.per}%</b>
             </span>
             <progress aria-label={`${stage.name}: ${file.name}`} value={stage.per} max={100} />

@@ -9,7 +9,7 @@ export const WhereUsed = ({ uses }: { uses: Use[] }) => (
     {uses.length === 0 ? (
       <p className="quiet">Not used yet.</p>
     ) : (
-      <ul className={css["uses"]}>
+      <ul className={`stack ${css["uses"]}`}>
         {uses.map(({ what, place, to }) => (
           <li key={`${what} ${place} ${to}`}>
             {to ? <Link to={to}>{what}</Link> : <b>{what}</b>} <small>{place}</small>
