@@ -85,7 +85,7 @@ function AuthorForm({ author, onDone }: { author: Author | undefined; onDone: ()
       {refused && refused.field !== "name" && refused.field !== "about" && (
         <Trouble message={refused.error} number={refused.number} />
       )}
-      <div className={css["foot"]}>
+      <div className="row">
         <AdminButton type="submit" look="solid" busy={busy}>
           {author ? "Save" : "Add"}
         </AdminButton>
@@ -112,7 +112,7 @@ const columnsFor = ({ edit, remove }: RowActions): Column<Row>[] => [
   {
     name: "",
     cell: (row) => (
-      <span className={css["foot"]}>
+      <span className="row">
         <AdminButton small look="quiet" onClick={() => edit(row)}>
           Change
         </AdminButton>

@@ -47,7 +47,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <header className={css["head"]}>
           <h1 className="display">Past newsletters</h1>
-          <p>{about({ issues, all })}</p>
+          <p className="lede">{about({ issues, all })}</p>
         </header>
         <ul className={css["rows"]}>
           {issues.map(({ id, subject, preview, sentAt, forAll }) => (
@@ -70,7 +70,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
             <Link to="/insider">Insiders</Link>.
           </p>
         )}
-        <p className={css["ways"]}>
+        <p className={`row ${css["ways"]}`}>
           <Link to="/blog">Notes from the house</Link>
         </p>
       </div>

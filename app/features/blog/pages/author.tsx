@@ -62,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 const Ways = ({ author, posts, older, first }: Route.ComponentProps["loaderData"]) => (
-  <p className={css["ways"]}>
+  <p className={`row ${css["ways"]}`}>
     {posts.length === 0 && <span>No published posts by this author yet.</span>}
     {!first && <Link to={`/blog/by/${author.slug}`}>Newest notes</Link>}
     {older && (
@@ -83,7 +83,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <header className={css["head"]}>
           <h1 className="display">{author.name}</h1>
-          <p>{author.about}</p>
+          <p className="lede">{author.about}</p>
         </header>
         <Rows posts={posts} />
         <Ways {...loaderData} />

@@ -54,7 +54,7 @@ const Head = ({ sentAt, subject, preview }: HeadProps) => (
       A newsletter, sent on <time dateTime={sentAt}>{formatIndiaDay(sentAt)}</time>
     </p>
     <h1 className="display">{subject}</h1>
-    <p className={css["lede"]}>{preview}</p>
+    <p className="lede">{preview}</p>
   </header>
 );
 

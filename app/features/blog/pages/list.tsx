@@ -16,6 +16,7 @@ import { feedLink } from "../ui/feed-link.ts";
 import { Rows } from "../ui/rows.tsx";
 import { cachedLoader } from "../ui/cached-loader.ts";
 import type { Route } from "./+types/list";
+import fieldCss from "../../../ui/field.module.css";
 import css from "./list.module.css";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 
@@ -105,7 +106,7 @@ const Lead = ({ post }: { post: PostSummary }) => (
 );
 
 const Tags = ({ tags, tag }: { tags: string[]; tag: string | null | undefined }) => (
-  <nav className={css["tags"]} aria-label="Notes by subject">
+  <nav className={`row ${css["tags"]}`} aria-label="Notes by subject">
     {[null, ...tags].map((one) => (
       <Link
         key={one ?? ""}
@@ -127,12 +128,13 @@ function Search({ q }: { q: string }) {
     if (field.current) field.current.value = q;
   }, [q]);
   return (
-    <Form className={css["search"]} action="/blog">
+    <Form className="between" action="/blog">
       <label className="visually-hidden" htmlFor="q">
         Search the notes
       </label>
       <input
         ref={field}
+        className={fieldCss["control"]}
         id="q"
         name="q"
         type="search"
@@ -141,7 +143,9 @@ function Search({ q }: { q: string }) {
         placeholder="Search the notes"
         enterKeyHint="search"
       />
-      <button type="submit">Search</button>
+      <button type="submit" className="link">
+        Search
+      </button>
     </Form>
   );
 }
@@ -171,7 +175,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <header className={css["head"]}>
           <h1 className="display">{q ? "Found in the notes" : "Notes from the house"}</h1>
-          <p aria-live="polite">{wordsBelow(loaderData)}</p>
+          <p className="lede" aria-live="polite">
+            {wordsBelow(loaderData)}
+          </p>
         </header>
         {(tags.length > 0 || q) && (
           <div className={css["finding"]}>
@@ -183,7 +189,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         )}
         {first && lead && <Lead post={lead} />}
         <Rows posts={rest} />
-        <p className={css["ways"]}>
+        <p className={`row ${css["ways"]}`}>
           {!first && <Link to={`/blog${addressOf(tag)}`}>Newest notes</Link>}
           {older && (
             <Link to={`/blog${addressOf(tag, older)}`}>

@@ -140,7 +140,7 @@ const End = ({
     {post.tags.length > 0 && (
       <p>
         {post.tags.map((tag) => (
-          <Link key={tag} to={`/blog?tag=${tag}`}>
+          <Link key={tag} className="link" to={`/blog?tag=${tag}`}>
             {tagName(tag)}
           </Link>
         ))}

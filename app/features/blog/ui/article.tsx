@@ -19,7 +19,7 @@ export const Article = ({ post, children }: { post: Post; children?: ReactNode }
     <header className={css["head"]}>
       <Facts className={css["facts"]} post={post} signed />
       <h1 className="display">{post.title}</h1>
-      <p className={css["lede"]}>{post.summary}</p>
+      <p className="lede">{post.summary}</p>
     </header>
     {post.cover && <CoverFigure cover={post.cover} />}
     {/* oxlint-disable-next-line react/no-danger -- renderMarkdown lets no HTML of the text through */}

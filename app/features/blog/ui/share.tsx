@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import fieldCss from "../../../ui/field.module.css";
 import css from "../pages/post.module.css";
 
 const COPIED_MS = 2_500;
@@ -26,6 +27,7 @@ function CopyLink({ url }: { url: string }) {
   if (state === "refused")
     return (
       <input
+        className={fieldCss["control"]}
         readOnly
         value={url}
         aria-label="The address of this note"
@@ -36,7 +38,11 @@ function CopyLink({ url }: { url: string }) {
     );
   return (
     <>
-      <button type="button" onClick={() => (navigator.clipboard ? copy() : setState("refused"))}>
+      <button
+        type="button"
+        className="link"
+        onClick={() => (navigator.clipboard ? copy() : setState("refused"))}
+      >
         {state === "copied" ? "Copied" : "Copy the link"}
       </button>
       <output className="visually-hidden">{state === "copied" ? "Copied" : ""}</output>
@@ -62,6 +68,7 @@ export const Share = ({ url, title }: { url: string; title: string }) => (
     {linksTo(url, title).map(([name, href]) => (
       <a
         key={name}
+        className="link"
         href={href}
         target={href.startsWith("http") ? "_blank" : undefined}
         rel="noopener noreferrer"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { AdminButton } from "../../../../ui/admin/button.tsx";
 import { AdminField } from "../../../../ui/admin/field.tsx";
 import type { Picture } from "../../contract.ts";
+import fieldCss from "../../../../ui/admin/field.module.css";
 import css from "./editor.module.css";
 import { PictureDialog } from "./picture-dialog.tsx";
 
@@ -19,11 +20,11 @@ export function CoverField({
 }) {
   const [choosing, setChoosing] = useState(false);
   return (
-    <fieldset className={css["cover"]} aria-label="Cover">
-      <p className={css["name"]}>Cover</p>
+    <fieldset className="stack" aria-label="Cover">
+      <p className={fieldCss["label"]}>Cover</p>
       <div className={css["line"]}>
         {cover && <img src={cover.files[0]?.src ?? cover.src} alt={cover.alt} width={112} height={63} />}
-        <span className={css["acts"]}>
+        <span className="row">
           <AdminButton small icon="picture" disabled={disabled} onClick={() => setChoosing(true)}>
             {cover ? "Change cover" : "Choose a cover"}
           </AdminButton>

@@ -28,11 +28,11 @@ export function PostActions({
   useKey("s", () => void saver.save(true));
   return (
     <>
-      <span className={css["where"]}>
+      <span className={`row ${css["where"]}`}>
         <PostState {...post} />
         <SaveStatusText status={saveStatus} />
       </span>
-      <AdminLink look="quiet" icon="history" to={`/admin/blog/${post.id}/revisions`}>
+      <AdminLink look="quiet" icon="history" aria-label="Revisions" to={`/admin/blog/${post.id}/revisions`}>
         <span className={css["wide"]}>Revisions</span>
       </AdminLink>
       <AdminButton

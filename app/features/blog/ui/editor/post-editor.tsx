@@ -76,7 +76,7 @@ export function PostEditor({ post: given, tags, authors, preview, host, brand }:
       }
     >
       <div ref={page} className={css["editor"]}>
-        <div className={css["main"]}>
+        <div className="stack">
           <Notices edited={edited} saver={saver} />
           <WritingArea
             edited={edited}

@@ -75,7 +75,7 @@ type Site = { host: string; brand: string };
 const SearchResult = ({ edited: { work }, site: { host, brand } }: { edited: EditedPost; site: Site }) => {
   const text = (work.shareText || work.summary).trim();
   return (
-    <fieldset className={css["found"]} aria-label="As a search result">
+    <fieldset className={`quiet ${css["found"]}`} aria-label="As a search result">
       <span>{host} › blog</span>
       <b>
         {work.title.trim() || "Untitled"} | {brand}
@@ -152,7 +152,7 @@ const passed = (work: Work) => CHECKS - objectionsTo(work).length;
 function MoreSteps({ edited: { post }, steps }: { edited: EditedPost; steps: Steps }) {
   if (post.state === "deleted") return null;
   return (
-    <div className={css["rest"]}>
+    <div className={`row ${css["rest"]}`}>
       {post.state !== "draft" && (
         <AdminButton small onClick={steps.unpublish}>
           {post.state === "scheduled" ? "Move to drafts" : "Unpublish"}
@@ -168,7 +168,7 @@ function MoreSteps({ edited: { post }, steps }: { edited: EditedPost; steps: Ste
 type Words = { words: number; minutes: number } | undefined;
 
 const Foot = ({ saver, words, closed }: { saver: Saver; words: Words; closed: boolean }) => (
-  <footer>
+  <footer className="between quiet">
     <span>{words && `${grouped(words.words)} ${plural(words.words, "word")}, ${words.minutes} min`}</span>
     {!closed && (
       <AdminButton small look="quiet" title="Save ⌘S" onClick={() => void saver.save(true)}>
@@ -258,7 +258,7 @@ export function PostSettings({
   const out = post.state === "published" || post.state === "changes";
   return (
     <aside className={css["side"]} aria-label="Post settings">
-      <header>
+      <header className="between quiet">
         <h2>Post settings</h2>
         <span>
           Checks: {passed(work)} of {CHECKS}

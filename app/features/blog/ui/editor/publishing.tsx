@@ -58,7 +58,7 @@ export function PlanFields({
         disabled={disabled}
         onChange={(event) => change({ ...planned, time: event.target.value })}
       />
-      <p>
+      <p className="quiet">
         {at
           ? `${distance(at, now).replace(/^i/, "I")}, Indian time.`
           : "Leave both empty to publish now. Indian time (IST)."}

@@ -30,7 +30,7 @@ export function SlugField({
         : "Available"
       : undefined;
   return (
-    <div className={css["slug"]}>
+    <div className={`stack ${css["slug"]}`}>
       <AdminField
         label="Address"
         name="slug"

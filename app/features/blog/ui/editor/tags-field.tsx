@@ -15,7 +15,7 @@ const TakeOff = ({ tag, ...button }: { tag: string; disabled: boolean; onClick: 
 );
 
 const ChosenTags = ({ tags, disabled, remove }: ChosenProps) => (
-  <ul className={css["chosen"]} aria-label="Selected tags">
+  <ul className={`row ${css["chosen"]}`} aria-label="Selected tags">
     {tags.map((tag) => (
       <li key={tag}>
         {tagName(tag)}
@@ -65,7 +65,7 @@ export function TagsField({
     if (event.key === "Backspace" && typed === "") change(tags.slice(0, -1));
   }
   return (
-    <div className={css["tagging"]}>
+    <div className="stack">
       <AdminField
         label="Tags"
         name="tag"

@@ -36,7 +36,7 @@ export function TextDiff({ was, is }: { was: Work; is: Work }) {
           added ? <ins key={at}>{value}</ins> : removed ? <del key={at}>{value}</del> : value,
         )}
       </div>
-      <p className={css["legend"]}>Added text is underlined, removed text is struck through.</p>
+      <p className="quiet">Added text is underlined, removed text is struck through.</p>
     </>
   );
 }
