@@ -102,7 +102,7 @@ const EMAIL_WORDS: Record<StoryLine["email"], string> = {
   held: ", email not sent: hourly limit reached",
 };
 const Story = ({ story }: { story: StoryLine[] }) => (
-  <ol className={css["story"]}>
+  <ol className={`stack ${css["story"]}`}>
     {story.toReversed().map((line) => (
       <li key={line.id}>
         <b>{lineWords(line)}</b>

@@ -11,7 +11,7 @@ import { Pager } from "../../../ui/admin/pager.tsx";
 import { Panel } from "../../../ui/admin/panel.tsx";
 import { ExportLink } from "../../../ui/admin/export-link.tsx";
 import { SearchBox } from "../../../ui/admin/search.tsx";
-import { Empty, Status } from "../../../ui/admin/status.tsx";
+import { Empty, Status, TwoLines } from "../../../ui/admin/status.tsx";
 import { type Column, NONE, Table } from "../../../ui/admin/table.tsx";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import * as applications from "../applications.server.ts";
@@ -20,7 +20,6 @@ import { moveSeveralIntents } from "../decisions/move-intents.server.ts";
 import { type DecisionForSeveral, DECISIONS_FOR_SEVERAL, STATE_WORDS, TO_ANSWER } from "../domain/states.ts";
 import { MoveDialog } from "../ui/move-dialog.tsx";
 import { State } from "../ui/state.tsx";
-import css from "../ui/admin.module.css";
 import type { Route } from "./+types/list";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -42,11 +41,9 @@ const COLUMNS: Column<ApplicationRow>[] = [
   {
     name: "Applicant",
     cell: ({ name, email, again }) => (
-      <span className={css["who"]}>
-        <b>{name}</b>
-        <span>{email}</span>
-        {again && <Status tone="warn">duplicate email</Status>}
-      </span>
+      <TwoLines name={name}>
+        {email} {again && <Status tone="warn">duplicate email</Status>}
+      </TwoLines>
     ),
   },
   { name: "Status", cell: ({ state }) => <State state={state} /> },

@@ -114,7 +114,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
           </output>
         )}
         <h1>Apply for a week</h1>
-        <p>
+        <p className="lede">
           A quiet half hour. {saved ? "What you wrote before is here." : "It is saved while you write."} Add
           your email to continue on another device; no account is needed.
         </p>

@@ -29,7 +29,7 @@ export default function NoApplication() {
     <QuietPage>
       <header className={css["head"]}>
         <h1>This link doesn’t work</h1>
-        <p>
+        <p className="lede">
           It is incomplete, older than six months or cancelled, or the application was deleted. Use the link
           in our newest email.
         </p>

@@ -240,7 +240,7 @@ const None = ({ sent, signedIn }: { sent: boolean; signedIn: boolean }) => (
   <QuietPage>
     <header className={css["head"]}>
       <h1>{sent ? "Application sent" : "No application found"}</h1>
-      <p>{sent ? WITHOUT_COOKIES : <NothingHere signedIn={signedIn} />}</p>
+      <p className="lede">{sent ? WITHOUT_COOKIES : <NothingHere signedIn={signedIn} />}</p>
     </header>
     <BeginLink />
   </QuietPage>
@@ -257,8 +257,8 @@ export default function ApplicationStatus({
     <QuietPage>
       <header className={css["head"]} data-application={sent ? "sent" : ""}>
         <h1>{words.name}</h1>
-        <p>{ended ? `Our offer ended on ${offerDay(offer.until)}.` : words.now}</p>
-        {notice && <output>{notice}</output>}
+        <p className="lede">{ended ? `Our offer ended on ${offerDay(offer.until)}.` : words.now}</p>
+        {notice && <output className="lede">{notice}</output>}
       </header>
       <Path state={state} />
       <OwnOffer application={application} />

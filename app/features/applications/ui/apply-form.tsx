@@ -82,7 +82,7 @@ const Choice = ({
 }: Pick<FieldProps, "name" | "label" | "answers" | "problems"> & { options: Option[] }) => (
   <fieldset
     id={name}
-    className={css["choice"]}
+    className={`stack ${css["choice"]}`}
     aria-describedby={problems[name] ? `${name}-problem` : undefined}
   >
     <legend>{label}</legend>
@@ -110,7 +110,7 @@ const Choice = ({
 
 /** A hidden field that only robots fill in. */
 const Trap = () => (
-  <div className={css["trap"]} aria-hidden="true">
+  <div className="visually-hidden" aria-hidden="true">
     <label>
       Website <input name="website" tabIndex={-1} autoComplete="off" />
     </label>
@@ -147,7 +147,7 @@ const datesFor = ({ dates, full }: Choices): Option[] => [
 
 /** The choice to share the quest result, with exactly what the owner would see. */
 const Bring = ({ answers, brought }: { answers: Answers; brought: Brought | null }) => (
-  <div className={css["bring"]}>
+  <div className="stack">
     <label className={css["switch"]} htmlFor="quest">
       <input
         type="checkbox"

@@ -134,7 +134,7 @@ const FIELDS = [
 ];
 
 const Names = ({ label, named }: { label: string; named: NamedApplication[] }) => (
-  <ul className={css["named"]} aria-label={label}>
+  <ul className="stack" aria-label={label}>
     {named.map(({ id, name, state }) => (
       <li key={id}>
         {name} <State state={state} />
@@ -296,7 +296,7 @@ export function MoveDialog({
         <OfferInWords name={shown.name} way={way} sent={preview.sent} />
       )}
       {shown && <EmailPreview preview={shown} />}
-      <form id={id} hidden={shown !== undefined} noValidate onSubmit={send}>
+      <form id={id} className="stack" hidden={shown !== undefined} noValidate onSubmit={send}>
         {Object.entries({ ...which, to }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -97,7 +97,7 @@ function Chosen({ section, path, picture, first }: ChosenProps) {
           alt={`${section.name}, as others will see it`}
         />
       </div>
-      <fieldset className={css["sizes"]}>
+      <fieldset className={`row small ${css["sizes"]}`}>
         <legend className="visually-hidden">Shape of the picture</legend>
         {keysOf(SIZES).map((one) => (
           <label key={one}>
@@ -191,7 +191,7 @@ function Ways({ section, path, picture, choice, size }: WaysProps) {
           "never to your report."
         )}
       </output>
-      <div className={css["ways"]}>
+      <div className="stack">
         {sheet && (
           <Button wide busy={busy} onClick={() => void share()}>
             <Icon path={SHARE} /> Share
@@ -200,11 +200,11 @@ function Ways({ section, path, picture, choice, size }: WaysProps) {
         <Button wide look={sheet ? "line" : "ember"} busy={busy} onClick={() => void copy()}>
           Copy link
         </Button>
-        <a className={css["download"]} href={png} download={name}>
+        <a className={`link ${css["download"]}`} href={png} download={name}>
           <Icon name="download" /> Download
         </a>
         {state.shared && (
-          <button type="button" className={`link ${css["stop"]}`} onClick={() => void (busy || stop())}>
+          <button type="button" className={`link ${css["download"]}`} onClick={() => void (busy || stop())}>
             Stop sharing
           </button>
         )}

@@ -1,0 +1,44 @@
+import type { CSSProperties, ReactNode } from "react";
+import { HomeLink } from "./home-link.tsx";
+import css from "./plain-page.module.css";
+
+/** A page with nothing but the way home above, beside it `aside`, and links below that explain it. */
+export const PlainPage = ({
+  tone,
+  star,
+  aside,
+  main,
+  links,
+  style,
+  children,
+}: {
+  /** The ground and the width of the page. */
+  tone: string;
+  star?: string;
+  aside?: ReactNode;
+  /** A class of the main part. */
+  main?: string | undefined;
+  links: readonly (readonly [to: string, name: string])[];
+  style?: CSSProperties | undefined;
+  children: ReactNode;
+}) => (
+  <div className={`${tone} ${css["page"]}`} style={style}>
+    <a className="skip" href="#main" data-screen-only="">
+      Skip to content
+    </a>
+    <header className={css["bar"]}>
+      <HomeLink reloadDocument className={css["home"]} height={24} {...(star && { star })} />
+      {aside}
+    </header>
+    <main id="main" tabIndex={-1} className={[css["main"], main].filter(Boolean).join(" ")}>
+      {children}
+    </main>
+    <footer className={css["foot"]}>
+      {links.map(([to, name]) => (
+        <a key={to} href={to}>
+          {name}
+        </a>
+      ))}
+    </footer>
+  </div>
+);
