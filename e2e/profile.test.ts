@@ -246,20 +246,20 @@ test("[ROUTE-09] signs out two devices in quick succession", async () => {
 test("[ROUTE-09] stores each newsletter choice at once, and reverts it on failure", async () => {
   const { page } = await atProfileIn(member);
   const mailbox = section(page, "Newsletter");
-  await mailbox.getByRole("checkbox", { name: /^Dates/ }).check();
+  await mailbox.getByRole("switch", { name: /^Dates/ }).check();
   await expect
     .poll(() => page.request.get(`${site.origin}/api/newsletter/mine`).then((r) => r.json()))
     .toMatchObject({
       preferences: { letter: false, dates: true, posts: false },
     });
   await openProfile(page);
-  expect(await mailbox.getByRole("checkbox", { name: /^Dates/ }).isChecked()).toBe(true);
+  expect(await mailbox.getByRole("switch", { name: /^Dates/ }).isChecked()).toBe(true);
   await page.route("**/api/newsletter/mine", (route) => route.abort());
-  await mailbox.getByRole("checkbox", { name: /^New posts/ }).click();
+  await mailbox.getByRole("switch", { name: /^New posts/ }).click();
   await toast(page, "Network error. Please check your connection and try again");
-  await expect.poll(() => mailbox.getByRole("checkbox", { name: /^New posts/ }).isChecked()).toBe(false);
+  await expect.poll(() => mailbox.getByRole("switch", { name: /^New posts/ }).isChecked()).toBe(false);
   await page.unrouteAll();
-  await mailbox.getByRole("checkbox", { name: /^Dates/ }).uncheck();
+  await mailbox.getByRole("switch", { name: /^Dates/ }).uncheck();
   await expect
     .poll(() => page.request.get(`${site.origin}/api/newsletter/mine`).then((r) => r.json()))
     .toMatchObject({

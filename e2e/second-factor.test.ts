@@ -101,7 +101,7 @@ describe("[AUTH-16] the second factor", () => {
     await page.goto(`${site.origin}/admin`);
     await page.getByRole("link", { name: "Turn on two-step sign-in" }).click();
     await at(page, "/profile");
-    await section(page, "Newsletter").getByRole("checkbox").first().waitFor();
+    await section(page, "Newsletter").getByRole("switch").first().waitFor();
     const { factor } = await turnOnSecondFactor(page);
     await factor.getByRole("button", { name: "I’ve saved them" }).click();
     await page.goto(`${site.origin}/admin`);

@@ -37,8 +37,8 @@ const NAMES = keysOf(TOPIC_WORDS);
 /** The topics, and unsubscribing. Works without scripts. */
 const TopicsForm = ({ preferences, busy }: { preferences: Preferences; busy: string | undefined }) => (
   <div className={css["forms"]}>
-    <Form method="post" className={css["topics"]}>
-      <fieldset>
+    <Form method="post" className={`stack ${css["topics"]}`}>
+      <fieldset className="ruled">
         <legend className="visually-hidden">Topics to email you about</legend>
         {NAMES.map((topic) => (
           <label key={topic} className={css["topic"]}>

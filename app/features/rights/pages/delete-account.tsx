@@ -69,7 +69,7 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
       </p>
       <WhatGoes />
       {trouble && <p role="alert">{trouble}</p>}
-      <div className={css["deeds"]}>
+      <div className={`stack ${css["deeds"]}`}>
         <Button wide look="ink" busy={busy} onClick={() => void confirmDeletion()}>
           {busy ? "One moment…" : "Delete my account"}
         </Button>
@@ -88,7 +88,7 @@ function Said({ title, words }: { title: string; words: string }) {
     <>
       <h1 className="display">{title}</h1>
       <p>{words}</p>
-      <div className={css["deeds"]}>
+      <div className={`stack ${css["deeds"]}`}>
         <ButtonLink look="ink" wide to="/profile">
           Go to your profile
         </ButtonLink>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../../../platform/http/api.ts";
 import { formatIndiaDateTime } from "../../../lib/india-format.ts";
+import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toasts.tsx";
 import css from "./rights.module.css";
 
@@ -24,9 +25,9 @@ export function EndingStrip({ endsAt }: { endsAt: string }) {
         Your account and everything in it will be deleted on{" "}
         <b className="figures">{formatIndiaDateTime(endsAt)}</b>.
       </p>
-      <button type="button" aria-disabled={busy || undefined} onClick={() => void cancelDeletion()}>
+      <Button small busy={busy} onClick={() => void cancelDeletion()}>
         {busy ? "One moment…" : "Keep my account"}
-      </button>
+      </Button>
     </aside>
   );
 }

@@ -28,13 +28,13 @@ const Stays = ({ what, why }: { what: string; why: string }) => (
 export const WhatGoes = () => (
   <div className={css["goes"]}>
     <h3>What we delete</h3>
-    <ul>
+    <ul className="ruled">
       {GOES.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
     <h3>What we keep, and why</h3>
-    <ul>
+    <ul className="ruled">
       {STAYS.map(([what, why]) => (
         <Stays key={what} what={what} why={why} />
       ))}

@@ -32,8 +32,8 @@ export function Enrol({
     },
   );
   return (
-    <div className={css["enrol"]}>
-      <ol>
+    <div className={`stack ${css["enrol"]}`}>
+      <ol className="stack">
         <li>
           <b>Scan this with your authenticator app.</b> On this phone, <a href={offer.uri}>open the app</a>{" "}
           instead, or enter the key: <span className={css["secret"]}>{inFours(offer.secret)}</span>

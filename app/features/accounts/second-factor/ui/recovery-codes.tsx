@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
     }
   };
   return (
-    <div className={css["enrol"]}>
+    <div className={`stack ${css["enrol"]}`}>
       <p>
         <b>Keep these ten codes where you can find them without your phone.</b> Each works once. You won’t see
         them again.

@@ -69,7 +69,7 @@ export function SessionsPanel({ sessions }: Pick<Account, "sessions">) {
   return (
     <>
       {newest && (
-        <p className={css["last"]}>
+        <p className="muted">
           Last sign-in: {newest.device}, {signedInBy(newest)}.
         </p>
       )}

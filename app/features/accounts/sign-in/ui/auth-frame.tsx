@@ -12,7 +12,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
     <main id="main" tabIndex={-1} className={`tone-light ${css["column"]}`}>
       <header className={css["top"]}>
         <HomeLink height={24} star="var(--ember-600)" />
-        <Link to="/quest" className={css["quest"]}>
+        <Link to="/quest" className="small">
           Take the quest
         </Link>
       </header>

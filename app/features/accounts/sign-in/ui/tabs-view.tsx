@@ -73,7 +73,7 @@ export function TabsView({ tab, forReport, ready, email, setEmail, setView, sign
           )}
         </Tabs>
         {(google || tab === "in") && <p className={css["or"]}>or</p>}
-        <div className={css["others"]}>
+        <div className="stack">
           <GoogleButton ready={ready} />
           {tab === "in" && (
             <PasskeyButton ready={ready} onSignedIn={signedIn}>

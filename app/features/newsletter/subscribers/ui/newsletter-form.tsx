@@ -38,7 +38,7 @@ function CheckEmail({ email, again }: { email: string; again: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
-    <div className={css["asked"]}>
+    <div className={`stack ${css["asked"]}`}>
       <p className={css["look"]} ref={words} tabIndex={-1}>
         <Icon name="mail" size={22} /> Check your email
       </p>
@@ -69,7 +69,7 @@ export function NewsletterForm({ source, error }: { source: Form; error?: string
       onSubmit={(event) => void send(event)}
     >
       <input type="hidden" name="source" value={source} />
-      <p className={css["trap"]} aria-hidden="true">
+      <p className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}-website`}>Leave this empty</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </p>

@@ -14,7 +14,7 @@ export const NotePage = ({
 }) => (
   <article className={["tone-light tone-reading", css["page"]].join(" ")}>
     <h1 className="display">{title}</h1>
-    <p className={css["lede"]}>{lede}</p>
+    <p className="lede">{lede}</p>
     {children && <div className={css["body"]}>{children}</div>}
     <Visualisation className={css["caption"]} />
   </article>

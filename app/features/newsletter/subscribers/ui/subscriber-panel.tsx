@@ -7,42 +7,33 @@ import type { SubscriberStory } from "../../contract.ts";
 import { isDayAlone } from "../../domain/consent.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
 import { titleOf } from "../../domain/subscriber-fields.ts";
+import { Fact, Facts } from "../../../../ui/admin/facts.tsx";
+import fieldCss from "../../../../ui/admin/field.module.css";
 import css from "../../ui/newsletter-admin.module.css";
 import { COPY_WORDS, REASON_WORDS, SOURCE_WORDS, STATUS_WORDS } from "../../domain/words.ts";
 
-function Facts({ story: { subscriber, imported } }: { story: SubscriberStory }) {
+function Details({ story: { subscriber, imported } }: { story: SubscriberStory }) {
   const { status, source, topics, note, firstName, lastName } = subscriber;
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return (
-    <dl className={css["facts"]}>
-      {name && (
-        <>
-          <dt>Name</dt>
-          <dd>{name}</dd>
-        </>
-      )}
-      <dt>Status</dt>
-      <dd>
+    <Facts>
+      {name && <Fact name="Name">{name}</Fact>}
+      <Fact name="Status">
         <Status tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].name}</Status>
-      </dd>
-      <dt>Source</dt>
-      <dd>
+      </Fact>
+      <Fact name="Source">
         {SOURCE_WORDS[source]}
         {imported && (
           <>
             , by {imported.by} on <DateTime at={imported.at} form="day" />
           </>
         )}
-      </dd>
-      {note && (
-        <>
-          <dt>{source === "owner" ? "Added because" : "Consent"}</dt>
-          <dd>{note}</dd>
-        </>
-      )}
-      <dt>Topics</dt>
-      <dd>{topics.length ? topics.map((topic) => TOPIC_WORDS[topic].name).join(", ") : "None"}</dd>
-    </dl>
+      </Fact>
+      {note && <Fact name={source === "owner" ? "Added because" : "Consent"}>{note}</Fact>}
+      <Fact name="Topics">
+        {topics.length ? topics.map((topic) => TOPIC_WORDS[topic].name).join(", ") : "None"}
+      </Fact>
+    </Facts>
   );
 }
 
@@ -90,8 +81,8 @@ function Story({ story: { subscriber, issues } }: { story: SubscriberStory }) {
   const sortedSteps = steps.toSorted((a, b) => (b.at || "9").localeCompare(a.at || "9"));
   return (
     <section>
-      <h3 className={css["sub"]}>History</h3>
-      <ol className={css["story"]}>
+      <h3 className={fieldCss["label"]}>History</h3>
+      <ol className={`stack ${css["story"]}`}>
         {sortedSteps.map((step, at) => (
           <li key={`${step.at}${at}`}>
             <span>{step.says}</span>
@@ -139,7 +130,7 @@ export function SubscriberPanel({
           {REASON_WORDS[subscriber.suppression].what}
         </Note>
       )}
-      <Facts story={story} />
+      <Details story={story} />
       <Story story={story} />
     </SidePanel>
   );

@@ -4,6 +4,7 @@ import { Trouble, Waiting } from "../../../../ui/fetched.tsx";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { Preferences, Topic } from "../../contract.ts";
 import { TOPIC_WORDS } from "../../domain/topics.ts";
+import { Switch } from "../../../../ui/switch.tsx";
 import css from "./subscription-panel.module.css";
 import { keysOf } from "../../../../lib/typed.ts";
 
@@ -48,23 +49,20 @@ export function SubscriptionPanel() {
     );
   return (
     <>
-      <ul className={css["topics"]}>
+      <ul className={`ruled ${css["topics"]}`}>
         {NAMES.map((topic) => (
           <li key={topic}>
-            <label htmlFor={`letters-${topic}`}>
-              <b>{TOPIC_WORDS[topic].name}</b>
-              <small>{TOPIC_WORDS[topic].what}</small>
-            </label>
-            <input
-              id={`letters-${topic}`}
-              type="checkbox"
-              checked={mine.preferences[topic]}
-              onChange={(event) => void turn(topic, event.target.checked)}
-            />
+            <Switch
+              on={mine.preferences[topic]}
+              note={TOPIC_WORDS[topic].what}
+              onChange={(on) => void turn(topic, on)}
+            >
+              {TOPIC_WORDS[topic].name}
+            </Switch>
           </li>
         ))}
       </ul>
-      <p className={css["always"]}>You’ll still get emails about your account, purchases and data.</p>
+      <p className="small muted">You’ll still get emails about your account, purchases and data.</p>
     </>
   );
 }
