@@ -23,7 +23,7 @@ const SignInFirst = ({ price }: { price: string }) => (
     <ButtonLink wide to="/auth?next=/insider">
       Sign in to start for {price}
     </ButtonLink>
-    <p className={css["note"]}>Please sign in or create an account first.</p>
+    <p className={`small muted ${css["note"]}`}>Please sign in or create an account first.</p>
   </>
 );
 
@@ -104,12 +104,16 @@ const Dates = ({ dates }: { dates: string }) =>
 const Inside = ({ dates }: { dates: string }) => (
   <section className={css["inside"]} aria-labelledby="inside">
     <h2 id="inside">Open to you</h2>
-    <ul>
+    <ul className="row">
       <li>
-        <Link to="/blog">Notes and salons</Link>
+        <Link className="link" to="/blog">
+          Notes and salons
+        </Link>
       </li>
       <li>
-        <Link to="/blog/letters">Every newsletter</Link>
+        <Link className="link" to="/blog/letters">
+          Every newsletter
+        </Link>
       </li>
     </ul>
     <h3>Dates, before they are announced</h3>
@@ -132,7 +136,7 @@ const AskForIt = () => (
     <ButtonLink wide to="/apply?way=insider">
       Ask in the application
     </ButtonLink>
-    <p className={css["note"]}>
+    <p className={`small muted ${css["note"]}`}>
       Insider access is not sold on this site. Ask for it in your application; nothing is charged here.
     </p>
   </>
@@ -143,7 +147,7 @@ const NotYet = () => (
     <ButtonLink wide to="/newsletter">
       Tell me when it opens
     </ButtonLink>
-    <p className={css["note"]}>
+    <p className={`small muted ${css["note"]}`}>
       You can’t buy it yet. It opens with the first post for Insiders, and the newsletter will announce it.
     </p>
   </>
@@ -167,7 +171,7 @@ const PriceStays = ({ document }: { document: SaleDocument }) => (
 );
 
 const Terms = ({ document }: { document: SaleDocument }) => (
-  <ul className={css["terms"]}>
+  <ul className={`ruled ${css["terms"]}`}>
     <li>Charged monthly, on the day of the month you started.</li>
     <li>
       Cancel any time on your dashboard. You won’t be charged again, and you keep access until the end of the
@@ -188,7 +192,7 @@ export default function Insider({ loaderData }: Route.ComponentProps) {
     <div className={["tone-light tone-reading", css["page"]].join(" ")}>
       <header>
         <h1 className="display">The house, at a distance</h1>
-        <p>
+        <p className="lede">
           Insider access is for people who would like to listen in
           {sale === "asked" ? " before they come or after." : ", month by month. Cancel any time."}
         </p>
@@ -206,7 +210,7 @@ export default function Insider({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-          <p className={css["note"]}>
+          <p className={`small muted ${css["note"]}`}>
             Insider access does not include live calls or a seat in the house. {soFar(contents)} On{" "}
             <Link to="/blog">the blog</Link>, posts for Insiders are marked.
           </p>

@@ -46,7 +46,7 @@ export default function Status() {
   return (
     <div className={["tone-light tone-reading", css["page"]].join(" ")}>
       <h1>{works ? "Everything is working" : "Something is not working right now"}</h1>
-      <p className={css["lede"]}>{works ? <NotForYou /> : noticedBy(parts)}</p>
+      <p className="lede">{works ? <NotForYou /> : noticedBy(parts)}</p>
       <ul className={css["parts"]}>
         {parts.map((part) => (
           <Part key={part.part} {...part} />

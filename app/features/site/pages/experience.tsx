@@ -91,7 +91,7 @@ const FromAbove = () => (
           </li>
         ))}
       </ol>
-      <p className={[layout["small"], layout["quiet"]].join(" ")}>
+      <p className="small muted">
         Pictures marked “Visualisation” are rendered and the plan is a drawing: the house of your week may
         differ. Photographs replace them as soon as we have taken them.
       </p>
@@ -176,7 +176,7 @@ export default function Experience({ loaderData: { place, pictures } }: Route.Co
                 <li key={one}>{one}</li>
               ))}
             </ul>
-            <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
+            <p className={["small muted", css["note"]].join(" ")}>
               Each house week differs a little. Your offer lists what yours includes, before you pay anything.
             </p>
             <ArrowLink to="/pricing">See the prices</ArrowLink>

@@ -79,7 +79,7 @@ export default function Pricing({ loaderData: { facts, pool } }: Route.Component
           Side by side
         </h2>
         <Comparison insiderSale={facts.insiderSale} />
-        <p className={[layout["small"], layout["quiet"], css["note"]].join(" ")}>
+        <p className={["small muted", css["note"]].join(" ")}>
           A comparison of the three packages. Your offer lists everything your seat includes, before you pay
           anything. Insider access is explained on <Link to="/insider">its own page</Link>.
         </p>

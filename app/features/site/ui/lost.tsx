@@ -25,10 +25,10 @@ export function Lost({ code, title, children, again }: LostProps) {
           <Visualisation className={css["caption"]} />
         </figure>
         <div className={css["words"]}>
-          <p className={css["code"]}>{code}</p>
+          <p className="small muted">{code}</p>
           <h1 className="display">{title}</h1>
           <p>{children}</p>
-          <div className={css["ways"]}>
+          <div className="row">
             {again}
             <ButtonLink to="/" look={again ? "line" : "ember"}>
               Back to home

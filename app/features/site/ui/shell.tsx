@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
 import { Nav } from "./nav.tsx";
 import { RegistrationProvider } from "./registration.tsx";
-import css from "./shell.module.css";
 
 /** Bar, content and footer of a public page; `over` if the page begins with a dark picture under the bar. */
 export const Shell = ({ over = false, children }: { over?: boolean; children: ReactNode }) => (
   <RegistrationProvider>
-    <a className={css["skip"]} href="#main" data-screen-only="">
+    <a className="skip" href="#main" data-screen-only="">
       Skip to content
     </a>
     <Nav over={over} />

@@ -19,7 +19,7 @@ const Quote = () => (
       </blockquote>
       <figcaption>
         <Star className={css["star"]} />
-        <p className={layout["quiet"]}>The idea the house is built on</p>
+        <p className="muted">The idea the house is built on</p>
         <p className={layout["lede"]}>
           You already know how to work hard. What is rare is someone beside you who can see what you’ve
           missed.

@@ -86,7 +86,7 @@ export const HowItWorks = ({ accepting }: { accepting: string | null }) => (
           <li key={name}>
             <h3 className={layout["d2"]}>{name}</h3>
             <p>{what}</p>
-            {time && <span className={layout["small"]}>{time}</span>}
+            {time && <span className="small">{time}</span>}
           </li>
         ))}
       </ol>

@@ -46,7 +46,7 @@ export const PriceStrip = ({
         <h2 className={layout["d3"]} id="prices">
           Three ways in
         </h2>
-        <dl className={[layout["small"], css["facts"]].join(" ")}>
+        <dl className={["small pairs", css["facts"]].join(" ")}>
           {accepting && <Fact name="Accepting applications for" value={accepting} />}
           {seats !== null && <Fact name="Seats" value={seats} />}
           {applications !== null && <Fact name="Applications received" value={applications} />}

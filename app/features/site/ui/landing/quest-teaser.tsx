@@ -26,7 +26,7 @@ export function QuestTeaser() {
       <div className={layout["wrap"]}>
         <form ref={form} className={css["card"]} data-answered={answered} onChange={() => setAnswered(true)}>
           <div className={css["bar"]} />
-          <p className={[layout["small"], layout["quiet"]].join(" ")}>One statement of fifty-eight</p>
+          <p className="small muted">One statement of fifty-eight</p>
           <fieldset>
             <legend className={[layout["d4"], css["statement"]].join(" ")}>
               I prefer variety to&nbsp;routine.
@@ -50,7 +50,7 @@ export function QuestTeaser() {
               <h2 className={layout["d2"]} id="quest">
                 The Quest: know what you bring
               </h2>
-              <p className={layout["quiet"]}>
+              <p className="muted">
                 Fifty-eight statements and nine sections on how you think, decide and belong. Free, and for
                 reflection, not diagnosis.
               </p>

@@ -116,9 +116,7 @@ export const VillaLab = ({ own }: { own: CutPicture | null }) => (
       </div>
       <Week />
       <div className={css["note"]}>
-        <span className={[layout["small"], layout["quiet"]].join(" ")}>
-          A sample week. The people in it change it.
-        </span>
+        <span className="small muted">A sample week. The people in it change it.</span>
         <ArrowLink to="/experience">Walk through one day</ArrowLink>
       </div>
     </div>
