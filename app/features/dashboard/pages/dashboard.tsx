@@ -110,7 +110,7 @@ const Latest = ({ card }: { card: DashboardView["results"][number] }) => (
     <Portrait traits={card.traits} archetype={card.archetype} size="card" />
     <div className={css["words"]}>
       <b>{card.name}</b>
-      <span className="figures">
+      <span className="between figures">
         <span>{formatIndiaDay(card.completedAt)}</span>
         <u>Open</u>
       </span>
@@ -121,7 +121,7 @@ const Latest = ({ card }: { card: DashboardView["results"][number] }) => (
 function Empty({ view }: { view: DashboardView }) {
   if (view.unfinished) return <Unfinished quest={view.unfinished} />;
   return (
-    <section className={css["empty"]}>
+    <section className={`stack ${css["empty"]}`}>
       <p>No results yet. The quest takes about six minutes. Its pages are free, and you’ll find them here.</p>
       <ButtonLink className={css["action"]} wide to="/quest">
         Take the quest

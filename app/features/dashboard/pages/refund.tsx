@@ -85,7 +85,7 @@ export default function Refund({
             error={actionData?.field === "words" ? actionData.message : undefined}
           />
         </div>
-        <dl className={css["kept"]}>
+        <dl className={`pairs ${css["kept"]}`}>
           <div>
             <dt>Your free pages</dt>
             <dd>You keep them</dd>
@@ -101,7 +101,9 @@ export default function Refund({
         </Button>
       </Form>
       <p className={css["keep"]}>
-        <Link to="/quest-dashboard">{description ? "Keep it" : "Keep the report"}</Link>
+        <Link className="link" to="/quest-dashboard">
+          {description ? "Keep it" : "Keep the report"}
+        </Link>
       </p>
     </Frame>
   );

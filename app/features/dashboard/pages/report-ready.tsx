@@ -39,7 +39,7 @@ export default function ReportReady({ loaderData: { result, pdf, name } }: Route
         <b>{result.name}</b>
         {name && <small>{name}</small>}
       </div>
-      <div className={css["foot"]}>
+      <div className={`stack ${css["foot"]}`}>
         <h1 className={`display ${css["title"]}`}>Your report is ready</h1>
         {pdf ? (
           <p className="figures">

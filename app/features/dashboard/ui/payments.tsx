@@ -112,7 +112,7 @@ export function Payments({ orders }: { orders: OrderCard[] }) {
   return (
     <section className={css["block"]} id="payments" aria-labelledby="payments-title">
       <h2 id="payments-title">Payments</h2>
-      <ul className={css["orders"]}>
+      <ul className={`ruled ${css["orders"]}`}>
         {orders.map(({ purchaseId, description, amount, refundedAmount, ...order }) => (
           <li key={purchaseId}>
             <p>
@@ -131,7 +131,7 @@ export function Payments({ orders }: { orders: OrderCard[] }) {
               <RefundState key={refund.id} refund={refund} method={order.method} />
             ))}
             {order.atBank && <BankState {...order.atBank} />}
-            <p className={css["documents"]}>
+            <p className="row">
               {order.receipt && <DocumentDownload name={order.document} documentLink={order.receipt} />}
               {order.mayAsk && (
                 <Link className="link" to={`/quest-dashboard/refund/${purchaseId}`}>

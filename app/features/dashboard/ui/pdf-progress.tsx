@@ -24,7 +24,7 @@ const INCLUDED = {
 
 const Waiting = ({ pdf, email }: { pdf: PdfStatus; email: string }) => (
   <>
-    <p className={`${css["spread"]} figures`}>
+    <p className="between figures">
       <span>{pdf.state === "making" ? "In progress" : "Waiting to start"}</span>
       <b>By {formatIndiaTime(pdf.promisedBy)}</b>
     </p>

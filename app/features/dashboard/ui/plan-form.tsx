@@ -41,7 +41,7 @@ function AimCard({
       </label>
       {opposite && (
         <>
-          <button type="button" onClick={onTurn}>
+          <button type="button" className="link small" onClick={onTurn}>
             The other way: {opposite.sentence}
           </button>
           <noscript>
@@ -111,7 +111,9 @@ export function PlanForm({
           {view.hasPdf ? "Make my PDF with this plan" : "Save this plan"}
         </Button>
         {view.hasPdf && <small>Free. It replaces your current PDF in about a minute.</small>}
-        <Link to={view.hasPdf ? "/quest-dashboard" : back}>Cancel</Link>
+        <Link className="link" to={view.hasPdf ? "/quest-dashboard" : back}>
+          Cancel
+        </Link>
       </div>
     </Form>
   );

@@ -83,7 +83,7 @@ const counted = (pictures: number) =>
 function SharedPictures({ count, onStop }: { count: number; onStop: () => void }) {
   if (count === 0) return null;
   return (
-    <p className={`row ${css["pictures"]}`}>
+    <p className={`row small ${css["pictures"]}`}>
       <span>{counted(count)}</span>
       <button type="button" className="link" onClick={onStop}>
         Stop sharing
@@ -114,7 +114,7 @@ function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undef
         Anyone with the link can view it
       </Switch>
       <SharedPictures count={pictures} onStop={() => void withdraw()} />
-      <p className={css["deeds"]}>
+      <p className="between small">
         {shared && <CopyLink {...card} />}
         <button type="button" className={`link ${css["delete"]}`} onClick={() => setLeaving(true)}>
           Delete
@@ -129,7 +129,7 @@ function Result({ card, pdf }: { card: ResultCard; pdf: PdfStatus | null | undef
 export const Results = ({ view: { results, orders, included } }: { view: DashboardView }) => (
   <section className={css["results"]}>
     <h2>{results.length > 1 ? "Your results" : "Your result"}</h2>
-    <ul>
+    <ul className="ruled">
       {results.map((card) => (
         <Result
           key={`${card.sessionId}/${card.testId}`}

@@ -100,7 +100,7 @@ export function Trend({ now, before }: { now: ResultCard; before: ResultCard | u
           </div>
         ))}
       </div>
-      <p className={`${css["legend"]} figures`}>
+      <p className={`row small muted figures ${css["legend"]}`}>
         {names && (
           <span>
             <i className={css["earlier"]} />

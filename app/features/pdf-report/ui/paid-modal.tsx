@@ -52,7 +52,7 @@ export function PaidModal({
       <div className={`${css["in"]} tone-light`}>
         <h2>Payment received</h2>
         <p aria-live="polite">{now ? [now.text, now.more].filter(Boolean).join(". ") : PAID_MESSAGE}</p>
-        <dl className={css["facts"]}>
+        <dl className={`pairs ${css["facts"]}`}>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -68,7 +68,7 @@ export function PaidModal({
         <ButtonLink to={dashboardOf(user?.id)} wide look={pdf?.download ? "line" : "ember"}>
           Dashboard
         </ButtonLink>
-        <button type="button" className={css["keep"]} onClick={onClose}>
+        <button type="button" className={`link ${css["keep"]}`} onClick={onClose}>
           Keep reading
         </button>
       </div>

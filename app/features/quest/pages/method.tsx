@@ -137,7 +137,7 @@ const Comparison = () => (
 
 const Formulae = () => (
   <details>
-    <summary>The formulae</summary>
+    <summary className="link">The formulae</summary>
     <dl className={css["formulae"]}>
       <dt>Standard score</dt>
       <dd>

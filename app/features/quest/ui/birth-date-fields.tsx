@@ -1,3 +1,4 @@
+import fieldCss from "../../../ui/field.module.css";
 import { MONTHS } from "./birth-date.ts";
 import { type LastFields } from "./last-fields.ts";
 import css from "./last-questions.module.css";
@@ -12,16 +13,22 @@ export function BirthDate({ known: { day, month, year }, error }: { known: LastF
   return (
     <fieldset aria-describedby={described}>
       <legend>
-        Birth date <span>optional</span>
+        Birth date <span className={fieldCss["optional"]}>optional</span>
       </legend>
       <div className={css["three"]}>
         <label>
-          <span>Day</span>
-          <input {...DAY} defaultValue={day} aria-invalid={invalid} />
+          <span className={fieldCss["label"]}>Day</span>
+          <input className={fieldCss["control"]} {...DAY} defaultValue={day} aria-invalid={invalid} />
         </label>
         <label>
-          <span>Month</span>
-          <select name="month" autoComplete="bday-month" defaultValue={month} aria-invalid={invalid}>
+          <span className={fieldCss["label"]}>Month</span>
+          <select
+            className={fieldCss["control"]}
+            name="month"
+            autoComplete="bday-month"
+            defaultValue={month}
+            aria-invalid={invalid}
+          >
             <option value="">Choose</option>
             {MONTHS.map((name, i) => (
               <option key={name} value={i + 1}>
@@ -31,16 +38,16 @@ export function BirthDate({ known: { day, month, year }, error }: { known: LastF
           </select>
         </label>
         <label>
-          <span>Year</span>
-          <input {...YEAR} defaultValue={year} aria-invalid={invalid} />
+          <span className={fieldCss["label"]}>Year</span>
+          <input className={fieldCss["control"]} {...YEAR} defaultValue={year} aria-invalid={invalid} />
         </label>
       </div>
       {error && (
-        <p className={css["error"]} id="birth-error" role="alert">
+        <p className={`small ${css["error"]}`} id="birth-error" role="alert">
           {error}
         </p>
       )}
-      <p className={css["why"]} id="why-birth">
+      <p className={`small muted ${css["why"]}`} id="why-birth">
         Picks the comparison group by age, and your sun sign. Never shown to anyone else.
       </p>
     </fieldset>

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
+import fieldCss from "../../../ui/field.module.css";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
 import type { Sheet, Sex } from "../contract.ts";
 import { type About, aboutOf, fieldsOf, type LastFields } from "./last-fields.ts";
@@ -31,10 +32,10 @@ const SexOptions = ({ known }: { known: Sex | "" }) => (
 const SexChoice = ({ known }: { known: Sex | "" }) => (
   <fieldset className={css["sex"]} aria-describedby="why-sex">
     <legend>
-      Sex <span>optional</span>
+      Sex <span className={fieldCss["optional"]}>optional</span>
     </legend>
     <SexOptions known={known} />
-    <p className={css["why"]} id="why-sex">
+    <p className={`small muted ${css["why"]}`} id="why-sex">
       Why we ask: the published norms are kept separately for women and men. Leave it out and we average the
       two. Used for nothing else.
     </p>
@@ -89,7 +90,7 @@ export function LastQuestions({
         <h1 className="display">Two facts about you, then your result</h1>
         <BirthDate known={fields} error={error} />
         <SexChoice known={fields.sex} />
-        <div className={css["foot"]}>
+        <div className={`small ${css["foot"]}`}>
           <Button wide type="submit">
             See my result
           </Button>

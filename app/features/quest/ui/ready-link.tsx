@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import fieldCss from "../../../ui/field.module.css";
 import css from "./resume-link.module.css";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { QuestCalls } from "../http.server.ts";
@@ -22,16 +23,16 @@ export function Ready({ link }: { link: Link }) {
   const until = new Intl.DateTimeFormat("en-IN", { dateStyle: "long" }).format(new Date(link.expiresAt));
   return (
     <>
-      <p className={css["text"]}>
+      <p>
         Open this link on the other device. It works once, until {until}. Whoever opens it can go on with your
         answers, so send it only to yourself.
       </p>
-      <label className={css["label"]} htmlFor={id}>
+      <label className={fieldCss["label"]} htmlFor={id}>
         Link
       </label>
       <input
         id={id}
-        className={css["url"]}
+        className={fieldCss["control"]}
         readOnly
         value={link.url}
         onFocus={(event) => event.target.select()}
@@ -39,7 +40,7 @@ export function Ready({ link }: { link: Link }) {
       <Button wide onClick={() => void copy()}>
         Copy the link
       </Button>
-      <output className={css["copied"]}>{copied}</output>
+      <output className={`small ${css["copied"]}`}>{copied}</output>
     </>
   );
 }

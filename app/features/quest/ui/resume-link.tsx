@@ -27,11 +27,11 @@ export function ResumeLink({ sessionId }: { sessionId: string }) {
   };
   return (
     <>
-      <button type="button" className={css["ask"]} onClick={begin}>
+      <button type="button" className="link" onClick={begin}>
         Continue on another device
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} label="Continue on another device">
-        <div className={css["sheet"]}>
+        <div className={`stack ${css["sheet"]}`}>
           <h2 className={`display ${css["title"]}`}>Your place, on another screen</h2>
           {problem && <p role="alert">{problem}</p>}
           {!link && !problem && <p>Making a link…</p>}

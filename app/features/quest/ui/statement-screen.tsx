@@ -46,7 +46,7 @@ export function StatementScreen({ quiz, sheet, index }: { quiz: Quiz; sheet: She
             {index + 1} of {statements.length}
           </span>
           {given !== undefined && (
-            <button type="button" className={css["keep"]} onClick={quiz.on}>
+            <button type="button" className="link" onClick={quiz.on}>
               Keep this answer
             </button>
           )}

@@ -162,12 +162,12 @@ export function Detail({ at }: { at: DetailKey }) {
 }
 
 const Rows = ({ rows }: Pick<Described, "rows">) => (
-  <dl className={css["rows"]}>
+  <dl className={`ruled ${css["rows"]}`}>
     {rows
       .filter(([, text]) => text)
       .map(([term, text]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className="small muted">{term}</dt>
           <dd>{text}</dd>
         </div>
       ))}

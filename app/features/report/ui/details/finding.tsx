@@ -15,7 +15,7 @@ const Scale = ({ facets }: { facets: Finding["facets"] }) => {
   return (
     <div className={css["scale"]}>
       <Contrast {...endsOf({ facets })} name={`${left}; ${right}`} />
-      <p className="small">
+      <p className="between small">
         <span>{left}</span>
         <span>{right}</span>
       </p>
@@ -32,7 +32,7 @@ export const FindingDetail = ({ finding }: { finding: Finding }) => (
         ? "Because you answered…"
         : "The answers behind this are shown to their owner alone."}
     </p>
-    <ul className={css["answers"]}>
+    <ul className={`ruled ${css["answers"]}`}>
       {finding.answers.map((answer) => (
         <li key={answer.item}>
           <Moon value={answer.value} />

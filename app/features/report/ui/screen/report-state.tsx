@@ -64,7 +64,7 @@ export function ReportTrouble({
           {offline ? "The report will load as soon as you are back online." : said}
         </p>
         {!offline && <p className="muted">{advice}</p>}
-        <div className={css["ways"]}>
+        <div className={`row ${css["ways"]}`}>
           {said.startsWith("Unauthorized") ? (
             <ButtonLink to={`/auth?next=${encodeURIComponent(pathname)}`}>Sign In</ButtonLink>
           ) : (

@@ -49,20 +49,20 @@ export function Mind() {
       {card.tag && <p className={css["tag"]}>{card.tag}</p>}
       <p className={css["description"]}>{card.description}</p>
       {changed && (
-        <details className={css["changed"]}>
+        <details className={`small ${css["changed"]}`}>
           <summary>Why the name is another one now</summary>
           <p>{changed}</p>
         </details>
       )}
       {evidence.moved && (
-        <details className={css["changed"]}>
+        <details className={`small ${css["changed"]}`}>
           <summary>What other figures changed since last time</summary>
           <p>{evidence.moved}</p>
         </details>
       )}
       <Tiles tiles={card.tiles} />
       {secondary && (
-        <p className={css["second"]}>
+        <p className={`between ${css["second"]}`}>
           <span>
             Secondary archetype <b>The {secondary}</b>
           </span>
@@ -95,7 +95,7 @@ function Tiles({ tiles }: { tiles: Tile[] }) {
           className={css["tile"]}
           {...(wide ? opener(i) : { "aria-expanded": open === i, onClick: () => setOpen(i) })}
         >
-          <span className={css["label"]}>{tile.label}</span>
+          <span className="small">{tile.label}</span>
           <span className={css["value"]}>
             <Percent of={tile} />
             {tile.band && <Band {...tile.band} />}
@@ -132,7 +132,7 @@ function Insight({ tile, onClose }: { tile: Tile; onClose: () => void }) {
         </button>
       </p>
       {tile.band && <Band {...tile.band} width={300} />}
-      <p className={css["insightText"]}>{tile.insight}</p>
+      <p className="small">{tile.insight}</p>
     </section>
   );
 }

@@ -18,7 +18,7 @@ type Ranged = { low: number; high: number; percentile: number };
 /** A name, its range as a bar, and the range in figures. */
 const Range = ({ name, of, children }: { name: string; of: Ranged; children?: ReactNode }) => (
   <li>
-    <p className={css["range"]}>
+    <p className={`between ${css["range"]}`}>
       <span>{name}</span>
       <small className="figures">
         {of.low} to {of.high}
@@ -32,7 +32,7 @@ const Range = ({ name, of, children }: { name: string; of: Ranged; children?: Re
 function TraitRanges({ texts }: { texts?: boolean }) {
   const { traits } = useDeck().document.evidence;
   return (
-    <ul className={css["ranges"]}>
+    <ul className={`stack ${css["ranges"]}`}>
       {AXES.map((axis) => {
         const trait = traits[axis];
         return (
@@ -65,7 +65,7 @@ function Mind() {
         The odds that the {archetype.primary} is the archetype nearest to you are {odds}%. The next is the{" "}
         {archetype.secondary}.
       </p>
-      <ul className={css["ranges"]}>
+      <ul className={`stack ${css["ranges"]}`}>
         {attributes.map((attribute, i) => (
           <Range key={names[i] ?? i} name={names[i] ?? ""} of={attribute}>
             <p className="small">Made of {attribute.facets.map(nameOf).join(", ")}.</p>
@@ -79,7 +79,7 @@ function Mind() {
 function Findings() {
   const { findings } = useDeck().document.evidence;
   return (
-    <ul className={css["said"]}>
+    <ul className={`ruled ${css["said"]}`}>
       {findings.map(({ title, facets, answers, oneIn }) => (
         <Said key={title} title={title}>
           <FindingContrast facets={facets} />
@@ -113,7 +113,7 @@ function Subjects() {
 
 /** Each thing of a section with its reason. */
 const Reasons = ({ of, why }: { of: { title: string }[]; why: (string | undefined)[] }) => (
-  <ul className={css["said"]}>
+  <ul className={`ruled ${css["said"]}`}>
     {of.map(({ title }, i) => (
       <Said key={title} title={title}>
         {why[i] && <p>{why[i]}</p>}
@@ -124,7 +124,7 @@ const Reasons = ({ of, why }: { of: { title: string }[]; why: (string | undefine
 
 /** What a whole section rests on. */
 export function Overview({ section }: { section: SectionId }) {
-  return <div className={css["overview"]}>{shownFor(section, useDeck().document)}</div>;
+  return <div className={`stack ${css["overview"]}`}>{shownFor(section, useDeck().document)}</div>;
 }
 
 function shownFor(section: SectionId, { results, evidence }: ReportDocument): ReactNode {
