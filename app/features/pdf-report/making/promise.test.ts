@@ -72,7 +72,9 @@ test("[PDF-02] a report that was given up is late like any other: its buyer and 
   expect(text).toContain(GIVEN_UP.refund);
   expect(text).not.toMatch(/still working/);
   const alarms = () =>
-    sentEmails.to("ada@villa.test").filter(({ text }) => text?.includes(`/admin/orders/${order.purchaseId}`));
+    sentEmails
+      .to("ada@villa.test")
+      .filter((email) => email.text?.includes(`/admin/orders/${order.purchaseId}`));
   await eventually(() => alarms().length).toBe(1);
   expect(alarms()[0]!.text).toContain("It is not retried automatically");
   expect((await lateAlarm(services)).map(({ name }) => name)).toEqual(["late-pdf"]);
