@@ -186,14 +186,14 @@ function gatewayLine({ gateway: { keys, paid, refunded } }: OpeningFacts): Openi
 const mailHow = (domain: string): How => ({
   says: `These are public entries (DNS records of type TXT) of ${domain}, added where you bought the domain. Your mail service shows the exact text. If someone else hosts your site, send them this list.`,
   steps: [
-    { write: "SPF", says: `an entry of ${domain} that lists the servers allowed to send your emails.` },
+    { write: "SPF", says: `An entry of ${domain} that lists the servers allowed to send your emails.` },
     {
       write: "DKIM",
-      says: "the key that mailboxes check the signature of your emails with. Its entry begins with a word, the selector, before ._domainkey. If that word is unusual and the key is not found here, whoever hosts your site sets it as DKIM_SELECTOR.",
+      says: "The key with which mailboxes check the signature of your emails. Its entry is named after a word, the selector, such as default._domainkey. If the key is there but not found, whoever hosts your site sets that word as DKIM_SELECTOR.",
     },
     {
       write: "DMARC",
-      says: `an entry of _dmarc.${domain} that says what mailboxes do with emails that fail these checks.`,
+      says: `An entry of _dmarc.${domain} that says what mailboxes do with emails that fail these checks.`,
     },
   ],
 });
@@ -239,15 +239,15 @@ const when = (at: number | null) => (at === null ? "never" : formatIndiaDay(new 
 const copySteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
   {
     write: "npm run backup -- --retain 30 PLACE",
-    says: `makes a backup, and deletes backups older than 30 days. Last made: ${when(backupAt)}.`,
+    says: `Makes a backup, and deletes backups older than 30 days. Last made: ${when(backupAt)}.`,
   },
   {
     write: "npm run backup -- --verify PLACE",
-    says: `restores the newest backup as a test, without touching the site. Last tested: ${when(restoredAt)}.`,
+    says: `Restores the newest backup as a test, without touching the site. Last tested: ${when(restoredAt)}.`,
   },
   {
     write: "systemctl enable --now villa-backup.timer",
-    says: "makes a backup every night, at the place that the server’s settings name as BACKUP_TO (see deploy/systemd).",
+    says: "Makes a backup every night, at the place that the server’s settings name as BACKUP_TO (see deploy/systemd).",
   },
 ];
 
