@@ -95,7 +95,7 @@ export function hintOf(key: SettingKey, form: Form): string {
     case "available_seats":
       return "Total seats. Seats already given are subtracted";
     case "applications_received":
-      return "Received before this site or outside it. Those sent on the site are added";
+      return "Shown until the first application arrives, then counted";
     case "report_early_price":
     case "report_regular_price":
     case "report_countdown":

@@ -37,7 +37,7 @@ test("[APPLY-06] shows a former price only with a past day until which it was ch
   expect(struck({ ...same, original_prices_until: "2026-11-01" })).toBeNull();
 });
 
-test("[APPLY-04] adds applications and seats counted on the site to the owner's figures", () => {
+test("[APPLY-04] prefers the site's own counts to the owner's", () => {
   const shown = { ...UNSAVED, available_seats: "20", applications_received: "42" };
   const counting = (received: number, taken: number) =>
     factsOf(shown, {
@@ -47,8 +47,8 @@ test("[APPLY-04] adds applications and seats counted on the site to the owner's 
       insiderSale: "asked",
       counted: { received, taken },
     });
-  expect(counting(3, 1)).toMatchObject({ seats: 19, applications: 45 });
-  expect(counting(90, 21)).toMatchObject({ seats: 0, applications: 132 });
+  expect(counting(3, 1)).toMatchObject({ seats: 19, applications: 3 });
+  expect(counting(90, 21)).toMatchObject({ seats: 0, applications: 90 });
 });
 
 test("[APPLY-05] does not show a past month", () => {

@@ -47,11 +47,10 @@ export function factsOf(shown: ShownSettings, known: Known): Facts {
   const until = shown.original_prices_until.trim();
   const were = isDay(until) && until <= indiaDay(now);
   const seats = count(shown.available_seats);
-  const receivedElsewhere = count(shown.applications_received);
   const accepting = shown.accepting_applications_for_date.trim();
   return {
     seats: seats === null ? null : Math.max(0, seats - (counted?.taken ?? 0)),
-    applications: counted ? counted.received + (receivedElsewhere ?? 0) : receivedElsewhere,
+    applications: counted?.received ?? count(shown.applications_received),
     accepting: accepting && !isOver(accepting) ? accepting : null,
     changedOn: changedAt && formatIndiaDay(changedAt),
     wasUntil: were ? formatIndiaDay(`${until}T12:00:00+05:30`) : null,
