@@ -40,9 +40,6 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
 }
 
-/** All five answers in turn. */
-export const sweep = (i: number) => (i % 5) + 1;
-
 /** Actions in the quest in a browser. */
 export function questScreens(site: ReturnType<typeof useSite>) {
   async function begin(page: Page): Promise<string> {
