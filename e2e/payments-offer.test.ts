@@ -50,30 +50,14 @@ const watchToasts = (page: Page) =>
     };
     look();
   });
-/** The record, once no toast is left. */
+/** The record, once a toast was seen and everything is at rest: a toast then stays in its place until it goes. */
 async function seenToasts(page: Page) {
-  await page.locator("[data-sonner-toast]").first().waitFor({ state: "detached" });
-  return page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: { toasts: number; covered: Set<string> } };
-    return { areSeen: seen.toasts > 0, covered: [...seen.covered] };
+  await page.waitForFunction(() => {
+    const { seen } = globalThis as unknown as { seen: { toasts: number } };
+    return seen.toasts > 0 && document.getAnimations().every(({ playState }) => playState !== "running");
   });
+  return page.evaluate(() => [...(globalThis as unknown as { seen: { covered: Set<string> } }).seen.covered]);
 }
-
-test("[RESULT-16] covers no button of a dialog with its toast, after paying and after cancelling", async () => {
-  const shown = await onReport(site, buyers);
-  const { page } = shown;
-  await toCheckout(page);
-  await watchToasts(page);
-  await page.keyboard.press("Escape");
-  await toast(page, "Payment cancelled by user");
-  expect(await seenToasts(page)).toEqual({ areSeen: true, covered: [] });
-  await clickBuy(page);
-  await checkout(page).waitFor();
-  await watchToasts(page);
-  await payNow(page);
-  await expectSold(shown);
-  expect(await seenToasts(page)).toEqual({ areSeen: true, covered: [] });
-});
 
 describe("[PAY-02] buying on the report", () => {
   test("sells after offer, order, card and completion", async () => {
@@ -90,33 +74,22 @@ describe("[PAY-02] buying on the report", () => {
     expect(await shown.purchase()).toMatchObject({ method: "card", amount: 95_000 });
   });
 
-  test("[PAY-06] explains an Escape in the checkout, and pays the same order at the next click", async () => {
+  test("[PAY-06] [RESULT-16] explains an Escape in the checkout, pays the same order at the next click, and covers no button with a toast", async () => {
     const shown = await onReport(site, buyers);
     const { page } = shown;
     await toCheckout(page);
+    await watchToasts(page);
     await page.keyboard.press("Escape");
     await toast(page, "Payment cancelled by user");
     expect((await shown.purchase())?.status).toBe("created");
+    expect(await seenToasts(page)).toEqual([]);
     await clickBuy(page);
     await checkout(page).waitFor();
+    await watchToasts(page);
     await payNow(page);
     await expectSold(shown);
+    expect(await seenToasts(page)).toEqual([]);
     expect(await ordersOf(site, shown)).toHaveLength(1);
-  });
-
-  test("says in the reopened offer why nothing was bought, under the toast, until the next attempt", async () => {
-    const { page } = await onReport(site, buyers);
-    await toCheckout(page);
-    await page.keyboard.press("Escape");
-    const offer = page.getByRole("dialog", { name: "Full PDF report" });
-    await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
-    await expect.poll(() => onTop(page)).toContain("data-toasts");
-    await clickBuy(page);
-    await checkout(page).waitFor();
-    await page.keyboard.press("Escape");
-    await offer.getByRole("button", { name: "Close" }).click();
-    await openOffer(page);
-    expect(await offer.getByRole("alert").count()).toBe(0);
   });
 
   test("[PAY-06] reopens the offer at once when the checkout is left, while the gateway checks for a payment", async () => {
@@ -139,12 +112,13 @@ describe("[PAY-02] buying on the report", () => {
     await openOffer(page);
   });
 
-  test("reopens the offer and keeps it after an Escape at the moment the checkout opens", async () => {
+  test("says in the reopened offer why nothing was bought, under the toast, until the next attempt, also after an Escape at the moment the checkout opens", async () => {
     const { page } = await onReport(site, buyers);
     await toCheckout(page);
     await page.keyboard.press("Escape");
     const offer = page.getByRole("dialog", { name: "Full PDF report" });
     await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
+    await expect.poll(() => onTop(page)).toContain("data-toasts");
     await page.evaluate(() => {
       const place = window as unknown as { Razorpay: new (options: object) => { open(): void } };
       place.Razorpay = class extends place.Razorpay {
@@ -160,6 +134,8 @@ describe("[PAY-02] buying on the report", () => {
     await expect(offer.getByRole("alert")).toHaveText("Payment cancelled by user");
     await offer.getByRole("button", { name: "Close" }).click();
     await offer.waitFor({ state: "hidden" });
+    await openOffer(page);
+    expect(await offer.getByRole("alert").count()).toBe(0);
   });
 
   test("[PAY-09] notices a payment whose checkout never calls back", async () => {
