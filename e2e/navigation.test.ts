@@ -257,22 +257,15 @@ for (const [from, link, to] of [
     await expect(page.locator("#slow")).toBeHidden();
   });
 
-test("public pages fit 360 px and have no link that leads nowhere", async () => {
-  const { page } = await site.newPerson({ viewport: { width: 360, height: 740 } });
+test("public pages have one heading of the first level, and no link that leads nowhere", async () => {
   const pages = LINKS.map((name) => `/${name.split(" ").at(-1)!.toLowerCase()}`);
   const found = new Set<string>();
   for (const path of ["/", ...pages, "/privacy-policy", "/refund-policy"]) {
-    /* oxlint-disable no-await-in-loop -- in sequence */
-    expect((await page.goto(site.origin + path))!.status(), path).toBe(200);
-    expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(360);
-    const links = await page
-      .locator("a[href^='/']")
-      .evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
-    for (const href of links) found.add(href);
-    /* oxlint-enable no-await-in-loop */
+    const html = await (await ask(path)).text(); // oxlint-disable-line no-await-in-loop -- in sequence
+    expect(html.match(/<h1\b/g), path).toHaveLength(1);
+    for (const [, href] of html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)) found.add(href!);
   }
+  expect(found.size).toBeGreaterThan(15);
   // oxlint-disable-next-line no-await-in-loop -- in sequence
   for (const href of found) expect([href, (await ask(href)).status]).toEqual([href, 200]);
 });
