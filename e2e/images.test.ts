@@ -241,15 +241,8 @@ describe("[ADMIN-05] a picture", () => {
     await putIn.click();
     await expect.poll(body).toContain("![A fire on the beach](/media/");
 
-    const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: phonePicture() };
-    const own = page.getByLabel("Upload a picture: file");
-    await own.setInputFiles(heic);
-    await dialog.getByLabel("What it shows (alt text)").fill("Red over blue");
-    await expect(putIn).toBeEnabled({ timeout: 60_000 });
-    await putIn.click();
-    await expect.poll(body).toContain("![Red over blue](/media/");
-
-    await own.setInputFiles({ ...heic, buffer: heic.buffer.subarray(0, 1_000) });
+    const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: phonePicture().subarray(0, 1_000) };
+    await page.getByLabel("Upload a picture: file").setInputFiles(heic);
     await dialog.getByRole("alert").getByText("the file is damaged or incomplete").waitFor();
     expect(await putIn.isDisabled()).toBe(true);
   });
