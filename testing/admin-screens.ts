@@ -19,7 +19,6 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
   async function open(page: Page, path: string) {
     await page.goto(site.origin + path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
   }
   /** Opens a page as the administrator. */
   async function openAdminPage(path = "/admin", { width = 1440, colours = "light" }: Seen = {}) {

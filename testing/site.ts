@@ -138,12 +138,17 @@ export async function openSite({
     mailbox: {
       emails,
       async emailTo(address, subject = /./) {
+        let found: Posted | undefined;
         const newest = async () =>
-          (await emails()).find((l) => l.to.includes(address) && subject.test(l.subject));
+          (found = (await emails()).find((l) => l.to.includes(address) && subject.test(l.subject)));
         await expect
-          .poll(newest, { timeout: 15_000, message: `an email to ${address} about ${subject}` })
+          .poll(newest, {
+            timeout: 15_000,
+            intervals: [100],
+            message: `an email to ${address} about ${subject}`,
+          })
           .toBeDefined();
-        return (await newest())!;
+        return found!;
       },
     },
     said: () => said,
