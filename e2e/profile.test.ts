@@ -127,7 +127,7 @@ describe("[ROUTE-09] a change of address", () => {
     afterThisTest(() => tab.close());
     await tab.goto(link);
     await tab.getByRole("button", { name: "Confirm address" }).click();
-    await tab.getByRole("heading", { name: "Your address is changed" }).waitFor();
+    await tab.getByRole("heading", { name: "Your address has changed" }).waitFor();
     await page.getByText("Confirmed", { exact: true }).waitFor(); // the other tab follows
     await tab.getByRole("link", { name: "Go to your profile" }).click();
     await section(tab, "Email").getByText(email).waitFor();
@@ -139,7 +139,7 @@ describe("[ROUTE-09] a change of address", () => {
     const notice = await site.mailbox.emailTo(person.email, /Your email address was changed/);
     await elsewhere.page.goto(linkIn(notice));
     await elsewhere.page.getByRole("button", { name: "Undo the change" }).click();
-    await elsewhere.page.getByRole("heading", { name: "The change is undone" }).waitFor();
+    await elsewhere.page.getByRole("heading", { name: "The change was undone" }).waitFor();
     expect((await signInFrom(person)).answer).toMatchObject({ success: true });
     expect((await signInFrom({ email })).answer).toMatchObject({ error: "Invalid email or password" });
   });

@@ -15,8 +15,8 @@ import {
   verifications,
 } from "./tables.server.ts";
 
-/** Ids of the administrators: a confirmed address on the configured list. */
-async function administrators({ db, env }: Pick<Services, "db" | "env">): Promise<string[]> {
+/** Ids of the members with a confirmed address in ADMIN_EMAILS. */
+async function administratorIds({ db, env }: Pick<Services, "db" | "env">): Promise<string[]> {
   const listed = new Set(env.ADMIN_EMAILS.map((address) => address.toLowerCase()));
   if (listed.size === 0) return [];
   const confirmed = await db
@@ -27,8 +27,8 @@ async function administrators({ db, env }: Pick<Services, "db" | "env">): Promis
 }
 
 /**
- * The account itself. Sessions, sign-in methods and links are deleted with its row; counts are stored under
- * hashes and expire within a day.
+ * The account itself. Sessions, sign-in methods and links are deleted with its row; rate limits are counted
+ * under hashes and expire within a day.
  */
 export const accountsPersonalData: PersonalData = {
   folder: "account",
@@ -49,11 +49,11 @@ export const accountsPersonalData: PersonalData = {
   async gather({ db }, { id }) {
     const [person] = await db.select().from(users).where(eq(users.id, id));
     const { createdAt, expiresAt, ipAddress, userAgent, method, lastSeenAt } = sessions;
-    const open = await db
+    const openSessions = await db
       .select({ createdAt, lastSeenAt, expiresAt, method, ipAddress, userAgent })
       .from(sessions)
       .where(eq(sessions.userId, id));
-    const ways = await db
+    const signInMethods = await db
       .select({ way: accounts.providerId, since: accounts.createdAt, scope: accounts.scope })
       .from(accounts)
       .where(eq(accounts.userId, id));
@@ -63,27 +63,30 @@ export const accountsPersonalData: PersonalData = {
       .from(mailLinks)
       .where(eq(mailLinks.userId, id));
     const { firstSeenAt, trustedUntil } = devices;
-    const known = await db.select({ firstSeenAt, trustedUntil }).from(devices).where(eq(devices.userId, id));
+    const knownDevices = await db
+      .select({ firstSeenAt, trustedUntil })
+      .from(devices)
+      .where(eq(devices.userId, id));
     const { oldEmail, newEmail, createdAt: askedAt, confirmedAt, endedAt } = emailChanges;
-    const moves = await db
+    const addressChanges = await db
       .select({ oldEmail, newEmail, askedAt, confirmedAt, endedAt })
       .from(emailChanges)
       .where(eq(emailChanges.userId, id));
     const picture = await pictureKey(db, id);
     return [
       ...(picture ? [{ name: "picture.webp", file: picture }] : []),
-      { name: "devices.json", json: known },
-      { name: "changes-of-address.json", json: moves },
+      { name: "devices.json", json: knownDevices },
+      { name: "changes-of-address.json", json: addressChanges },
       { name: "second-factor.json", json: await readSecondFactor({ db }, id) },
       { name: "passkeys.json", json: await listPasskeys({ db }, id) },
       { name: "profile.json", json: person ?? null },
-      { name: "sessions.json", json: open },
-      { name: "ways-in.json", json: ways },
+      { name: "sessions.json", json: openSessions },
+      { name: "ways-in.json", json: signInMethods },
       { name: "links-by-mail.json", json: links },
     ];
   },
   async erase(_services, tx, { id, email }) {
-    // a value is JSON, or the bare id; identifiers are stored hashed and say nothing
+    // `value` is JSON or only the id; the identifier is a hash, so it cannot be searched
     const { value } = verifications;
     const json = sql`case when ${value} is json then ${value}::jsonb else to_jsonb(${value}) end`;
     await tx.delete(verifications).where(namesPerson(json, { id, email }));
@@ -96,8 +99,8 @@ export const accountsPersonalData: PersonalData = {
     return picture ? [picture] : [];
   },
   async objection(services, { id }) {
-    const running = await administrators(services);
-    if (running.length !== 1 || running[0] !== id) return undefined;
+    const admins = await administratorIds(services);
+    if (admins.length !== 1 || admins[0] !== id) return undefined;
     return "You’re the only administrator of this site. Add another one before you delete your account.";
   },
 };

@@ -32,8 +32,8 @@ export async function deliver(
 const undelivered = (message: string) => new AppError("EMAIL_DELIVERY_FAILED", message, { status: 503 });
 
 /**
- * Queues an email once the mail server answers. The job alone looks up whether the address has an account:
- * every address gets the same answer in the same time.
+ * Queues an email if the mail server answers. Only the job looks up the account, so that every address gets
+ * the same answer in the same time.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 async function queueEmail(services: Services, request: EmailRequested, failed: string) {
@@ -51,8 +51,8 @@ async function queueEmail(services: Services, request: EmailRequested, failed: s
 }
 
 /**
- * Requests the confirmation email again; a confirmed address gets an email that says so, an unknown one
- * nothing.
+ * Requests the confirmation email again. A confirmed address gets an email that says so, an unknown one gets
+ * none.
  * @throws AppError INVALID_DATA (400), EMAIL_DELIVERY_FAILED (503)
  */
 export async function resendVerification(services: Services, email: string, headers: Headers) {
@@ -76,14 +76,14 @@ async function emailFor(services: Services, { kind, email, carried }: EmailReque
   if (!user) return undefined;
   const { BRAND_NAME: brand, ORIGIN } = services.env;
   const firstName = user.firstName ?? "";
-  const whose = { userId: user.id, email: user.email };
+  const recipient = { userId: user.id, email: user.email };
   if (kind === "recovery") {
-    const link = await mintLink(services, services.db, { ...whose, type: "recovery" });
+    const link = await mintLink(services, services.db, { ...recipient, type: "recovery" });
     return recoveryEmail({ brand, firstName, link });
   }
   if (user.emailVerified) return alreadyConfirmedEmail({ brand, firstName, link: `${ORIGIN}/auth` });
   const passwordHash = (await passwordOf(services.db, user.id)) ?? null;
-  const link = await mintLink(services, services.db, { ...whose, type: "signup", passwordHash, carried });
+  const link = await mintLink(services, services.db, { ...recipient, type: "signup", passwordHash, carried });
   return confirmationEmail({ brand, firstName, link });
 }
 

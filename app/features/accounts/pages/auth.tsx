@@ -18,7 +18,7 @@ import { TabsView } from "../sign-in/ui/tabs-view.tsx";
 import { readFragment } from "../links/ui/fragment.ts";
 import { useLink } from "../links/ui/use-link.ts";
 import { useReady } from "../sign-in/ui/use-ready.ts";
-import { waits, type View } from "../sign-in/ui/view.ts";
+import { leavesOnSignIn, type View } from "../sign-in/ui/view.ts";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 import type { Route } from "./+types/auth";
 import { NOINDEX, titleOf, titleWith } from "../../../platform/pages/head.ts";
@@ -61,12 +61,12 @@ export function meta({ location, matches }: Route.MetaArgs): MetaDescriptor[] {
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 /**
- * By what a session of this browser that waits for its second factor can be opened; null where none waits.
+ * By what a session of this browser that leavesOnSignIn for its second factor can be opened; null where none leavesOnSignIn.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { awaitsCode, sessionId } = await findSession(services, request.headers);
-  return { waits: awaitsCode && sessionId ? await waysOfWaiting(services, sessionId) : null };
+  return { leavesOnSignIn: awaitsCode && sessionId ? await waysOfWaiting(services, sessionId) : null };
 }
 
 /** Continues once after a sign-in. */
@@ -134,7 +134,7 @@ function useKeptPanel(view: View, setView: (view: View) => void) {
  */
 function useLeaving(view: View, goOn: ReturnType<typeof useGoOn>) {
   const user = useSession();
-  const follows = user !== null && waits(view);
+  const follows = user !== null && leavesOnSignIn(view);
   useEffect(() => {
     if (follows && !location.hash.includes("type=")) void goOn(false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `goOn` goes once
@@ -145,7 +145,7 @@ export default function Auth() {
   const ready = useReady();
   const [params] = useSearchParams();
   const goOn = useGoOn();
-  const { waits: ways } = useLoaderData<typeof loader>();
+  const { leavesOnSignIn: ways } = useLoaderData<typeof loader>();
   const [view, setView] = useState<View>(
     ways ? { kind: "code" } : { kind: "tabs", tab: params.get("tab") === "sign-up" ? "up" : "in" },
   );

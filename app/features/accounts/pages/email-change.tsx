@@ -19,7 +19,7 @@ export const handle = { page: { pays: true } } satisfies PageHandle;
 
 export const meta = titled("Your email address", NOINDEX);
 
-/** The link in this page's address must reach no other site. */
+/** Keeps the link in this page's address from other sites and caches. */
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 const STEPS: Record<EmailChangeStep, { title: string; words: string; action: string }> = {
@@ -39,12 +39,12 @@ type Outcome = EmailChangeAnswer["outcome"] | "invalid";
 const OUTCOMES: Record<Outcome, { illustration: IllustrationKind; title: string; words: string }> = {
   changed: {
     illustration: "key",
-    title: "Your address is changed",
+    title: "Your address has changed",
     words: "Sign in with your new address from now on. We’ve emailed your old address about it.",
   },
   undone: {
     illustration: "shut",
-    title: "The change is undone",
+    title: "The change was undone",
     words:
       "Your account uses this address again. Choose a new password now: use “Forgot password” on the " +
       "sign-in page.",

@@ -4,11 +4,11 @@ import { waitAfterAttempt } from "../../../platform/http/rate-limits.server.ts";
 import type { Services } from "../../../platform/services.server.ts";
 import { CHALLENGE_PURPOSES, type ChallengePurpose } from "../passkeys.contract.ts";
 
-/** Milliseconds in which a challenge has to be signed. */
+/** Validity of a challenge, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-type For = { purpose: ChallengePurpose; userId?: string | undefined };
-/** `user` is a hash, since the holder can read the challenge. `until` in ms. */
+type ChallengeTarget = { purpose: ChallengePurpose; userId?: string | undefined };
+/** `user` is a hash, since the browser can read the challenge. `until` in milliseconds. */
 const Challenge = z.object({
   purpose: z.enum(CHALLENGE_PURPOSES),
   user: z.string().nullable(),
@@ -17,10 +17,10 @@ const Challenge = z.object({
 });
 const TICKET = "passkey-challenge";
 
-/** A signed challenge for an authenticator, in base64url: for one use, within five minutes. */
+/** A signed challenge for an authenticator, in base64url. It can be used once, within five minutes. */
 export function newChallenge(
   { env, clock }: Pick<Services, "env" | "clock">,
-  { purpose, userId }: For,
+  { purpose, userId }: ChallengeTarget,
 ): string {
   const user = userId ? hashOf(userId) : null;
   const until = clock.now().getTime() + CHALLENGE_MS;
@@ -30,30 +30,30 @@ export function newChallenge(
 
 /**
  * Marks a challenge as used, whatever the result.
- * @returns its purpose and member; undefined if it is not ours, expired or used
+ * @returns its purpose and member; undefined if it is forged, expired or already used
  */
 export async function takeChallenge(
   services: Pick<Services, "db" | "env" | "clock">,
   challenge: string,
 ): Promise<
-  { purpose: ChallengePurpose; isFor: (userId: string) => boolean; isAnybodys: boolean } | undefined
+  { purpose: ChallengePurpose; isFor: (userId: string) => boolean; forAnyone: boolean } | undefined
 > {
   const ticket = Buffer.from(challenge, "base64url").toString();
-  const made = readTicket(services.env, TICKET, ticket, Challenge);
-  if (!made || made.until <= services.clock.now().getTime()) return undefined;
-  const once = { seconds: CHALLENGE_MS / 1_000, max: 1 };
-  if ((await waitAfterAttempt(services, `${TICKET} ${made.id}`, once)) > 0) return undefined;
-  const { purpose, user } = made;
-  return { purpose, isAnybodys: user === null, isFor: (userId) => user === hashOf(userId) };
+  const contents = readTicket(services.env, TICKET, ticket, Challenge);
+  if (!contents || contents.until <= services.clock.now().getTime()) return undefined;
+  const limit = { seconds: CHALLENGE_MS / 1_000, max: 1 };
+  if ((await waitAfterAttempt(services, `${TICKET} ${contents.id}`, limit)) > 0) return undefined;
+  const { purpose, user } = contents;
+  return { purpose, forAnyone: user === null, isFor: (userId) => user === hashOf(userId) };
 }
 
 /** The challenge in a browser's client data; empty if it is unreadable. */
 export function challengeIn(clientDataJSON: string): string {
   try {
-    const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
+    const clientData = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
       challenge?: unknown;
-    }; // its type is looked at next
-    return typeof said.challenge === "string" ? said.challenge : "";
+    }; // checked below
+    return typeof clientData.challenge === "string" ? clientData.challenge : "";
   } catch {
     return "";
   }

@@ -73,7 +73,7 @@ export async function usePasskey(
     asked &&
     row &&
     purposes.includes(asked.purpose) &&
-    (asked.isAnybodys || asked.isFor(row.userId)) &&
+    (asked.forAnyone || asked.isFor(row.userId)) &&
     (!handle || handle === row.userId);
   const counter = isMeant ? await checkedCounter(services, row, answer, challenge) : undefined;
   if (row && counter !== undefined) {

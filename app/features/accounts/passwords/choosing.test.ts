@@ -11,9 +11,9 @@ import { RULES } from "../domain/texts.ts";
 
 const services = useServices([], { ADMIN_EMAILS: "owner@villa.test" });
 const sentEmails = useSentEmails(services);
-const refused = (sentence: string | RegExp) => ({
+const refused = (message: string | RegExp) => ({
   status: 400,
-  body: { code: "INVALID_DATA", field: "password", error: expect.stringMatching(sentence) as string },
+  body: { code: "INVALID_DATA", field: "password", error: expect.stringMatching(message) as string },
 });
 const form = (password: string, email = "new@villa.test") => ({
   firstName: "Noor",
@@ -22,14 +22,16 @@ const form = (password: string, email = "new@villa.test") => ({
   password,
 });
 
-test("[SAFE-03] the commonest passwords are known, first to last, in any capitals; drawn ones are not", () => {
+test("[SAFE-03] recognises the commonest passwords, whatever their capitals, and no random ones", () => {
   for (const word of ["123456", "Password", "QWERTY", "iloveyou", "monkey1", "lexxityler", "leyland"])
     expect([word, isCommonPassword(word)]).toEqual([word, true]);
-  const drawn = Array.from({ length: 20_000 }, (_, at) => `drawn ${at} of many`).filter(isCommonPassword);
-  expect(drawn.length).toBeLessThan(6); // one in 43,000 by chance
+  const falsePositives = Array.from({ length: 20_000 }, (_, n) => `random ${n} of many`).filter(
+    isCommonPassword,
+  );
+  expect(falsePositives.length).toBeLessThan(6); // one in 43,000 by chance
 });
 
-test("[SAFE-03] sign-up refuses a common password, one with the name or the address, and keeps the rule of six in its words", async () => {
+test("[SAFE-03] refuses a sign-up with a short or common password, or one that contains the name, email address or site", async () => {
   const client = openAuthClient(services);
   expect(await client.post("/sign-up", form("12345"))).toMatchObject(refused(`^${RULES.password}$`));
   expect(await client.post("/sign-up", form("iloveyou"))).toMatchObject(refused(/most common/));
@@ -37,16 +39,16 @@ test("[SAFE-03] sign-up refuses a common password, one with the name or the addr
   expect(await client.post("/sign-up", form("rain-walker-9", "rain-walker@villa.test"))).toMatchObject(
     refused(/email address/),
   );
-  for (const own of ["localhost", "localhost-1", "villa-vesper"])
-    expect(await client.post("/sign-up", form(own))).toMatchObject(refused(/name of this site/));
+  for (const siteName of ["localhost", "localhost-1", "villa-vesper"])
+    expect(await client.post("/sign-up", form(siteName))).toMatchObject(refused(/name of this site/));
   expect((await client.post("/sign-up", form("blue-hour"))).status).toBe(200);
 });
 
-test("[SAFE-03] an administrator's password has fifteen characters, wherever a member chooses it", async () => {
+test("[SAFE-03] requires fifteen characters of an administrator's password, in the profile and after a recovery link", async () => {
   const client = openAuthClient(services);
   const short = refused(/administrator's password must be at least 15/);
   const owner = await createPerson(services, { email: "owner@villa.test" });
-  await client.post("/sign-in", { email: owner.email, password: owner.password }); // an older one still opens
+  await client.post("/sign-in", { email: owner.email, password: owner.password }); // a shorter one from before still works
   const change = { current: owner.password, password: "fourteen-signs" };
   expect(await client.call("PUT", "/api/account/password", change)).toMatchObject(short);
   const link = await mintLink(services, services.db, {
@@ -61,21 +63,21 @@ test("[SAFE-03] an administrator's password has fifteen characters, wherever a m
   expect((await client.post("/password", { password: "sixteen-evenings" })).status).toBe(200);
 });
 
-test("[SAFE-03] any signs, spaces and 128 of them may be a password, and are taken as they are", async () => {
+test("[SAFE-03] accepts passwords of up to 128 characters, including spaces and emoji, exactly as typed", async () => {
   const person = await createPerson(services);
   const client = openAuthClient(services);
-  const enter = (password: string) => client.post("/sign-in", { email: person.email, password });
-  await enter(person.password);
+  const signIn = (password: string) => client.post("/sign-in", { email: person.email, password });
+  await signIn(person.password);
   const long = `  ${"Röt 🌊 ".repeat(18)}`;
   expect([long.length, long.length > 64 && long.length <= 128]).toEqual([long.length, true]);
   const change = { current: person.password, password: long };
   expect((await client.call("PUT", "/api/account/password", change)).status).toBe(200);
-  expect((await enter(long.toLowerCase())).status).toBe(401);
-  expect((await enter(long.trim())).status).toBe(401);
-  expect((await enter(long)).status).toBe(200);
+  expect((await signIn(long.toLowerCase())).status).toBe(401);
+  expect((await signIn(long.trim())).status).toBe(401);
+  expect((await signIn(long)).status).toBe(200);
 });
 
-test("[SAFE-05] sign-up answers the same for an administrator's address, and does not keep a short password for it", async () => {
+test("[SAFE-05] gives the same answer to a sign-up with an administrator's address, and discards its short password", async () => {
   const client = openAuthClient(services);
   const stranger = await client.post("/sign-up", form("blue-hour", "no-administrator@villa.test"));
   await services.db.delete(users).where(eq(users.email, "owner@villa.test"));

@@ -41,7 +41,7 @@ const isPending = and(isNull(emailChanges.confirmedAt), isNull(emailChanges.ende
 const invalid = () =>
   new AppError("LINK_INVALID", "This link was used already, replaced by a newer one, or has expired.");
 
-/** The change of address that waits for its confirmation, if there is one. */
+/** The pending change of address, if there is one. */
 export async function readEmailChange(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
@@ -54,8 +54,8 @@ export async function readEmailChange(
 }
 
 /**
- * Begins a change of address: an email asks the new mailbox to confirm it, and nothing changes before. The
- * answer is the same whether or not the new address has an account; an earlier change is replaced.
+ * Begins a change of address, which takes effect once the new mailbox confirms it. Replaces a pending change.
+ * The answer does not reveal whether the new address has an account.
  * @throws AppError INVALID_DATA (400, field "email"), EMAIL_DELIVERY_FAILED (503)
  */
 export async function requestEmailChange(
@@ -71,7 +71,7 @@ export async function requestEmailChange(
   const now = clock.now();
   const id = randomUUID();
   await transaction(db, async (tx) => {
-    await holdUntilCommit(tx, `email-change:${member.id}`); // of two requests at once one replaces the other
+    await holdUntilCommit(tx, `email-change:${member.id}`); // concurrent requests replace each other in turn
     await endPendingChange(tx, member.id, now);
     const expiresAt = new Date(now.getTime() + CONFIRM_MS);
     const row = { id, userId: member.id, oldEmail: member.email, newEmail, createdAt: now, expiresAt };
@@ -89,7 +89,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Ends a change that waits for its confirmation; its link stops working. */
+/** Ends a pending change; its link stops working. */
 async function endPendingChange(tx: Pick<Tx, "update">, userId: string, now: Date) {
   await tx
     .update(emailChanges)
@@ -100,17 +100,17 @@ export const cancelEmailChange = ({ db, clock }: Pick<Services, "db" | "clock">,
   endPendingChange(db, userId, clock.now());
 
 /**
- * Gives a member another address and ends what the one before opened: sessions, links and Google, which is
- * joined again by the new address at its next sign-in.
- * @param from the address that the member must have; any where it is undefined
- * @param sessionId the session that survives, if it is the member's
+ * Changes a member's address and revokes the access that the old one gave: sessions, emailed links and Google,
+ * which is linked again when someone signs in with the new address.
+ * @param from the address that the member must still have, unless undefined
+ * @param sessionId a session of the member that survives
  */
-async function moveAccount(
+async function changeAddress(
   { events }: Dependencies,
   tx: Tx,
-  move: { userId: string; from?: string; to: string; sessionId?: string | null; now: Date },
+  change: { userId: string; from?: string; to: string; sessionId?: string | null; now: Date },
 ) {
-  const { userId, from, to, sessionId, now } = move;
+  const { userId, from, to, sessionId, now } = change;
   const [member] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   if (!member || (from !== undefined && member.email !== from)) throw invalid();
   if ((await tx.$count(users, eq(users.email, to))) > 0) throw invalid();
@@ -128,7 +128,7 @@ async function confirm(services: Dependencies, tx: Tx, row: Row, sessionId: stri
   const expiresAt = new Date(now.getTime() + UNDO_MS);
   // no longer pending: pending changes end with the old address
   await tx.update(emailChanges).set({ confirmedAt: now, expiresAt }).where(eq(emailChanges.id, id));
-  await moveAccount(services, tx, { userId, from: oldEmail, to: newEmail, sessionId, now });
+  await changeAddress(services, tx, { userId, from: oldEmail, to: newEmail, sessionId, now });
   const notice = { userId, to: oldEmail, kind: "email-changed", detail: newEmail } as const;
   await services.events.publish(tx, securityNotice, { ...notice, undo: id, at: now.toISOString() });
 }
@@ -139,11 +139,11 @@ async function confirm(services: Dependencies, tx: Tx, row: Row, sessionId: stri
  */
 async function undo(services: Dependencies, tx: Tx, { userId, oldEmail, createdAt }: Row) {
   const now = services.clock.now();
-  // a sign-up that was never confirmed nor used must not hold the address against its mailbox
+  // an unconfirmed, unused sign-up must not block the owner of the mailbox
   await tx
     .delete(users)
     .where(and(eq(users.email, oldEmail), eq(users.emailVerified, false), isNull(users.lastSignInAt)));
-  await moveAccount(services, tx, { userId, to: oldEmail, now });
+  await changeAddress(services, tx, { userId, to: oldEmail, now });
   await tx
     .update(emailChanges)
     .set({ endedAt: now })
@@ -183,6 +183,6 @@ export async function followEmailChangeLink(
       return { success: true, outcome: step === "confirm" ? "changed" : "undone" } as const;
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? invalid() : error; // someone took the address in this moment
+    throw isUniqueViolation(error) ? invalid() : error; // another account took the address meanwhile
   }
 }

@@ -6,18 +6,18 @@ import { createPerson } from "../fixtures.ts";
 
 export const photo = () => sharp({ create: { width: 900, height: 600, channels: 3, background: "#b5623c" } });
 
-/** Signed-in members, and the user of a client's session. */
+/** Creates signed-in members, and reads the user of a client's session. */
 export function profileFixtures(services: Services) {
   const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
 
   async function member(headers: Record<string, string> = {}) {
     const person = await createPerson(services);
-    const come = async (more = headers) => {
+    const signIn = async (more = headers) => {
       const client = openAuthClient(services);
       await client.post("/sign-in", { email: person.email, password: person.password }, more);
       return client;
     };
-    return { person, visitor: await come(), come };
+    return { person, visitor: await signIn(), signIn };
   }
   return { whoIs, member };
 }

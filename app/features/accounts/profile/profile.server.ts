@@ -15,11 +15,11 @@ export async function readAccount(
   services: Pick<Services, "db" | "clock">,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Account> {
-  const ways = await services.db
+  const methods = await services.db
     .select({ provider: accounts.providerId })
     .from(accounts)
     .where(eq(accounts.userId, userId));
-  const has = (provider: string) => ways.some((way) => way.provider === provider);
+  const has = (provider: string) => methods.some((method) => method.provider === provider);
   return {
     hasPassword: has("credential"),
     hasGoogle: has("google"),

@@ -83,8 +83,8 @@ describe("[ROUTE-09] name and phone", () => {
 
 describe("[ROUTE-09] the password", () => {
   test("changes with the current one; every other device is signed out and an email reports it", async () => {
-    const { visitor: client, person, come } = await member();
-    const other = await come();
+    const { visitor: client, person, signIn } = await member();
+    const other = await signIn();
     const change = { current: person.password, password: "another-evening" };
     expect((await client.call("PUT", "/api/account/password", change)).status).toBe(200);
     expect([await whoIs(client), await whoIs(other)]).toMatchObject([{ id: person.id }, null]);
@@ -124,8 +124,8 @@ describe("[ROUTE-09] the password", () => {
 describe("[ROUTE-09] active sessions", () => {
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0" };
   test("are listed in words, newest first, with how each began and this one marked", async () => {
-    const { visitor: client, come } = await member(firefox);
-    await come({});
+    const { visitor: client, signIn } = await member(firefox);
+    await signIn({});
     const listed = (await accountOf(client)).sessions;
     expect(listed).toMatchObject([
       { device: "An unknown device", method: "password", here: false },
@@ -134,8 +134,8 @@ describe("[ROUTE-09] active sessions", () => {
     expect(Date.now() - Date.parse(listed[1]!.lastSeen)).toBeLessThan(60_000);
   });
   test("end one by one or all others at once; another member's cannot be ended", async () => {
-    const { visitor: client, come, person } = await member();
-    const [second, third, stranger] = [await come(), await come(), (await member()).visitor];
+    const { visitor: client, signIn, person } = await member();
+    const [second, third, stranger] = [await signIn(), await signIn(), (await member()).visitor];
     const { sessionId } = await requireSession(services, second.headers());
     expect((await stranger.call("DELETE", `/api/account/sessions/${sessionId}`)).status).toBe(200);
     expect(await whoIs(second)).toMatchObject({ id: person.id });

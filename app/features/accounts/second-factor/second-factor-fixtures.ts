@@ -8,14 +8,14 @@ import { offerSecondFactor, turnOn } from "./second-factor.server.ts";
 export const enter = (client: AuthClient, { email, password }: { email: string; password: string }) =>
   client.post("/sign-in", { email, password });
 
-/** Members with a second factor; the clock is the machine's again after each test. */
+/** Creates members with a second factor; resets the clock after each test. */
 export function secondFactorFixtures(services: Services) {
   afterEach(() => {
     services.clock = { now: () => new Date() };
   });
   /**
-   * A member with a second factor and their app: each code is later than the one before. The clock is fixed
-   * from here on, so that no code expires between its computation and its use.
+   * A member with a second factor and its codes. The clock is fixed, so that no code expires before its use;
+   * `next` returns successive codes.
    */
   async function guarded(email?: string) {
     const from = new Date();
@@ -28,7 +28,7 @@ export function secondFactorFixtures(services: Services) {
     let step = stepOf(from) - 1;
     const next = () => codeAt(secret, step++);
     const codes = await turnOn(services, person, next());
-    /** A code for the moment that many half minutes from now, with the clock set to it. */
+    /** Moves the clock to this many 30-second steps after the start, and returns the code of that time. */
     const later = (steps: number) => {
       const at = from.getTime() + steps * 30_000;
       services.clock = { now: () => new Date(at) };

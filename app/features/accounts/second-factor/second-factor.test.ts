@@ -13,8 +13,8 @@ const services = useServices(accountJobs, { ADMIN_EMAILS: "ada@villa.test" });
 const sentEmails = useSentEmails(services);
 const { guarded } = secondFactorFixtures(services);
 
-describe("[AUTH-16] turning the second factor on", () => {
-  test("an app's secret, a first code, and recovery codes that are seen once; nothing readable is stored", async () => {
+describe("[AUTH-16] turning on the second factor", () => {
+  test("turns it on with a first code, shows recovery codes once, and stores no secret in plain text", async () => {
     const person = await createPerson(services);
     const client = openAuthClient(services);
     await enter(client, person);
@@ -46,18 +46,18 @@ describe("[AUTH-16] turning the second factor on", () => {
       codesLeft: 10,
     });
     expect((await client.call("POST", "/api/account/second-factor/offer")).status).toBe(409);
-    const storedHash = JSON.stringify([
+    const stored = JSON.stringify([
       await services.db.select().from(secondFactors),
       await services.db.select().from(recoveryCodes),
     ]);
-    for (const word of [
+    for (const secretText of [
       offer.body["secret"] as string,
       secret.toString("base64url"),
       secret.toString("hex"),
       ...codes,
       ...codes.map((code) => code.replaceAll("-", "")),
     ])
-      expect(storedHash).not.toContain(word);
+      expect(stored).not.toContain(secretText);
     await expect
       .poll(() => sentEmails.to(person.email).map((sentEmail) => sentEmail.subject))
       .toContain("Two-step sign-in is on");
@@ -73,8 +73,8 @@ const AUDIT_ACTIONS = [
 const auditEntriesAbout = async (subject: string) =>
   (await Promise.all(AUDIT_ACTIONS.map((action) => auditEntriesOf(services, action, subject)))).flat();
 
-describe("[AUTH-16] changing it", () => {
-  test("off and new recovery codes ask for password and code; the administrator's actions are written down, without a secret", async () => {
+describe("[AUTH-16] changing the second factor", () => {
+  test("requires password and code to turn it off or renew recovery codes, and audits an administrator's actions", async () => {
     const { person, codes, next, later } = await guarded("ada@villa.test");
     const client = openAuthClient(services);
     await enter(client, person);
@@ -106,7 +106,7 @@ describe("[AUTH-16] changing it", () => {
     expect(entries.map((entry) => entry.action)).toEqual(AUDIT_ACTIONS);
     expect(entries.every((entry) => entry.before === null && entry.after === null)).toBe(true);
   });
-  test("a member's are not in the administration's log", async () => {
+  test("does not audit a member's actions", async () => {
     const { person } = await guarded();
     expect(await auditEntriesAbout(person.id)).toEqual([]);
   });
@@ -130,6 +130,6 @@ test("[AUTH-16] emails the member about a new device, but not about the first or
   await enter(openAuthClient(services), person);
   await expect.poll(() => deviceEmails().length).toBe(2);
   expect(deviceEmails()[1]).toEqual(["A new device signed in to your account", false]);
-  const when = /On \d{1,2} [A-Z][a-z]+ 20\d\d at \d\d:\d\d \(Indian time\) /; // as on the pages: 03:48
-  for (const { text } of sentEmails.to(person.email)) expect(text).toMatch(when);
+  const noticeTime = /On \d{1,2} [A-Z][a-z]+ 20\d\d at \d\d:\d\d \(Indian time\) /;
+  for (const { text } of sentEmails.to(person.email)) expect(text).toMatch(noticeTime);
 });

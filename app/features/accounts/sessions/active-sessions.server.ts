@@ -4,7 +4,7 @@ import type { ActiveSession } from "../contract.ts";
 import { deviceWords } from "../domain/device.ts";
 import { sessions } from "../tables.server.ts";
 
-type Asking = { userId: string; sessionId: string };
+type CurrentSession = { userId: string; sessionId: string };
 
 /**
  * A member's sessions, newest first.
@@ -12,7 +12,7 @@ type Asking = { userId: string; sessionId: string };
  */
 export async function listSessions(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { userId, sessionId }: Asking,
+  { userId, sessionId }: CurrentSession,
 ): Promise<ActiveSession[]> {
   const rows = await db
     .select()
@@ -48,7 +48,7 @@ export async function endSessions({ db }: Pick<Services, "db">, userId: string):
 /** Ends every other session of a member. */
 export async function endOtherSessions(
   { db }: Pick<Services, "db">,
-  { userId, sessionId }: Asking,
+  { userId, sessionId }: CurrentSession,
 ): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }

@@ -9,7 +9,7 @@ import { hashOf, newSecret } from "../../../lib/signing.server.ts";
 import { devices, users } from "../tables.server.ts";
 
 export const DEVICE_COOKIE = "vv_device";
-/** Seconds a browser remembers its cookie: as long as browsers keep any (RFC 6265bis). */
+/** Lifetime of the device cookie in seconds: the maximum of browsers (RFC 6265bis). */
 export const DEVICE_SECONDS = 400 * 24 * 3600;
 const TRUST_MS = 30 * DAY_MS;
 
@@ -29,35 +29,34 @@ export async function isTrusted(
 ): Promise<boolean> {
   const token = deviceToken(headers);
   if (!token) return false;
-  const [found] = await db
+  const [trusted] = await db
     .select({ until: devices.trustedUntil })
     .from(devices)
     .where(and(rowOf(userId, token), gt(devices.trustedUntil, clock.now())));
-  return found !== undefined;
+  return trusted !== undefined;
 }
 
 /**
- * Records a sign-in and its browser, and emails a notice about a browser that is new but not the first.
- * @param trust do not ask for the second factor here for 30 days
+ * Records a sign-in and its device, and emails a notice about a new device, except the first.
+ * @param trust skips the second factor on this device for 30 days
  * @returns the token for the device cookie
  */
-export async function meetDevice(
+export async function recordSignIn(
   { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
   userId: string,
   headers: Headers,
   trust = false,
 ): Promise<string> {
   const now = clock.now();
-  const sent = deviceToken(headers);
-  const [known] = sent
+  const cookieToken = deviceToken(headers);
+  const [knownDevice] = cookieToken
     ? await db
         .select({ hash: devices.tokenHash })
         .from(devices)
-        .where(eq(devices.tokenHash, hashOf(sent)))
+        .where(eq(devices.tokenHash, hashOf(cookieToken)))
         .limit(1)
     : [];
-  // an unknown value is replaced
-  const token = sent && known ? sent : newSecret();
+  const token = cookieToken && knownDevice ? cookieToken : newSecret();
   await transaction(db, async (tx) => {
     const [user] = await tx
       .update(users)
@@ -67,7 +66,7 @@ export async function meetDevice(
       .prepare("note_sign_in")
       .execute();
     if (!user) return;
-    const [made] = await tx
+    const [newDevice] = await tx
       .insert(devices)
       .values({ userId, tokenHash: hashOf(token), firstSeenAt: now })
       .onConflictDoNothing()
@@ -80,7 +79,7 @@ export async function meetDevice(
         .update(devices)
         .set({ trustedUntil: new Date(now.getTime() + TRUST_MS) })
         .where(rowOf(userId, token));
-    if (!made || made.isFirst) return;
+    if (!newDevice || newDevice.isFirst) return;
     const detail = deviceWords(headers.get("user-agent"));
     await events.publish(tx, securityNotice, {
       userId,

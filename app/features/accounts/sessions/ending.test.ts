@@ -18,8 +18,8 @@ const { member, whoIs } = profileFixtures(services);
 
 /** A member on two devices, with an unused recovery link. */
 async function beforeChange() {
-  const { person, visitor, come } = await member();
-  const other = await come();
+  const { person, visitor, signIn } = await member();
+  const other = await signIn();
   const link = await mintLink(services, services.db, {
     type: "recovery",
     userId: person.id,

@@ -35,8 +35,8 @@ test("[SAFE-03] an hour after signing in, a change of address requires a proof f
 });
 
 test("[SAFE-03] an hour after signing in, ending other sessions requires a proof first", async () => {
-  const { person, visitor, come } = await member();
-  const other = await come();
+  const { person, visitor, signIn } = await member();
+  const other = await signIn();
   const { sessionId } = await requireSession(services, other.headers());
   anHourLater();
   for (const path of [`sessions/${sessionId}`, "sessions"])
@@ -45,7 +45,7 @@ test("[SAFE-03] an hour after signing in, ending other sessions requires a proof
   await visitor.call("POST", "/api/account/proof", { password: person.password });
   expect((await visitor.call("DELETE", `/api/account/sessions/${sessionId}`)).status).toBe(200);
   expect(await whoIs(other)).toBeNull();
-  const third = await come();
+  const third = await signIn();
   expect((await visitor.call("DELETE", "/api/account/sessions")).status).toBe(200);
   expect([await whoIs(visitor), await whoIs(third)]).toMatchObject([{ id: person.id }, null]);
 });

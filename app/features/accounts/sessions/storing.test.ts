@@ -17,7 +17,7 @@ const { guarded } = secondFactorFixtures(services);
 const whoIs = async (headers: Headers, of: Services = services) => (await readSession(of, headers)).user;
 const BEFORE = "a-secret-of-the-tests-0123456789abcdef";
 /** The same site after a change of its secret, with or without the previous one. */
-const turned = (more: Partial<Services["env"]>): Services => ({
+const withNewSecret = (more: Partial<Services["env"]>): Services => ({
   ...services,
   env: { ...services.env, AUTH_SECRET: "another-secret-of-the-site-fedcba9876543210", ...more },
 });
@@ -34,7 +34,7 @@ async function member() {
   return { person, client, token, rows };
 }
 
-test("[SAFE-03] stores only a hash of a session's token, and the stored value opens nothing", async () => {
+test("[SAFE-03] stores only a hash of a session's token, which opens no session", async () => {
   const { person, client, token, rows } = await member();
   expect(token.length).toBeGreaterThan(20);
   const [row] = await rows();
@@ -59,17 +59,17 @@ test("reads the session of a request and its member in one statement", async () 
   ]);
 });
 
-test("[SAFE-03] a session ends thirty days after it began, however much it was used", async () => {
+test("[SAFE-03] ends a session thirty days after sign-in, however much it is used", async () => {
   const { client, rows } = await member();
-  const [begun] = await rows();
-  const thirty = begun!.createdAt.getTime() + 30 * DAY_MS;
-  expect(Math.abs(begun!.expiresAt.getTime() - thirty)).toBeLessThan(5_000);
+  const [session] = await rows();
+  const expectedEnd = session!.createdAt.getTime() + 30 * DAY_MS;
+  expect(Math.abs(session!.expiresAt.getTime() - expectedEnd)).toBeLessThan(5_000);
   await services.db.update(sessions).set({ updatedAt: new Date(Date.now() - 20 * DAY_MS) });
   await whoIs(client.headers());
-  expect((await rows())[0]?.expiresAt).toEqual(begun!.expiresAt);
+  expect((await rows())[0]?.expiresAt).toEqual(session!.expiresAt);
 });
 
-test("[SAFE-03] an idle session ends: a member's after fourteen days, an administrator's after twelve hours", async () => {
+test("[SAFE-03] ends an idle session after fourteen days, an administrator's after twelve hours", async () => {
   const { client } = await member();
   const at = (ms: number) => {
     const then = new Date(Date.now() + ms);
@@ -81,42 +81,42 @@ test("[SAFE-03] an idle session ends: a member's after fourteen days, an adminis
   expect(await whoIs(client.headers())).toBeNull();
   at(0);
   const ada = await createPerson(services, { email: "ada@villa.test" });
-  const hers = openAuthClient(services);
-  await enter(hers, ada);
+  const adaClient = openAuthClient(services);
+  await enter(adaClient, ada);
   at(11 * 3_600_000);
-  expect(await whoIs(hers.headers())).toMatchObject({ isAdmin: true });
+  expect(await whoIs(adaClient.headers())).toMatchObject({ isAdmin: true });
   at(13 * 3_600_000 + 11 * 3_600_000);
-  expect(await whoIs(hers.headers())).toBeNull();
+  expect(await whoIs(adaClient.headers())).toBeNull();
 });
 
-test("[SAFE-03] sessions and sign-ins keep working after AUTH_SECRET changes with the previous one set", async () => {
+test("[SAFE-03] keeps sessions after AUTH_SECRET changes while the previous one is set", async () => {
   const { person, client } = await member();
-  expect(await whoIs(client.headers(), turned({}))).toBeNull();
-  const both = turned({ AUTH_SECRET_BEFORE: BEFORE });
-  expect(await whoIs(client.headers(), both)).toMatchObject({ id: person.id });
-  const later = openAuthClient(both);
+  expect(await whoIs(client.headers(), withNewSecret({}))).toBeNull();
+  const withBothSecrets = withNewSecret({ AUTH_SECRET_BEFORE: BEFORE });
+  expect(await whoIs(client.headers(), withBothSecrets)).toMatchObject({ id: person.id });
+  const later = openAuthClient(withBothSecrets);
   await enter(later, person);
-  expect(await whoIs(later.headers(), turned({}))).toMatchObject({ id: person.id });
+  expect(await whoIs(later.headers(), withNewSecret({}))).toMatchObject({ id: person.id });
   const forged = new Headers({ cookie: `vv.session_token=${encodeURIComponent("x.AAAA")}` });
-  expect(await whoIs(forged, both)).toBeNull();
+  expect(await whoIs(forged, withBothSecrets)).toBeNull();
 });
 
-test("[SAFE-03] second factors and their recovery codes live on after the secret before is gone", async () => {
+test("[SAFE-03] keeps second factors and recovery codes after the previous secret is removed", async () => {
   const { person, later, codes } = await guarded();
-  const through = async (of: Services, code: string) => {
+  const statusOf = async (of: Services, code: string) => {
     const client = openAuthClient(of);
     await enter(client, person);
     return (await client.post("/second-factor", { code })).status;
   };
-  const both = later(1);
-  expect(await through(turned({ AUTH_SECRET_BEFORE: BEFORE }), both)).toBe(200);
-  const alone = later(2);
-  expect(await through(turned({}), alone)).toBe(200);
-  expect(await through(turned({}), codes[0]!)).toBe(200);
+  const code = later(1);
+  expect(await statusOf(withNewSecret({ AUTH_SECRET_BEFORE: BEFORE }), code)).toBe(200);
+  const nextCode = later(2);
+  expect(await statusOf(withNewSecret({}), nextCode)).toBe(200);
+  expect(await statusOf(withNewSecret({}), codes[0]!)).toBe(200);
 });
 
-test("[SAFE-03] after a change of the secret, an unsigned cookie gives no session and no error", async () => {
-  const of = turned({ AUTH_SECRET_BEFORE: BEFORE });
+test("[SAFE-03] ignores an unsigned cookie after the secret changes", async () => {
+  const changed = withNewSecret({ AUTH_SECRET_BEFORE: BEFORE });
   const headers = new Headers({ cookie: "vv.session_token=%E0%A4%A.x" });
-  expect(await whoIs(headers, of)).toBeNull();
+  expect(await whoIs(headers, changed)).toBeNull();
 });

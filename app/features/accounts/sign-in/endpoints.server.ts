@@ -28,7 +28,7 @@ import { passwordOf, putPassword } from "../passwords/credentials.server.ts";
 import { endSession, endSessions } from "../sessions/active-sessions.server.ts";
 import { type Ctx, headersOf, openSession } from "../sessions/opening.server.ts";
 import { sessionOfCookie } from "../sessions/session-cookie.server.ts";
-import { DEVICE_COOKIE, DEVICE_SECONDS, meetDevice } from "../sessions/devices.server.ts";
+import { DEVICE_COOKIE, DEVICE_SECONDS, recordSignIn } from "../sessions/devices.server.ts";
 import { requestRecovery, resendVerification } from "../links/emails.server.ts";
 import { limitsOf } from "./limits.server.ts";
 import { openLink, PAIR_SECONDS, redeemLink } from "../links/links.server.ts";
@@ -92,7 +92,7 @@ export async function welcome(
   carried?: Record<string, unknown>,
   trust = false,
 ) {
-  const device = await meetDevice(services, userId, headersOf(ctx), trust);
+  const device = await recordSignIn(services, userId, headersOf(ctx), trust);
   services.log.info(
     { security: "signed-in", userId, secondFactor: await asksSecondFactor(services, userId) },
     "security event",

@@ -19,37 +19,37 @@ const sentEmails = useSentEmails(services);
 afterAll(() => google.close());
 const whoIs = async (client: AuthClient) => (await readSession(services, client.headers())).user;
 
-async function leave(
+async function startSignIn(
   client: AuthClient,
-  back = "/quest-result/anonymous/q_1/neo-58-v1?code=n0nce",
+  returnTo = "/quest-result/anonymous/q_1/neo-58-v1?code=n0nce",
   origin?: Record<string, string>,
 ) {
   const body = {
     provider: "google",
-    callbackURL: back,
-    errorCallbackURL: back,
+    callbackURL: returnTo,
+    errorCallbackURL: returnTo,
     ...(origin && { additionalData: { origin } }),
   };
   const answer = await client.post("/sign-in/social", body);
   return { ...answer, address: typeof answer.body["url"] === "string" ? answer.body["url"] : "" };
 }
-async function walk(
+async function signInWithGoogle(
   client: AuthClient,
   form: Record<string, string>,
-  back?: string,
+  returnTo?: string,
   origin?: Record<string, string>,
 ) {
-  const { address } = await leave(client, back, origin);
+  const { address } = await startSignIn(client, returnTo, origin);
   const callback = new URL(await google.signIn(address, form));
   const returned = await client.get(callback.pathname + callback.search);
   return { address, callback, returned, location: returned.headers.get("location") };
 }
 const guest = (email: string) => ({ email, name: "Guest Rao", verified: "on" });
 
-test("[AUTH-11] Google brings a new member back to the page they started from, with our own code and with PKCE", async () => {
+test("[AUTH-11] returns a new member to the page they started from, with our code, and uses PKCE", async () => {
   const client = openAuthClient(services);
   const origin = { source: "ig", platform: "instagram", medium: "", campaign: "", referrer: "" };
-  const { address, location } = await walk(
+  const { address, location } = await signInWithGoogle(
     client,
     guest("guest@gmail.test"),
     "/profile?tab=pay&code=n0nce",
@@ -72,14 +72,14 @@ test("[AUTH-11] Google brings a new member back to the page they started from, w
   });
 });
 
-test("[AUTH-11] the same person comes in again as the same account, and a password account is joined", async () => {
+test("[AUTH-11] signs a person in to the same account again, and links a password account of the same address", async () => {
   const [first, second] = [openAuthClient(services), openAuthClient(services)];
-  await walk(first, guest("twice@gmail.test"));
-  await walk(second, guest("twice@gmail.test"));
+  await signInWithGoogle(first, guest("twice@gmail.test"));
+  await signInWithGoogle(second, guest("twice@gmail.test"));
   expect((await whoIs(second))!.id).toBe((await whoIs(first))!.id);
   const member = await createPerson(services, { email: "member@gmail.test" });
   const third = openAuthClient(services);
-  await walk(third, guest(member.email));
+  await signInWithGoogle(third, guest(member.email));
   expect((await whoIs(third))!.id).toBe(member.id);
   expect(
     (await openAuthClient(services).post("/sign-in", { email: member.email, password: member.password }))
@@ -89,15 +89,15 @@ test("[AUTH-11] the same person comes in again as the same account, and a passwo
 
 test("[AUTH-11] [SAFE-03] leaves one session after Google, whose cookie opens it and whose row has a hash", async () => {
   const client = openAuthClient(services);
-  const { returned } = await walk(client, guest("single@gmail.test"));
+  const { returned } = await signInWithGoogle(client, guest("single@gmail.test"));
   const user = (await whoIs(client))!;
   const rows = await services.db.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(rows).toMatchObject([{ method: "google", token: expect.stringMatching(/^sha256:[\w-]{43}$/) }]);
-  for (const cookie of returned.headers
+  for (const setCookie of returned.headers
     .getSetCookie()
     .slice(0, -1)
-    .filter((one) => one.includes("session_token"))) {
-    const earlier = new Headers({ cookie: cookie.split(";")[0]! });
+    .filter((cookie) => cookie.includes("session_token"))) {
+    const earlier = new Headers({ cookie: setCookie.split(";")[0]! });
     if (earlier.get("cookie") !== `vv.session_token=${client.jar.get("vv.session_token")}`)
       expect((await readSession(services, earlier)).user).toBeNull();
   }
@@ -107,37 +107,37 @@ test("[AUTH-11] stores a Google sign-up and its events in one transaction", asyn
   const events: typeof services.events = {
     ...services.events,
     publish: async () => {
-      throw new Error("the queue is away");
+      throw new Error("queue unavailable");
     },
   };
   const client = openAuthClient({ ...services, events });
-  await walk(client, guest("unlucky@gmail.test"));
+  await signInWithGoogle(client, guest("unlucky@gmail.test"));
   expect(await services.db.$count(users, eq(users.email, "unlucky@gmail.test"))).toBe(0);
-  await walk(client, guest("unlucky@gmail.test"));
+  await signInWithGoogle(client, guest("unlucky@gmail.test"));
   expect(await whoIs(client)).toBeNull();
 });
 
-test("[AUTH-11] after a change of address the Google account of the former mailbox opens it no more, that of the new one does", async () => {
+test("[AUTH-11] moves Google sign-in to the new mailbox after a change of address", async () => {
   const client = openAuthClient(services);
-  await walk(client, guest("before@gmail.test"));
+  await signInWithGoogle(client, guest("before@gmail.test"));
   const member = (await whoIs(client))!;
   await requestEmailChange(services, member, "after@gmail.test");
   const token = /#t=([\w.-]+)/.exec(sentEmails.to("after@gmail.test").at(-1)!.text!)![1]!;
   await followEmailChangeLink(services, { token, sessionId: null });
   const former = openAuthClient(services);
-  await walk(former, guest("before@gmail.test"));
+  await signInWithGoogle(former, guest("before@gmail.test"));
   expect(await whoIs(former)).toMatchObject({ email: "before@gmail.test" });
   expect((await whoIs(former))!.id).not.toBe(member.id);
-  const now = openAuthClient(services);
-  await walk(now, guest("after@gmail.test"));
-  expect(await whoIs(now)).toMatchObject({ id: member.id, email: "after@gmail.test" });
+  const current = openAuthClient(services);
+  await signInWithGoogle(current, guest("after@gmail.test"));
+  expect(await whoIs(current)).toMatchObject({ id: member.id, email: "after@gmail.test" });
 });
 
-test("[AUTH-11] signs in by Google while our clock is a few seconds behind", async () => {
+test("[AUTH-11] accepts a token from Google while our clock is a few seconds behind", async () => {
   const { google: partner } = services.partners;
   // the Google sandbox shares this process's clock, so the clock is set back after the token is issued
-  const call: typeof partner.call = async (...given) => {
-    const answer = await partner.call(...given);
+  const call: typeof partner.call = async (...args) => {
+    const answer = await partner.call(...args);
     if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 5_000 });
     return answer;
   };
@@ -146,13 +146,13 @@ test("[AUTH-11] signs in by Google while our clock is a few seconds behind", asy
     ...services,
     partners: { ...services.partners, google: { ...partner, call } },
   });
-  await walk(client, guest("early@gmail.test"));
+  await signInWithGoogle(client, guest("early@gmail.test"));
   expect(await whoIs(client)).toMatchObject({ email: "early@gmail.test" });
 });
 
-test("an address that Google has not verified is turned away", async () => {
+test("rejects an address that Google has not verified", async () => {
   const client = openAuthClient(services);
-  const { location } = await walk(client, { email: "odd@gmail.test", name: "Odd" });
+  const { location } = await signInWithGoogle(client, { email: "odd@gmail.test", name: "Odd" });
   expect(location).toContain("error=");
   expect(location).toContain("code=n0nce");
   expect(await whoIs(client)).toBeNull();
@@ -167,7 +167,7 @@ test("[SAFE-11] removes a passkey, an app and sessions that were set up before G
   const { id } = (await readSession(open, attacker.headers())).user!;
   await setUpFactors(open, id);
   const owner = openAuthClient(open);
-  await walk(owner, guest(email));
+  await signInWithGoogle(owner, guest(email));
   expect((await readSession(open, owner.headers())).user).toMatchObject({ id, emailVerified: true });
   expect((await readSession(open, attacker.headers())).user).toBeNull();
   expect(await factorsOf(open, id)).toEqual([0, 0]);
@@ -178,7 +178,7 @@ test("gives an account begun with another person's address to the owner of the m
   const attacker = openAuthClient(services);
   await attacker.post("/sign-up", { firstName: "Mal", lastName: "Lory", email, password: "attacker-1" });
   const owner = openAuthClient(services);
-  await walk(owner, guest(email));
+  await signInWithGoogle(owner, guest(email));
   expect(await whoIs(owner)).toMatchObject({ email, emailVerified: true });
   expect((await attacker.post("/sign-in", { email, password: "attacker-1" })).status).toBe(401);
   const { id } = (await whoIs(owner))!;
@@ -194,12 +194,12 @@ test("gives an account begun with another person's address to the owner of the m
 describe("[AUTH-11] a return that is not ours", () => {
   test("replayed", async () => {
     const client = openAuthClient(services);
-    const { callback } = await walk(client, guest("replay@gmail.test"));
+    const { callback } = await signInWithGoogle(client, guest("replay@gmail.test"));
     const again = await client.get(callback.pathname + callback.search);
     expect(again.headers.get("location")).toMatch(/\/auth\?error=/);
   });
   test("in another browser", async () => {
-    const { address } = await leave(openAuthClient(services));
+    const { address } = await startSignIn(openAuthClient(services));
     const callback = new URL(await google.signIn(address, guest("other@gmail.test")));
     const thief = openAuthClient(services);
     expect((await thief.get(callback.pathname + callback.search)).headers.get("location")).toMatch(
@@ -208,23 +208,23 @@ describe("[AUTH-11] a return that is not ours", () => {
     expect(await whoIs(thief)).toBeNull();
   });
   test("cancelled", async () => {
-    const { location } = await walk(openAuthClient(services), { cancel: "yes" });
+    const { location } = await signInWithGoogle(openAuthClient(services), { cancel: "yes" });
     expect(location).toMatch(/^\/quest-result\/anonymous\/q_1\/neo-58-v1\?code=n0nce&error=access_denied/);
   });
   test.each(["https://evil.test/", "//evil.test", "/\\evil.test"])("to %s", async (back) => {
-    expect((await leave(openAuthClient(services), back)).status).toBe(403);
+    expect((await startSignIn(openAuthClient(services), back)).status).toBe(403);
   });
 });
 
 describe("where Google is not configured", () => {
-  const bare = useServices();
-  test("its call is refused", async () => {
+  const withoutGoogle = useServices();
+  test("rejects the call", async () => {
     const body = { provider: "google", callbackURL: "/", errorCallbackURL: "/" };
-    expect((await openAuthClient(bare).post("/sign-in/social", body)).status).toBe(404);
+    expect((await openAuthClient(withoutGoogle).post("/sign-in/social", body)).status).toBe(404);
   });
 });
 
-test("[HOUSE-01] gives up on a Google that hangs, and says so to the visitor", async () => {
+test("[HOUSE-01] reports an error to the visitor when Google does not answer", async () => {
   const silent = createServer(() => {}).listen(0);
   onTestFinished(() => silent.closeAllConnections());
   const { port } = silent.address() as AddressInfo;
@@ -234,14 +234,14 @@ test("[HOUSE-01] gives up on a Google that hangs, and says so to the visitor", a
   };
   const env = { ...services.env, GOOGLE_TOKEN_URL: `http://127.0.0.1:${port}/token` };
   const client = openAuthClient({ ...services, env, partners });
-  const { location } = await walk(client, guest("silent@gmail.test"));
+  const { location } = await signInWithGoogle(client, guest("silent@gmail.test"));
   expect(location).toMatch(/error=/);
 });
 
-test("[SAFE-03] a suspended member cannot sign in with Google either, and reads why", async () => {
+test("[SAFE-03] rejects a suspended member with the reason", async () => {
   const client = openAuthClient(services);
   const person = guest("suspended@gmail.test");
-  await walk(client, person, "/auth?next=/profile");
+  await signInWithGoogle(client, person, "/auth?next=/profile");
   const member = await whoIs(client);
   expect(member).toMatchObject({ email: person.email });
   await suspendMember(services, {
@@ -251,8 +251,8 @@ test("[SAFE-03] a suspended member cannot sign in with Google either, and reads 
   });
   expect(await whoIs(client)).toBeNull();
   const again = openAuthClient(services);
-  const { location } = await walk(again, person, "/auth?next=/profile");
-  const led = new URL(location ?? "", services.env.ORIGIN);
-  expect([led.pathname, led.searchParams.get("error")]).toEqual(["/auth", "account_suspended"]);
+  const { location } = await signInWithGoogle(again, person, "/auth?next=/profile");
+  const target = new URL(location ?? "", services.env.ORIGIN);
+  expect([target.pathname, target.searchParams.get("error")]).toEqual(["/auth", "account_suspended"]);
   expect(await whoIs(again)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { GrowingWait, Limit } from "../../../platform/http/rate-limits.server.ts";
 import type { Env } from "../../../platform/env.server.ts";
 
-/** Attempts per account or address; the calls of one network are limited where they are listed (`CALLS`). */
+/** Limits per account or email address. Limits per network are listed with the calls (`CALLS`). */
 type Limits = { guesses: GrowingWait } & Record<
   | "perVisitorAndAccount"
   | "perAccount"
@@ -22,7 +22,7 @@ const LIVE: Limits = {
   guessesPerAccount: { seconds: 24 * 3600, max: 20 },
   emailsPerAccount: { seconds: 3600, max: 5 },
   emailsPerVisitorAndAddress: { seconds: 3600, max: 3 },
-  // not longer than a recovery link lives: while nothing more is sent, one that was sent still works
+  // not longer than a recovery link is valid: while the limit blocks new links, an earlier one still works
   emailsPerAddress: { seconds: 3600, max: 10 },
   pictures: { seconds: 3600, max: 20 },
   passkeys: { seconds: 3600, max: 60 },
@@ -31,7 +31,7 @@ const LIVE: Limits = {
 const GENEROUS = 200;
 type Mode = Pick<Env, "SITE_MODE">;
 
-/** In local mode all visitors share one address: the same limits, much wider. */
+/** Multiplies limits in local mode, where all visitors share one IP address. */
 export const scaled = ({ SITE_MODE }: Mode, { seconds, max }: Limit): Limit => ({
   seconds,
   max: SITE_MODE === "local" ? max * GENEROUS : max,

@@ -16,9 +16,9 @@ test("[SAFE-04] logs successful and failed sign-ins with their method and withou
   const client = openAuthClient(services);
   await client.post("/sign-in", { email: person.email, password: "not-the-one" });
   await client.post("/sign-in", { email: person.email, password: person.password });
-  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(said).toContainEqual(expect.objectContaining({ security: "wrong-password", userId: person.id }));
-  expect(said).toContainEqual(
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(entries).toContainEqual(expect.objectContaining({ security: "wrong-password", userId: person.id }));
+  expect(entries).toContainEqual(
     expect.objectContaining({ security: "signed-in", userId: person.id, secondFactor: false }),
   );
   expect(lines.join("")).not.toMatch(/not-the-one|vesper-evening/);

@@ -6,17 +6,21 @@ import css from "./forms.module.css";
 type Props = {
   busy: boolean;
   action: string;
-  doing?: string;
-  leave?: string;
+  busyAction?: string;
+  cancel?: string;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/**
- * The end of a form that opened on the profile: submit, further actions, cancel. `doing` is the label while
- * busy.
- */
-export function FormFoot({ busy, action, doing = "Checking…", leave = "Cancel", onClose, children }: Props) {
+/** The buttons of a form on the profile: submit, further actions, cancel. Focuses the form when it opens. */
+export function FormFoot({
+  busy,
+  action,
+  busyAction = "Checking…",
+  cancel = "Cancel",
+  onClose,
+  children,
+}: Props) {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = foot.current?.closest("form");
@@ -25,11 +29,11 @@ export function FormFoot({ busy, action, doing = "Checking…", leave = "Cancel"
   return (
     <div ref={foot} className={`row ${css["foot"]}`}>
       <Button type="submit" look="ink" small busy={busy}>
-        {busy ? doing : action}
+        {busy ? busyAction : action}
       </Button>
       {children}
       <button type="button" className="link" onClick={onClose}>
-        {leave}
+        {cancel}
       </button>
     </div>
   );

@@ -4,7 +4,7 @@ import { pairFragment, readFragment, redeemOnce } from "./fragment.ts";
 afterEach(() => void vi.unstubAllGlobals());
 const pair = (access_token: string) => ({ access_token, refresh_token: "r", type: "signup" as const });
 
-test("[AUTH-08] a fragment is a link of our mail, a pair of tokens with a known type, or nothing", () => {
+test("[AUTH-08] reads an emailed link or a pair of tokens from the fragment, and nothing else", () => {
   expect(readFragment("#t=abc&type=recovery")).toEqual({ link: { token: "abc", type: "recovery" } });
   for (const type of ["signup", "recovery", "invite"] as const)
     expect(readFragment(pairFragment({ access_token: "a", refresh_token: "r", type }))).toEqual({
@@ -23,19 +23,19 @@ test("[AUTH-08] a fragment is a link of our mail, a pair of tokens with a known 
     expect(readFragment(hash), hash).toBeUndefined();
 });
 
-test("[AUTH-08] effects that run twice exchange a pair once; one that failed may be tried again", async () => {
-  const asked: string[] = [];
+test("[AUTH-08] exchanges a pair once when effects run twice, and again after a failure", async () => {
+  const exchanged: string[] = [];
   let status = 200;
   vi.stubGlobal("fetch", async (_path: string, init: { body: string }) => {
-    asked.push((JSON.parse(init.body) as { access_token: string }).access_token);
+    exchanged.push((JSON.parse(init.body) as { access_token: string }).access_token);
     return Response.json({ success: status === 200 }, { status });
   });
   const [first, second] = await Promise.all([redeemOnce(pair("one")), redeemOnce(pair("one"))]);
   expect(second).toBe(first);
   await redeemOnce(pair("one"));
-  expect(asked).toEqual(["one"]);
+  expect(exchanged).toEqual(["one"]);
   status = 400;
   expect((await redeemOnce(pair("two"))).ok).toBe(false);
   await redeemOnce(pair("two"));
-  expect(asked).toEqual(["one", "two", "two"]);
+  expect(exchanged).toEqual(["one", "two", "two"]);
 });

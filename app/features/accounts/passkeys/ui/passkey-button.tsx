@@ -15,7 +15,7 @@ type Props = {
   onSignedIn: (setPassword: boolean) => void;
 };
 
-/** Opens the account by a passkey: alone, or as the second factor of a session that waits. */
+/** Signs in with a passkey: on its own, or as the second factor of a sign-in that awaits one. */
 export function PasskeyButton({ ready, look = "line", children, onSignedIn }: Props) {
   const [busy, setBusy] = useState(false);
   async function signIn() {

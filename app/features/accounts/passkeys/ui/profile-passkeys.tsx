@@ -41,7 +41,7 @@ function AddForm({ onDone, onClose }: FormProps) {
         defaultValue={deviceWords(navigator.userAgent)}
         error={problems["name"]}
       />
-      <FormFoot busy={busy} action="Add passkey" doing="Waiting…" onClose={onClose} />
+      <FormFoot busy={busy} action="Add passkey" busyAction="Waiting…" onClose={onClose} />
     </form>
   );
 }

@@ -34,7 +34,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
         error={problems.current}
       />
       <NewPassword problems={problems} />
-      <FormFoot busy={busy} action="Change password" doing="Saving…" onClose={onClose}>
+      <FormFoot busy={busy} action="Change password" busyAction="Saving…" onClose={onClose}>
         <button
           type="button"
           className="link"

@@ -35,7 +35,7 @@ function NewAddress({ onClose }: { onClose: () => void }) {
         error={problems.email}
         hint="We’ll email you a link there. Your address changes once you open it and confirm."
       />
-      <FormFoot busy={busy} action="Send the link" doing="Sending…" onClose={onClose} />
+      <FormFoot busy={busy} action="Send the link" busyAction="Sending…" onClose={onClose} />
     </form>
   );
 }

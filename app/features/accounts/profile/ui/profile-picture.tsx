@@ -12,10 +12,10 @@ import css from "./profile.module.css";
 import { useChange } from "../../ui/use-change.ts";
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
-/** A picture that the member has put up here; one of Google's would be asked of Google. */
+/** A picture uploaded here. One from a Google account would be loaded from Google. */
 const ownPicture = ({ image }: SessionUser) => (image?.startsWith("/pictures/") ? image : undefined);
 
-/** The member's picture in the doorway of the house, or the first letter of their name. */
+/** The member's picture, or the first letter of their name. */
 export const Portrait = ({ user }: { user: SessionUser }) => (
   <span className={css["portrait"]}>
     {ownPicture(user) ? (
@@ -26,11 +26,11 @@ export const Portrait = ({ user }: { user: SessionUser }) => (
   </span>
 );
 
-/** Puts a picture up; the house crops it to a square and keeps nothing else of the file. */
+/** Uploads the chosen picture. */
 function useUpload() {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  async function put(event: ChangeEvent<HTMLInputElement>) {
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
     event.target.value = ""; // the same file may be chosen again
     if (!file || busy) return;
@@ -42,21 +42,18 @@ function useUpload() {
     if (answer.ok) toast.success("Picture saved.");
     else toast.error(wordsOf(answer, TOASTS.unexpected));
   }
-  return { busy, put };
+  return { busy, upload };
 }
 
 export function PictureRow({ user }: { user: SessionUser }) {
   const id = useId();
-  const { busy, put } = useUpload();
+  const { busy, upload } = useUpload();
   const { runChange, busy: removing } = useChange();
-  const there = ownPicture(user);
+  const picture = ownPicture(user);
   return (
     <ProfileRow
       title="Picture"
-      note={
-        "JPEG, PNG, WebP or AVIF of at most 5 MB. We cut it square and keep nothing else that the file " +
-        "holds."
-      }
+      note="JPEG, PNG, WebP or AVIF, up to 5 MB. We crop it to a square and discard the rest of the file."
     >
       <div className={`row ${css["deeds"]}`}>
         <input
@@ -64,12 +61,12 @@ export function PictureRow({ user }: { user: SessionUser }) {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           className="visually-hidden"
-          onChange={put}
+          onChange={upload}
         />
         <label htmlFor={id} className={css["choose"]} aria-busy={busy || undefined}>
-          {busy ? "Uploading…" : there ? "Change picture" : "Choose a picture"}
+          {busy ? "Uploading…" : picture ? "Change picture" : "Choose a picture"}
         </label>
-        {there && (
+        {picture && (
           <button
             type="button"
             className="link"

@@ -8,10 +8,10 @@ import css from "../../profile/ui/profile.module.css";
 import { fieldErrors, useChange } from "../../ui/use-change.ts";
 import { useForm } from "../../ui/use-form.ts";
 
-/** Four letters at a time, as one reads a secret out. */
+/** Groups a secret by four characters, so that it is easier to type. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** Shows an authenticator app its secret, as a picture and in letters, and asks for a first code. */
+/** Shows the secret as a QR code and as text, and asks for a first code. */
 export function Enrol({
   offer,
   onOn,
@@ -58,7 +58,7 @@ export function Enrol({
           maxLength={7}
           error={problems.code}
         />
-        <FormFoot busy={busy} action="Turn on" leave="Not now" onClose={onClose} />
+        <FormFoot busy={busy} action="Turn on" cancel="Not now" onClose={onClose} />
       </form>
     </div>
   );

@@ -17,8 +17,8 @@ const TITLE = "Confirm it’s you";
 const problemOf = (refusal: Refusal) =>
   fieldProblem(refusal) ?? { form: wordsOf(refusal, TOASTS.unexpected) };
 
-/** Asks for a passkey, or for the password, if there is one, and a code, if the app is on. */
-function Question({ ways, onDone }: { ways: ProofAsked; onDone: (proven: boolean) => void }) {
+/** Asks for a passkey, or for the password and code that the account has. */
+function ProofForms({ ways, onDone }: { ways: ProofAsked; onDone: (proven: boolean) => void }) {
   const hasForm = ways.password || ways.code;
   const prove = async (body: unknown) => {
     const answer = await callApi("/api/account/proof", { method: "POST", body });
@@ -33,28 +33,28 @@ function Question({ ways, onDone }: { ways: ProofAsked; onDone: (proven: boolean
     if (!signed.ok) return signed.words ? { form: signed.words } : undefined;
     return prove({ passkey: signed.data });
   };
-  const byPasskey = useForm<string>(() => ({}), proveByPasskey);
-  const byWords = useForm<string>(
+  const passkeyForm = useForm<string>(() => ({}), proveByPasskey);
+  const passwordForm = useForm<string>(
     ({ password = "", code = "" }) => ({
       ...(ways.password && !password && { password: RULES.proof }),
       ...(ways.code && !code.trim() && { code: RULES.code }),
     }),
     async ({ password = "", code = "" }) => prove({ password, code }),
   );
-  const problem = byWords.problems["form"] ?? byPasskey.problems["form"];
+  const problem = passwordForm.problems["form"] ?? passkeyForm.problems["form"];
   if (!hasForm && !ways.passkey)
-    return <p>This account has no password. Please sign out, sign in again and repeat this.</p>;
+    return <p>This account has no password. Sign out, sign in again, then try once more.</p>;
   return (
     <>
       <p>You signed in more than an hour ago.</p>
       {hasForm && (
-        <form {...byWords.props} className={css["form"]}>
+        <form {...passwordForm.props} className={css["form"]}>
           {ways.password && (
             <PasswordField
               label="Your password"
               name="password"
               autoComplete="current-password"
-              error={byWords.problems["password"]}
+              error={passwordForm.problems["password"]}
             />
           )}
           {ways.code && (
@@ -63,17 +63,17 @@ function Question({ ways, onDone }: { ways: ProofAsked; onDone: (proven: boolean
               name="code"
               autoComplete="one-time-code"
               maxLength={40}
-              error={byWords.problems["code"]}
+              error={passwordForm.problems["code"]}
             />
           )}
-          <Button type="submit" look="ink" busy={byWords.busy}>
+          <Button type="submit" look="ink" busy={passwordForm.busy}>
             Confirm
           </Button>
         </form>
       )}
       {ways.passkey && (
-        <form {...byPasskey.props}>
-          <Button type="submit" look={hasForm ? "line" : "ink"} busy={byPasskey.busy}>
+        <form {...passkeyForm.props}>
+          <Button type="submit" look={hasForm ? "line" : "ink"} busy={passkeyForm.busy}>
             Use a passkey
           </Button>
         </form>
@@ -84,20 +84,20 @@ function Question({ ways, onDone }: { ways: ProofAsked; onDone: (proven: boolean
 }
 
 /**
- * Mounted once per page that can change what needs a recent proof: a call that is refused with PROVE_AGAIN
- * opens this dialog, and is repeated once the member has confirmed.
+ * Mounted once on pages with calls that need a recent proof of identity. A call that is refused with
+ * PROVE_AGAIN opens this dialog, and is repeated after the member has confirmed.
  */
 export function ConfirmIdentity() {
   const [ways, setWays] = useState<ProofAsked>();
   const answer = useRef<(proven: boolean) => void>(undefined);
   useEffect(() => {
     proof.ask = async () => {
-      const asked = await callApi<ProofAsked>("/api/account/proof");
-      if (!asked.ok) return false;
+      const request = await callApi<ProofAsked>("/api/account/proof");
+      if (!request.ok) return false;
       return new Promise<boolean>((resolve) => {
         answer.current?.(false);
         answer.current = resolve;
-        setWays(asked.data);
+        setWays(request.data);
       });
     };
     return () => {
@@ -113,7 +113,7 @@ export function ConfirmIdentity() {
     <Sheet open={ways !== undefined} label={TITLE} tone="tone-light" onClose={() => finish(false)}>
       {ways && (
         <SheetWords title={TITLE}>
-          <Question ways={ways} onDone={finish} />
+          <ProofForms ways={ways} onDone={finish} />
         </SheetWords>
       )}
     </Sheet>

@@ -14,6 +14,6 @@ export type View =
   | { kind: "password" }
   | { kind: "code" };
 
-/** Whether a session that begins elsewhere may take this view away. */
-export const waits = ({ kind }: View) =>
+/** Whether a sign-in in another tab replaces this view. */
+export const leavesOnSignIn = ({ kind }: View) =>
   kind === "tabs" || kind === "sent" || kind === "letter" || kind === "code";
