@@ -12,8 +12,8 @@ import { linkJourney, linkLate } from "./collection/link-members.server.ts";
 import { forgetSalts } from "./collection/visitors.server.ts";
 import {
   closeWeek,
-  dayUnlike,
-  emailUnlike,
+  dayUnusual,
+  emailUnusual,
   emailWeek,
   watchDay,
   weekOver,
@@ -159,19 +159,19 @@ const watch = job({
   run: watchDay,
 });
 
-const unlike = job({
+const unusualDay = job({
   name: "analytics.email-unlike",
-  on: dayUnlike,
-  payload: dayUnlike.payload,
+  on: dayUnusual,
+  payload: dayUnusual.payload,
   owed: true,
-  run: emailUnlike,
+  run: emailUnusual,
 });
 
 export const analyticsJobs = [
   closing,
   week,
   watch,
-  unlike,
+  unusualDay,
   maintainPartitions,
   minute,
   leftOver,

@@ -31,7 +31,7 @@ describe("[TRACK-04] a record cannot choose its member", () => {
         { action: "apply_click", page: "/", extras: forged },
       ],
     });
-    for (const one of record.page_journey) one.title = `Of ${EMAIL}`;
+    for (const page of record.page_journey) page.title = `Of ${EMAIL}`;
     Object.assign(record.platform_source, {
       source: EMAIL,
       medium: "noor%40villa.test",
@@ -67,15 +67,15 @@ describe("[TRACK-04] a record cannot choose its member", () => {
 
   test("ignores a second record with the id of a stored visit, and keeps its member", async () => {
     const [maya, noor] = [`maya-${randomUUID()}`, `noor-${randomUUID()}`];
-    const own = made();
-    await collection.send(own);
-    await linkJourney(services, { journeyId: own.session_info.journey_id, userId: maya });
-    const before = [await stored(own), await visitsOf(services, maya), await charts()];
+    const original = made();
+    await collection.send(original);
+    await linkJourney(services, { journeyId: original.session_info.journey_id, userId: maya });
+    const before = [await stored(original), await visitsOf(services, maya), await charts()];
     const forged = made({ seen: [["/forged", 60]], actions: [{ action: "signup", page: "/auth" }] });
-    forged.session_info.journey_id = own.session_info.journey_id;
+    forged.session_info.journey_id = original.session_info.journey_id;
     expect((await collection.send(forged)).status).toBe(200);
-    await linkJourney(services, { journeyId: own.session_info.journey_id, userId: noor });
-    expect([await stored(own), await visitsOf(services, maya), await charts()]).toEqual(before);
+    await linkJourney(services, { journeyId: original.session_info.journey_id, userId: noor });
+    expect([await stored(original), await visitsOf(services, maya), await charts()]).toEqual(before);
     expect((await visitsOf(services, noor)).journeys).toEqual([]);
   });
 });
@@ -87,18 +87,18 @@ const visit = (more: object = {}) => ({
   timestamp: NOW.toISOString(),
   ...more,
 });
-describe("[ROUTE-05] a page visit", () => {
+describe("[ROUTE-05] page visits", () => {
   const refused: [string, string, object][] = [
-    ["an address of another site", "path", { path: "https://elsewhere.example/" }],
+    ["a URL of another site", "path", { path: "https://elsewhere.example/" }],
     ["a path that is a number", "path", { path: 7 }],
     ["a path of two thousand and one characters", "path", { path: `/${"x".repeat(2_000)}` }],
     ["a title of a thousand and one", "title", { title: "x".repeat(1_001) }],
-    ["an address in the place of the session's id", "session_id", { session_id: "noor@villa.test" }],
-    ["a time that is none", "timestamp", { timestamp: "now" }],
+    ["an email address as session id", "session_id", { session_id: "noor@villa.test" }],
+    ["an invalid time", "timestamp", { timestamp: "now" }],
     ["a negative time", "timestamp", { timestamp: -1 }],
     ["a member's id", "user_id", { user_id: "u1" }],
   ];
-  test.each(refused)("%s is refused: %s", async (_, field, more) => {
+  test.each(refused)("rejects %s: %s", async (_, field, more) => {
     const before = await charts();
     const answer = await collection.post("page-visit", visit(more));
     expect(answer).toMatchObject({ status: 400, body: { success: false, code: "INVALID_DATA", field } });
@@ -113,19 +113,19 @@ describe("[ROUTE-05] a page visit", () => {
       { title: "<script>alert(1)</script>\u0000" },
       { page: "/", title: "<script>alert(1)</script>" },
     ],
-    ["somebody's address in a title", { title: "noor@villa.test's page" }, { page: "/", title: "" }],
+    ["an email address in a title", { title: "noor@villa.test's page" }, { page: "/", title: "" }],
     [
-      "somebody's address in a path",
+      "an email address in a path",
       { path: "/x/noor@villa.test?e=noor@villa.test" },
       { page: "/x/:key", title: "" },
     ],
     [
-      "somebody's dashboard",
+      "a member's dashboard",
       { path: "/quest-dashboard/42", title: "Maya's" },
       { page: "/quest-dashboard/:user", title: "" },
     ],
   ];
-  test.each(cleaned)("%s is cleaned", async (_, more, shown) => {
+  test.each(cleaned)("cleans %s", async (_, more, shown) => {
     expect(await collection.post("page-visit", visit(more))).toEqual({
       status: 200,
       body: { success: true },
@@ -136,8 +136,8 @@ describe("[ROUTE-05] a page visit", () => {
   });
 
   test("counts one person for the same page visit sent many times at once", async () => {
-    const one = visit();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => collection.post("page-visit", one)));
+    const body = visit();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => collection.post("page-visit", body)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { live } = await charts();
     expect([live.people.length, live.minutes.at(-1)]).toEqual([1, 1]);

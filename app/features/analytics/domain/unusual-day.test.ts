@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { bandOf, type Course, unlikeIn, unlikeSentence, WEEKS } from "./unlike.ts";
+import { bandOf, type DayFigure, unusualFigures, unusualSentence, WEEKS } from "./unusual-day.ts";
 import { weekdayOf } from "./words.ts";
 
-/** Numbers by lot that are the same in every run: mulberry32. */
-function lots(seed: number) {
+/** A seeded random number generator: mulberry32. */
+function seededRandom(seed: number) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -12,21 +12,21 @@ function lots(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-/** A count that varies by chance alone around its mean. */
-function poisson(mean: number, lot: () => number) {
+/** A random count with this mean. */
+function poisson(mean: number, random: () => number) {
   const end = Math.exp(-mean);
   let n = 0;
-  for (let left = lot(); left > end; left *= lot()) n++;
+  for (let left = random(); left > end; left *= random()) n++;
   return n;
 }
-const course = (now: number, before: number[], metric: Course["metric"] = "signups"): Course => ({
+const figure = (now: number, before: number[], metric: DayFigure["metric"] = "signups"): DayFigure => ({
   metric,
   now,
   before,
 });
 
 describe("[OWNER-03] a day compared with the eight weeks before", () => {
-  test("makes a range as wide as the scatter of the weeks, and at least that of counts", () => {
+  test("widens the range with the variance of earlier weeks, and at least to that of random counts", () => {
     expect(bandOf([40, 40, 40, 40, 40, 40, 40, 40])).toEqual({ low: 9, high: 71 });
     expect(bandOf([10, 70, 20, 60, 10, 70, 20, 60])).toEqual({ low: 0, high: 176 });
     expect(bandOf([0, 0, 0, 0, 0, 0, 0, 0])).toEqual({ low: 0, high: 5 });
@@ -34,33 +34,33 @@ describe("[OWNER-03] a day compared with the eight weeks before", () => {
 
   test("includes the edges of the range", () => {
     const steady = Array.from({ length: 8 }, () => 40);
-    expect([9, 71].map((now) => unlikeIn([course(now, steady)]).length)).toEqual([0, 0]);
-    expect([8, 72].map((now) => unlikeIn([course(now, steady)]).length)).toEqual([1, 1]);
+    expect([9, 71].map((now) => unusualFigures([figure(now, steady)]).length)).toEqual([0, 0]);
+    expect([8, 72].map((now) => unusualFigures([figure(now, steady)]).length)).toEqual([1, 1]);
   });
 
-  test("sends about one email a year by chance, and notices ninety instead of forty nine times in ten", () => {
-    const lot = lots(20261125);
+  test("sends about one email a year by chance, and notices nine of ten days with ninety instead of forty", () => {
+    const random = seededRandom(20261125);
     let emails = 0;
     const years = 10;
     for (let day = 0; day < 365 * years; day++)
       for (const mean of [0.5, 2, 5, 12, 40]) {
-        // four looks a day: each at a mean that has grown
-        const isUnlike = [0.25, 0.5, 0.75, 1].some((part) => {
-          const before = Array.from({ length: 8 }, () => poisson(mean * part, lot));
-          return unlikeIn([course(poisson(mean * part, lot), before)]).length > 0;
+        // checked four times a day, with a growing mean
+        const isUnusual = [0.25, 0.5, 0.75, 1].some((part) => {
+          const before = Array.from({ length: 8 }, () => poisson(mean * part, random));
+          return unusualFigures([figure(poisson(mean * part, random), before)]).length > 0;
         });
-        if (isUnlike) emails++;
+        if (isUnusual) emails++;
       }
     expect(emails / years).toBeLessThan(2);
-    let seen = 0;
+    let noticed = 0;
     for (let n = 0; n < 200; n++) {
-      const before = Array.from({ length: 8 }, () => poisson(40, lot));
-      seen += unlikeIn([course(poisson(90, lot), before)]).length;
+      const before = Array.from({ length: 8 }, () => poisson(40, random));
+      noticed += unusualFigures([figure(poisson(90, random), before)]).length;
     }
-    expect(seen).toBeGreaterThan(180);
+    expect(noticed).toBeGreaterThan(180);
   });
 
-  test("compares a day with eight of its weekday", () => {
+  test("compares a day with eight earlier ones of its weekday", () => {
     const days = [
       "2026-11-22",
       "2026-11-23",
@@ -83,14 +83,14 @@ describe("[OWNER-03] a day compared with the eight weeks before", () => {
   });
 
   test("writes a sentence with the figure, the weeks and the range", () => {
-    const [more] = unlikeIn([course(41, [12, 9, 14, 11, 8, 13, 10, 12])]);
-    expect(unlikeSentence(more!, "Wednesday", "14:15")).toBe(
+    const [more] = unusualFigures([figure(41, [12, 9, 14, 11, 8, 13, 10, 12])]);
+    expect(unusualSentence(more!, "Wednesday", "14:15")).toBe(
       "Sign-ups: 41 today by 14:15, more than usual. The last eight Wednesdays had 12, 9, 14, 11, 8, 13, 10, 12 by then, newest first; up to 27 would be usual.",
     );
-    const [fewer] = unlikeIn([course(0, [400, 390, 410, 420, 380, 400, 405, 395], "visits")]);
-    expect(unlikeSentence(fewer!, "Sunday", "20:00")).toContain(
+    const [fewer] = unusualFigures([figure(0, [400, 390, 410, 420, 380, 400, 405, 395], "visits")]);
+    expect(unusualSentence(fewer!, "Sunday", "20:00")).toContain(
       "Visits: 0 today by 20:00, fewer than usual. The last eight Sundays had 400, 390,",
     );
-    expect(unlikeSentence(fewer!, "Sunday", "20:00")).toContain("; 300 to 500 would be usual.");
+    expect(unusualSentence(fewer!, "Sunday", "20:00")).toContain("; 300 to 500 would be usual.");
   });
 });

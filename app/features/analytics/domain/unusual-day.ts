@@ -6,27 +6,24 @@ export const WATCHED = ["visits", "finished", "signups", "paid", "refunds"] as c
 type Watched = (typeof WATCHED)[number];
 export const WATCHED_NAMES: Record<Watched, string> = { ...METRIC_NAMES, refunds: "Refunds" };
 
-/** Weeks before that a day is compared with. */
+/** Number of earlier weeks that a day is compared with. */
 export const WEEKS = 8;
 
-/**
- * A figure until this time of day: today's, and those of the same weekday in the weeks before, the newest
- * first.
- */
-export type Course = { metric: Watched; now: number; before: number[] };
-/** From `low` to `high`, both counted in, a figure is like the weeks before. */
+/** A figure of today so far, and of the same weekday in earlier weeks until the same time, newest first. */
+export type DayFigure = { metric: Watched; now: number; before: number[] };
+/** The usual range of a figure, inclusive. */
 export type Band = { low: number; high: number };
-export type Unlike = Course & { band: Band };
+export type UnusualFigure = DayFigure & { band: Band };
 
 /**
- * Five times the scatter: figures that only vary by chance cause about one email a year (`unlike.test.ts` counts
- * them), and a day of twice the usual forty is outside.
+ * Width of the band in standard deviations. Chance alone then causes about one email a year (counted in
+ * `unusual-day.test.ts`), and a day of twice the usual forty is outside.
  */
 const WIDTH = 5;
 
 /**
- * The band of a figure. It scatters as the eight weeks did, and at least as counts do by themselves, by the
- * root of their mean.
+ * The band around the mean of earlier weeks. Its standard deviation is theirs, and at least that of a Poisson
+ * distribution, the root of the mean.
  */
 export function bandOf(before: readonly number[]): Band {
   const mean = before.reduce((sum, n) => sum + n, 0) / before.length;
@@ -35,23 +32,27 @@ export function bandOf(before: readonly number[]): Band {
   return { low: Math.max(0, Math.ceil(mean - half)), high: Math.floor(mean + half) };
 }
 
-/** What of these is unlike the weeks before. */
-export const unlikeIn = (courses: readonly Course[]): Unlike[] =>
-  courses.flatMap((one) => {
-    const band = bandOf(one.before);
-    return one.now < band.low || one.now > band.high ? [{ ...one, band }] : [];
+/** The figures outside their band. */
+export const unusualFigures = (figures: readonly DayFigure[]): UnusualFigure[] =>
+  figures.flatMap((figure) => {
+    const band = bandOf(figure.before);
+    return figure.now < band.low || figure.now > band.high ? [{ ...figure, band }] : [];
   });
 
 /**
  * One figure in words, with its band.
  * @param day the weekday and @param until the time of day in India, such as "Wednesday" and "14:15"
  */
-export function unlikeSentence({ metric, now, before, band }: Unlike, day: string, until: string): string {
-  const way = now > band.high ? "more" : "fewer";
+export function unusualSentence(
+  { metric, now, before, band }: UnusualFigure,
+  day: string,
+  until: string,
+): string {
+  const direction = now > band.high ? "more" : "fewer";
   const usual =
     band.low === 0 ? `up to ${grouped(band.high)}` : `${grouped(band.low)} to ${grouped(band.high)}`;
   return (
-    `${WATCHED_NAMES[metric]}: ${grouped(now)} today by ${until}, ${way} than usual. The last eight ${day}s had ` +
+    `${WATCHED_NAMES[metric]}: ${grouped(now)} today by ${until}, ${direction} than usual. The last eight ${day}s had ` +
     `${before.map(grouped).join(", ")} by then, newest first; ${usual} would be usual.`
   );
 }

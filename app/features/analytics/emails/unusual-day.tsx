@@ -1,8 +1,8 @@
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
-import { type Unlike, unlikeSentence, WATCHED_NAMES } from "../domain/unlike.ts";
+import { type UnusualFigure, unusualSentence, WATCHED_NAMES } from "../domain/unusual-day.ts";
 
 /** Alerts administrators about figures of today outside their usual range, with that range. */
-export function unlikeEmail({
+export function unusualDayEmail({
   brand,
   link,
   weekday,
@@ -13,9 +13,9 @@ export function unlikeEmail({
   link: string;
   weekday: string;
   until: string;
-  unlike: Unlike[];
+  unlike: UnusualFigure[];
 }) {
-  const lines = unlike.map((one) => unlikeSentence(one, weekday, until));
+  const lines = unlike.map((figure) => unusualSentence(figure, weekday, until));
   const names = unlike.map(({ metric }) => WATCHED_NAMES[metric].toLowerCase()).join(", ");
   const note =
     "You get at most one email a day about each figure. It may be good news, and no action is required.";

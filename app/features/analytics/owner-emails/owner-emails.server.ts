@@ -8,9 +8,9 @@ import type { Services } from "../../../platform/services.server.ts";
 import { readChanged } from "../questions/questions.server.ts";
 import type { Totals } from "../domain/figures.ts";
 import { type Period, periodFrom } from "../domain/period.ts";
-import { type Course, unlikeIn, WATCHED, WEEKS } from "../domain/unlike.ts";
+import { type DayFigure, unusualFigures, WATCHED, WEEKS } from "../domain/unusual-day.ts";
 import type { WeekFacts } from "../domain/week.ts";
-import { unlikeEmail } from "../emails/unlike.tsx";
+import { unusualDayEmail } from "../emails/unusual-day.tsx";
 import { weekEmail } from "../emails/week.tsx";
 import { readOverview, readPeriodTotals } from "../statistics/statistics.server.ts";
 import { ownerEmails } from "../tables.server.ts";
@@ -22,8 +22,8 @@ export const weekOver = {
   payload: z.object({ monday: z.string(), address: z.string() }),
 } as const;
 
-/** Figures of a day are unlike the eight weeks before; one event for each administrator. */
-export const dayUnlike = {
+/** Figures of a day are unusual for its weekday; one event for each administrator. */
+export const dayUnusual = {
   name: "analytics.day-unlike",
   payload: z.object({
     /** The weekday and the time of day in India until which was counted, such as "Wednesday" and "14:15". */
@@ -89,7 +89,7 @@ export async function emailWeek(
 }
 
 /** Today until now, and the same weekday until the same time of day in the weeks before. */
-async function readCourses(services: Services, today: IndiaDay): Promise<Course[]> {
+async function readDayFigures(services: Services, today: IndiaDay): Promise<DayFigure[]> {
   const { period } = periodFrom(new URLSearchParams({ days: "1" }), today);
   const weeks = Array.from({ length: WEEKS }, (_, n) => addDays(today, -WEEK * (n + 1)));
   const totals: Totals[] = [];
@@ -106,8 +106,8 @@ async function readCourses(services: Services, today: IndiaDay): Promise<Course[
   );
 }
 
-/** Whether anything was counted eight weeks ago or before: without that there is nothing to be unlike. */
-async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> {
+/** Whether there are figures of eight weeks ago to compare with. */
+async function hasEarlierWeeks({ db }: Services, today: IndiaDay): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select 1 from analytics_days
       where day <= ${addDays(today, -WEEKS * WEEK)}::date) as known`);
@@ -115,32 +115,32 @@ async function isLongKnown({ db }: Services, today: IndiaDay): Promise<boolean> 
 }
 
 /**
- * Compares today's figures with those of the eight weeks before and emails administrators about each figure
- * outside its range, at most once a day.
+ * Compares today's figures with those of eight earlier weeks, and emails administrators about unusual ones, each
+ * at most once a day.
  */
 export async function watchDay(services: Services): Promise<void> {
   const { db, events, env, clock } = services;
   const { date: today, time: until } = indiaClock(clock.now());
-  if (!(await isLongKnown(services, today))) return;
-  const found = unlikeIn(await readCourses(services, today));
-  if (found.length === 0) return;
+  if (!(await hasEarlierWeeks(services, today))) return;
+  const unusual = unusualFigures(await readDayFigures(services, today));
+  if (unusual.length === 0) return;
   await transaction(db, async (tx) => {
     const unlike = [];
     // oxlint-disable-next-line no-await-in-loop -- one transaction
-    for (const one of found) if (await isFirst(tx, today, one.metric)) unlike.push(one);
+    for (const figure of unusual) if (await isFirst(tx, today, figure.metric)) unlike.push(figure);
     if (unlike.length === 0) return;
     const weekday = weekdayOf(today);
     for (const address of env.ADMIN_EMAILS)
       // oxlint-disable-next-line no-await-in-loop -- one transaction
-      await events.publish(tx, dayUnlike, { weekday, until, unlike, address });
+      await events.publish(tx, dayUnusual, { weekday, until, unlike, address });
   });
 }
 
 /** Emails an administrator that figures of today are unusual. */
-export async function emailUnlike(
+export async function emailUnusual(
   { mail, env }: Pick<Services, "mail" | "env">,
-  { address, ...day }: z.infer<typeof dayUnlike.payload>,
+  { address, ...day }: z.infer<typeof dayUnusual.payload>,
 ): Promise<void> {
   const link = `${env.ORIGIN}/admin/analytics?days=1`;
-  await mail.send(address, unlikeEmail({ brand: env.BRAND_NAME, link, ...day }));
+  await mail.send(address, unusualDayEmail({ brand: env.BRAND_NAME, link, ...day }));
 }

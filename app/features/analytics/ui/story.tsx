@@ -19,9 +19,9 @@ import { itemAt } from "../../../lib/checked.ts";
 
 type StoryAction = OpenedVisit["trail"]["actions"][number];
 type Page = OpenedVisit["trail"]["pages"][number];
-/** Statements answered one after the other, as one line. */
 type Line = { key: string; at: string; text: string };
 
+/** One line for each action; consecutive answers to statements share one. */
 function linesOf(actions: StoryAction[]): Line[] {
   const lines: (Line & { first?: string | number | boolean })[] = [];
   for (const [n, { action, at, extras }] of actions.entries()) {
@@ -49,7 +49,7 @@ function actionsOn({ pages, actions }: OpenedVisit["trail"], at: number): StoryA
 }
 
 function Step({ page, lines }: { page: Page; lines: Line[] }) {
-  const head = (
+  const header = (
     <>
       <DateTime at={page.at} form="time" />
       <span>
@@ -59,12 +59,12 @@ function Step({ page, lines }: { page: Page; lines: Line[] }) {
       <i>{clock(page.seconds)}</i>
     </>
   );
-  if (!lines.length) return <li className={css["bare"]}>{head}</li>;
+  if (!lines.length) return <li className={css["bare"]}>{header}</li>;
   return (
     <li>
       <details>
         <summary>
-          {head}
+          {header}
           <em>{countOf(lines.length, "step")}</em>
         </summary>
         <ul>
@@ -79,7 +79,7 @@ function Step({ page, lines }: { page: Page; lines: Line[] }) {
   );
 }
 
-/** One visit, from where it came to where it ended; pages on which something was done open. */
+/** One visit from arrival to end. Pages with actions can be expanded. */
 export function Story({ visit, name }: { visit: OpenedVisit; name: string }) {
   const { changed } = useChoices();
   const from = [
@@ -126,9 +126,9 @@ export function Story({ visit, name }: { visit: OpenedVisit; name: string }) {
       {visit.others.length > 0 && (
         <p className="quiet">
           The same visit after a reload:{" "}
-          {visit.others.map((one) => (
-            <AdminLink key={one.id} small to={changed({ visit: one.id })}>
-              <DateTime at={one.started} form="time" />
+          {visit.others.map(({ id, started }) => (
+            <AdminLink key={id} small to={changed({ visit: id })}>
+              <DateTime at={started} form="time" />
             </AdminLink>
           ))}
         </p>
