@@ -2,20 +2,27 @@ import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 import { rupees } from "../../../lib/money.ts";
 
-type Asked = { brand: string; link: string; member: string; amount: number; reason: string; words: string };
+type RefundRequest = {
+  brand: string;
+  link: string;
+  member: string;
+  amount: number;
+  reason: string;
+  words: string;
+};
 
 /** To the owner: a member requests a refund. `link` leads to the order. Amounts in paise. */
-export function refundRequestedEmail({ brand, link, member, amount, reason, words }: Asked) {
-  const what = `${member} requested a refund of ${rupees(amount)}.`;
-  const why = [reason, words].filter(Boolean).join(". ") || "No reason given (optional).";
+export function refundRequestedEmail({ brand, link, member, amount, reason, words }: RefundRequest) {
+  const request = `${member} requested a refund of ${rupees(amount)}.`;
+  const explanation = [reason, words].filter(Boolean).join(". ") || "No reason given (optional).";
   const note =
-    "The refund policy promises an answer within 48 hours, and that the refund is with Razorpay within 7 " +
-    "days. For a report no reason is needed.";
+    "The refund policy promises an answer within 48 hours, and the refund to Razorpay within 7 days. Members " +
+    "don’t need a reason to return a report.";
   return paragraphEmail({
     brand,
     subject: `Refund of ${rupees(amount)} requested`,
     title: "Refund requested",
-    paragraphs: [what, why],
+    paragraphs: [request, explanation],
     action: "Open the order",
     linkText: "Approve or decline",
     link,
@@ -114,14 +121,19 @@ export function refundRefusedEmail({
 }
 
 /** To the owner: the gateway could not refund a payment; the owner has to act. */
-export function refundFailedEmail(given: {
+export function refundFailedEmail({
+  brand,
+  link,
+  member,
+  amount,
+  problem,
+}: {
   brand: string;
   link: string;
   member: string;
   amount: number;
   problem: string;
 }) {
-  const { brand, link, member, amount, problem } = given;
   const what = `The refund of ${rupees(amount)} to ${member} failed. ${problem.replace(/\.$/, "")}.`;
   const todo =
     "The member still has what they bought and doesn’t know about the refund. Try again on the order page.";

@@ -27,51 +27,51 @@ import {
 } from "../tables.server.ts";
 import { lookUp } from "../../../lib/checked.ts";
 
-/** Escapes the wildcards of LIKE. */
+/** A LIKE pattern for texts that start with `text`. */
 const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-// Written with their table: a select from one table leaves it out, and a subquery would then use its own
-// columns.
+// Qualified by hand: Drizzle omits the table in a select from one table, and a subquery would then take its
+// own column of that name.
 const own = { id: sql`"payment_purchases"."id"`, paymentId: sql`"payment_purchases"."payment_id"` };
 // Not `exists`, for which the planner may hash all payments.
-const tried = sql<boolean>`coalesce((select true from ${payments} p join ${paymentOrders} o on o.id = p.order_id
+const hasFailedAttempt = sql<boolean>`coalesce((select true from ${payments} p join ${paymentOrders} o on o.id = p.order_id
   where o.purchase_id = ${own.id} and p.status = 'failed' limit 1), false)`;
-const asking = sql`select ${refundRequests.purchaseId} from ${refundRequests}
+const refundRequested = sql`select ${refundRequests.purchaseId} from ${refundRequests}
   where ${refundRequests.state} = 'asked'`;
-const onTheWay = sql`select ${refunds.paymentId} from ${refunds} where ${refunds.status} <> 'processed'
+const pendingRefunds = sql`select ${refunds.paymentId} from ${refunds} where ${refunds.status} <> 'processed'
   and ${refunds.status} in ('requested', 'pending')`;
 /** Payments whose last refund failed. */
-const stuck = sql`select f.payment_id from ${refunds} f where f.status <> 'processed' and f.status = 'failed'
+const failedRefunds = sql`select f.payment_id from ${refunds} f where f.status <> 'processed' and f.status = 'failed'
   and not exists (select 1 from ${refunds} g where g.payment_id = f.payment_id and g.created_at > f.created_at
   and g.status <> 'failed')`;
 
 /** Payments whose money a bank returned to the buyer. */
-const lostOf = sql`select d.payment_id from ${disputes} d where d.status = 'lost'`;
-const lost = sql<boolean>`coalesce(${own.paymentId} in (${lostOf}), false)`;
-const disputed = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
-const returning = sql<boolean>`coalesce(${own.paymentId} in (${onTheWay}), false)`;
+const lostDisputes = sql`select d.payment_id from ${disputes} d where d.status = 'lost'`;
+const lost = sql<boolean>`coalesce(${own.paymentId} in (${lostDisputes}), false)`;
+const openDisputes = sql`select d.payment_id from ${disputes} d where d.status = 'open'`;
+const returning = sql<boolean>`coalesce(${own.paymentId} in (${pendingRefunds}), false)`;
 
-/** Orders of payments, found by their own index. */
-const ofPayments = (of: SQL) => sql`select id from payment_purchases where ${of}`;
+/** Ids of matching orders, in a subquery of its own that can use an index. */
+const ordersWhere = (condition: SQL) => sql`select id from payment_purchases where ${condition}`;
 
 const IN_STATE: Record<OrderState, SQL> = {
   paid: sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} = 0 and not ${returning}
     and not ${lost})`,
-  waiting: sql`(${purchases.status} = 'created' and not ${tried})`,
-  failed: sql`(${purchases.status} = 'created' and ${tried})`,
-  returning: sql`${own.paymentId} in (${onTheWay})`,
+  waiting: sql`(${purchases.status} = 'created' and not ${hasFailedAttempt})`,
+  failed: sql`(${purchases.status} = 'created' and ${hasFailedAttempt})`,
+  returning: sql`${own.paymentId} in (${pendingRefunds})`,
   "part-returned": sql`(${purchases.status} = 'paid' and ${purchases.refundedAmount} > 0 and not ${returning}
     and not ${lost})`,
   returned: eq(purchases.status, "refunded"),
-  lost: sql`(${purchases.status} = 'paid' and ${own.paymentId} in (${lostOf}) and not ${returning})`,
-  "needs-you": sql`${own.id} in (${asking}
-    union ${ofPayments(sql`status = 'paid' and payment_id in (${stuck})`)}
-    union ${ofPayments(sql`payment_id in (${disputed})`)})`,
+  lost: sql`(${purchases.status} = 'paid' and ${own.paymentId} in (${lostDisputes}) and not ${returning})`,
+  "needs-you": sql`${own.id} in (${refundRequested}
+    union ${ordersWhere(sql`status = 'paid' and payment_id in (${failedRefunds})`)}
+    union ${ordersWhere(sql`payment_id in (${openDisputes})`)})`,
 };
 
 /** Orders with matching payment attempts; `p` is the attempt. */
-const byPayment = (of: SQL) => sql`${own.id} in (
-  select o.purchase_id from ${paymentOrders} o join ${payments} p on p.order_id = o.id where ${of})`;
+const byAttempt = (condition: SQL) => sql`${own.id} in (
+  select o.purchase_id from ${paymentOrders} o join ${payments} p on p.order_id = o.id where ${condition})`;
 
 /** A name as a whole, without its first word, and its last word; each has an index with this expression. */
 const NAMES = [
@@ -80,28 +80,28 @@ const NAMES = [
   sql`lower(split_part(${purchases.buyerName}, ' ', -1))`,
 ];
 
-function sought(q: string): SQL | undefined {
+function searchCondition(q: string): SQL | undefined {
   if (!q) return undefined;
   const exact = prefix(q);
   const number = prefix(q.toUpperCase().replaceAll("-", "/"));
   const person = prefix(q.toLowerCase());
   return {
-    payment: () => byPayment(sql`p.id like ${exact}`),
+    payment: () => byAttempt(sql`p.id like ${exact}`),
     "gateway-order": () =>
       sql`${own.id} in (select purchase_id from ${paymentOrders} where provider_order_id like ${exact})`,
     order: () => sql`${purchases.id} like ${exact}`,
-    refund: () => byPayment(sql`p.id in (select payment_id from ${refunds} where provider_refund_id = ${q})`),
+    refund: () => byAttempt(sql`p.id in (select payment_id from ${refunds} where provider_refund_id = ${q})`),
     receipt: () => sql`${purchases.receiptNumber} like ${number}`,
     "credit-note": () =>
       sql`${own.id} in (select purchase_id from ${creditNotes} where number like ${number})`,
     person: () =>
       sql`(${sql.join(
-        [sql`lower(${purchases.buyerEmail})`, ...NAMES].map((of) => sql`${of} like ${person}`),
+        [sql`lower(${purchases.buyerEmail})`, ...NAMES].map((column) => sql`${column} like ${person}`),
         sql` or `,
       )})`,
   }[soughtBy(q)]();
 }
-const wanted = ({ state, q }: OrderFilter) => and(state && IN_STATE[state], sought(q));
+const filterCondition = ({ state, q }: OrderFilter) => and(state && IN_STATE[state], searchCondition(q));
 
 const shown = {
   id: purchases.id,
@@ -119,30 +119,33 @@ const shown = {
 };
 type Row = InferColumnsDataTypes<typeof shown>;
 
-/** What the states of these orders depend on, besides their own row. */
+/** What the states of these orders depend on in other tables. */
 async function factsOf({ db }: Pick<Services, "db">, ids: string[]) {
-  const found = await db
+  const rows = await db
     .select({
       id: purchases.id,
-      tried,
+      tried: hasFailedAttempt,
       triedMethod: sql<
         string | null
       >`(select p.method from ${payments} p join ${paymentOrders} o on o.id = p.order_id
         where o.purchase_id = ${own.id} and p.status = 'failed' order by p.created_at desc limit 1)`,
-      asks: sql<boolean>`${own.id} in (${asking})`,
+      asks: sql<boolean>`${own.id} in (${refundRequested})`,
       returning,
       lost,
-      stuck: sql<boolean>`coalesce(${purchases.status} = 'paid' and ${own.paymentId} in (${stuck}), false)`,
+      stuck: sql<boolean>`coalesce(${purchases.status} = 'paid' and ${own.paymentId} in (${failedRefunds}), false)`,
     })
     .from(purchases)
     .where(inArray(purchases.id, ids));
-  const open = await db
+  const disputed = await db
     .select({ id: purchases.id, status: disputes.status, respondBy: disputes.respondBy })
     .from(disputes)
     .innerJoin(purchases, eq(purchases.paymentId, disputes.paymentId))
     .where(and(inArray(purchases.id, ids), eq(disputes.status, "open")));
   return new Map(
-    found.map(({ id, ...facts }) => [id, { ...facts, disputed: open.find((one) => one.id === id) }]),
+    rows.map(({ id, ...facts }) => [
+      id,
+      { ...facts, disputed: disputed.find((dispute) => dispute.id === id) },
+    ]),
   );
 }
 
@@ -152,18 +155,18 @@ async function withStates(services: Services, rows: Row[]): Promise<AdminOrder[]
   const ids = rows.map(({ id }) => id);
   const [facts, briefs] = await Promise.all([
     factsOf(services, ids),
-    Promise.all(contributionsTo(services, "orderTeller").map((one) => one.brief(services, ids))),
+    Promise.all(contributionsTo(services, "orderTeller").map((teller) => teller.brief(services, ids))),
   ]);
   return rows.map(({ status, description, ...row }) => {
-    const { triedMethod, ...found } = lookUp(facts, row.id);
-    const known = { status, refundedAmount: row.refundedAmount, ...found };
+    const { triedMethod, ...orderFacts } = lookUp(facts, row.id);
+    const inputs = { status, refundedAmount: row.refundedAmount, ...orderFacts };
     const report = description ?? briefs.flatMap((brief) => brief.get(row.id) ?? []).join(", ");
     return {
       ...row,
       method: row.method ?? triedMethod,
       number: numberOf(row.id, row.receiptNumber),
-      state: stateOf(known),
-      waits: waitsOf(known),
+      state: stateOf(inputs),
+      waits: waitsOf(inputs),
       report,
     };
   });
@@ -179,10 +182,10 @@ export async function orderStatesOf(
     services,
     orders.map(({ id }) => id),
   );
-  return new Map(orders.map((one) => [one.id, stateOf({ ...one, ...lookUp(facts, one.id) })]));
+  return new Map(orders.map((order) => [order.id, stateOf({ ...order, ...lookUp(facts, order.id) })]));
 }
 
-/** One page of all orders, newest first. @param at cursor of the address */
+/** One page of all orders, newest first. @param at cursor in the URL */
 export async function listOrders(
   services: Services,
   filter: OrderFilter,
@@ -198,7 +201,7 @@ export async function listOrders(
       services.db
         .select(shown)
         .from(purchases)
-        .where(and(where, wanted(filter)))
+        .where(and(where, filterCondition(filter)))
         .orderBy(orderBy)
         .limit(limit),
     keyOf: (row) => ({ value: row.createdAt, id: row.id }),
@@ -208,7 +211,7 @@ export async function listOrders(
 
 /** The number of orders that match the filter; approximate beyond 10,000. */
 export const countOrders = ({ db }: Pick<Services, "db">, filter: OrderFilter) =>
-  approximateCount(db, db.select({ id: purchases.id }).from(purchases).where(wanted(filter)));
+  approximateCount(db, db.select({ id: purchases.id }).from(purchases).where(filterCondition(filter)));
 
 const AT_ONCE = 500;
 /** All matching orders, page by page, for an export. */

@@ -17,59 +17,62 @@ beforeAll(async () => {
   }
 });
 
-/** The statements that read the ledger, each once. */
-async function readingsOf(work: () => Promise<unknown>): Promise<string[]> {
+/** The statements of `work` that read the ledger. */
+async function ledgerStatementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts = await statementsOf(services, work);
-  // emails of sales are still being written, which only read receipts
+  // emails about the sales may be written meanwhile; they read only receipts
   return texts.filter((text) => text.includes("payment_receipts") && text.includes("payment_credit_notes"));
 }
 
 test("[SPEED-07] [PAY-12] reads a balanced ledger in one statement, each table of sales once", async () => {
-  const texts = await readingsOf(async () =>
+  const texts = await ledgerStatementsOf(async () =>
     expect(await payments.reconcileLedger(services)).toMatchObject({ balanced: true, exceptions: [] }),
   );
   expect(texts).toHaveLength(1);
-  const times = (table: string) => texts[0]!.match(new RegExp(`(from|join) ${table}\\b`, "g"))?.length;
-  expect([times("payment_purchases"), times("payment_receipts")]).toEqual([1, 1]);
+  const readsOf = (table: string) => texts[0]!.match(new RegExp(`(from|join) ${table}\\b`, "g"))?.length;
+  expect([readsOf("payment_purchases"), readsOf("payment_receipts")]).toEqual([1, 1]);
 });
 
-const one = "id = (select min(id) from payment_purchases where status = 'paid')";
-const settling = `id = (select payment_id from payment_purchases where ${one})`;
-const receipt = `purchase_id = (select id from payment_purchases where ${one})`;
-const back = "insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)";
+const firstSale = "id = (select min(id) from payment_purchases where status = 'paid')";
+const itsPayment = `id = (select payment_id from payment_purchases where ${firstSale})`;
+const itsReceipt = `purchase_id = (select id from payment_purchases where ${firstSale})`;
+const insertRefund =
+  "insert into payment_refunds (id, payment_id, status, amount, asked, reason, created_at)";
 /** Changes to a balanced ledger, and the exceptions they cause. */
 const BROKEN: [kinds: string[], statements: string[]][] = [
   [
     ["payment without a sale", "receipt without a sale"],
-    [`update payment_purchases set status = 'created' where ${one}`],
+    [`update payment_purchases set status = 'created' where ${firstSale}`],
   ],
   [
     ["sale without a payment", "unexplained payment"],
-    [`update payments set role = 'none' where ${settling}`],
+    [`update payments set role = 'none' where ${itsPayment}`],
   ],
-  [["sale without a payment"], [`update payments set amount = amount - 1 where ${settling}`]],
-  [["sale without a payment"], [`update payments set status = 'failed' where ${settling}`]],
-  [["sale without a receipt"], [`update payment_receipts set amount = amount - 1 where ${receipt}`]],
-  [["missing number"], [`update payment_receipts set serial = serial + 900 where ${receipt}`]],
-  [["wrong refund total"], [`update payment_purchases set refunded_amount = 100 where ${one}`]],
-  [["wrong refund total"], [`update payment_purchases set status = 'refunded' where ${one}`]],
+  [["sale without a payment"], [`update payments set amount = amount - 1 where ${itsPayment}`]],
+  [["sale without a payment"], [`update payments set status = 'failed' where ${itsPayment}`]],
+  [["sale without a receipt"], [`update payment_receipts set amount = amount - 1 where ${itsReceipt}`]],
+  [["missing number"], [`update payment_receipts set serial = serial + 900 where ${itsReceipt}`]],
+  [["wrong refund total"], [`update payment_purchases set refunded_amount = 100 where ${firstSale}`]],
+  [["wrong refund total"], [`update payment_purchases set status = 'refunded' where ${firstSale}`]],
   [
     ["refund without a credit note", "wrong refund total"],
-    [`${back} select 'rf_odd', id, 'processed', 100, true, '', now() from payments where ${settling}`],
+    [
+      `${insertRefund} select 'rf_odd', id, 'processed', 100, true, '', now() from payments where ${itsPayment}`,
+    ],
   ],
   [
     ["duplicate payment kept"],
     [
       `insert into payments (id, order_id, status, role, amount, currency, created_at)
-        select 'pay_second', order_id, 'captured', 'extra', amount, currency, now() from payments where ${settling}`,
+        select 'pay_second', order_id, 'captured', 'extra', amount, currency, now() from payments where ${itsPayment}`,
     ],
   ],
   [
     [],
     [
       `insert into payments (id, order_id, status, role, amount, currency, created_at)
-        select 'pay_second', order_id, 'captured', 'extra', amount, currency, now() from payments where ${settling}`,
-      `${back} values ('rf_second', 'pay_second', 'pending', 100, false, '', now())`,
+        select 'pay_second', order_id, 'captured', 'extra', amount, currency, now() from payments where ${itsPayment}`,
+      `${insertRefund} values ('rf_second', 'pay_second', 'pending', 100, false, '', now())`,
     ],
   ],
   [
@@ -80,14 +83,14 @@ const BROKEN: [kinds: string[], statements: string[]][] = [
 
 test.each(BROKEN)("[PAY-12] finds the exceptions of a changed ledger: %j", async (kinds, statements) => {
   const before = await payments.reconcileLedger(services);
-  const undone = new Error("taken back");
+  const rollback = new Error("rolled back");
   await transaction(services.db, async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement)); // oxlint-disable-line no-await-in-loop -- in their order
     const { exceptions, balanced } = await reconcileIn(within(services, tx));
     expect(exceptions.map(({ kind }) => kind).toSorted()).toEqual(kinds);
     expect(balanced).toBe(kinds.length === 0);
-    throw undone;
-  }).catch((error: unknown) => expect(error).toBe(undone));
+    throw rollback;
+  }).catch((error: unknown) => expect(error).toBe(rollback));
   const after = await payments.reconcileLedger(services);
   expect({ ...after, at: null }).toEqual({ ...before, at: null });
 });

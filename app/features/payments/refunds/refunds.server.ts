@@ -28,31 +28,30 @@ type Dependencies = Pick<Services, "db" | "events" | "clock" | "log" | "env" | "
 type PurchaseRow = typeof purchases.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 /** States of a captured payment. */
-const TAKEN: ReadonlySet<GatewayPayment["status"]> = new Set(["captured", "refunded"]);
+const CAPTURED: ReadonlySet<GatewayPayment["status"]> = new Set(["captured", "refunded"]);
 const RANK = { requested: 0, pending: 1, processed: 2, failed: 2 } as const;
 
 /**
- * Our record of a refund, found by the gateway's id or by the receipt number that we gave it. A refund made
- * at the gateway gets a record now.
+ * Our record of a refund, found by the gateway's id or by our own. Creates one for a refund that was made at
+ * the gateway.
  */
 async function storeRefund(
   tx: Tx,
   services: Pick<Services, "clock">,
-  given: GatewayRefund,
+  refund: GatewayRefund,
 ): Promise<RefundRow> {
-  const ours = or(eq(refunds.providerRefundId, given.id), eq(refunds.id, given.receipt ?? ""));
-  const [known] = await tx
+  const hasId = or(eq(refunds.providerRefundId, refund.id), eq(refunds.id, refund.receipt ?? ""));
+  const [existing] = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, given.payment_id), ours));
-  const now = services.clock.now();
-  if (known) return known;
+    .where(and(eq(refunds.paymentId, refund.payment_id), hasId));
+  if (existing) return existing;
   const row = {
     id: newId("rf"),
-    paymentId: given.payment_id,
-    providerRefundId: given.id,
-    amount: given.amount,
-    createdAt: now,
+    paymentId: refund.payment_id,
+    providerRefundId: refund.id,
+    amount: refund.amount,
+    createdAt: services.clock.now(),
   };
   return firstOf(
     await tx
@@ -62,46 +61,44 @@ async function storeRefund(
   );
 }
 
-/** The bank's reference of a refund, under any of its names. */
+/** The bank's reference: the first text of `acquirer_data`, whose key depends on the payment method. */
 function bankReferenceOf({ acquirer_data: data }: GatewayRefund): string | null {
-  const found = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "");
-  return typeof found === "string" ? found.slice(0, 100) : null;
+  const reference = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "");
+  return typeof reference === "string" ? reference.slice(0, 100) : null;
 }
 
 async function applyIn(
   tx: Tx,
   services: Dependencies,
-  given: GatewayRefund,
+  gatewayRefund: GatewayRefund,
   payment: GatewayPayment,
 ): Promise<Settlement> {
-  let found = await findOrder(tx, payment.order_id);
-  if (!found) return "unknown";
+  let sale = await findOrder(tx, payment.order_id);
+  if (!sale) return "unknown";
   const [stored] = await tx.select().from(payments).where(eq(payments.id, payment.id));
-  const amount = stored?.amount ?? found.order.amount;
-  if (!coversAmount(payment, amount) || payment.currency !== found.order.currency) return "mismatch";
-  // a refund webhook that arrives before its payment's proves the payment: settle the sale before the refund
-  if (found.purchase.status === "created" && TAKEN.has(payment.status)) {
+  const amount = stored?.amount ?? sale.order.amount;
+  if (!coversAmount(payment, amount) || payment.currency !== sale.order.currency) return "mismatch";
+  // a refund proves its payment, whose own webhook may arrive later: settle the sale first
+  if (sale.purchase.status === "created" && CAPTURED.has(payment.status)) {
     await settleIn(tx, services, { ...payment, status: "captured" }, "webhook");
-    found = required(await findOrder(tx, payment.order_id), `the order of ${payment.id}`);
+    sale = required(await findOrder(tx, payment.order_id), `the order of ${payment.id}`);
   }
-  await storePaymentAttempt(tx, services, found.order, { ...payment, amount });
-  const known = await storeRefund(tx, services, given);
-  const bankReference = bankReferenceOf(given) ?? known.bankReference;
-  if (bankReference !== known.bankReference)
-    await tx.update(refunds).set({ bankReference }).where(eq(refunds.id, known.id));
-  if (RANK[given.status] <= RANK[known.status]) return "already";
-  const ended = given.status === "pending" ? null : services.clock.now();
-  await tx
-    .update(refunds)
-    .set({ status: given.status, providerRefundId: given.id, endedAt: ended })
-    .where(eq(refunds.id, known.id));
-  if (given.status === "processed" && found.purchase.paymentId === payment.id)
-    await followRefund(tx, services, found.purchase, known);
-  if (given.status === "failed") await recordFailedRefund(tx, services, known, "The bank rejected it");
+  await storePaymentAttempt(tx, services, sale.order, { ...payment, amount });
+  const refund = await storeRefund(tx, services, gatewayRefund);
+  const bankReference = bankReferenceOf(gatewayRefund) ?? refund.bankReference;
+  if (bankReference !== refund.bankReference)
+    await tx.update(refunds).set({ bankReference }).where(eq(refunds.id, refund.id));
+  const { id: providerRefundId, status } = gatewayRefund;
+  if (RANK[status] <= RANK[refund.status]) return "already";
+  const endedAt = status === "pending" ? null : services.clock.now();
+  await tx.update(refunds).set({ status, providerRefundId, endedAt }).where(eq(refunds.id, refund.id));
+  if (status === "processed" && sale.purchase.paymentId === payment.id)
+    await followRefund(tx, services, sale.purchase, refund);
+  if (status === "failed") await recordFailedRefund(tx, services, refund, "The bank rejected it");
   return "paid";
 }
 
-/** Stores, logs and emails to the owner that a refund failed; it is never shown as refunded. */
+/** Marks a refund as failed, and emails the owner. */
 async function recordFailedRefund(tx: Tx, services: Dependencies, refund: RefundRow, problem: string) {
   await tx
     .update(refunds)
@@ -110,7 +107,7 @@ async function recordFailedRefund(tx: Tx, services: Dependencies, refund: Refund
   await services.events.publish(tx, refundFailed, { refundId: refund.id });
   services.log.error(
     { refund: refund.id, payment: refund.paymentId, problem },
-    "a refund failed and needs a person",
+    "refund failed, needs attention",
   );
 }
 
@@ -140,14 +137,14 @@ export async function sendRefund(services: Dependencies, refundId: string): Prom
   if (row?.status !== "requested") return;
   const gateway = gatewayOf(services);
   try {
-    const made = await gateway.refund(row.paymentId, { amount: row.amount, key: row.id });
-    await applyRefund(services, made, await gateway.payment(row.paymentId));
+    const gatewayRefund = await gateway.refund(row.paymentId, { amount: row.amount, key: row.id });
+    await applyRefund(services, gatewayRefund, await gateway.payment(row.paymentId));
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind !== "refused") throw error;
     await transaction(services.db, async (tx) => {
-      const open = and(eq(refunds.id, refundId), eq(refunds.status, "requested"));
-      const [still] = await tx.select().from(refunds).where(open).for("update");
-      if (still) await recordFailedRefund(tx, services, still, `The gateway rejected it: ${error.words}`);
+      const isOpen = and(eq(refunds.id, refundId), eq(refunds.status, "requested"));
+      const [refund] = await tx.select().from(refunds).where(isOpen).for("update");
+      if (refund) await recordFailedRefund(tx, services, refund, `The gateway rejected it: ${error.words}`);
     });
   }
 }
@@ -156,7 +153,7 @@ export async function sendRefund(services: Dependencies, refundId: string): Prom
 export async function sendRefundSoon(services: Dependencies, refundId: string): Promise<void> {
   await sendRefund(services, refundId).catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
-    services.log.warn({ error, refund: refundId }, "a refund waits for the gateway");
+    services.log.warn({ error, refund: refundId }, "refund not sent, gateway unavailable");
   });
 }
 
@@ -195,28 +192,28 @@ export type RefundOrder = {
 };
 
 /**
- * Stores a new refund, with the purchase locked: the sums never exceed what was paid, and a key makes one
- * refund however often it is sent.
+ * Stores a new refund. Locks the purchase, so that refunds never exceed what was paid, and returns the
+ * existing refund of the same key.
  * @throws AppError NOT_REFUNDABLE, REFUND_MEANWHILE (409), INVALID_DATA (400, amount)
  */
 export async function orderRefund(
   tx: Tx,
   services: Dependencies,
-  asked: RefundOrder,
+  request: RefundOrder,
 ): Promise<{ refund: RefundRow; fresh: boolean }> {
   const [purchase] = await tx
     .select()
     .from(purchases)
-    .where(eq(purchases.id, asked.purchaseId))
+    .where(eq(purchases.id, request.purchaseId))
     .for("update");
-  if (asked.key) {
-    const [known] = await tx.select().from(refunds).where(eq(refunds.requestKey, asked.key));
-    if (known && known.paymentId !== purchase?.paymentId) throw notRefundable();
-    if (known) return { refund: known, fresh: false };
+  if (request.key) {
+    const [existing] = await tx.select().from(refunds).where(eq(refunds.requestKey, request.key));
+    if (existing && existing.paymentId !== purchase?.paymentId) throw notRefundable();
+    if (existing) return { refund: existing, fresh: false };
   }
   if (purchase?.status !== "paid") throw notRefundable();
   const left = await leftOf(tx, purchase);
-  if (asked.seenLeft !== undefined && asked.seenLeft !== left && left >= LEAST_REFUND)
+  if (request.seenLeft !== undefined && request.seenLeft !== left && left >= LEAST_REFUND)
     throw new AppError(
       "REFUND_MEANWHILE",
       "Part of this order has been refunded in the meantime. Check what is left, then decide.",
@@ -228,12 +225,12 @@ export async function orderRefund(
     await refuseDisputed(tx, purchase);
     throw notRefundable();
   }
-  const amount = asked.amount ?? left;
+  const amount = request.amount ?? left;
   if (!Number.isInteger(amount)) throw wrongAmount("Refund at least ₹1");
   if (amount > left) throw wrongAmount("That is more than can still be refunded");
-  const wrong = refundProblem(amount, left);
-  if (wrong) throw wrongAmount(wrong);
-  const { reason, by = "owner", key = null } = asked;
+  const problem = refundProblem(amount, left);
+  if (problem) throw wrongAmount(problem);
+  const { reason, by = "owner", key = null } = request;
   const row = {
     id: newId("rf"),
     paymentId: paymentOf(purchase),
@@ -265,13 +262,12 @@ export async function leftOf(tx: Tx, purchase: PurchaseRow): Promise<number> {
 }
 
 /**
- * Refunds a purchase: everything left, or `amount` paise. The purchase row is locked while the sum is
- * checked, so that simultaneous refunds never exceed what was paid.
+ * Refunds a purchase: everything left, or `amount` paise.
  * @throws AppError NOT_REFUNDABLE (409); GatewayFailure if the gateway did not answer, and the sweep
  *   continues
  */
-export async function refundPurchase(services: Dependencies, asked: RefundOrder): Promise<void> {
-  const { refund } = await transaction(services.db, (tx) => orderRefund(tx, services, asked));
+export async function refundPurchase(services: Dependencies, request: RefundOrder): Promise<void> {
+  const { refund } = await transaction(services.db, (tx) => orderRefund(tx, services, request));
   await sendRefund(services, refund.id);
 }
 
