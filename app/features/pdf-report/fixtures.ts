@@ -16,8 +16,8 @@ type Given = {
   age?: number;
   /** The person whose answers serve as those of twelve weeks earlier, for the report of a retake. */
   before?: QuestPerson;
-  /** The earlier answers have no sex or birth date, so the comparison groups differ. */
-  untoldBefore?: boolean;
+  /** The earlier answers have no sex or birth date, so their norms differ. */
+  otherNormsBefore?: boolean;
   /** A language model wrote the letter. */
   letter?: { text: string; by: string };
 };
@@ -46,7 +46,7 @@ const sourceOfAnswers = (answers: QuestResult["answers"], given: Given) => {
   const untold = { form: "short", sex: null, age: null } as const;
   const before = first && {
     ...resultOf(first),
-    ...(given.untoldBefore && { scores: quest.score(quest.instrument, first, untold), sex: null }),
+    ...(given.otherNormsBefore && { scores: quest.score(quest.instrument, first, untold), sex: null }),
     completedAt: new Date("2026-08-20T13:51:00Z"),
   };
   const { feedback, aims, letter } = additions;

@@ -25,7 +25,7 @@ const ofResult = (t: About) =>
     foreignColumns: [questResults.sessionId, questResults.testId],
   }).onDelete("cascade");
 
-/** Feedback of the owner, or of the browser that made the report before it has an owner. */
+/** Feedback of the report's owner, or of the browser that answered while there is none. */
 export const reportFeedback = pgTable(
   "report_feedback",
   {
@@ -35,7 +35,7 @@ export const reportFeedback = pgTable(
     thought: text().notNull(),
     /** The primary archetype of the result, copied for lists and counts. */
     archetype: text(),
-    /** The section's text at that time, or its beginning. */
+    /** The section's text at the time, possibly shortened. */
     speaksOf: text("speaks_of").notNull(),
     updatedAt: at("updated_at"),
   },
@@ -102,8 +102,8 @@ export const reportImports = pgTable(
 );
 
 /**
- * Letters of a language model with the library's letter that each replaces: if that has changed, the letter
- * is not printed. `factsKey` identifies its input and model.
+ * The opening letters of PDF reports that a language model wrote. `own` is the library's letter that it
+ * replaces; if that has changed since, the model's is not printed. `factsKey` identifies its input and model.
  */
 export const reportLetters = pgTable(
   "report_letters",

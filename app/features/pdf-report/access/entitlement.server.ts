@@ -9,12 +9,12 @@ import { formOf } from "../../quest/contract.ts";
 import * as quest from "../../quest/quest.server.ts";
 import { pdfWanted, PROMISED_MINUTES, type QuestResult } from "../contract.ts";
 import {
-  type Answered,
-  bringsReport,
+  type ScoredQuest,
+  includesReport,
   type Entitlement,
   entitlementTo,
   nextRetake,
-  type Paid,
+  type CoveringPayment,
 } from "../domain/entitlement.ts";
 import { storeOrder } from "../making/making.server.ts";
 import type { Item } from "../plan/preferences.server.ts";
@@ -42,7 +42,7 @@ const reportsBought = async (services: Reads, userId: string): Promise<Purchase[
 /** The reports of these purchases. For deleted answers the day of the order counts. */
 async function broughtBy(services: Reads, userId: string, purchases: Purchase[], results: QuestResult[]) {
   const rows = purchases.length > 0 ? await includedRows(services, userId) : [];
-  const answered = (item: Omit<Item, "userId">, otherwise: Date): Answered => ({
+  const answered = (item: Omit<Item, "userId">, otherwise: Date): ScoredQuest => ({
     sessionId: item.sessionId,
     testId: item.testId,
     form: formOf(item.testId) ?? "short",
@@ -52,7 +52,7 @@ async function broughtBy(services: Reads, userId: string, purchases: Purchase[],
     const paidAt = purchase.paidAt ?? purchase.createdAt;
     const included = rows.filter((row) => row.includedIn === purchase.id);
     const reports = [answered(purchase, paidAt), ...included.map((row) => answered(row, row.orderedAt))];
-    return { purchase, paid: { purchaseId: purchase.id, paidAt, reports } satisfies Paid };
+    return { purchase, paid: { purchaseId: purchase.id, paidAt, reports } satisfies CoveringPayment };
   });
 }
 
@@ -66,7 +66,7 @@ export async function entitlementFor(
   services: Reads,
   { userId, ...item }: Item,
   before?: { purchaseId: string },
-): Promise<(Entitlement & Pick<Paid, "reports">) | undefined> {
+): Promise<(Entitlement & Pick<CoveringPayment, "reports">) | undefined> {
   const purchases = await reportsBought(services, userId);
   // most people have bought nothing, which needs no further queries
   if (!purchases.some((one) => !isItem(one, item))) return undefined;
@@ -106,7 +106,7 @@ async function grantOne(
   item: Item,
 ): Promise<boolean> {
   const found = await entitlementFor(services, item);
-  if (!bringsReport(found)) return false;
+  if (!includesReport(found)) return false;
   const { purchaseId, reports } = found;
   const { sessionId, testId } = firstOf(reports);
   await storeOrder(services, { purchaseId, userId: item.userId, sessionId, testId });

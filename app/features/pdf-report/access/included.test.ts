@@ -97,10 +97,10 @@ describe("[REPORT-04] the second half belongs to the price", () => {
     expect(await orderOf(one, item)).toMatchObject({
       code: "COVERED",
       status: 409,
-      message: expect.stringContaining("Nothing more is to pay."),
+      message: expect.stringContaining("You don’t need to pay again."),
     });
     expect(await payments.showOffer(services, { userId: one.user.id }, item)).toMatchObject({
-      covered: expect.stringContaining("belongs to what you paid"),
+      covered: expect.stringContaining("includes this report"),
     });
     expect(await payments.purchaseFor(services, one.whose)).toMatchObject({ status: "paid" });
     expect(await payments.purchaseFor(services, { ...one.whose, testId: FULL })).toBeUndefined();
@@ -202,7 +202,7 @@ describe("[REPORT-04] a retake", () => {
     expect(await rowsOf(again)).toHaveLength(1);
     expect(await orderOf(one, again.item)).toMatchObject({
       code: "COVERED",
-      message: expect.stringMatching(/Answer again from \d+ \w+ \d{4} on/),
+      message: expect.stringMatching(/Take it again from \d+ \w+ \d{4}:/),
     });
     expect(await pdfReport.offerFor(services, one.user.id, again.item)).toMatchObject({
       pdf: null,

@@ -14,7 +14,7 @@ import { type PrintedPage, readPages } from "./page-fixtures.ts";
 const pdfWorker = openPdfWorker();
 afterAll(() => pdfWorker.stop());
 
-/** Points. The smallest note, and the smallest running text. */
+/** Minimum sizes of notes and of running text, in points. */
 const NOTE = 8.5;
 const BODY = 10.5;
 /** A4 between head and foot, without the margin for notes. */
@@ -33,22 +33,22 @@ const REPORTS: [string, () => PdfReport][] = [
         name: "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan",
       }),
   ],
-  ["somebody invented, no birth date", () => inventedPdfReports(1, 77, { birthDate: null })[0]!],
-  ["somebody low in every facet, whose shape is small", () => evenPdfReport(2)],
-  ["somebody high in every facet, full form", () => evenPdfReport(5, { form: "full" })],
-  ["somebody who said yes to everything, and so denies each facet once", () => flatPdfReport(5)],
+  ["a simulated person without a birth date", () => inventedPdfReports(1, 77, { birthDate: null })[0]!],
+  ["a person low in every facet, whose shape is small", () => evenPdfReport(2)],
+  ["a person high in every facet, full form", () => evenPdfReport(5, { form: "full" })],
+  ["a person who agreed with everything, and so contradicts each facet", () => flatPdfReport(5)],
   [
-    "somebody who said no to everything, born on a cusp",
+    "a person who disagreed with everything, born on a cusp",
     () => flatPdfReport(1, { birthDate: "1999-12-22", name: legibleName("राजलक्ष्मी ".repeat(20), []) }),
   ],
-  ["somebody who said “neither” to all of the full form", () => flatPdfReport(3, { form: "full" })],
+  ["a person who answered “neither” throughout the full form", () => flatPdfReport(3, { form: "full" })],
   ...Array.from({ length: 4 }, (_, i): [string, () => PdfReport] => [
-    `somebody invented, ${i + 1}`,
+    `simulated person ${i + 1}`,
     () => inventedPdfReports(i + 1, 6)[i]!,
   ]),
   [
     "maya again after twelve weeks, compared with other people",
-    () => pdfReportFor("maya", { before: "arjun", untoldBefore: true }),
+    () => pdfReportFor("maya", { before: "arjun", otherNormsBefore: true }),
   ],
 ];
 
@@ -58,7 +58,7 @@ const sized = (pages: PrintedPage[], from: number, below: number) =>
       size >= from && size < below ? [{ number, size, count }] : [],
     ),
   );
-const count = (found: { count: number }[]) => found.reduce((sum, one) => sum + one.count, 0);
+const total = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, make) => {
   let pages: PrintedPage[];
@@ -74,27 +74,27 @@ describe.each(REPORTS)("[REPORT-07][REPORT-09] the pages of %s", (_, make) => {
     expect(pages.length).toBeGreaterThanOrEqual(43);
     expect(pages.length).toBeLessThanOrEqual(46);
   });
-  test("have no character below 8.5 pt; notes are of one size, and seven characters in ten are body or larger", () => {
+  test("have no character below 8.5 pt, notes of one size, and 70% of characters in body size or larger", () => {
     expect(sized(pages, 0, NOTE)).toEqual([]);
     expect([...new Set(sized(pages, NOTE, BODY).map(({ size }) => size))]).toHaveLength(1);
-    expect(count(sized(pages, BODY, 200)) / count(sized(pages, 0, 200))).toBeGreaterThanOrEqual(0.7);
+    expect(total(sized(pages, BODY, 200)) / total(sized(pages, 0, 200))).toBeGreaterThanOrEqual(0.7);
   });
   test("have a figure or 90 words each", () => {
     expect(pages.filter((p) => p.words < 90 && !p.roles.includes("Figure")).map((p) => p.number)).toEqual([]);
   });
-  test("are nowhere more than a third empty; the cover alone is so on purpose", () => {
+  test("are at most a third empty, except the cover", () => {
     const empty = pages.filter((p) => p.number > 1 && p.empty > 1 / 3);
     expect(empty.map((p) => `${p.number}: ${Math.round(p.empty * 100)}% of ${p.text.slice(0, 60)}`)).toEqual(
       [],
     );
   });
-  test("end above their foot: blocks do not break, and one that is too high would run over it", () => {
+  test("end above the footer, which a block that is too high would cover", () => {
     const [, second] = pages;
-    const over = pages.filter((p) => p.number > 1 && p.linesBelow !== second?.linesBelow);
-    expect(over.map((p) => `${p.number}: ${p.linesBelow} lines`)).toEqual([]);
+    const overflowing = pages.filter((p) => p.number > 1 && p.linesBelow !== second?.linesBelow);
+    expect(overflowing.map((p) => `${p.number}: ${p.linesBelow} lines`)).toEqual([]);
     expect(second?.linesBelow).toBeGreaterThan(0);
   });
-  test("leave the outer margin free to write in", () => {
+  test("leave the outer margin free for notes", () => {
     const crowded = pages.filter((p) => p.number > 1 && p.outerMargin < MARGIN);
     expect(crowded.map((p) => `${p.number}: ${p.outerMargin.toFixed(0)} pt`)).toEqual([]);
   });

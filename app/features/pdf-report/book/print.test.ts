@@ -16,8 +16,8 @@ const roles = (tree: unknown): string[] => {
   return [role ?? "", ...children.flatMap(roles)];
 };
 
-/** A printed book, opened by another program than its maker. */
-async function opened(report: PdfReport) {
+/** Prints a report, and reads it with another PDF library. */
+async function printAndRead(report: PdfReport) {
   const { pdf } = await pdfWorker.print(TEMPLATE, JSON.stringify(report));
   const raw = Buffer.from(pdf).toString("latin1");
   const document = await getDocumentProxy(new Uint8Array(pdf));
@@ -32,10 +32,7 @@ async function opened(report: PdfReport) {
   return { document, pages, raw };
 }
 
-/**
- * Extreme books: opposite people, and invented ones with all optional content, a long name and no birth date.
- */
-const NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
+const LONG_NAME = "Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan";
 /** A letter of about 1,200 characters in four paragraphs; the checks of the language model allow 1,250. */
 const LONG_LETTER = {
   by: "provider/wordsmith-large-instruct-2026-11-24-preview",
@@ -45,39 +42,40 @@ const LONG_LETTER = {
       .trim(),
   ).join("\n\n"),
 };
-const WIDE: [string, () => PdfReport][] = [
+/** Extreme reports: opposite and simulated people, long names and letters, a retake. */
+const EXTREMES: [string, () => PdfReport][] = [
   ["maya, full form", () => pdfReportFor("maya", { form: "full" })],
   ["maya's opposite", () => oppositePdfReport("maya")],
   [
-    "a retake by somebody who changed in everything",
-    () => oppositePdfReport("maya", { before: "maya", untoldBefore: true }),
+    "a retake in which everything changed",
+    () => oppositePdfReport("maya", { before: "maya", otherNormsBefore: true }),
   ],
-  ["noor, full form, a long name", () => pdfReportFor("noor", { form: "full", name: NAME })],
+  ["noor, full form, a long name", () => pdfReportFor("noor", { form: "full", name: LONG_NAME })],
   ["noor, a long letter by a language model", () => pdfReportFor("noor", { letter: LONG_LETTER })],
   ...Array.from({ length: 8 }, (_, i): [string, () => PdfReport] => [
-    `invented ${i + 1}`,
-    () => inventedPdfReports(i + 1, 31, i % 2 ? { name: NAME } : {}).at(-1)!,
+    `simulated person ${i + 1}`,
+    () => inventedPdfReports(i + 1, 31, i % 2 ? { name: LONG_NAME } : {}).at(-1)!,
   ]),
 ];
 
-describe("[PDF-01] a printed report has at least 35 pages, one for each page of the book, and none without a figure or 90 words", () => {
-  test.each(WIDE)("%s", async (_, make) => {
+describe("[PDF-01] a report has at least 35 pages, each with a figure or 90 words", () => {
+  test.each(EXTREMES)("%s", async (_, make) => {
     const report = make();
-    const { pages } = await opened(report);
+    const { pages } = await printAndRead(report);
     expect(pages.length).toBe(report.pages.length + 2);
     expect(pages.length).toBeGreaterThanOrEqual(35);
-    const bare = pages.flatMap((p, i) =>
+    const sparse = pages.flatMap((p, i) =>
       p.words >= 90 || p.roles.includes("Figure") ? [] : [`${i + 1}: ${p.words} words`],
     );
-    expect(bare).toEqual([]);
+    expect(sparse).toEqual([]);
     for (const [i, { title, part, night }] of report.pages.entries())
       expect(pages[i + 2]!.text, `page ${i + 3}`).toContain(night ? part : title.slice(0, 12));
   });
 });
 
-test("[PDF-04] tagged, with outline, title, language, page numbers and every face embedded", async () => {
+test("[PDF-04] prints a tagged PDF with outline, title, language, page numbers and embedded fonts", async () => {
   const report = pdfReportFor("maya");
-  const { document, pages, raw } = await opened(report);
+  const { document, pages, raw } = await printAndRead(report);
   const { info } = await document.getMetadata();
   expect(info).toMatchObject({
     Title: "The Architect: the Psychoanalysis Report of Maya Iyer",
@@ -103,8 +101,9 @@ test("[PDF-04] tagged, with outline, title, language, page numbers and every fac
   for (const part of PARTS) expect(pages[1]!.text).toContain(part);
   expect(await document.getPageLabels()).toEqual(pages.map((_, i) => String(i + 1)));
 
-  const every = pages.flatMap((p) => p.roles);
-  for (const role of ["H1", "H2", "H3", "P", "Figure", "L", "LI", "TOC"]) expect(every, role).toContain(role);
+  const allRoles = pages.flatMap((p) => p.roles);
+  for (const role of ["H1", "H2", "H3", "P", "Figure", "L", "LI", "TOC"])
+    expect(allRoles, role).toContain(role);
   const [described, embedded] = [
     raw.match(/\/Type\s*\/FontDescriptor/g) ?? [],
     raw.match(/\/FontFile[23]? \d+ \d+ R/g) ?? [],
@@ -113,57 +112,57 @@ test("[PDF-04] tagged, with outline, title, language, page numbers and every fac
   expect(embedded).toHaveLength(described.length);
 });
 
-test("a name is printed as text, never as markup; Indian scripts have their typefaces", async () => {
+test("prints a name as text, never as markup, and in Indian scripts", async () => {
   const name = "माया அய்யர் #panic(1) *Iyer*";
-  const { pages } = await opened(pdfReportFor("maya", { name }));
+  const { pages } = await printAndRead(pdfReportFor("maya", { name }));
   expect(pages[0]!.text).toContain("#panic(1) *Iyer*");
 });
 
 describe("[PDF-02] the PDF worker", () => {
   const report = JSON.stringify(pdfReportFor("arjun"));
 
-  test("killed while it prints, it is replaced and the report printed all the same", async () => {
-    const own = openPdfWorker();
-    const printing = own.print(TEMPLATE, report);
-    await expect.poll(() => own.pid()).toBeDefined();
-    const first = own.pid()!;
+  test("replaces a killed process, and still prints the report", async () => {
+    const worker = openPdfWorker();
+    const printing = worker.print(TEMPLATE, report);
+    await expect.poll(() => worker.pid()).toBeDefined();
+    const first = worker.pid()!;
     process.kill(first, "SIGKILL");
     expect((await printing).pdf.byteLength).toBeGreaterThan(100_000);
-    expect(own.pid()).not.toBe(first);
-    own.stop();
+    expect(worker.pid()).not.toBe(first);
+    worker.stop();
   });
-  test("[SPEED-08] of two, both print at once; one that is killed is replaced without the other", async () => {
-    const two = openPdfWorkers(2);
-    const printing = [two.print(TEMPLATE, report), two.print(TEMPLATE, report)];
-    await expect.poll(() => two.pids().length).toBe(2);
-    const [first = 0, second] = two.pids();
+  test("[SPEED-08] prints in two processes at once, and replaces only a killed one", async () => {
+    const workers = openPdfWorkers(2);
+    const printing = [workers.print(TEMPLATE, report), workers.print(TEMPLATE, report)];
+    await expect.poll(() => workers.pids().length).toBe(2);
+    const [first = 0, second] = workers.pids();
     process.kill(first, "SIGKILL");
     for (const { pdf } of await Promise.all(printing)) expect(pdf.byteLength).toBeGreaterThan(100_000);
-    expect(two.pids()).toContain(second);
-    expect(two.pids()).not.toContain(first);
-    two.stop();
-    expect(two.pids()).toEqual([]);
+    expect(workers.pids()).toContain(second);
+    expect(workers.pids()).not.toContain(first);
+    workers.stop();
+    expect(workers.pids()).toEqual([]);
   });
-  test("one that takes too long is ended and says so; the next print starts another", async () => {
+  test("stops a process that exceeds the time limit", async () => {
     const impatientWorker = openPdfWorker({ timeoutMs: 1 });
     await expect(impatientWorker.print(TEMPLATE, report)).rejects.toMatchObject({ kind: "timeout" });
     expect(impatientWorker.pid()).toBeUndefined();
     impatientWorker.stop();
   });
-  test("one that grew old is replaced", async () => {
-    const short = openPdfWorker({ recycleAfter: 1 });
-    await short.print(TEMPLATE, report);
-    expect(short.pid()).toBeUndefined();
-    expect((await short.print(TEMPLATE, report)).pdf.byteLength).toBeGreaterThan(100_000);
-    short.stop();
+  test("replaces a process after its maximum number of prints", async () => {
+    const worker = openPdfWorker({ recycleAfter: 1 });
+    await worker.print(TEMPLATE, report);
+    expect(worker.pid()).toBeUndefined();
+    expect((await worker.print(TEMPLATE, report)).pdf.byteLength).toBeGreaterThan(100_000);
+    worker.stop();
   });
-  test("a report that it cannot set is refused with a reason, and the next one is printed", async () => {
-    const wrong = pdfWorker.print(
+  test("rejects invalid data, and prints the next report", async () => {
+    const invalid = pdfWorker.print(
       TEMPLATE,
       JSON.stringify({ title: "x", author: "x", date: [2026, 1, 1], head: "", foot: "", pages: [{}] }),
     );
-    await expect(wrong).rejects.toBeInstanceOf(PdfWorkerFailure);
-    await expect(wrong).rejects.toMatchObject({ kind: "refused" });
+    await expect(invalid).rejects.toBeInstanceOf(PdfWorkerFailure);
+    await expect(invalid).rejects.toMatchObject({ kind: "refused" });
     expect((await pdfWorker.print(TEMPLATE, report)).pdf.byteLength).toBeGreaterThan(100_000);
   });
 });

@@ -16,7 +16,7 @@ const written = (book: unknown) =>
   );
 
 test.each([
-  ["maya-retake", pdfReportFor("maya", { form: "full", before: "noor", untoldBefore: true })],
+  ["maya-retake", pdfReportFor("maya", { form: "full", before: "noor", otherNormsBefore: true })],
   ["maya-opposite", oppositePdfReport("maya")],
 ])("the book of %s stays the same, text by text and drawing by drawing", async (name, report) => {
   await expect(`${written(report)}\n`).toMatchFileSnapshot(`golden/${name}.pages.txt`);

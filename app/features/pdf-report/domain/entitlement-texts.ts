@@ -1,25 +1,27 @@
 import { formatIndiaDay } from "../../../lib/india-format.ts";
-import { type Entitlement, bringsReport } from "./entitlement.ts";
+import { type Entitlement, includesReport } from "./entitlement.ts";
 
 /** An entitlement in one line, for the foot of the report. */
-export function entitlementBrief(found: Entitlement): string {
-  if (bringsReport(found)) return "Your new report is part of what you paid.";
-  if (found.kind === "fuller") return "You have the report of fuller or newer answers.";
-  return `Answer again from ${formatIndiaDay(found.from)} on for a new report${found.free ? ", free" : ""}.`;
+export function entitlementBrief(entitlement: Entitlement): string {
+  if (includesReport(entitlement)) return "Your new report is included in what you paid.";
+  if (entitlement.kind === "fuller") return "You already have a report from more or newer answers.";
+  const from = formatIndiaDay(entitlement.from);
+  return `Take the quest again from ${from} for a new report${entitlement.free ? ", free of charge" : ""}.`;
 }
 
 /** Why it costs nothing, in one or two sentences for the member. */
-export function entitlementText(found: Entitlement): string {
-  const day = formatIndiaDay(found.paidAt);
-  if (bringsReport(found)) return `This report belongs to what you paid on ${day}. Nothing more is to pay.`;
-  if (found.kind === "fuller")
+export function entitlementText(entitlement: Entitlement): string {
+  const paidOn = formatIndiaDay(entitlement.paidAt);
+  if (includesReport(entitlement))
+    return `Your payment on ${paidOn} includes this report. You don’t need to pay again.`;
+  if (entitlement.kind === "fuller")
     return (
-      `What you paid on ${day} has brought you the report of fuller ` +
-      "or newer answers. Nothing more is to pay."
+      `Your payment on ${paidOn} already brought you a report from more or newer answers. You don’t need to ` +
+      "pay again."
     );
-  const from = formatIndiaDay(found.from);
-  return found.free
-    ? `Two quests so close together say the same. Answer again from ${from} on, and the new report is part ` +
-        `of what you paid on ${day}.`
-    : `What you paid on ${day} covers a year. Answer again from ${from} on for a new report.`;
+  const from = formatIndiaDay(entitlement.from);
+  return entitlement.free
+    ? `Two quests this close together say the same. Take it again from ${from}: the new report is included in ` +
+        `what you paid on ${paidOn}.`
+    : `Your payment on ${paidOn} covers one year. Take the quest again from ${from} for a new report.`;
 }

@@ -1,24 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/india-time.ts";
-import { type Answered, entitlementTo, nextRetake, type Paid } from "./entitlement.ts";
+import { type ScoredQuest, entitlementTo, nextRetake, type CoveringPayment } from "./entitlement.ts";
 import { entitlementBrief, entitlementText } from "./entitlement-texts.ts";
 
 const start = Date.parse("2026-01-10T12:00:00Z");
 const day = (n: number) => new Date(start + n * DAY_MS);
 const TESTS = { short: "neo-58-v1", full: "neo-116-v1" };
-const answers = (sessionId: string, form: Answered["form"], on: number): Answered => ({
+const answers = (sessionId: string, form: ScoredQuest["form"], on: number): ScoredQuest => ({
   sessionId,
   testId: TESTS[form],
   form,
   completedAt: day(on),
 });
-const paid = (reports: Answered[], on: number, purchaseId = "pur_a"): Paid => ({
+const paid = (reports: ScoredQuest[], on: number, purchaseId = "pur_a"): CoveringPayment => ({
   purchaseId,
   paidAt: day(on),
   reports,
 });
 const first = answers("q_first", "short", 0);
-const textFor = (result: Answered, payments: Paid[]) => entitlementText(entitlementTo(result, payments)!);
+const textFor = (result: ScoredQuest, payments: CoveringPayment[]) =>
+  entitlementText(entitlementTo(result, payments)!);
 
 describe("[REPORT-04] what one price covers", () => {
   test.each([
@@ -92,31 +93,31 @@ describe("[REPORT-04] what one price covers", () => {
   test("each has a sentence with its day", () => {
     const one = [paid([first], 1)];
     expect(textFor(answers("q_first", "full", 2), one)).toBe(
-      "This report belongs to what you paid on 11 January 2026. Nothing more is to pay.",
+      "Your payment on 11 January 2026 includes this report. You don’t need to pay again.",
     );
     expect(textFor(answers("q_again", "short", 90), one)).toBe(textFor(answers("q_first", "full", 2), one));
     expect(textFor(answers("q_old", "short", -9), one)).toBe(
-      "What you paid on 11 January 2026 has brought you the report of fuller or newer answers. Nothing more " +
-        "is to pay.",
+      "Your payment on 11 January 2026 already brought you a report from more or newer answers. You don’t " +
+        "need to pay again.",
     );
     expect(textFor(answers("q_again", "short", 9), one)).toBe(
-      "Two quests so close together say the same. Answer again from 4 April 2026 on, and the new report is " +
-        "part of what you paid on 11 January 2026.",
+      "Two quests this close together say the same. Take it again from 4 April 2026: the new report is " +
+        "included in what you paid on 11 January 2026.",
     );
     expect(textFor(answers("q_late", "short", 360), [paid([first, answers("q_n", "short", 300)], 1)])).toBe(
-      "What you paid on 11 January 2026 covers a year. Answer again from 11 January 2027 on for a new report.",
+      "Your payment on 11 January 2026 covers one year. Take the quest again from 11 January 2027 for a new report.",
     );
   });
 });
 
 test.each([
-  ["the other half", answers("q_first", "full", 2), "Your new report is part of what you paid."],
-  ["a retake", answers("q_again", "short", 90), "Your new report is part of what you paid."],
-  ["an older quest", answers("q_old", "full", -40), "You have the report of fuller or newer answers."],
+  ["the other half", answers("q_first", "full", 2), "Your new report is included in what you paid."],
+  ["a retake", answers("q_again", "short", 90), "Your new report is included in what you paid."],
+  ["an older quest", answers("q_old", "full", -40), "You already have a report from more or newer answers."],
   [
     "one too early",
     answers("q_soon", "short", 9),
-    "Answer again from 4 April 2026 on for a new report, free.",
+    "Take the quest again from 4 April 2026 for a new report, free of charge.",
   ],
 ])("[REPORT-04] the foot of a report says in a line what %s comes to", (_, result, said) => {
   expect(entitlementBrief(entitlementTo(result, [paid([first], 1)])!)).toBe(said);
@@ -151,5 +152,5 @@ test("[REPORT-04] reports after the year are not called free", () => {
   const found = entitlementTo(answers("q_late", "short", 310), [
     paid([first, answers("q_n", "short", 300)], 1),
   ])!;
-  expect(entitlementBrief(found)).toBe("Answer again from 11 January 2027 on for a new report.");
+  expect(entitlementBrief(found)).toBe("Take the quest again from 11 January 2027 for a new report.");
 });

@@ -1,15 +1,15 @@
 import { DAY_MS } from "../../../lib/india-time.ts";
 import type { IncludedAs } from "../contract.ts";
 
-/** The least days between two quests for a comparison: twelve weeks. */
+/** Minimum days between two quests for a comparison: twelve weeks. */
 const RETAKE_DAYS = 84;
-/** How long a payment covers later reports of the same person. Days. */
+/** Days for which a payment covers later reports of the same person. */
 const COVERED_DAYS = 365;
 
 /** One scored quest of a member. */
-export type Answered = { sessionId: string; testId: string; form: "short" | "full"; completedAt: Date };
+export type ScoredQuest = { sessionId: string; testId: string; form: "short" | "full"; completedAt: Date };
 /** The reports of one payment: the bought one and the included ones. */
-export type Paid = { purchaseId: string; paidAt: Date; reports: Answered[] };
+export type CoveringPayment = { purchaseId: string; paidAt: Date; reports: ScoredQuest[] };
 
 /**
  * What a payment means for another result of the same person. `half` and `retake`: it gets a free report.
@@ -22,42 +22,46 @@ export type Entitlement = { purchaseId: string; paidAt: Date } & (
   | { kind: "early"; from: Date; free: boolean }
 );
 
-const isSame = (a: Answered, b: Answered) => a.sessionId === b.sessionId && a.testId === b.testId;
-const time = ({ completedAt }: Answered) => completedAt.getTime();
+const isSame = (a: ScoredQuest, b: ScoredQuest) => a.sessionId === b.sessionId && a.testId === b.testId;
+const time = ({ completedAt }: ScoredQuest) => completedAt.getTime();
 
-function underOne({ reports, ...paid }: Paid, result: Answered): Entitlement | undefined {
-  const others = reports.filter((one) => !isSame(one, result));
+function entitlementFrom(
+  { reports, ...payment }: CoveringPayment,
+  result: ScoredQuest,
+): Entitlement | undefined {
+  const others = reports.filter((report) => !isSame(report, result));
   if (others.some(({ sessionId }) => sessionId === result.sessionId))
-    return { ...paid, kind: result.form === "full" ? "half" : "fuller" };
-  const ends = paid.paidAt.getTime() + COVERED_DAYS * DAY_MS;
+    return { ...payment, kind: result.form === "full" ? "half" : "fuller" };
+  const ends = payment.paidAt.getTime() + COVERED_DAYS * DAY_MS;
   if (time(result) >= ends || others.length === 0) return undefined;
   const newest = Math.max(...others.map(time));
   const opens = newest + RETAKE_DAYS * DAY_MS;
-  if (time(result) >= opens) return { ...paid, kind: "retake" };
-  if (time(result) < newest) return { ...paid, kind: "fuller" };
-  return { ...paid, kind: "early", from: new Date(Math.min(opens, ends)), free: opens < ends };
+  if (time(result) >= opens) return { ...payment, kind: "retake" };
+  if (time(result) < newest) return { ...payment, kind: "fuller" };
+  return { ...payment, kind: "early", from: new Date(Math.min(opens, ends)), free: opens < ends };
 }
 
 /** Whether it includes a report. */
-export const bringsReport = <T extends Entitlement>(
-  found: T | undefined,
-): found is Extract<T, { kind: IncludedAs }> => found?.kind === "half" || found?.kind === "retake";
+export const includesReport = <T extends Entitlement>(
+  entitlement: T | undefined,
+): entitlement is Extract<T, { kind: IncludedAs }> =>
+  entitlement?.kind === "half" || entitlement?.kind === "retake";
 
 /**
  * What a person's earlier payments mean for one of their results; undefined where it must be paid for. The
  * other half of the same quest is covered forever, everything else for a year from the payment.
- * @param paid the person's payments that were not refunded, without one for this result
+ * @param payments the person's payments that were not refunded, without one for this result
  */
-export function entitlementTo(result: Answered, paid: Paid[]): Entitlement | undefined {
-  const found = paid
+export function entitlementTo(result: ScoredQuest, payments: CoveringPayment[]): Entitlement | undefined {
+  const entitlements = payments
     .toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime() || a.purchaseId.localeCompare(b.purchaseId))
-    .flatMap((one) => underOne(one, result) ?? []);
-  return found.find(bringsReport) ?? found[0];
+    .flatMap((payment) => entitlementFrom(payment, result) ?? []);
+  return entitlements.find(includesReport) ?? entitlements[0];
 }
 
 /** The period in which new answers get another report; undefined where no payment covers one. */
-export function nextRetake(paid: Paid[], now: Date): { from: Date; until: Date } | undefined {
-  return paid
+export function nextRetake(payments: CoveringPayment[], now: Date): { from: Date; until: Date } | undefined {
+  return payments
     .map(({ paidAt, reports }) => ({
       from: new Date(Math.max(...reports.map(time)) + RETAKE_DAYS * DAY_MS),
       until: new Date(paidAt.getTime() + COVERED_DAYS * DAY_MS),

@@ -5,8 +5,8 @@ import type { Page } from "./pdf-report.ts";
 import { counted, nameOf, rangeOf, type Source } from "./source.ts";
 import { entryOf } from "../../../lib/checked.ts";
 
-/** The most facets that fit on a page. */
-const MOST_FACETS = 4;
+/** Facets that fit on the page. */
+const MAX_FACETS = 4;
 
 type Pair = { before: Range; now: Range };
 /** Two 80% ranges that do not overlap. Smaller differences can be chance. */
@@ -15,14 +15,14 @@ const distance = ({ before, now }: Pair) => Math.abs(now.percentile - before.per
 
 const count = ({ answers }: QuestResult) => Object.keys(answers).length;
 
-const lineOf = (pair: Pair) =>
+const changeText = (pair: Pair) =>
   isApart(pair)
     ? `${pair.now.percentile > pair.before.percentile ? "Higher" : "Lower"} now, clear of the earlier range.`
     : "The ranges overlap.";
 
-function archetypes(before: QuestResult, now: QuestResult): string {
+function archetypeText(before: QuestResult, now: QuestResult): string {
   const [a, b] = [before.scores.archetype, now.scores.archetype];
-  const odds = (of: typeof a) => `${Math.round(of.confidence * 100)}%`;
+  const odds = ({ confidence }: typeof a) => `${Math.round(confidence * 100)}%`;
   const same = `Your nearest archetype is again the ${a.primary}: the odds were ${odds(a)} and are ${odds(b)} now.`;
   const other =
     `Your nearest archetype was the ${a.primary}, with odds of ${odds(a)}, and is now the ${b.primary}, with odds ` +
@@ -30,12 +30,11 @@ function archetypes(before: QuestResult, now: QuestResult): string {
   return a.primary === b.primary ? same : other;
 }
 
-/** Other differences between two results: the scoring, or the comparison group. */
-function otherGround(before: QuestResult, now: QuestResult): string[] {
+/** A warning if the two results have different scoring or norms. */
+function groundWarning(before: QuestResult, now: QuestResult): string[] {
   if (groundOf(before) === groundOf(now)) return [];
-  const end = "A difference can come from that, and not from you.";
-  if (before.scores.engine !== now.scores.engine)
-    return [`Between the two the way of counting has changed. ${end}`];
+  const end = "A difference may come from that rather than from you.";
+  if (before.scores.engine !== now.scores.engine) return [`The scoring changed between the two. ${end}`];
   const [then, today] = [before.scores.norms.label, now.scores.norms.label];
   return [`The two were compared with different people: then with ${then}, now with ${today}. ${end}`];
 }
@@ -53,17 +52,16 @@ function facetRows(s: Source, before: QuestResult) {
     .map(({ name, before: then, now }) => ({ name, before: drawn(then), now: drawn(now) }));
 }
 
-/** The number of facets that moved; the page shows the first ones. */
 function facetNoteOf(moved: number): string {
   if (moved === 0) return "None of the 29 facets has moved clear of its earlier range.";
   if (moved === 1) return "One of the 29 facets has moved clear of its earlier range.";
   const clear = `${capital(counted(moved))} of the 29 facets have moved clear of their earlier ranges`;
-  return moved > MOST_FACETS
-    ? `${clear}. The ${counted(MOST_FACETS)} that moved furthest are shown.`
+  return moved > MAX_FACETS
+    ? `${clear}. The ${counted(MAX_FACETS)} that moved furthest are shown.`
     : `${clear}, furthest first.`;
 }
 
-const text = (one: string): Block => ({ is: "text", text: one });
+const textBlock = (text: string): Block => ({ is: "text", text });
 
 /** For a retake: the earlier ranges next to the current ones. Nothing for a first quest. */
 export function thenAndNow(s: Source): Page[] {
@@ -74,8 +72,8 @@ export function thenAndNow(s: Source): Page[] {
     before: rangeOf(before.scores.traits[trait]),
     now: rangeOf(result.scores.traits[trait]),
   }));
-  const apart = facetRows(s, before);
-  const moved = traits.filter(isApart).length;
+  const movedFacets = facetRows(s, before);
+  const movedTraits = traits.filter(isApart).length;
   const [thenDay, nowDay] = [before, result].map(({ completedAt }) => formatIndiaDay(completedAt));
   return [
     {
@@ -84,26 +82,26 @@ export function thenAndNow(s: Source): Page[] {
       columns: 1,
       groups: [
         [
-          text(
+          textBlock(
             `You answered ${count(before)} statements on ${thenDay}, and ${count(result)} on ${nowDay}. The open bar ` +
-              "is the range of then, the filled one that of now. Where the two overlap, chance alone can explain " +
+              "shows the earlier range, the filled bar the current one. Where they overlap, chance alone can explain " +
               "the difference.",
           ),
         ],
-        traits.map((row): Block => ({ is: "change", ...row, line: lineOf(row) })),
+        traits.map((row): Block => ({ is: "change", ...row, line: changeText(row) })),
         [
-          { is: "note", text: facetNoteOf(apart.length) },
-          ...apart.slice(0, MOST_FACETS).map((row): Block => ({ is: "change", ...row, line: "" })),
+          { is: "note", text: facetNoteOf(movedFacets.length) },
+          ...movedFacets.slice(0, MAX_FACETS).map((row): Block => ({ is: "change", ...row, line: "" })),
         ],
         [
-          moved
-            ? `${capital(counted(moved))} of five ${moved === 1 ? "has" : "have"} moved clear of the earlier range. ` +
-              "Ask somebody who saw you at both times whether they noticed."
-            : "Nothing has moved clear of its earlier range. What you practised may show in single days before it " +
+          movedTraits
+            ? `${capital(counted(movedTraits))} of five ${movedTraits === 1 ? "has" : "have"} moved clear of the earlier range. ` +
+              "Ask someone who knew you both times whether they noticed."
+            : "Nothing has moved clear of its earlier range. What you practise may show on single days before it " +
               "shows here.",
-          archetypes(before, result),
-          ...otherGround(before, result),
-        ].map(text),
+          archetypeText(before, result),
+          ...groundWarning(before, result),
+        ].map(textBlock),
       ],
     },
   ];

@@ -11,7 +11,7 @@ function nextOf(state: PdfState): string {
     : `It is retried every minute. ${offered}`;
 }
 
-/** Tells an administrator that a report is late or was given up. `link`: the order. */
+/** To administrators: a report is late or could not be made. `link`: the order. */
 export function alarmEmail({
   brand,
   link,
@@ -26,8 +26,8 @@ export function alarmEmail({
   problem: string | null;
   state: PdfState;
 }) {
-  const givenUp = state === "failed";
-  const what = givenUp
+  const hasFailed = state === "failed";
+  const what = hasFailed
     ? `The PDF report of ${buyer} could not be made.`
     : `The PDF report of ${buyer} was not ready within ${PROMISED_MINUTES} minutes.`;
   const why = problem
@@ -36,8 +36,8 @@ export function alarmEmail({
   const note = nextOf(state);
   return paragraphEmail({
     brand,
-    subject: `A PDF report ${givenUp ? "could not be made" : "is late"}: ${buyer}`,
-    title: givenUp ? "A PDF report could not be made" : "A PDF report is late",
+    subject: `A PDF report ${hasFailed ? "could not be made" : "is late"}: ${buyer}`,
+    title: hasFailed ? "A PDF report could not be made" : "A PDF report is late",
     paragraphs: [what, why],
     action: "Open the order",
     link,

@@ -3,12 +3,10 @@ import { hello, type EmailProps } from "../../../ui/email.tsx";
 import { paragraphEmail } from "../../../ui/paragraph-email.tsx";
 
 const WHY: Record<IncludedAs, string> = {
-  half:
-    "It is made from all 116 of your answers and belongs to what you paid for the first; that one stays " +
-    "yours as well.",
+  half: "It uses all 116 of your answers and is included in what you paid for the first, which you also keep.",
   retake:
-    "It sets your answers beside those of before, then and now, and belongs to what you paid for the " +
-    "first; that one stays yours as well.",
+    "It compares your answers then and now, and is included in what you paid for the first, which you also " +
+    "keep.",
 };
 
 type ReadyProps = EmailProps & { pages: number; includedAs?: IncludedAs | null };
@@ -23,8 +21,7 @@ function readyText(pages: number, includedAs: IncludedAs | null): string {
 }
 
 /**
- * Tells the owner that their report is ready. The link leads to the dashboard, since the file needs a
- * session.
+ * To the member: the report is ready. The link leads to the dashboard, since downloads need a session.
  */
 export function readyEmail({ brand, firstName, link, pages, includedAs = null }: ReadyProps) {
   const what = readyText(pages, includedAs);

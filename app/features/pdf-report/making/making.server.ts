@@ -13,7 +13,7 @@ import { pagesOf, printEditions, type Printed, removeEditions, storeEditions } f
 import { announceTrouble, markDelayed } from "./lateness.server.ts";
 import { chosenAims } from "../plan/plan-choice.server.ts";
 import { incorporates } from "../plan/preferences.server.ts";
-import { queueAgain } from "./requeue-report.server.ts";
+import { requeueReport } from "./requeue-report.server.ts";
 import { missingCharactersOf, PdfWorkerFailure } from "../../../platform/pdf/pdf-worker.server.ts";
 import { answersBefore, sourceOf } from "../book/source.server.ts";
 import { pdfFileKey, pdfReports } from "../tables.server.ts";
@@ -179,7 +179,7 @@ async function store(services: Services, row: Row, made: Printed[], aims: Aim[])
     const now = await chosenAims({ db: tx }, row);
     if (now.join() === aims.join())
       await services.events.publish(tx, pdfReady, { purchaseId: row.purchaseId });
-    else await queueAgain(tx, services, done, { id: null, name: "the member, who chose other aims" });
+    else await requeueReport(tx, services, done, { id: null, name: "the member, who chose other aims" });
     return true;
   });
   if (stored) return "made";

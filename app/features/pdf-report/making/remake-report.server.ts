@@ -6,7 +6,7 @@ import * as audit from "../../audit/audit.server.ts";
 import type { Who } from "../../audit/contract.ts";
 import { type PdfErrorCode } from "../contract.ts";
 import { pdfReports } from "../tables.server.ts";
-import { queueAgain } from "./requeue-report.server.ts";
+import { requeueReport } from "./requeue-report.server.ts";
 
 const refuse = (message: string, status: number) =>
   new AppError("NOT_PRINTED" satisfies PdfErrorCode, message, { status });
@@ -30,7 +30,7 @@ export async function remakeReport(
 ): Promise<void> {
   await transaction(services.db, async (tx) => {
     const row = await lockReport(tx, purchaseId);
-    await queueAgain(tx, services, row, who);
+    await requeueReport(tx, services, row, who);
     await audit.record(tx, {
       who,
       action: "pdf-report.made-again",

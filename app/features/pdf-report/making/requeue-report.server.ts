@@ -4,13 +4,13 @@ import type { Services } from "../../../platform/services.server.ts";
 import { pdfWanted, PROMISED_MINUTES } from "../contract.ts";
 import { pdfMakings, pdfReports } from "../tables.server.ts";
 
-const ANEW = { attempts: 0, refusals: 0, problem: null, madeAt: null, delayedAt: null };
+const RESET = { attempts: 0, refusals: 0, problem: null, madeAt: null, delayedAt: null };
 
 /**
- * Queues a report again with a new deadline of fifteen minutes. The old one stays until it is replaced, and
- * its making stays in the order's history. The caller has locked its row.
+ * Queues a report again with a new deadline. The old PDF stays until it is replaced, and its row is copied to
+ * the order's history. The caller must have locked the row.
  */
-export async function queueAgain(
+export async function requeueReport(
   tx: Tx,
   { events, clock }: Pick<Services, "events" | "clock">,
   row: typeof pdfReports.$inferSelect,
@@ -23,7 +23,7 @@ export async function queueAgain(
   const requested = { requestedAt, requestedById: by.id, requestedByName: by.name };
   await tx
     .update(pdfReports)
-    .set({ ...ANEW, state: "queued", promisedBy, ...requested })
+    .set({ ...RESET, state: "queued", promisedBy, ...requested })
     .where(eq(pdfReports.purchaseId, purchaseId));
   await events.publish(tx, pdfWanted, { purchaseId, userId, sessionId, testId });
 }

@@ -6,7 +6,7 @@ import * as payments from "../../payments/payments.server.ts";
 import * as quest from "../../quest/quest.server.ts";
 import * as report from "../../report/report.server.ts";
 import { type IncludedReport, type OfferState, type PdfStatus, PROMISED_MINUTES } from "../contract.ts";
-import { bringsReport } from "../domain/entitlement.ts";
+import { includesReport } from "../domain/entitlement.ts";
 import { entitlementBrief } from "../domain/entitlement-texts.ts";
 import { entitlementFor, grantIncluded } from "../access/entitlement.server.ts";
 import { incorporates, type Item } from "../plan/preferences.server.ts";
@@ -139,7 +139,7 @@ export async function offerFor(
   const item = { userId, sessionId, testId };
   const covered = await entitlementFor(services, item);
   let pdf = await reportStateOf(services, item);
-  if (!pdf && bringsReport(covered)) {
+  if (!pdf && includesReport(covered)) {
     await grantIncluded(services, item); // answers of before there was such a job
     pdf = await reportStateOf(services, item);
   }

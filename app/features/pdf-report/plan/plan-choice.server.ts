@@ -13,7 +13,7 @@ import { counted } from "../domain/source.ts";
 import { aimTexts } from "../book/texts.server.ts";
 import * as report from "../../report/report.server.ts";
 import { incorporates, type Item } from "./preferences.server.ts";
-import { queueAgain } from "../making/requeue-report.server.ts";
+import { requeueReport } from "../making/requeue-report.server.ts";
 import { pdfMakings, pdfPreferences, pdfReports } from "../tables.server.ts";
 
 type Row = typeof pdfReports.$inferSelect;
@@ -140,7 +140,7 @@ export async function choosePlan(
     for (const row of made) {
       await refuseOften(tx, row, now); // oxlint-disable-line no-await-in-loop -- two at most
       // oxlint-disable-next-line no-await-in-loop
-      await queueAgain(tx, services, row, owner ?? { id: null, name: "the member" });
+      await requeueReport(tx, services, row, owner ?? { id: null, name: "the member" });
     }
     return { again: made.length };
   });

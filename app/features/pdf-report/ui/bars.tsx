@@ -67,17 +67,19 @@ export const NoSaleBar = ({ text, more, action, to = "/quest" }: NoSaleProps) =>
   </aside>
 );
 
-/** What became of a report, for the bar and the dialog alike. */
+/** The state of a report, for the bar and the dialog. */
 export function sentenceOf({ state, pages, includedAs }: PdfStatus) {
   if (state === "ready")
     return {
       text: includedAs ? "Your new PDF report is ready" : "Your PDF report is ready",
-      more: pages ? `${pages} pages, ${includedAs ? "part of what you paid" : "from your own answers"}` : "",
+      more: pages
+        ? `${pages} pages, ${includedAs ? "included in what you paid" : "from your own answers"}`
+        : "",
     };
   if (state === "delayed")
     return {
       text: "It takes longer than we promised",
-      more: "We are still on it. You can wait, or have your money back on your dashboard.",
+      more: "We’re still working on it. You can wait, or ask for a refund on your dashboard.",
     };
   if (state === "failed") return { text: GIVEN_UP.title, more: `${GIVEN_UP.status} ${GIVEN_UP.refund}` };
   return { text: PAID_MESSAGE, more: "" };

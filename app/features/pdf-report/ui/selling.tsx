@@ -38,10 +38,10 @@ const NotTheirs = () => (
 );
 
 const Covered = ({ brief, userId }: { brief: string; userId: string | undefined }) => (
-  <NoSaleBar text={brief} more="Nothing more is to pay." action="Dashboard" to={dashboardOf(userId)} />
+  <NoSaleBar text={brief} more="You don’t need to pay again." action="Dashboard" to={dashboardOf(userId)} />
 );
 
-/** The bar where a report may be sold, and what opens over it. */
+/** The bar below a report: its price, the paid PDF report, or why it is not for sale here. */
 export function Selling({ document, ...extra }: ReportExtra) {
   const { viewer } = extra;
   const selling = useSelling(extra);

@@ -15,7 +15,7 @@ import type { Viewer } from "../../report/report.browser.tsx";
 import { objection, SAYS } from "./objection.ts";
 
 type Hooks = Required<Pick<StartPayment, "onNotice" | "mayOpen" | "onCheckout" | "onLeft">>;
-type Given = {
+type PurchaseProps = {
   sessionId: string;
   testId: string;
   viewer: Viewer;
@@ -27,21 +27,21 @@ type Given = {
   onStep: (step: "checkout" | "left" | "unpaid" | "failed" | "paid") => void;
 };
 
-/** Whether the page that asks is still there. */
-function useIsHere() {
-  const isHere = useRef(false);
+/** Whether the component is still mounted. */
+function useIsMounted() {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
   }, []);
-  return isHere;
+  return isMounted;
 }
 
 /** Starts the purchase on Continue, and automatically when someone returns from signing in. */
-export function usePurchase(given: Given) {
-  const { sessionId, testId, viewer, onToast, onStep } = given;
+export function usePurchase(props: PurchaseProps) {
+  const { sessionId, testId, viewer, onToast, onStep } = props;
   const [busy, setBusy] = useState(false);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const navigate = useNavigate();
   const buyer = viewer.user && { id: viewer.user.id, email: viewer.user.email };
   const [params] = useSearchParams();
@@ -58,19 +58,19 @@ export function usePurchase(given: Given) {
           notice = text;
           onToast(text);
         },
-        mayOpen: () => isHere.current,
+        mayOpen: () => isMounted.current,
         onCheckout() {
           setReturned(false);
-          toast.dismiss(); // on a phone older ones would cover its buttons
+          toast.dismiss(); // on a phone, older toasts would cover its buttons
           if (notice) onToast(notice);
-          flushSync(() => onStep("checkout")); // what is left at once must have been opened
+          flushSync(() => onStep("checkout")); // rendered before a buyer can leave the checkout
         },
         onLeft() {
           nothing = "unpaid";
           onStep("left");
         },
       });
-      if (!result || (!result.success && result.code === "CANCELLED" && !isHere.current)) return;
+      if (!result || (!result.success && result.code === "CANCELLED" && !isMounted.current)) return;
       if (result.success) onToast(SAYS.paid);
       else onToast(failureText(result.error));
       onStep(result.success ? "paid" : nothing);
@@ -84,15 +84,15 @@ export function usePurchase(given: Given) {
   }
 
   async function buy(incorporateFeedback: boolean, how: Pick<StartPayment, "buyerState" | "again">) {
-    const why = objection(given);
-    if (why === SAYS.signIn) {
-      onToast(why);
-      // puts the purchase aside until they are back
+    const problem = objection(props);
+    if (problem === SAYS.signIn) {
+      onToast(problem);
+      // stores the purchase for their return
       await startPayment({ sessionId, testId, user: null, buyerState: how.buyerState });
       await navigate("/auth?tab=sign-up&for=report");
       return;
     }
-    if (why) return onToast(why);
+    if (problem) return onToast(problem);
     await run(async (hooks) => {
       const path = `/api/pdf-report/${sessionId}/${testId}/preference`;
       await callApi(path, { method: "PUT", body: { incorporateFeedback } });
@@ -104,7 +104,7 @@ export function usePurchase(given: Given) {
   useEffect(() => {
     if (resumed.current || !viewer.owner || !buyer) return;
     resumed.current = true;
-    // no checkout opens behind the tab in which the buyer has signed in
+    // only the visible tab opens the checkout
     void run(async (hooks) =>
       document.hidden ? undefined : resumePayment({ sessionId, testId, user: buyer, ...hooks }),
     );

@@ -14,21 +14,21 @@ import { composePicture, printPicture } from "./printer.server.ts";
 
 const SIZES = Object.keys(SHARE_SIZES) as ShareSize[];
 const brand = DEFAULT_BRAND;
-const bare = { figures: false, firstName: null };
+const plainChoice = { figures: false, firstName: null };
 const [first, second] = simulatedResults(2, 21).map((result) => composeReport(result)) as [
   ReportDocument,
   ReportDocument,
 ];
 
-test("[SHARE-01] a picture has its size and format, opaque, and the same order gives the same bytes", async () => {
+test("[SHARE-01] prints an opaque picture of its size and format, with the same bytes for the same input", async () => {
   for (const size of SIZES)
     for (const format of ["png", "webp"] as const) {
-      const order = { document: first, section: "mind", choice: bare, brand } as const;
+      const order = { document: first, section: "mind", choice: plainChoice, brand } as const;
       const bytes = await printPicture(order, size, format);
-      const { width, height, format: found, hasAlpha } = await sharp(bytes).metadata();
-      expect({ width, height, found, hasAlpha }).toEqual({
+      const { width, height, format: actualFormat, hasAlpha } = await sharp(bytes).metadata();
+      expect({ width, height, actualFormat, hasAlpha }).toEqual({
         ...SHARE_SIZES[size],
-        found: format,
+        actualFormat: format,
         hasAlpha: false,
       });
       expect(bytes).toEqual(await printPicture(order, size, format));
@@ -36,11 +36,11 @@ test("[SHARE-01] a picture has its size and format, opaque, and the same order g
     }
 });
 
-test("[SHARE-01] it is the person's own: two people with one text have two pictures", async () => {
+test("[SHARE-01] prints different pictures for two people with the same text", async () => {
   const other = { ...second, results: first.results };
   const [one, two] = await Promise.all(
     [first, other].map((document) =>
-      printPicture({ document, section: "work", choice: bare, brand }, "wide", "png"),
+      printPicture({ document, section: "work", choice: plainChoice, brand }, "wide", "png"),
     ),
   );
   expect(one?.equals(two ?? Buffer.alloc(0))).toBe(false);
@@ -53,16 +53,16 @@ const pixels = async (order: Parameters<typeof printPicture>[0], size: ShareSize
 
 test("[SHARE-01] shows another site name next to its mark and changes nothing else", async () => {
   for (const size of SIZES) {
-    const order = { document: first, section: "mind", choice: bare } as const;
-    const [one, other] = await Promise.all(
+    const order = { document: first, section: "mind", choice: plainChoice } as const;
+    const [original, renamed] = await Promise.all(
       [brand, "Casa Aurora"].map((name) => pixels({ ...order, brand: name }, size)),
     );
-    if (!one || !other) throw new Error("two pictures");
+    if (!original || !renamed) throw new Error("no picture");
     const { width } = SHARE_SIZES[size];
     const { logo, text } = (await composePicture({ ...order, brand }, size))!.layout;
     const changed = { inside: 0, outside: 0 };
-    for (let i = 0; i < one.length; i += 3) {
-      if (one.compare(other, i, i + 3, i, i + 3) === 0) continue;
+    for (let i = 0; i < original.length; i += 3) {
+      if (original.compare(renamed, i, i + 3, i, i + 3) === 0) continue;
       const [x, y] = [(i / 3) % width, Math.floor(i / 3 / width)];
       const isLogo = x >= logo.x && x < text.x + text.width && y >= logo.y && y <= logo.y + logo.height;
       changed[isLogo ? "inside" : "outside"]++;
@@ -92,20 +92,20 @@ function longest(): ReportDocument {
   return document;
 } // prettier-ignore
 
-test("[SHARE-01] every text stays inside its box, the longest of all with figures and a name as well", async () => {
+test("[SHARE-01] keeps every text inside its box, even the longest with figures and a name", async () => {
   const orders = [
-    ...[first, second, demoReport()].map((document) => ({ document, choice: bare })),
+    ...[first, second, demoReport()].map((document) => ({ document, choice: plainChoice })),
     { document: longest(), choice: { figures: true, firstName: "Maximiliane Alexandrina" } },
   ];
   const longName = "The Ambrosia Society of the Coonoor Hills and the Sea";
   for (const { document, choice } of orders)
     for (const section of SECTIONS)
       for (const size of SIZES) {
-        const found = await composePicture({ document, section, choice, brand: longName }, size);
-        if (!found) throw new Error(`no picture of ${section}`);
-        const { text } = found.layout;
-        expect([found.block.length, found.foot.length].map(Boolean)).toEqual([true, true]);
-        for (const { x, y, width, height } of found.block) {
+        const picture = await composePicture({ document, section, choice, brand: longName }, size);
+        if (!picture) throw new Error(`no picture of ${section}`);
+        const { text } = picture.layout;
+        expect([picture.block.length, picture.foot.length].map(Boolean)).toEqual([true, true]);
+        for (const { x, y, width, height } of picture.block) {
           const where = `${section} ${size} ${Math.round(x)},${Math.round(y)} ${width}x${height}`;
           expect(x, where).toBeGreaterThanOrEqual(text.x - 1);
           expect(x + width, where).toBeLessThanOrEqual(text.x + text.width + 1);
@@ -113,7 +113,7 @@ test("[SHARE-01] every text stays inside its box, the longest of all with figure
           expect(y + height, where).toBeLessThanOrEqual(text.y + text.height + 12);
         }
         const frame = SHARE_SIZES[size];
-        for (const { x, y, width, height } of found.foot) {
+        for (const { x, y, width, height } of picture.foot) {
           expect(x).toBeGreaterThanOrEqual(0);
           expect(x + width).toBeLessThanOrEqual(frame.width);
           expect(y + height).toBeLessThanOrEqual(frame.height);
@@ -121,7 +121,7 @@ test("[SHARE-01] every text stays inside its box, the longest of all with figure
       }
 });
 
-test("[SHARE-01] the site's own faces have every character of the catalogue that a picture can show", () => {
+test("[SHARE-01] has a glyph for every character of the catalogue that a picture can show", () => {
   const { films, books, subjects, quotes } = catalogue;
   const large = [
     ...[...films, ...books, ...subjects].map(({ title }) => title),
@@ -141,7 +141,7 @@ test("[SHARE-01] the site's own faces have every character of the catalogue that
   expect(small.filter((text) => !hasCharacters(FACES.text.fontfile, text))).toEqual([]);
 });
 
-test("[SHARE-01] sets names in the scripts of India; leaves out a name with emoji or in another script", async () => {
+test("[SHARE-01] prints names in Indian scripts, and omits a name with emoji or in another script", async () => {
   const indian = ["Zoë", "माया", "মায়া", "માયા", "ਮਾਇਆ", "ಮಾಯಾ", "മായ", "ମାୟା", "மாயா", "మాయ", "مایا"];
   expect(indian.map(firstNameOn)).toEqual(indian.map((name) => name.normalize("NFC")));
   expect(firstNameOn("  Ma\u202eya\u0000 ")).toBe("Ma ya");
@@ -160,6 +160,6 @@ test("[SHARE-01] sets names in the scripts of India; leaves out a name with emoj
   for (const name of ["न".repeat(60), "W".repeat(60), "நி".repeat(60)])
     for (const { x, width } of await wide(firstNameOn(name)))
       expect(x + width, name).toBeLessThanOrEqual(SHARE_SIZES.wide.width);
-  // a name that came into the database another way is not drawn as boxes
+  // a name that was stored before the rule is not drawn as boxes
   expect(await wide("מאיה")).toEqual(without);
 });

@@ -26,7 +26,7 @@ export const ringInk = (ring: Ring, hot: string = EMBER.hot, rim: string = EMBER
 export const ringOpacity = (ring: Ring) =>
   Math.round((0.34 + 0.5 * ring.mid) * (0.55 + 0.45 * ring.mid) * 100) / 100;
 
-/** The light in the core and round it, for a form of radius r about (cx, cy). */
+/** The light in the core, and the halo around it, for a form of radius r centred on (cx, cy). */
 export const coreLight = (cx: number, cy: number, r: number): Radial => ({
   cx,
   cy,
@@ -51,19 +51,16 @@ export const halo = (cx: number, cy: number, r: number): Radial => ({
 
 type Place = { scale: number; x: number; y: number };
 
-/**
- * A path of the form moved to its place; lengths stay relative, so only the first point and the curves'
- * numbers are scaled.
- */
+/** A path of the form, scaled and moved. Its curves are relative, so only the start point is moved. */
 function placed(d: string, { scale, x, y }: Place): string {
   const numbers = [...d.matchAll(/-?\d+/g)].map((m) => Number(m[0]));
-  const r = (v: number) => Math.round(v * scale * 100) / 100;
+  const scaled = (value: number) => Math.round(value * scale * 100) / 100;
   const curves: string[] = [];
   for (let i = 2; i < numbers.length; i += 6)
     curves.push(
       numbers
         .slice(i, i + 6)
-        .map(r)
+        .map(scaled)
         .join(" "),
     );
   return (
@@ -97,14 +94,14 @@ export function constellation(
     return { d: line([[a.sx + ux, a.sy + uy], [b.sx - ux, b.sy - uy]]), ...ink }; // prettier-ignore
   });
   for (const s of at.values()) {
-    const own = joined.includes(s.axis);
+    const isJoined = joined.includes(s.axis);
     if (s.main) shapes.push({ d: star(s.sx, s.sy, size * 1.5), fill: color });
     else
       shapes.push({
-        d: circle(s.sx, s.sy, size * (own ? 0.36 : 0.24)),
+        d: circle(s.sx, s.sy, size * (isJoined ? 0.36 : 0.24)),
         stroke: color,
         width: 1,
-        ...(own && { fill: color }),
+        ...(isJoined && { fill: color }),
       });
   }
   return { shapes, labels: names ? axisNames(form, place, size, color) : [] };
