@@ -14,7 +14,7 @@ const enter = (client: AuthClient, { email, password }: { email: string; passwor
   client.post("/sign-in", { email, password });
 const whoIs = async (headers: Headers) => (await readSession(services, headers)).user;
 
-test("[SAFE-03] a suspended member is signed out, cannot sign in, and can again after the suspension", async () => {
+test("[SAFE-03] signs a suspended member out and rejects sign-ins until access is restored", async () => {
   const person = await createPerson(services);
   const client = openAuthClient(services);
   await enter(client, person);
@@ -27,50 +27,52 @@ test("[SAFE-03] a suspended member is signed out, cannot sign in, and can again 
   const [admin] = (
     await services.db.execute<{ id: string }>(sql`select id from users where email = 'ada@villa.test'`)
   ).rows;
-  const own = await openAction(services, action, { id: admin!.id });
-  expect(await own("suspend")).toMatchObject({ status: 409 });
-  const nobody = await openAction(services, action, { id: "nobody" });
-  expect(await nobody("suspend")).toMatchObject({ status: 404 });
+  const sendForSelf = await openAction(services, action, { id: admin!.id });
+  expect(await sendForSelf("suspend")).toMatchObject({ status: 409 });
+  const sendForUnknown = await openAction(services, action, { id: "nobody" });
+  expect(await sendForUnknown("suspend")).toMatchObject({ status: 404 });
 });
 
-test("[SAFE-03] a session that begins at the moment of the suspension is invalid", async () => {
+test("[SAFE-03] invalidates a session that begins at the moment of the suspension", async () => {
   const person = await createPerson(services);
   const client = openAuthClient(services);
   await enter(client, person);
-  // as when the sign-in was checked before, and the session stored after
+  // as when the suspension falls between the check of a sign-in and its session
   await services.db.execute(sql`update users set suspended_at = now() where id = ${person.id}`);
   expect(await whoIs(client.headers())).toBeNull();
 });
 
-test("[SAFE-04] a member who opens the administration is refused, which is recorded", async () => {
+test("[SAFE-04] refuses a member the administration, and records the attempt", async () => {
   const { call } = openAdminApi(services, [membersHttp(services)]);
   const person = await createPerson(services);
   const client = openAuthClient(services);
   await enter(client, person);
   expect((await call("GET", "/api/admin/members.csv", undefined, client.headers())).status).toBe(403);
-  const noted = await services.db.execute(
+  const events = await services.db.execute(
     sql`select kind from security_events where user_id = ${person.id} and kind = 'role-refused'`,
   );
-  expect(noted.rows).toHaveLength(1);
+  expect(events.rows).toHaveLength(1);
 });
 
-test("[SAFE-03] the administration signs a member out everywhere", async () => {
+test("[SAFE-03] signs a member out everywhere", async () => {
   const person = await createPerson(services);
   const clients = [openAuthClient(services), openAuthClient(services)];
-  for (const one of clients) await enter(one, person);
+  for (const client of clients) await enter(client, person);
   const send = await openAction(services, action, { id: person.id });
   expect(await send("sign-out")).toMatchObject({ status: 200 });
-  for (const one of clients) expect(await whoIs(one.headers())).toBeNull();
+  for (const client of clients) expect(await whoIs(client.headers())).toBeNull();
 });
 
-test("[SAFE-03] an hour after signing in, irreversible actions require proof of identity, which is valid for an hour", async () => {
+test("[SAFE-03] requires proof of identity for irreversible actions an hour after sign-in", async () => {
   const { call, owner } = openAdminApi(services, [membersHttp(services)]);
   const ada = await owner();
   const proof = () => call("POST", "/api/admin/proof", {}, ada);
   expect((await proof()).body["code"]).not.toBe("PROVE_AGAIN");
   const { id } = (await readSession(services, ada)).user!;
-  const old = new Date(Date.now() - 61 * 60_000);
-  await services.db.execute(sql`update sessions set created_at = ${old.toISOString()} where user_id = ${id}`);
+  const signedInAt = new Date(Date.now() - 61 * 60_000);
+  await services.db.execute(
+    sql`update sessions set created_at = ${signedInAt.toISOString()} where user_id = ${id}`,
+  );
   expect(await proof()).toMatchObject({ status: 403, body: { code: "PROVE_AGAIN" } });
   expect(await call("POST", "/api/admin/newsletter/import", {}, ada)).toMatchObject({
     status: 403,
@@ -88,7 +90,7 @@ test("[SAFE-03] an hour after signing in, irreversible actions require proof of 
   expect((await proof()).body["code"]).not.toBe("PROVE_AGAIN");
 });
 
-test("[SAFE-03] [SAFE-04] only GET exports a file; HEAD exports and logs nothing", async () => {
+test("[SAFE-03] [SAFE-04] exports a file for GET only, and logs nothing for HEAD", async () => {
   const { call, owner } = openAdminApi(services, [membersHttp(services)]);
   const ada = await owner();
   const exported = () =>

@@ -3,7 +3,7 @@ import { approximateCount, everyRow, pageByKey, type Page } from "../../platform
 import type { Services } from "../../platform/services.server.ts";
 import type { AuditEntry, AuditFilter, StoredAuditEntry } from "./contract.ts";
 import { filterOf } from "./domain/filter.ts";
-import { inFull, inShort, kindOf, sentenceOf } from "./domain/words.ts";
+import { allChanges, changeSummary, kindOf, sentenceOf } from "./domain/words.ts";
 import { withNames } from "./naming.server.ts";
 import { auditLog, isNoticed } from "./tables.server.ts";
 
@@ -121,7 +121,7 @@ const COLUMNS = [
   { name: "Who", of: (entry: StoredAuditEntry) => entry.who.name },
   { name: "Kind", of: kindOf },
   { name: "What", of: sentenceOf },
-  { name: "Change", of: inFull },
+  { name: "Change", of: allChanges },
   { name: "Who (id)", of: (entry: StoredAuditEntry) => entry.who.id },
   { name: "Action (as stored)", of: (entry: StoredAuditEntry) => entry.action },
   { name: "Subject (as stored)", of: (entry: StoredAuditEntry) => entry.subject },
@@ -160,7 +160,7 @@ export async function readSiteChanges(
   const count = rows.length < limit ? rows.length : await services.db.$count(auditLog, isWanted);
   const entries = await withNames(services, rows.map(toAuditEntry));
   const newest = entries.map((entry) => {
-    const change = inShort(entry);
+    const change = changeSummary(entry);
     const what = sentenceOf(entry);
     return { at: entry.at, who: entry.who.name, what: change ? `${what} (${change})` : what };
   });

@@ -67,16 +67,16 @@ const line = (
 });
 const missing = (parts: Record<string, boolean>) =>
   Object.entries(parts)
-    .flatMap(([name, there]) => (there ? [] : [name]))
+    .flatMap(([name, isThere]) => (isThere ? [] : [name]))
     .join(", ");
 const set = (key: string) => `/admin?set=${key}`;
 
 /** A backup counts as recent for this long. */
-const YOUNG_MS = 7 * 86_400_000;
-/** A successful test counts for this long: a quarter of a year. */
-const PROVED_MS = 90 * 86_400_000;
+const RECENT_MS = 7 * 86_400_000;
+/** A successful test counts for this long. */
+const TEST_VALID_MS = 90 * 86_400_000;
 
-/** The form is on another site, so its applications are not visible here. */
+/** If the form is on another site, its applications are not visible here. */
 function applicationsLine({ applications: { elsewhere, received } }: OpeningFacts): OpeningLine {
   const at = { to: "/admin/applications", must: false };
   const name = "Application form works";
@@ -98,21 +98,21 @@ function applicationsLine({ applications: { elsewhere, received } }: OpeningFact
 }
 
 /**
- * Guidelines for Prevention and Regulation of Dark Patterns, 2023, Annexure 1 (1): false urgency. A countdown
- * to an equal price is one.
+ * A countdown to an equal price is false urgency (Guidelines for Prevention and Regulation of Dark Patterns,
+ * 2023, Annexure 1 (1)).
  */
 function countdownLine({ reportPrice: { early, regular, struck, countdown } }: OpeningFacts): OpeningLine {
-  const isFalse = countdown && early >= regular;
+  const isFalseUrgency = countdown && early >= regular;
   const proposal =
     struck > early
       ? `Save ${rupees(struck)}, the struck-through price, as the regular price`
       : "Set a regular price above the early one";
-  const says = isFalse
+  const says = isFalseUrgency
     ? `The price is ${rupees(early)} before and after the countdown. India’s 2023 guidelines on dark patterns call that false urgency. ${proposal}, or turn the countdown off.`
     : countdown
       ? "The price rises when the countdown ends."
       : "The countdown is off.";
-  return line("Report price countdown", !isFalse, says, {
+  return line("Report price countdown", !isFalseUrgency, says, {
     to: set("report_regular_price"),
     must: false,
   });
@@ -223,7 +223,7 @@ function mailLine({
   ].filter(Boolean);
   if (problems.length) return line(name, "open", problems.join(" "), { to, how: mailHow(domain) });
   const records = `Mailboxes can check that your emails come from ${domain} (SPF, DMARC and DKIM key ${dkim} found)`;
-  const came = mailAt !== null && now - mailAt < PROVED_MS;
+  const came = mailAt !== null && now - mailAt < TEST_VALID_MS;
   return line(
     name,
     came,
@@ -236,7 +236,7 @@ function mailLine({
 
 const when = (at: number | null) => (at === null ? "never" : formatIndiaDay(new Date(at)));
 
-const copySteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
+const backupSteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
   {
     write: "npm run backup -- --retain 30 PLACE",
     says: `Makes a backup, and deletes backups older than 30 days. Last made: ${when(backupAt)}.`,
@@ -251,24 +251,24 @@ const copySteps = ({ backupAt, restoredAt }: OpeningFacts): How["steps"] => [
   },
 ];
 
-const copyHow = (facts: OpeningFacts): How => ({
+const backupHow = (facts: OpeningFacts): How => ({
   says: "These are commands for the server. Send them to whoever hosts your site: they run in the site’s folder while the site is running. PLACE is where the backup goes, a folder on another disk or s3://bucket/folder.",
-  steps: copySteps(facts),
+  steps: backupSteps(facts),
 });
 
 /** Whether a backup was made and a restore tested. */
 function backupLine(facts: OpeningFacts): OpeningLine {
   const { backupAt, restoredAt, now } = facts;
   const name = "Backup made and restore tested";
-  const more = { to: null, how: copyHow(facts) };
+  const more = { to: null, how: backupHow(facts) };
   if (backupAt === null) return line(name, false, "No backup yet.", more);
   const days = Math.floor((now - backupAt) / 86_400_000);
-  if (now - backupAt >= YOUNG_MS) return line(name, false, `The last backup is ${days} days old.`, more);
-  const tried = restoredAt !== null && now - restoredAt < PROVED_MS;
+  if (now - backupAt >= RECENT_MS) return line(name, false, `The last backup is ${days} days old.`, more);
+  const isTested = restoredAt !== null && now - restoredAt < TEST_VALID_MS;
   return line(
     name,
-    tried,
-    tried
+    isTested,
+    isTested
       ? "Made within the last seven days, and a restore was tested."
       : "Made within the last seven days, but a restore has not been tested.",
     more,
@@ -283,14 +283,14 @@ function sellerLine({ seller }: OpeningFacts): OpeningLine {
     ["GRIEVANCE_OFFICER", seller.officer, "the name of the person who answers complaints"],
     ["GRIEVANCE_EMAIL", seller.grievance, "the inbox for complaints"],
   ];
-  const lacks = missing({
+  const unset = missing({
     "the seller’s name": seller.name,
     "the seller’s address": seller.address,
     "the support email": seller.support,
     "the grievance officer": seller.officer,
     "the grievance email": seller.grievance,
   });
-  return line("Seller and grievance officer", !lacks, lacks ? `Not set yet: ${lacks}.` : "Set.", {
+  return line("Seller and grievance officer", !unset, unset ? `Not set yet: ${unset}.` : "Set.", {
     to: null,
     how: {
       says: "These are set on the server, not here. Send the missing values to whoever hosts your site. They add each as a line NAME=value to the site’s settings file (the EnvironmentFile of deploy/systemd) and restart the site.",

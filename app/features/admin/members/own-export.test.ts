@@ -10,7 +10,7 @@ const { services, control } = await openPaymentsFixture();
 
 async function jsonOf(feature: typeof questFeature, member: { id: string; email: string }, name: string) {
   const files = (await feature.personalData?.gather(services, member)) ?? [];
-  const file = files.find((one) => one.name === name);
+  const file = files.find((entry) => entry.name === name);
   return file && "json" in file ? (file.json as Record<string, unknown>[]) : [];
 }
 

@@ -10,7 +10,7 @@ import { PREVIEW_AS, type Preview } from "../contract.ts";
 /** Starts with `vv_`, like every personal cookie: responses to requests with it are never cached. */
 const PREVIEW_COOKIE = "vv_see_as";
 const PURPOSE = "see-as";
-const LASTS_MS = 60 * 60_000;
+const VALID_MS = 60 * 60_000;
 
 const Ticket = z.strictObject({ at: z.number(), as: z.enum(PREVIEW_AS), who: z.string(), until: z.number() });
 /** A cookie for a preview by this administrator only, valid for an hour. */
@@ -19,9 +19,9 @@ export function previewCookie(
   who: string,
   { at, as }: Preview,
 ): string {
-  const until = services.clock.now().getTime() + LASTS_MS;
+  const until = services.clock.now().getTime() + VALID_MS;
   const value = makeTicket(services.env, PURPOSE, { at, as, who, until });
-  return cookieLine(services.env, PREVIEW_COOKIE, value, LASTS_MS / 1000);
+  return cookieLine(services.env, PREVIEW_COOKIE, value, VALID_MS / 1000);
 }
 /** Deletes the cookie. */
 export const endedPreviewCookie = (env: Services["env"]) => cookieLine(env, PREVIEW_COOKIE, "", 0);
@@ -58,8 +58,8 @@ const readsPublicPage = ({ pages }: Pick<Services, "pages">, { method, url }: Re
   (method === "GET" || method === "HEAD") && pages.of(pathOfPage(new URL(url).pathname)).public;
 
 /**
- * The request and the services of a preview: another clock, and a visitor or a member instead of the
- * administrator. Undefined where the request is not part of one.
+ * The request and services for a preview: with another clock, as a visitor or a member. Undefined if the
+ * request is not part of a preview.
  */
 export async function openPreview(
   services: Services,

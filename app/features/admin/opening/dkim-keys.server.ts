@@ -36,17 +36,17 @@ const SELECTORS = [
   "zmail",
 ];
 
-/** The first of these selectors with a key; "" where none has one, null where DNS did not answer. */
-export async function keyName(
+/** The first selector with a DKIM key; "" if none has one, null if DNS did not answer. */
+export async function findSelector(
   lookUp: LookUp,
   domain: string,
-  own: string | undefined,
+  configured: string | undefined,
 ): Promise<string | null> {
-  const names = own ? [own] : SELECTORS;
-  const found = await Promise.all(
-    names.map((name) => has(lookUp, `${name}._domainkey.${domain}`, /(^|;)\s*p=\s*\S/)),
+  const selectors = configured ? [configured] : SELECTORS;
+  const results = await Promise.all(
+    selectors.map((selector) => has(lookUp, `${selector}._domainkey.${domain}`, /(^|;)\s*p=\s*\S/)),
   );
-  const at = found.indexOf(true);
-  if (at !== -1) return names[at] ?? "";
-  return found.every((one) => one === null) ? null : "";
+  const at = results.indexOf(true);
+  if (at !== -1) return selectors[at] ?? "";
+  return results.every((result) => result === null) ? null : "";
 }

@@ -1,7 +1,7 @@
 import dns from "node:dns/promises";
 import { type Env, senderOf } from "../../../platform/env.server.ts";
 import type { MailRecords } from "../domain/opening.ts";
-import { type LookUp, countOf, keyName } from "./dkim-keys.server.ts";
+import { type LookUp, countOf, findSelector } from "./dkim-keys.server.ts";
 
 /** How long an answer is cached, and how long a page waits for one. Milliseconds. */
 const CACHE_MS = 10 * 60_000;
@@ -38,7 +38,7 @@ export async function lookUpMail(
   const [spfRecords, dmarcRecords, dkim] = await Promise.all([
     countOf(lookUp, domain, /^v=spf1( |$)/),
     countDmarc(lookUp, domain),
-    keyName(lookUp, domain, selector),
+    findSelector(lookUp, domain, selector),
   ]);
   return { domain, spfRecords, dmarcRecords, dkim };
 }

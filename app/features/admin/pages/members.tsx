@@ -31,10 +31,10 @@ export const action = adminAction({ invite });
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const searchParams = new URL(request.url).searchParams;
-  const asked = membersAsked(searchParams);
+  const filter = membersAsked(searchParams);
   const [page, total] = await Promise.all([
-    admin.listAdminMembers(services, asked, searchParams.get("at")),
-    admin.countAdminMembers(services, asked),
+    admin.listAdminMembers(services, filter, searchParams.get("at")),
+    admin.countAdminMembers(services, filter),
   ]);
   return { ...page, total };
 }
@@ -95,14 +95,14 @@ export default function Members() {
   const [searchParams] = useSearchParams();
   const [inviting, setInviting] = useState(false);
   const filtered = Boolean(searchParams.get("q") || searchParams.get("state"));
-  const file = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
+  const exportParams = new URLSearchParams([...searchParams].filter(([name]) => name !== "at"));
   return (
     <Bar
       title="Members"
       actions={
         <>
           <SearchBox label="Find a member" placeholder="Name or email" />
-          <ExportLink to={`/api/admin/members.csv?${file}`}>Download CSV</ExportLink>
+          <ExportLink to={`/api/admin/members.csv?${exportParams}`}>Download CSV</ExportLink>
           <AdminButton look="solid" icon="plus" onClick={() => setInviting(true)}>
             Invite
           </AdminButton>

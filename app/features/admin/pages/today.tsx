@@ -38,7 +38,7 @@ import { titled } from "../../../platform/pages/head.ts";
 export const meta = titled("Today");
 export { clientAction, shouldRevalidate };
 
-const Nothing = z.strictObject({});
+const NoInput = z.strictObject({});
 export const action = adminAction({
   "finish-note": finishNoteIntent,
   "retry-job": intent({
@@ -51,17 +51,17 @@ export const action = adminAction({
     },
   }),
   "retry-emails": intent({
-    input: Nothing,
-    run: (services, _given, who) => admin.retryOwedEmails(services, who),
+    input: NoInput,
+    run: (services, _input, who) => admin.retryOwedEmails(services, who),
   }),
   "retry-letters": intent({
-    input: Nothing,
-    run: (services, _given, who) => languageModel.wantAll(services, who),
+    input: NoInput,
+    run: (services, _input, who) => languageModel.wantAll(services, who),
   }),
   "open-site": intent({
-    input: Nothing,
+    input: NoInput,
     proof: true,
-    run: async (services, _given, who) =>
+    run: async (services, _input, who) =>
       admin.openSite(services, who, mustBeDone(await readOpening(services))),
   }),
 });
@@ -69,17 +69,17 @@ export const action = adminAction({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const days = periodOf(new URL(request.url).searchParams.get("days"));
   const services = context.get(servicesContext);
-  const [today, guarded] = await Promise.all([
+  const [today, hasSecondFactor] = await Promise.all([
     admin.readToday(services, days),
     accounts.asksSecondFactor(
       services,
-      required(context.get(sessionContext), "the administrator, whom the frame lets in alone").id,
+      required(context.get(sessionContext), "the administrator: other visitors do not pass the guard").id,
     ),
   ]);
   const live = services.env.SITE_MODE === "live";
-  const shut = await admin.isShut(services);
+  const closed = await admin.isShut(services);
   const [opening, openedAt] = await Promise.all([readOpening(services), admin.readOpenedAt(services)]);
-  return { days, guarded, opening, live, shut, openedAt, ...today };
+  return { days, hasSecondFactor, opening, live, closed, openedAt, ...today };
 }
 
 const PERIODS = [
@@ -116,7 +116,7 @@ const WaitingOrders = ({
     </Note>
   );
 
-/** Disputes that need a response: without one in time the money is lost. */
+/** Disputes that need a response in time, or the money is lost. */
 const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "disputes">) =>
   count > 0 && (
     <Note tone="bad">
@@ -130,7 +130,7 @@ const Disputes = ({ disputes: { count, amount, firstBy } }: Pick<TodayData, "dis
     </Note>
   );
 
-/** A warning that the gateway did not list disputes: one whose webhook was missed stays unseen. */
+/** A warning that the gateway does not list disputes, so that one with a lost webhook is missed. */
 const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =>
   proof?.disputesProblem && (
     <Note tone="warn">
@@ -142,10 +142,10 @@ const DisputesUnread = ({ proof }: Pick<TodayData["reconciliation"], "proof">) =
     </Note>
   );
 
-type Needs = Parameters<typeof WaitingOrders>[0] &
+type NeedsYouProps = Parameters<typeof WaitingOrders>[0] &
   Pick<TodayData, "toAnswer" | "disputes" | "unworded" | "reconciliation">;
 /** Notices that need the owner. */
-const NeedsYou = ({ toAnswer, disputes, unworded, reconciliation, ...orders }: Needs) => (
+const NeedsYou = ({ toAnswer, disputes, unworded, reconciliation, ...orders }: NeedsYouProps) => (
   <>
     <ToAnswer toAnswer={toAnswer} />
     <WaitingOrders {...orders} />
@@ -157,13 +157,13 @@ const NeedsYou = ({ toAnswer, disputes, unworded, reconciliation, ...orders }: N
 
 /** Today: figures, notices and settings. */
 export default function Today() {
-  const shown = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const {
     days,
-    guarded,
+    hasSecondFactor,
     opening,
     live,
-    shut,
+    closed,
     openedAt,
     now,
     due,
@@ -173,7 +173,7 @@ export default function Today() {
     jobs,
     workers,
     reconciliation,
-  } = shown;
+  } = data;
   const root = useRootData<{ registration?: Registration }>();
   return (
     <Bar
@@ -185,7 +185,7 @@ export default function Today() {
         </AdminLink>
       }
     >
-      {!guarded && (
+      {!hasSecondFactor && (
         <Note tone="warn">
           <p>
             This account can change everything and is protected only by a password.{" "}
@@ -193,10 +193,10 @@ export default function Today() {
           </p>
         </Note>
       )}
-      <NeedsYou {...shown} />
+      <NeedsYou {...data} />
       <NoWorker workers={workers} jobs={jobs} />
       <DueNotes notes={due} />
-      <Opening lines={opening} live={live} shut={shut} openedAt={openedAt} />
+      <Opening lines={opening} live={live} closed={closed} openedAt={openedAt} />
       <FilterChips label="Period" name="days" options={PERIODS} />
       <div className={css["glance"]}>
         <KeyFigures

@@ -19,14 +19,14 @@ const RESULTS = 5;
 
 const inSettings: Finder = async (services, text) => {
   const all = await settings.summariseSettings(services);
-  const found = all.filter(({ key, label }) => matches(wordsOf(text), label, key)).slice(0, RESULTS);
-  const toSet = found.map(({ key, label, value }): Found => ({
+  const matching = all.filter(({ key, label }) => matches(wordsOf(text), label, key)).slice(0, RESULTS);
+  const toSet = matching.map(({ key, label, value }): Found => ({
     kind: "setting",
     name: label,
     note: `now ${value}`,
     to: `/admin?set=${key}`,
   }));
-  const toLog = found.map(({ key, label }): Found => ({
+  const toLog = matching.map(({ key, label }): Found => ({
     kind: "log",
     name: `Changes of ${label}`,
     note: "Audit log",
@@ -79,8 +79,8 @@ const inPosts: Finder = async (services, q) => {
 };
 
 const inNewsletters: Finder = async (services, q) => {
-  const found = await newsletter.findIssues(services, q, RESULTS);
-  return found.map(({ id, subject, state }) => ({
+  const issues = await newsletter.findIssues(services, q, RESULTS);
+  return issues.map(({ id, subject, state }) => ({
     kind: "newsletter",
     name: subject,
     note: `Newsletter, ${newsletter.ISSUE_WORDS[state].name.toLowerCase()}`,
@@ -100,8 +100,7 @@ const inSubscribers: Finder = async (services, q) => {
 
 const inPictures: Finder = async (services, q) => {
   const { images } = await media.listImages(services, { q });
-  const found = images.slice(0, RESULTS);
-  return found.map(({ key, name, alt }) => ({
+  return images.slice(0, RESULTS).map(({ key, name, alt }) => ({
     kind: "picture",
     name: alt || name,
     note: alt ? name : "Picture",
@@ -110,8 +109,8 @@ const inPictures: Finder = async (services, q) => {
 };
 
 const inViews: Finder = async (services, q) => {
-  const found = (await analytics.listViews(services)).filter(({ name }) => matches(wordsOf(q), name));
-  return found
+  const views = (await analytics.listViews(services)).filter(({ name }) => matches(wordsOf(q), name));
+  return views
     .slice(0, RESULTS)
     .map(({ name, by, to }) => ({ kind: "view", name, note: `Analytics, saved by ${by}`, to }));
 };
@@ -129,7 +128,7 @@ const inLog: Finder = async (services, q) => {
   }));
 };
 
-/** The searches of the palette, in the order of its results. */
+/** The searches in the order of their results. */
 const finders: readonly Finder[] = [
   inSettings,
   inMembers,
@@ -143,11 +142,11 @@ const finders: readonly Finder[] = [
   inLog,
 ];
 
-const SHORTEST = 2;
-const LONGEST = 100;
-/** The search of the palette, from two letters on. */
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 100;
+/** The search of the command palette; nothing for a single letter. */
 export async function find(services: Services, text: string): Promise<Found[]> {
-  const wanted = text.replaceAll("\u0000", "").trim().slice(0, LONGEST);
-  if (wanted.length < SHORTEST) return [];
-  return (await Promise.all(finders.map((finder) => finder(services, wanted)))).flat();
+  const query = text.replaceAll("\u0000", "").trim().slice(0, MAX_LENGTH);
+  if (query.length < MIN_LENGTH) return [];
+  return (await Promise.all(finders.map((finder) => finder(services, query)))).flat();
 }

@@ -19,7 +19,7 @@ const receipt = job({
 });
 const services = useServices([receipt]);
 
-test("[RUN-02] Today lists owed emails that failed for good, and one click sends them all", async () => {
+test("[RUN-02] counts permanently failed emails on Today, and sends all of them with one click", async () => {
   const mailbox = await openMailbox();
   services.mail = openMail({ ...services.env, SMTP_URL: "smtp://127.0.0.1:9" });
   const recipients = ["maya@villa.test", "noor@villa.test", "arjun@villa.test"];

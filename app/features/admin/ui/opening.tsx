@@ -8,7 +8,7 @@ import { Status } from "../../../ui/admin/status.tsx";
 import type { How, LineState, OpeningLine } from "../domain/opening.ts";
 import css from "./opening.module.css";
 
-const SAYS: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Unknown" };
+const STATE_NAMES: Record<LineState, string> = { done: "Done", open: "Open", unknown: "Unknown" };
 
 const Step = ({ write, says }: How["steps"][number]) => (
   <div>
@@ -34,13 +34,13 @@ const ToDo = ({ name, how }: { name: string; how: How }) => (
   </details>
 );
 
-const Line = ({ name, state, must: needed, says, to, how }: OpeningLine) => (
+const Line = ({ name, state, must, says, to, how }: OpeningLine) => (
   <li data-state={state}>
     <Glyph name={state === "done" ? "check" : "warn"} size={16} />
     <p>
       <b>{name}</b>
-      {needed && state !== "done" && <Status tone="bad">required</Status>}
-      <span className="visually-hidden">. {SAYS[state]}. </span>
+      {must && state !== "done" && <Status tone="bad">required</Status>}
+      <span className="visually-hidden">. {STATE_NAMES[state]}. </span>
       <span>{says}</span>
     </p>
     {to && (
@@ -52,16 +52,16 @@ const Line = ({ name, state, must: needed, says, to, how }: OpeningLine) => (
   </li>
 );
 
-type Props = { lines: OpeningLine[]; live: boolean; shut: boolean; openedAt: Date | null };
+type Props = { lines: OpeningLine[]; live: boolean; closed: boolean; openedAt: Date | null };
 
 /** What visitors of a live site see, and why. */
 function WhatVisitorsSee({
-  shut,
+  closed,
   openedAt,
   undone,
   openNow,
-}: Pick<Props, "shut" | "openedAt"> & { undone: string[]; openNow: () => void }) {
-  if (shut)
+}: Pick<Props, "closed" | "openedAt"> & { undone: string[]; openNow: () => void }) {
+  if (closed)
     return (
       <div className={css["shut"]}>
         <p>
@@ -98,17 +98,22 @@ function Summary({ lines, openedAt, undone }: Pick<Props, "lines" | "openedAt"> 
 }
 
 /**
- * The opening checklist; collapsed where all steps are done. Opening the site although steps are left asks
- * first and lists them, since it is permanent.
+ * The launch checklist, collapsed once all steps are done. Opening the site early is permanent, so it asks for
+ * confirmation and lists what is left.
  */
-export function Opening({ lines, live, shut, openedAt }: Props) {
+export function Opening({ lines, live, closed, openedAt }: Props) {
   const [asking, setAsking] = useState(false);
   const undone = lines.flatMap(({ name, must, state }) => (must && state !== "done" ? [name] : []));
   return (
     <details className={css["opening"]} id="opening" open={live && undone.length > 0}>
       <Summary lines={lines} openedAt={openedAt} undone={undone} />
       {live && (
-        <WhatVisitorsSee shut={shut} openedAt={openedAt} undone={undone} openNow={() => setAsking(true)} />
+        <WhatVisitorsSee
+          closed={closed}
+          openedAt={openedAt}
+          undone={undone}
+          openNow={() => setAsking(true)}
+        />
       )}
       <ul>
         {lines.map((line) => (

@@ -17,7 +17,7 @@ import type { StoredAuditEntry, Who } from "../contract.ts";
 import { filterOf } from "../domain/filter.ts";
 import css from "../ui/audit.module.css";
 import { FactDiff } from "../ui/fact-diff.tsx";
-import { inShort, kindName, kindOf, sentenceOf } from "../domain/words.ts";
+import { changeSummary, kindName, kindOf, sentenceOf } from "../domain/words.ts";
 import type { Route } from "./+types/audit";
 import { titled } from "../../../platform/pages/head.ts";
 
@@ -49,7 +49,7 @@ const columns: Column<StoredAuditEntry>[] = [
       </span>
     ),
   },
-  { name: "Change", mono: true, cell: inShort },
+  { name: "Change", mono: true, cell: changeSummary },
   { name: "Time", mono: true, align: "right", cell: ({ at }) => <DateTime at={at} /> },
 ];
 

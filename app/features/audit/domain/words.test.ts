@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { factChanges, factText, inShort, kindOf, sentenceOf, subjectName, subjectPage } from "./words.ts";
+import {
+  factChanges,
+  factText,
+  changeSummary,
+  kindOf,
+  sentenceOf,
+  subjectName,
+  subjectPage,
+} from "./words.ts";
 
 const entry = {
   id: 1,
@@ -12,26 +20,26 @@ const entry = {
 };
 
 describe("[ADMIN-09] a row of the log in words", () => {
-  test("describes one change briefly", () => expect(inShort(entry)).toBe("15 → 14"));
+  test("describes one change briefly", () => expect(changeSummary(entry)).toBe("15 → 14"));
   test("shows a new value without an arrow", () =>
-    expect(inShort({ ...entry, before: null, after: { reason: "asked" } })).toBe("asked"));
+    expect(changeSummary({ ...entry, before: null, after: { reason: "asked" } })).toBe("asked"));
   test("shows a value that was empty without an arrow, and names a removed one", () => {
-    expect(inShort({ ...entry, before: { value: "" }, after: { value: "20" } })).toBe("20");
-    expect(inShort({ ...entry, before: { value: null }, after: { value: "20" } })).toBe("20");
-    expect(inShort({ ...entry, before: { value: "20" }, after: { value: "" } })).toBe("20 → nothing");
+    expect(changeSummary({ ...entry, before: { value: "" }, after: { value: "20" } })).toBe("20");
+    expect(changeSummary({ ...entry, before: { value: null }, after: { value: "20" } })).toBe("20");
+    expect(changeSummary({ ...entry, before: { value: "20" }, after: { value: "" } })).toBe("20 → nothing");
   });
   test("describes the search and state of an export only if they were set", () => {
     const file = { ...entry, action: "payments.exported", before: null };
-    expect(inShort({ ...file, after: { state: "", searched: false } })).toBe("");
-    expect(inShort({ ...file, after: { state: "paid", searched: false } })).toBe("paid");
-    expect(inShort({ ...file, after: { searched: true } })).toBe("searched");
-    expect(inShort({ ...file, before: { live: true }, after: { live: false } })).toBe("yes → no");
+    expect(changeSummary({ ...file, after: { state: "", searched: false } })).toBe("");
+    expect(changeSummary({ ...file, after: { state: "paid", searched: false } })).toBe("paid");
+    expect(changeSummary({ ...file, after: { searched: true } })).toBe("searched");
+    expect(changeSummary({ ...file, before: { live: true }, after: { live: false } })).toBe("yes → no");
   });
   test("counts and names several changes", () =>
-    expect(inShort({ ...entry, after: { value: "14", note: "anew" } })).toBe("Changed value, note"));
+    expect(changeSummary({ ...entry, after: { value: "14", note: "anew" } })).toBe("Changed value, note"));
   test("shows the fields of a new subject, without its name", () =>
     expect(
-      inShort({
+      changeSummary({
         ...entry,
         action: "analytics.marked",
         before: null,
@@ -41,7 +49,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
   test("shows what an import did, and its fields in words", () => {
     const after = { mode: "ask", note: "Paper list", rows: 12, asked: 4, confirmed: 3, left: 5 };
     const imported = { ...entry, action: "newsletter.imported", before: null, after };
-    expect(inShort(imported)).toBe("3 added, 4 emailed to confirm");
+    expect(changeSummary(imported)).toBe("3 added, 4 emailed to confirm");
     expect(factChanges(imported).map(({ name, after: is }) => [name, is])).toEqual([
       ["how they were added", "ask"],
       ["note", "Paper list"],
@@ -53,7 +61,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
   });
   test("shows what was refunded and why", () =>
     expect(
-      inShort({
+      changeSummary({
         ...entry,
         action: "refund.made",
         before: null,
@@ -61,9 +69,9 @@ describe("[ADMIN-09] a row of the log in words", () => {
       }),
     ).toBe("₹200 refunded: “Goodwill”"));
   test("says that a setting was saved as it was, and is empty for other actions that changed nothing", () => {
-    expect(inShort({ ...entry, after: entry.before })).toBe("15");
+    expect(changeSummary({ ...entry, after: entry.before })).toBe("15");
     expect(sentenceOf({ ...entry, after: entry.before })).toBe("Saved Available seats unchanged");
-    expect(inShort({ ...entry, action: "blog.edited", after: entry.before })).toBe("");
+    expect(changeSummary({ ...entry, action: "blog.edited", after: entry.before })).toBe("");
   });
   test("shows the changed value first", () =>
     expect(factChanges({ before: { a: 1, b: [1] }, after: { a: 1, b: [2], c: null } })).toEqual([
@@ -78,9 +86,9 @@ describe("[ADMIN-09] a row of the log in words", () => {
       before: { value: "95000" },
       after: { value: "90000" },
     };
-    expect(inShort(price)).toBe("₹950 → ₹900");
+    expect(changeSummary(price)).toBe("₹950 → ₹900");
     const refund = { ...entry, subject: "pur_1", before: null, after: { amount: 45_000 } };
-    expect(inShort(refund)).toBe("₹450");
+    expect(changeSummary(refund)).toBe("₹450");
     expect(factChanges({ ...refund, after: { amountPaise: 95_050, copies: 3 } })).toEqual([
       { name: "amount", before: undefined, after: "₹950.50", changed: true },
       { name: "copies", before: undefined, after: 3, changed: true },
@@ -93,11 +101,11 @@ describe("[ADMIN-09] a row of the log in words", () => {
       before: { value: "2025-03-30" },
       after: { value: "2025-04-06" },
     };
-    expect(inShort(closes)).toBe("30 March 2025 → 6 April 2025");
-    expect(inShort({ ...closes, before: null, after: { publishAt: "2026-11-22T20:00:00.000Z" } })).toBe(
+    expect(changeSummary(closes)).toBe("30 March 2025 → 6 April 2025");
+    expect(changeSummary({ ...closes, before: null, after: { publishAt: "2026-11-22T20:00:00.000Z" } })).toBe(
       "23 November 2026 at 01:30",
     );
-    expect(inShort({ ...closes, before: { value: "2025-02-30" }, after: { value: "2025" } })).toBe(
+    expect(changeSummary({ ...closes, before: { value: "2025-02-30" }, after: { value: "2025" } })).toBe(
       "2025-02-30 → 2025",
     );
     const facts = {
@@ -143,7 +151,7 @@ describe("[ADMIN-09] a row of the log in words", () => {
     ]));
   test("describes the answer to an application by its states", () =>
     expect(
-      inShort({
+      changeSummary({
         ...entry,
         action: "application.moved",
         before: { state: "received" },
@@ -152,12 +160,14 @@ describe("[ADMIN-09] a row of the log in words", () => {
     ).toBe("received → offered"));
   test("leaves ids out of the short form of a change", () => {
     const retried = { ...entry, action: "jobs.retried", before: { state: "failed" } };
-    expect(inShort({ ...retried, after: { state: "waiting", id: "0c33ab0d" } })).toBe("failed → waiting");
-    expect(inShort({ ...entry, action: "pdf-report.opened", before: null, after: { member: "a1" } })).toBe(
-      "",
+    expect(changeSummary({ ...retried, after: { state: "waiting", id: "0c33ab0d" } })).toBe(
+      "failed → waiting",
     );
+    expect(
+      changeSummary({ ...entry, action: "pdf-report.opened", before: null, after: { member: "a1" } }),
+    ).toBe("");
     const approved = { request: "rr_1", refund: "rf_1", amount: 45_000 };
-    expect(inShort({ ...entry, action: "refund.confirmed", before: null, after: approved })).toBe(
+    expect(changeSummary({ ...entry, action: "refund.confirmed", before: null, after: approved })).toBe(
       "₹450 refunded",
     );
   });

@@ -4,7 +4,7 @@ import { indiaMidnight, isDay } from "../../../lib/india-time.ts";
 import { rupees } from "../../../lib/money.ts";
 import { firstOf } from "../../../lib/checked.ts";
 
-/** The names of kinds, for the owner. */
+/** Names of the kinds of actions. */
 const KINDS: Record<string, string> = {
   settings: "Settings",
   blog: "Posts",
@@ -29,7 +29,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).
 
 export const kindName = (kind: string) => KINDS[kind] ?? sentence(kind);
 export const kindOf = ({ action }: StoredAuditEntry) => kindName(firstOf(action.split(".")));
-/** What each action did; `{}` is the name of its subject. */
+/** A sentence for each action; `{}` is the name of its subject. */
 const SENTENCES: Record<string, string> = {
   "settings.changed": "Changed {}",
   "site.opened": "Opened the site",
@@ -108,8 +108,8 @@ const SENTENCES: Record<string, string> = {
   "newsletter.letter-unarchived": "Removed the newsletter “{}” from the site",
   "newsletter.letter-uncertain-decided": "Settled unconfirmed deliveries of the newsletter “{}”",
 };
-/** Lists that leave as files, and the page that shows each. */
-const LISTS: Record<string, string> = {
+/** The page of each exported list. */
+const EXPORTED_LISTS: Record<string, string> = {
   members: "/admin/members",
   orders: "/admin/orders",
   subscribers: "/admin/newsletter",
@@ -117,11 +117,11 @@ const LISTS: Record<string, string> = {
   "audit-log": "/admin/audit",
   visits: "/admin/analytics/journeys",
 };
-/** Actions whose subject is a word, not an id: "available_seats", "audit-log". */
-const WORDED = /^settings\.|\.exported(-in-part)?$/;
+/** Actions whose subject is a name, not an id: "available_seats", "audit-log". */
+const NAMED_SUBJECT = /^settings\.|\.exported(-in-part)?$/;
 /** The page of an action's subject. The first match counts. */
 const PAGES: readonly [action: RegExp, pageOf: (id: string) => string | undefined][] = [
-  [/\.exported(-in-part)?$/, (list) => LISTS[list]],
+  [/\.exported(-in-part)?$/, (list) => EXPORTED_LISTS[list]],
   [/^settings\./, (key) => `/admin?set=${key}`],
   [/^blog\.author-/, () => "/admin/blog/authors"],
   [/^blog\./, (id) => `/admin/blog/${id}`],
@@ -139,21 +139,21 @@ export const subjectPage = (entry: Pick<StoredAuditEntry, "action" | "subject">)
     ? undefined
     : PAGES.find(([action]) => action.test(entry.action))?.[1](entry.subject);
 
-/** Facts that name the subject of an entry, such as a post's title or a picture's file. */
-const NAMES = ["title", "subject", "name", "email", "words"];
+/** Fields that name the subject of an entry, such as a post's title. */
+const NAME_FIELDS = ["title", "subject", "name", "email", "words"];
 /** The first digits of an id are enough to tell rows apart. */
 const SHORT_ID = 12;
 /**
- * The name that its feature gives the subject today, or that the entry's own facts give it: a post's title;
- * without either the beginning of its id.
+ * The subject's current name, else the name in the entry's own fields, such as a post's title, else the
+ * beginning of its id.
  */
 export function subjectName({ name, action, subject, before, after }: Named): string {
   if (name !== undefined) return name;
-  if (WORDED.test(action)) return sentence(subject.replaceAll("_", " "));
+  if (NAMED_SUBJECT.test(action)) return sentence(subject.replaceAll("_", " "));
   const names = [after, before]
-    .flatMap((facts) => NAMES.map((fact) => facts?.[fact]))
-    .filter((one) => typeof one === "string");
-  if (names.length > 0) return names.find((one) => one.trim() !== "") ?? "Untitled";
+    .flatMap((facts) => NAME_FIELDS.map((fact) => facts?.[fact]))
+    .filter((value) => typeof value === "string");
+  if (names.length > 0) return names.find((value) => value.trim() !== "") ?? "Untitled";
   return subject.slice(0, SHORT_ID);
 }
 type Named = Pick<StoredAuditEntry, "action" | "subject" | "before" | "after" | "name">;
@@ -171,7 +171,7 @@ function moveSentence({ before, after }: Named): string {
   return MOVES[factText(after?.["state"])] ?? "Updated the application of {}";
 }
 
-/** A setting that was saved as it was, such as a default price. */
+/** A setting that was saved without a change, such as a default price. */
 const isSavedAgain = ({ action, before, after }: Pick<Named, "action" | "before" | "after">) =>
   action === "settings.changed" && before?.["value"] === after?.["value"];
 
@@ -183,8 +183,8 @@ export function sentenceOf(entry: Named): string {
   if (action.endsWith(".exported")) return `Downloaded a file: ${name}`;
   if (action.endsWith(".exported-in-part")) return `Download interrupted: ${name}`;
   const [, ...verb] = action.split(".");
-  const known = action === "application.moved" ? moveSentence(entry) : SENTENCES[action];
-  return known ? known.replace("{}", () => name) : `${sentence(verb.join(" ") || action)}: ${name}`;
+  const template = action === "application.moved" ? moveSentence(entry) : SENTENCES[action];
+  return template ? template.replace("{}", () => name) : `${sentence(verb.join(" ") || action)}: ${name}`;
 }
 
 /** A field's value as one text. */
@@ -239,7 +239,7 @@ const FIELD_NAMES: Record<string, string> = {
   member: "member id",
   id: "id",
 };
-/** Fields that only tell machines apart. */
+/** Names of fields that contain internal ids. */
 const IDS = new Set(["refund", "request", "member", "id"].map((name) => FIELD_NAMES[name]));
 /** "publishedAt" becomes "published at", "amountPaise" becomes "amount". */
 const nameOf = (name: string) =>
@@ -271,42 +271,44 @@ const isNothing = (fact: unknown) => fact === undefined || fact === null || fact
 const saysNothing = ({ name, before, after }: FactChange) =>
   IDS.has(name) || (isNothing(before) && (isNothing(after) || after === false));
 /** "₹200 refunded: “Goodwill”", or without the reason where none was given. */
-function refundInShort(after: StoredAuditEntry["after"]): string {
+function refundSummary(after: StoredAuditEntry["after"]): string {
   const refunded = `${factText(asRupees("amount", after?.["amount"], ""))} refunded`;
   return isNothing(after?.["reason"]) ? refunded : `${refunded}: “${factText(after?.["reason"])}”`;
 }
 /** "3 added, 4 emailed to confirm". */
-const importInShort = (after: StoredAuditEntry["after"]) =>
+const importSummary = (after: StoredAuditEntry["after"]) =>
   `${factText(after?.["confirmed"])} added, ${factText(after?.["asked"])} emailed to confirm`;
 /**
  * "15 → 14" where one field changed, "14" where it had no value before, otherwise the names of the changed
  * fields; for a new subject, its fields with their values.
  */
-export function inShort(entry: StoredAuditEntry): string {
+export function changeSummary(entry: StoredAuditEntry): string {
   if (entry.action === "refund.made" || entry.action === "refund.confirmed")
-    return refundInShort(entry.after);
-  if (entry.action === "newsletter.imported") return importInShort(entry.after);
+    return refundSummary(entry.after);
+  if (entry.action === "newsletter.imported") return importSummary(entry.after);
   if (entry.action === "application.moved")
     return `${factText(entry.before?.["state"])} → ${factText(entry.after?.["state"])}`;
   const ownName = subjectName(entry);
-  const namesSubject = (one: FactChange) =>
-    NAMES.includes(one.name) && isNothing(one.before) && one.after === ownName;
-  const changed = factChanges(entry).filter((one) => one.changed && !saysNothing(one) && !namesSubject(one));
+  const namesSubject = ({ name, before, after }: FactChange) =>
+    NAME_FIELDS.includes(name) && isNothing(before) && after === ownName;
+  const changed = factChanges(entry).filter(
+    (change) => change.changed && !saysNothing(change) && !namesSubject(change),
+  );
   if (changed.length > 1 && entry.before === null)
     return short(changed.map(({ name, after }) => `${name}: ${factText(after)}`).join("; "));
   if (changed.length > 1) return `Changed ${short(changed.map(({ name }) => name).join(", "))}`;
-  const [one] = changed;
-  if (!one)
+  const [change] = changed;
+  if (!change)
     return isSavedAgain(entry)
       ? short(factText(formatted("value", entry.after?.["value"], entry.subject)))
       : "";
-  if (one.after === true && isNothing(one.before)) return one.name;
-  const after = isNothing(one.after) ? "nothing" : short(factText(one.after));
-  return isNothing(one.before) ? after : `${short(factText(one.before))} → ${after}`;
+  if (change.after === true && isNothing(change.before)) return change.name;
+  const after = isNothing(change.after) ? "nothing" : short(factText(change.after));
+  return isNothing(change.before) ? after : `${short(factText(change.before))} → ${after}`;
 }
 
 /** Every change of an entry in full, for an export: "value: 15 → 14; note: nothing → asked". */
-export const inFull = (entry: StoredAuditEntry): string =>
+export const allChanges = (entry: StoredAuditEntry): string =>
   factChanges(entry)
     .filter(({ changed }) => changed)
     .map(({ name, before, after }) => {
