@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The topic of the notice that counts and seats have changed, which public pages show. */
+/** The NOTIFY topic for changed seats and counts, which public pages show. */
 export const APPLICATIONS_CHANGED = "applications.changed";
 
-/** An application changed its state; an email says so. */
+/** An application changed its state; the applicant gets an email. */
 export const applicationMoved = {
   name: "application.moved",
   payload: z.object({ entryId: z.int() }),
@@ -13,7 +13,7 @@ export const ownerNoticed = {
   name: "application.owner-noticed",
   payload: z.object({ entryId: z.int(), address: z.string() }),
 };
-/** A draft has an email address for the first time; a link to continue is sent there. */
+/** A draft got its first email address; a link to continue is sent there. */
 export const applicationBegun = {
   name: "application.begun",
   payload: z.object({ applicationId: z.string() }),

@@ -15,7 +15,7 @@ const draftAt = (slug: string): PostDraft => ({
   audience: "everybody",
 });
 
-/** A post; a draft where `publishedAt` is null, or else public from then on. */
+/** Creates a post that is public from `publishedAt`, or a draft if that is null. */
 export async function createPost(
   services: Pick<Services, "db" | "clock" | "notices">,
   { publishedAt = services.clock.now(), ...post }: Partial<PostDraft> & { publishedAt?: Date | null } = {},

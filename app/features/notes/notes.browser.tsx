@@ -34,8 +34,8 @@ function AddNote() {
     const { ok } = await submit({ intent: "add-note", text, due });
     if (!ok) return;
     // keeps text typed since
-    setText((now) => (now === text ? "" : now));
-    setDue((now) => (now === due ? "" : now));
+    setText((current) => (current === text ? "" : current));
+    setDue((current) => (current === due ? "" : current));
   }
   const errorOf = (field: string) => (refused?.field === field ? refused.error : undefined);
   return (
@@ -97,11 +97,7 @@ const NoteLine = ({ note, busy, finish }: LineProps<Note>) => (
   </li>
 );
 
-/**
- * The notes on a member, an order or an application, with a form for a new one. Its page has the
- * `noteIntents`.
- * @param id of the subject
- */
+/** Notes on a member, an order or an application, whose id is `id`. Its page needs the `noteIntents`. */
 export function NotesPanel({ id, notes }: { id: string; notes: Note[] }) {
   const { busy, finish } = useFinishNote();
   return (

@@ -16,8 +16,9 @@ export type StateEmailProps = EmailProps & {
   offer: Offer | null;
   talkAt: Date | null;
   now: Date;
-  /** Grows with every new time, so that a calendar moves the existing meeting. */
+  /** Increases with each new time, so that calendars move the existing meeting. */
   sequence: number;
+  /** Whether there is an earlier application from this address. */
   again: boolean;
   /** The owner took back the decline; `state` is the one before it. */
   reopened: boolean;
@@ -27,15 +28,15 @@ type Words = { subject: string; title: string; lines: string[]; note: string };
 const TALK_MINUTES = 40;
 const YOURS = "This link shows the status of your application. Please don’t share it.";
 
-const own = (text: string) => (text ? [text] : []);
-const whatOf = ({ way, dates }: Pick<StateEmailProps, "way" | "dates">) =>
+const ownersText = (text: string) => (text ? [text] : []);
+const packageAndDates = ({ way, dates }: Pick<StateEmailProps, "way" | "dates">) =>
   `${WAYS[way]}${dates ? `, ${dates}` : ""}`;
 
 function offerLines({ offer, state, ...props }: StateEmailProps): string[] {
   if (!offer) return [];
   const facts = [...offerFacts(offer), ...(state === "offered" ? [lastDayFact(offer)] : [])];
   const lines = facts.map(({ name, text }) => `${name}: ${text}`);
-  return [[`${whatOf(props)}: ${offer.price}`, ...lines].join("\n")];
+  return [[`${packageAndDates(props)}: ${offer.price}`, ...lines].join("\n")];
 }
 
 const NEXT =
@@ -56,7 +57,7 @@ const INSIDER: Pick<typeof WORDS, "offered" | "accepted" | "seated"> = {
     subject: "Insider access is yours",
     title: "Insider access is yours",
     lines: [
-      ...own(props.text),
+      ...ownersText(props.text),
       "Your Insider access is confirmed.",
       ...offerLines(props),
       "Next we’ll email you how to get started.",
@@ -80,18 +81,18 @@ function stateLines(props: StateEmailProps): string[] {
   return [words.now, ...offerLines(props), state === "offered" ? TO_ACCEPT : words.next];
 }
 
-const REOPENED = (props: StateEmailProps): Words => ({
+const reopenedWords = (props: StateEmailProps): Words => ({
   subject: "Our last email was a mistake",
   title: "Our last email was a mistake",
   lines: [
-    ...own(props.text),
+    ...ownersText(props.text),
     "Please ignore our email “Not this time”. It was a mistake, and we’re sorry.",
     ...stateLines(props),
   ],
   note: YOURS,
 });
 
-/** The reason where the owner gives none. */
+/** The reason if the owner gives none. */
 const NO_SEAT = "We choose a group as a whole, and this time we can’t offer you a seat.";
 const NO_ACCESS = "This time we can’t offer you Insider access.";
 
@@ -101,7 +102,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     subject: "We have your application",
     title: "We have your application",
     lines: [
-      `Thank you for writing to ${props.brand}. One of us reads all of it. (${whatOf(props)}.)`,
+      `Thank you for writing to ${props.brand}. One of us reads all of it. (${packageAndDates(props)}.)`,
       ...(props.again
         ? [
             "There is an earlier application from this address. We’ll read them together; you can withdraw either one.",
@@ -115,7 +116,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     subject: "Shall we talk?",
     title: "Shall we talk?",
     lines: [
-      ...own(text),
+      ...ownersText(text),
       "We’d like to talk with you.",
       ...(talkAt
         ? [
@@ -130,7 +131,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
   offered: (props) => ({
     subject: "A seat for you",
     title: "We have a seat for you",
-    lines: [...own(props.text), ...offerLines(props), TO_ACCEPT],
+    lines: [...ownersText(props.text), ...offerLines(props), TO_ACCEPT],
     note: YOURS,
   }),
   accepted: (props) => ({
@@ -147,7 +148,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     subject: "You’re on the waiting list",
     title: "You’re on the waiting list",
     lines: [
-      ...own(text),
+      ...ownersText(text),
       "We’d like to have you, but have no seat to offer yet. If a seat becomes free or new dates are set, you’ll be the first to know.",
     ],
     note: YOURS,
@@ -156,9 +157,9 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
     subject: "Your seat is confirmed",
     title: "Your seat is confirmed",
     lines: [
-      ...own(props.text),
+      ...ownersText(props.text),
       "Your seat is confirmed.",
-      ...(props.offer ? offerLines(props) : [`${whatOf(props)}.`]),
+      ...(props.offer ? offerLines(props) : [`${packageAndDates(props)}.`]),
       "Next we’ll email you the address, the tide table and short introductions to the others.",
     ],
     note: YOURS,
@@ -183,7 +184,7 @@ const WORDS: Record<SentState, (props: StateEmailProps) => Words> = {
 };
 
 function wordsFor(props: StateEmailProps): Words {
-  if (props.reopened) return REOPENED(props);
+  if (props.reopened) return reopenedWords(props);
   if (
     props.way === "insider" &&
     (props.state === "offered" || props.state === "accepted" || props.state === "seated")

@@ -9,7 +9,7 @@ import {
   type WeekFacts,
   WAYS,
 } from "../contract.ts";
-import { ANSWER_KEYS as IN_ORDER, type Choices, LONGEST } from "../domain/form.ts";
+import { ANSWER_KEYS, type Choices, LONGEST } from "../domain/form.ts";
 import css from "./apply-form.module.css";
 import { entriesOf } from "../../../lib/typed.ts";
 
@@ -42,7 +42,7 @@ function Field({ name, label, hint, optional, problems, children }: FieldProps &
 }
 
 type LineProps = FieldProps & { type?: string; complete?: string; children?: ReactNode };
-const Line = ({ type = "text", complete, children, ...field }: LineProps) => (
+const LineField = ({ type = "text", complete, children, ...field }: LineProps) => (
   <Field {...field}>
     <input
       id={field.name}
@@ -58,7 +58,7 @@ const Line = ({ type = "text", complete, children, ...field }: LineProps) => (
   </Field>
 );
 
-const Text = ({ rows, ...field }: FieldProps & { rows: number }) => (
+const TextField = ({ rows, ...field }: FieldProps & { rows: number }) => (
   <Field {...field}>
     <textarea
       id={field.name}
@@ -86,7 +86,7 @@ const Choice = ({
     aria-describedby={problems[name] ? `${name}-problem` : undefined}
   >
     <legend>{label}</legend>
-    {options.map(({ value, label: words, price, note, disabled }) => (
+    {options.map(({ value, label: optionLabel, price, note, disabled }) => (
       <label key={value} className={css["option"]}>
         <input
           type="radio"
@@ -96,7 +96,7 @@ const Choice = ({
           disabled={disabled}
         />
         <span>
-          <b>{words}</b>
+          <b>{optionLabel}</b>
           {price && <span className={`price ${css["price"]}`}>{price}</span>}
           {note && <small>{note}</small>}
         </span>
@@ -120,8 +120,8 @@ const Trap = () => (
 const WAY_NOTES = {
   insider: (
     <>
-      The house from a distance: every newsletter, salon notes and first word of new dates. You may not need
-      to apply for it: <a href="/insider">see whether you can start today</a>.
+      The house from a distance: every newsletter, salon notes and early news of dates. You may not need to
+      apply for it: <a href="/insider">see whether you can start today</a>.
     </>
   ),
   main: "One week by the sea, and a seat at the table.",
@@ -145,8 +145,8 @@ const datesFor = ({ dates, full }: Choices): Option[] => [
   },
 ];
 
-/** The choice to share the quest result, with exactly what the owner would see. */
-const Bring = ({ answers, brought }: { answers: Answers; brought: Brought | null }) => (
+/** Shares the quest result with the application, and shows what the owner would see of it. */
+const ShareQuestResult = ({ answers, brought }: { answers: Answers; brought: Brought | null }) => (
   <div className="stack">
     <label className={css["switch"]} htmlFor="quest">
       <input
@@ -181,22 +181,22 @@ type FormProps = Shown & {
   brought: Brought | null;
   prices: WeekFacts["prices"];
   trouble: string;
-  /** Whether it is saved as a draft and has links. */
+  /** Whether a draft is saved, so that email links exist. */
   saved: boolean;
 };
 
-const inOrder = (problems: Problems) =>
-  entriesOf(problems).toSorted(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other));
+const inFormOrder = (problems: Problems) =>
+  entriesOf(problems).toSorted(([a], [b]) => ANSWER_KEYS.indexOf(a) - ANSWER_KEYS.indexOf(b));
 
 /** The problems of the form, each with a link to its field. */
-function Wrong({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
-  const wrong = inOrder(problems);
-  if (!trouble && wrong.length === 0) return null;
+function ProblemList({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
+  const entries = inFormOrder(problems);
+  if (!trouble && entries.length === 0) return null;
   return (
     <div className={css["trouble"]} role="alert" tabIndex={-1} id="trouble">
       <p>{trouble}</p>
       <ul>
-        {wrong.map(([name, problem]) => (
+        {entries.map(([name, problem]) => (
           <li key={name}>
             <a href={`#${name}`}>{problem}</a>
           </li>
@@ -206,12 +206,12 @@ function Wrong({ trouble, problems }: Pick<FormProps, "trouble" | "problems">) {
   );
 }
 
-const You = (shown: Shown) => (
+const AboutYou = (shown: Shown) => (
   <>
     <section aria-labelledby="who">
       <h2 id="who">Who you are</h2>
-      <Line {...shown} name="name" label="Your name" complete="name" />
-      <Text
+      <LineField {...shown} name="name" label="Your name" complete="name" />
+      <TextField
         {...shown}
         name="about"
         label="A few words about you"
@@ -221,15 +221,15 @@ const You = (shown: Shown) => (
     </section>
     <section aria-labelledby="what">
       <h2 id="what">What you are in the middle of</h2>
-      <Text {...shown} name="building" label="What are you building?" rows={7} />
-      <Text
+      <TextField {...shown} name="building" label="What are you building?" rows={7} />
+      <TextField
         {...shown}
         name="stuck"
         label="Where is it stuck?"
-        hint="The unfinished part is the part that we read twice."
+        hint="We read the unfinished part twice."
         rows={6}
       />
-      <Text
+      <TextField
         {...shown}
         name="brings"
         label="What would you bring to a table of strangers?"
@@ -253,7 +253,7 @@ const CancelLinks = () => (
   </details>
 );
 
-const End = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
+const Actions = ({ closed, saved }: { closed: boolean; saved: boolean }) => (
   <div className={`row ${css["end"]}`}>
     <Button type="submit" name="intent" value="send" disabled={closed}>
       Send application
@@ -284,8 +284,8 @@ export function ApplyForm({
   const shown = { answers, problems };
   return (
     <form method="post" action="/apply" className={css["form"]} data-apply="" noValidate>
-      <Wrong trouble={trouble} problems={problems} />
-      <You {...shown} />
+      <ProblemList trouble={trouble} problems={problems} />
+      <AboutYou {...shown} />
       <section aria-labelledby="which">
         <h2 id="which">How you would come</h2>
         <Choice
@@ -303,19 +303,26 @@ export function ApplyForm({
       </section>
       <section aria-labelledby="reach">
         <h2 id="reach">How we reach you</h2>
-        <Line {...shown} name="email" label="Email" type="email" complete="email" hint="We’ll reply there.">
+        <LineField
+          {...shown}
+          name="email"
+          label="Email"
+          type="email"
+          complete="email"
+          hint="We’ll reply there."
+        >
           <button type="button" className="link" hidden>
             Did you mean&nbsp;
             <span data-near="" />?
           </button>
-        </Line>
-        <Line {...shown} name="phone" label="Phone" type="tel" complete="tel" optional />
-        <Bring answers={answers} brought={brought} />
+        </LineField>
+        <LineField {...shown} name="phone" label="Phone" type="tel" complete="tel" optional />
+        <ShareQuestResult answers={answers} brought={brought} />
       </section>
       <Trap />
       <input type="hidden" name="journey" defaultValue="" />
       <input type="hidden" name="begun" defaultValue="" />
-      <End closed={closed} saved={saved} />
+      <Actions closed={closed} saved={saved} />
     </form>
   );
 }

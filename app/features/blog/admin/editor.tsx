@@ -37,7 +37,10 @@ export const action = adminAction({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = required(context.get(sessionContext), "the administrator, whom the frame lets in alone");
+  const user = required(
+    context.get(sessionContext),
+    "the administrator: other visitors do not pass the guard",
+  );
   const [post, tags, authors] = await Promise.all([
     blog.readEditorPost(services, params.id),
     blog.editorTags(services),
@@ -56,12 +59,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return [{ title: titleOf({ matches }, loaderData?.post.work.title.trim() || "Untitled") }];
 }
-/** The post is loaded once; afterwards the editor has the newest state, also from its action. */
+/** The post is loaded once. Afterwards the editor itself has the newest state. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
 /** The editor of one post. */
 export default function Editor() {
-  const given = useLoaderData<typeof loader>();
-  return <PostEditor key={given.post.id} {...given} />;
+  const data = useLoaderData<typeof loader>();
+  return <PostEditor key={data.post.id} {...data} />;
 }

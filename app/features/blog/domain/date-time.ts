@@ -12,7 +12,7 @@ const SHORT = new Intl.DateTimeFormat("en-IN", {
 export const formatDateTime = (at: Date): string => SHORT.format(at);
 
 /** The time until a moment: "in 6 d 3 h". */
-export function distance(at: Date, now: Date): string {
+export function timeUntil(at: Date, now: Date): string {
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000);
   if (minutes < 1) return "now";
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distance, formatDateTime } from "./date-time.ts";
+import { timeUntil, formatDateTime } from "./date-time.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   [90, "in 1 h 30 min"],
   [6 * 1440 + 180, "in 6 d 3 h"],
 ])("%i minutes ahead is %o", (minutes, text) => {
-  expect(distance(new Date(minutes * 60_000), new Date(0))).toBe(text);
+  expect(timeUntil(new Date(minutes * 60_000), new Date(0))).toBe(text);
 });

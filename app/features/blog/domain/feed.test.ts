@@ -8,7 +8,7 @@ test("leaves out characters that XML forbids and escapes its markup", () => {
   );
 });
 
-test("[ROUTE-04] a feed with nothing in it is a feed", () => {
+test("[ROUTE-04] writes a valid feed without items", () => {
   const feed = rss({
     title: "T",
     description: "D",
@@ -26,6 +26,6 @@ test.each([
   ["word ".repeat(330), 2],
   ["शब्द ".repeat(880), 4],
   ["it’s well-known ".repeat(220), 2],
-])("%o takes as many minutes as it has words for", (words, minutes) => {
+])("estimates the reading time of %o as %i min", (words, minutes) => {
   expect(readingMinutes(words)).toBe(minutes);
 });

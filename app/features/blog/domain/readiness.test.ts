@@ -21,6 +21,6 @@ test.each([
   ["[Come and see]()", ["The link “Come and see” has no address"]],
   ["[Come](http://) and [see](mailto:)", ["2 links have no address"]],
   ["Write `[words](https://)` for a link.", []],
-])("[ADMIN-04] before publishing, %j lacks %j", (body, errors) => {
+])("[ADMIN-04] reports for %j before publishing: %j", (body, errors) => {
   expect(errorsOf(body)).toEqual(errors);
 });

@@ -27,16 +27,16 @@ const { status, publishedAt, edits, deletedAt, editedAt, id, title, tags, slug }
 
 /** The states of `stateOf` as SQL conditions. */
 function inState(state: EditorState, now: Date): SQL | undefined {
-  const isWaiting = and(eq(status, "scheduled"), gt(publishedAt, now));
+  const isScheduled = and(eq(status, "scheduled"), gt(publishedAt, now));
   const isPublic = and(or(eq(status, "published"), and(eq(status, "scheduled"), lte(publishedAt, now))));
   if (state === "deleted") return isNotNull(deletedAt);
-  const which = {
+  const condition = {
     draft: eq(status, "draft"),
-    scheduled: isWaiting,
+    scheduled: isScheduled,
     published: and(isPublic, isNull(edits)),
     changes: and(isPublic, isNotNull(edits)),
   }[state];
-  return and(isNull(deletedAt), which);
+  return and(isNull(deletedAt), condition);
 }
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
@@ -125,9 +125,9 @@ export async function countEditorPosts({ db, clock }: Dependencies): Promise<Edi
     .from(blogPosts)
     .groupBy(sql`1`);
   const counts: EditorCounts = { all: 0, draft: 0, scheduled: 0, published: 0, changes: 0, deleted: 0 };
-  for (const { state: one, posts } of rows) {
-    counts[one] = posts;
-    if (one !== "deleted") counts.all += posts;
+  for (const { state: postState, posts } of rows) {
+    counts[postState] = posts;
+    if (postState !== "deleted") counts.all += posts;
   }
   return counts;
 }
@@ -145,13 +145,17 @@ export async function editorTags({ db }: Pick<Services, "db">): Promise<string[]
 
 /** Pictures that a post can show: built-in ones and those of other posts, each once. */
 export async function editorPictures({ db }: Pick<Services, "db">): Promise<Picture[]> {
-  const own = Object.entries(pictures).map(([name, { width, height, widths }]): Picture => {
-    const files = widths.map((wide) => ({ src: `/art/blog/${name}-${wide}.webp`, width: wide }));
+  const builtIn = Object.entries(pictures).map(([name, { width, height, widths }]): Picture => {
+    const files = widths.map((fileWidth) => ({
+      src: `/art/blog/${name}-${fileWidth}.webp`,
+      width: fileWidth,
+    }));
     return { src: lastOf(files).src, files, width, height, alt: "", caption: "" };
   });
   const rows = await db.select().from(blogPosts).where(isNull(deletedAt)).orderBy(desc(editedAt)).limit(200);
   const used = rows.flatMap((row) => workOf(row).cover ?? []);
   const bySource = new Map<string, Picture>();
-  for (const picture of [...used, ...own]) if (!bySource.has(picture.src)) bySource.set(picture.src, picture);
+  for (const picture of [...used, ...builtIn])
+    if (!bySource.has(picture.src)) bySource.set(picture.src, picture);
   return [...bySource.values()];
 }

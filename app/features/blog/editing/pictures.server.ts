@@ -27,9 +27,9 @@ export function holdNewPictures(tx: Tx, before: Work, after: Work): Promise<stri
 }
 
 /** Keys of the library’s pictures in a text of the database. */
-const keysOf = (of: ReturnType<typeof sql>) =>
+const keysOf = (text: ReturnType<typeof sql>) =>
   sql`array(select distinct m[1]
-    from regexp_matches(coalesce(${of}, ''), '/media/([a-z][a-z0-9]{11})-', 'g') as m)`;
+    from regexp_matches(coalesce(${text}, ''), '/media/([a-z][a-z0-9]{11})-', 'g') as m)`;
 
 const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 
@@ -40,7 +40,7 @@ const { id, title, status, cover, body, edits, deletedAt } = blogPosts;
 export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]): Promise<Use[]> {
   const covers = keysOf(sql`concat(${cover} ->> 'src', ' ', ${edits} -> 'cover' ->> 'src')`);
   const texts = keysOf(sql`concat(${body}, ' ', ${edits} ->> 'body')`);
-  const wanted = sql`array[${sql.join(
+  const keyArray = sql`array[${sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
   )}]::text[]`;
@@ -60,7 +60,7 @@ export async function pictureUses({ db }: Pick<Services, "db">, keys: string[]):
     .with(posts)
     .select()
     .from(posts)
-    .where(sql`${posts.covers} && ${wanted} or ${posts.texts} && ${wanted}`);
+    .where(sql`${posts.covers} && ${keyArray} or ${posts.texts} && ${keyArray}`);
   return rows.flatMap((post) => {
     const state = post.status === "draft" ? ", draft" : "";
     const use = (key: string, place: string): Use => ({

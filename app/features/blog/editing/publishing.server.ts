@@ -25,8 +25,8 @@ import {
 const RETENTION_DAYS = 30;
 
 const trimmed = (work: Work): Work => ({ ...work, title: work.title.trim(), summary: work.summary.trim() });
-/** The date of first publication: now, if it is the first. */
-const publicSince = ({ publishedAt }: Row, now: Date) =>
+/** The date of first publication, or now if the post was not public yet. */
+const firstPublishedAt = ({ publishedAt }: Row, now: Date) =>
   publishedAt && publishedAt <= now ? publishedAt : now;
 /** Matches drafts in which nothing was written. */
 const UNTOUCHED = and(
@@ -76,14 +76,14 @@ export async function publishWork(
     await requireReady(tx, post, at, now);
     const work = trimmed(workOf(post));
     await moveAddress(tx, post, work.slug, now);
-    // its date changes, so the date no longer shows that it was public
+    // its new date no longer shows that it was public, so its URL is reserved explicitly
     if (at) await reserveAddress(tx, post, now);
     const status = at ? "scheduled" : "published";
     const values = {
       ...columnsOf(work, now),
       edits: null,
       status,
-      publishedAt: at ?? publicSince(post, now),
+      publishedAt: at ?? firstPublishedAt(post, now),
     } as const;
     const after = await updatePost(tx, post, by, now, values);
     return recordAndAnnounce(services, tx, status, { by, before: post, after, now });
@@ -91,9 +91,9 @@ export async function publishWork(
 }
 
 /**
- * Marks scheduled posts as published once their time has come. Readers could see them already; this clears
- * caches made without them.
- * @returns how many
+ * Marks scheduled posts as published when they are due. Readers can see them already; this clears caches from
+ * before.
+ * @returns their number
  */
 export async function publishDue({ db, clock, notices }: Dependencies): Promise<number> {
   const isDue = and(eq(blogPosts.status, "scheduled"), lte(blogPosts.publishedAt, clock.now()));
@@ -162,7 +162,7 @@ export async function restorePost(
   services: Dependencies,
   { id, by }: Pick<PostEdit, "id" | "by">,
 ): Promise<EditorPost> {
-  const back = async (tx: Tx, post: Row, now: Date) => {
+  const restore = async (tx: Tx, post: Row, now: Date) => {
     if (!post.deletedAt) return editorPostOf(tx, post, now);
     return recordAndAnnounce(services, tx, "brought-back", {
       by,
@@ -171,18 +171,18 @@ export async function restorePost(
       now,
     });
   };
-  return withPost(services, { id, by }, back, { deleted: true });
+  return withPost(services, { id, by }, restore, { deleted: true });
 }
 
 /**
  * Removes posts deleted thirty days ago, and empty drafts older than a day.
- * @returns how many
+ * @returns their number
  */
 export async function clearPosts({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<number> {
   const now = clock.now();
   return transaction(db, async (tx) => {
-    const old = lt(blogPosts.deletedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
-    const deleted = await tx.delete(blogPosts).where(old).returning();
+    const isExpired = lt(blogPosts.deletedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
+    const deleted = await tx.delete(blogPosts).where(isExpired).returning();
     const emptyDrafts = await tx
       .delete(blogPosts)
       .where(and(UNTOUCHED, lt(blogPosts.createdAt, new Date(now.getTime() - DAY_MS))))

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The text below the title. */
-function about({ issues, all }: Pick<Route.ComponentProps["loaderData"], "issues" | "all">) {
+function introduction({ issues, all }: Pick<Route.ComponentProps["loaderData"], "issues" | "all">) {
   if (issues.length === 0)
     return all
       ? "No newsletter has been sent yet. Subscribers get the next one first."
@@ -47,7 +47,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <div className={["tone-light tone-reading", css["page"]].join(" ")}>
         <header className={css["head"]}>
           <h1 className="display">Past newsletters</h1>
-          <p className="lede">{about({ issues, all })}</p>
+          <p className="lede">{introduction({ issues, all })}</p>
         </header>
         <ul className={css["rows"]}>
           {issues.map(({ id, subject, preview, sentAt, forAll }) => (

@@ -8,19 +8,21 @@ type Result = { grade: "A" | "B" | "C"; completedAt: string; moved: boolean };
  * @param results newest first, at least one
  */
 export function comparisonOf<T extends Result>(results: T[]) {
-  const [now, ...older] = results;
-  const at = now?.grade === "C" ? -1 : older.findIndex(({ grade }) => grade !== "C");
-  const before = older[at];
-  return { before, isNext: at === 0, note: noteOf(now, before ? older.slice(0, at) : older) };
+  const [latest, ...older] = results;
+  const index = latest?.grade === "C" ? -1 : older.findIndex(({ grade }) => grade !== "C");
+  const before = older[index];
+  const skipped = before ? older.slice(0, index) : older;
+  return { before, isNext: index === 0, note: noteOf(latest, skipped) };
 }
 
-/** @param between older results that are skipped */
-function noteOf(now: Result | undefined, between: Result[]): string | undefined {
-  if (now?.grade === "C")
-    return between.length > 0
+function noteOf(latest: Result | undefined, skipped: Result[]): string | undefined {
+  if (latest?.grade === "C")
+    return skipped.length > 0
       ? "Your latest answers are inconsistent, so these ranges may not describe you well and are not compared with earlier ones."
       : "Your answers are inconsistent, so these ranges may not describe you well.";
-  const days = between.filter(({ grade }) => grade === "C").map((one) => formatIndiaDay(one.completedAt));
+  const days = skipped
+    .filter(({ grade }) => grade === "C")
+    .map(({ completedAt }) => formatIndiaDay(completedAt));
   const [day] = days;
   if (day === undefined) return undefined;
   return days.length === 1

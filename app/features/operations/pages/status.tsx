@@ -17,7 +17,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   parts: await operations.readStatus(context.get(servicesContext)),
 });
 
-function NotForYou() {
+function SupportHint() {
   const support = useRootData<{ brand: { support: string } }>()?.brand.support;
   if (!support) return "If it isn’t working for you, please try again in a minute.";
   return (
@@ -46,7 +46,7 @@ export default function Status() {
   return (
     <div className={["tone-light tone-reading", css["page"]].join(" ")}>
       <h1>{works ? "Everything is working" : "Something is not working right now"}</h1>
-      <p className="lede">{works ? <NotForYou /> : noticedBy(parts)}</p>
+      <p className="lede">{works ? <SupportHint /> : noticedBy(parts)}</p>
       <ul className={css["parts"]}>
         {parts.map((part) => (
           <Part key={part.part} {...part} />

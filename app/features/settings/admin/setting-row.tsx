@@ -64,8 +64,8 @@ function Control({ name, field, typed, setTyped, cancel, ...ariaProps }: Control
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     >
-      {choices.map((one) => (
-        <option key={one}>{one}</option>
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
       ))}
     </select>
   ) : (
@@ -108,7 +108,7 @@ function SettingEditor({
   const field = useRef<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => {
-    if (error !== "") field.current?.focus(); // at first, and again after an error
+    if (error !== "") field.current?.focus(); // when it opens, and again after an error
   }, [error]);
   const [isUnfinished, setUnfinished] = useState(false);
   function saveTyped() {
@@ -150,15 +150,15 @@ function SettingEditor({
   );
 }
 
-/** The key of a setting's form, by which the history undoes a change. */
+/** The form key of a setting; the history uses it to undo a change. */
 export const formKeyOf = (name: SettingKey) => `setting ${name}`;
 
 /** Opens the field in the URL (`?set=available_seats`), also on repeated navigation. */
-function useAsked(name: SettingKey, open: () => void) {
+function useOpenFromUrl(name: SettingKey, open: () => void) {
   const { search, key } = useLocation();
   useEffect(() => {
     if (new URLSearchParams(search).get("set") === name) open();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new address asks, a new `open` does not
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a navigation opens it, not a new `open`
   }, [name, search, key]);
 }
 
@@ -184,15 +184,17 @@ function Done({ change, undo }: { change: SettingChange; undo: () => void }) {
   );
 }
 
-/** Asks before registration is closed, a price changes drastically or a former price ended long ago. */
+/** Confirms closing registration, a drastic price change, or a former price that ended long ago. */
 function ConfirmChange({
   name,
   value,
-  ...given
+  message,
+  onConfirm,
+  onClose,
 }: {
   name: SettingKey;
   value: string;
-  says: string;
+  message: string;
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -208,10 +210,10 @@ function ConfirmChange({
       }
       doIt={price ? `Save ${price}` : "Close registration"}
       bad
-      onConfirm={given.onConfirm}
-      onClose={given.onClose}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
-      <p>{given.says}</p>
+      <p>{message}</p>
     </Confirm>
   );
 }
@@ -220,28 +222,28 @@ function ConfirmChange({
 export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFormData }) {
   const { submit, sent, busy, answer, reset } = useAction<SettingChange>(formKeyOf(name));
   const [editing, setEditing] = useState(false);
-  useAsked(name, () => setEditing(true));
+  useOpenFromUrl(name, () => setEditing(true));
   const editButton = useRef<HTMLButtonElement>(null);
   const live = form.values[name];
   const last = form.changes.find(({ key }) => key === name);
   const isSave = sent?.get("intent") === "save";
   const typed = sent?.get("value");
   const undone = form.changes.find(({ id }) => String(id) === sent?.get("id"));
-  const wanted = typeof typed === "string" ? typed : (undone?.before ?? live);
-  const value = busy ? wanted : live;
+  const submitted = typeof typed === "string" ? typed : (undone?.before ?? live);
+  const value = busy ? submitted : live;
 
   const failure = answer?.ok === false ? answer : undefined;
   const code = failure?.code as SettingsCode | undefined;
-  const asks = code === "CONFIRM_CHANGE";
+  const needsConfirmation = code === "CONFIRM_CHANGE";
   const isOvertaken = code === "SETTING_CHANGED_MEANWHILE";
   const refused = isSave && (code === "SETTING_REFUSED" || isOvertaken) ? failure : undefined;
-  const unsaved = isSave && !asks ? failure : undefined;
+  const unsaved = isSave && !needsConfirmation ? failure : undefined;
   const open = editing || unsaved !== undefined;
 
   const close = () => {
     setEditing(false);
     reset();
-    setTimeout(() => editButton.current?.focus()); // the value is back only after this task
+    setTimeout(() => editButton.current?.focus()); // the button is rendered again only after this task
   };
   const save = (text: string) => {
     close();
@@ -249,7 +251,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
     const isNew = !form.saved.includes(name) && next !== "";
     if (isNew || next !== live) void submit({ intent: "save", key: name, value: next, seen: live });
   };
-  const again = (sure: boolean) => {
+  const resubmit = (sure: boolean) => {
     if (!sent) return;
     if (sure) sent.set("sure", "yes");
     void submit(sent);
@@ -260,7 +262,7 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
       {open ? (
         <SettingEditor
           name={name}
-          start={typedAs(name, unsaved ? wanted : live)}
+          start={typedAs(name, unsaved ? submitted : live)}
           error={refused?.error}
           failure={refused ? undefined : unsaved}
           save={save}
@@ -297,19 +299,19 @@ export function SettingRow({ name, form }: { name: SettingKey; form: SettingsFor
           <span className={css["by"]}>{`${last.by}, ${formatDate(last.at)}`}</span>
         )}
       </div>
-      {!open && failure && !asks && (
+      {!open && failure && !needsConfirmation && (
         <Trouble
           message={`Not undone. ${failure.error}`}
           number={isOvertaken ? undefined : failure.number}
-          retry={isOvertaken ? undefined : () => again(false)}
+          retry={isOvertaken ? undefined : () => resubmit(false)}
         />
       )}
-      {asks && failure && (
+      {needsConfirmation && failure && (
         <ConfirmChange
           name={name}
-          value={wanted}
-          says={failure.error}
-          onConfirm={() => again(true)}
+          value={submitted}
+          message={failure.error}
+          onConfirm={() => resubmit(true)}
           onClose={reset}
         />
       )}

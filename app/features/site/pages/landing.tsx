@@ -10,7 +10,7 @@ import { Shell } from "../ui/shell.tsx";
 import type { Route } from "./+types/landing";
 import type { PageHandle } from "../../../platform/pages/page.ts";
 
-const SIGNS = [
+const ACTIVITY_EVENTS = [
   "scroll",
   "wheel",
   "pointerdown",
@@ -20,26 +20,26 @@ const SIGNS = [
   "visibilitychange",
   "villa:news",
 ] as const;
-/** Maximum wait, so that content that updates by itself is hydrated eventually. */
-const AT_LAST_MS = 10_000;
+/** Maximum wait: content that updates by itself must be hydrated eventually. */
+const MAX_WAIT_MS = 10_000;
 
 /**
- * Resolves with the first sign of activity: a scroll, a pointer, a key, the focus, the tab becoming visible,
- * or `villa:news`, dispatched before reloading data (React would defer that update until this part is
- * hydrated); after ten seconds in any case; at once if the page was not server-rendered (it has no element
- * with the id `drawn`) or was already scrolled. For parts that look the same before and after hydration.
+ * Delays hydration until the visitor does something, for at most ten seconds. Resolves at once if the page is
+ * already scrolled, or was not rendered by the server: it then has no element with the id `renderedId`.
+ * `villa:news` is dispatched before data is reloaded, since React defers that update until hydration. Only
+ * for parts that look the same before and after hydration.
  */
-function readingOn(drawn: string): Promise<void> {
-  if (typeof document === "undefined" || !document.getElementById(drawn) || scrollY > 0)
+function firstActivity(renderedId: string): Promise<void> {
+  if (typeof document === "undefined" || !document.getElementById(renderedId) || scrollY > 0)
     return Promise.resolve();
   return new Promise((resolve) => {
-    const seen = () => {
-      clearTimeout(last);
-      for (const sign of SIGNS) removeEventListener(sign, seen, true);
+    const finish = () => {
+      clearTimeout(timeout);
+      for (const event of ACTIVITY_EVENTS) removeEventListener(event, finish, true);
       resolve();
     };
-    const last = setTimeout(() => seen(), AT_LAST_MS);
-    for (const sign of SIGNS) addEventListener(sign, seen, { capture: true, passive: true });
+    const timeout = setTimeout(() => finish(), MAX_WAIT_MS);
+    for (const event of ACTIVITY_EVENTS) addEventListener(event, finish, { capture: true, passive: true });
   });
 }
 
@@ -54,7 +54,7 @@ const head = publicHead({
 
 export const meta = (page: Route.MetaArgs) => [
   ...head(page),
-  ...(page.loaderData?.linked ?? []).map((one) => ({ "script:ld+json": one })),
+  ...(page.loaderData?.linkedData ?? []).map((data) => ({ "script:ld+json": data })),
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -64,13 +64,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     hero: await site.readHero(services),
     pictures: await site.readPictures(services),
     newsletterPicture: await newsletter.readSectionPicture(services),
-    linked: await site.linkedData(services),
+    linkedData: await site.linkedData(services),
   };
 }
 
-/** Rendered by the server; its code loads when the visitor scrolls. */
+/** Rendered by the server; its code loads with the first activity. */
 const Below = lazy(async () => {
-  await readingOn("lab");
+  await firstActivity("lab");
   return untilLoaded(() => import("../ui/landing/below.tsx"));
 });
 

@@ -7,7 +7,7 @@ import { AdminField } from "../../../../ui/admin/field.tsx";
 import { useAction } from "../../../../ui/admin/use-action.ts";
 import { toast } from "../../../../ui/toasts.tsx";
 import type { EditorPost } from "../../contract.ts";
-import { distance, formatDateTime } from "../../domain/date-time.ts";
+import { timeUntil, formatDateTime } from "../../domain/date-time.ts";
 import { type Objection, objectionsTo } from "../../domain/readiness.ts";
 import css from "./editor.module.css";
 import { CHANGED, type EditedPost, type Saver } from "./use-saver.ts";
@@ -60,7 +60,7 @@ export function PlanFields({
       />
       <p className="quiet">
         {at
-          ? `${distance(at, now).replace(/^i/, "I")}, Indian time.`
+          ? `${timeUntil(at, now).replace(/^i/, "I")}, Indian time.`
           : "Leave both empty to publish now. Indian time (IST)."}
       </p>
       {(planned.date || planned.time) && !disabled && (

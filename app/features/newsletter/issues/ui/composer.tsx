@@ -50,8 +50,8 @@ export function Composer({ issue, checked: loaded }: { issue: IssueShown; checke
   const close = () => setOpen(undefined);
   async function sendTest() {
     if (!(await autosave.settle())) return;
-    const done = await submit({ intent: "test" });
-    if (done.ok) toast.success(`Test sent to ${done.result}.`);
+    const test = await submit({ intent: "test" });
+    if (test.ok) toast.success(`Test sent to ${test.result}.`);
   }
   const review = async () => (await autosave.settle()) && setOpen("send");
   useKey("s", () => void autosave.settle());
