@@ -45,7 +45,7 @@ const began = performance.now();
 const record = await runChaos({
   ...wanted,
   postgres: { ...postgres, folder },
-  tell: (line) =>
+  log: (line) =>
     console.error(`  ${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`),
 });
 await postgres.stop();

@@ -22,20 +22,20 @@ async function bytesOf({ url, headers = {} }: Target): Promise<number> {
 }
 
 /**
- * Each target's rate as a share of another page's, or of a bare server's with the same size, measured right
- * before: median and both ends.
+ * The request rate of a target relative to another page, or to a bare server with responses of the same size,
+ * measured alternately: median, lowest and highest.
  */
 async function ratios(target: Target): Promise<Figure> {
   const server = await openBareServer(await bytesOf(target));
-  const compared = target.against ?? server.url;
+  const referenceUrl = target.against ?? server.url;
   const shares: number[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
-    const reference = await load(compared); // oxlint-disable-line no-await-in-loop -- pairs follow each other
+    const reference = await load(referenceUrl); // oxlint-disable-line no-await-in-loop -- pairs follow each other
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const own = await load(target.url, { headers: target.headers ?? {} });
-    if (own.refused || own.broken)
-      throw new Error(`${own.refused + own.broken} of ${target.name} were refused`);
-    shares.push(own.perSecond / reference.perSecond);
+    const measured = await load(target.url, { headers: target.headers ?? {} });
+    if (measured.refused || measured.broken)
+      throw new Error(`${measured.refused + measured.broken} requests of ${target.name} failed`);
+    shares.push(measured.perSecond / reference.perSecond);
   }
   await server.close();
   return {
@@ -47,7 +47,7 @@ async function ratios(target: Target): Promise<Figure> {
   };
 }
 
-/** The addresses of maya's result: her own, and the shared link. */
+/** The paths of maya's result: her own, and the shared link. */
 async function sharedResult(origin: string) {
   const cookie = await cookieOf(origin, "maya@villa.test");
   const own = await latestResultPath(origin, cookie);
@@ -62,24 +62,27 @@ async function sharedResult(origin: string) {
 }
 
 /** Latency of other requests while 100 connections load pages that must be rendered. */
-async function besideDrawings({ name: what, url: drawn, headers: own = {} }: Target, others: Target[]) {
+async function latenciesUnderLoad(
+  { name: loaded, url: loadedUrl, headers: loadedHeaders = {} }: Target,
+  others: Target[],
+) {
   const figures: Figure[] = [];
   const seconds = 3 * others.length + 2;
-  const underWay = load(drawn, { headers: own, connections: 100, seconds });
+  const running = load(loadedUrl, { headers: loadedHeaders, connections: 100, seconds });
   await delay(1_000);
   for (const { name, url, headers = {} } of others) {
     // oxlint-disable-next-line no-await-in-loop -- in sequence
     const { p99 } = await load(url, { connections: 4, seconds: 2, headers });
     figures.push({
-      what: `${name} beside 100 at "${what}": p99`,
+      what: `${name} beside 100 at "${loaded}": p99`,
       value: p99,
       unit: "ms",
       ...(name === "/" && { under: 200 }),
     });
   }
-  const { perSecond, refused } = await underWay;
-  figures.push({ what: `the 100 at "${what}": pages`, value: perSecond - refused / seconds, unit: "/s" });
-  figures.push({ what: `the 100 at "${what}": asked to come again`, value: refused / seconds, unit: "/s" });
+  const { perSecond, refused } = await running;
+  figures.push({ what: `the 100 at "${loaded}": pages`, value: perSecond - refused / seconds, unit: "/s" });
+  figures.push({ what: `the 100 at "${loaded}": asked to come again`, value: refused / seconds, unit: "/s" });
   return figures;
 }
 
@@ -123,7 +126,7 @@ export const bench: Bench = {
         ({ name }) => name === "unknown query" || name === "result, signed in",
       ))
         // oxlint-disable-next-line no-await-in-loop -- as above
-        figures.push(...(await besideDrawings(target, others)));
+        figures.push(...(await latenciesUnderLoad(target, others)));
       return figures;
     } finally {
       await site.close();

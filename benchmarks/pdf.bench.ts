@@ -4,7 +4,7 @@ import { inventedSources } from "../app/features/pdf-report/fixtures.ts";
 import { openPdfWorker } from "../app/platform/pdf/pdf-worker.server.ts";
 import { type Bench, percentile } from "./bench.ts";
 
-const WARM = 5;
+const WARM_UP = 5;
 const REPORTS = 40;
 
 export const bench: Bench = {
@@ -16,7 +16,7 @@ export const bench: Bench = {
     const phone: number[] = [];
     const wall: number[] = [];
     let [rss, bytes] = [0, 0];
-    for (const [i, source] of inventedSources(WARM + REPORTS, 100).entries()) {
+    for (const [i, source] of inventedSources(WARM_UP + REPORTS, 100).entries()) {
       const before = process.cpuUsage();
       const start = performance.now();
       const report = composePdfReport(source);
@@ -24,7 +24,7 @@ export const bench: Bench = {
       const { user, system } = process.cpuUsage(before);
       // oxlint-disable-next-line no-await-in-loop -- in sequence
       const printed = await pdfWorker.print("pdf-report/templates/report.typ", data);
-      if (i < WARM) continue;
+      if (i < WARM_UP) continue;
       cpu.push((user + system) / 1000 + printed.cpuMs);
       wall.push(performance.now() - start);
       const flow = JSON.stringify(flowOf(report));

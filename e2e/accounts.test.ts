@@ -7,10 +7,10 @@ import { describe, expect, forgetVisitor, test, useSite } from "../testing/brows
 const site = useSite();
 const { at, fill, openAuth, signIn, signUp, submit, toast } = accountScreens(site);
 let n = 0;
-const fresh = () => `door-${++n}@villa.test`;
+const newAddress = () => `door-${++n}@villa.test`;
 const visitor = site.personForAll();
-/** A new visitor. */
-async function comesAnew() {
+/** A page without cookies and storage. */
+async function freshPage() {
   const { page } = visitor;
   await page.goto(`${site.origin}/robots.txt`); // a test may have ended on another page
   await forgetVisitor(page);
@@ -18,8 +18,8 @@ async function comesAnew() {
 }
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test("[AUTH-01] [AUTH-02] has tabs under a welcome title, by pointer and arrow keys, and shows each error next to its field", async () => {
-  const page = await comesAnew();
+test("[AUTH-01] [AUTH-02] has tabs for pointer and arrow keys, and shows each error next to its field", async () => {
+  const page = await freshPage();
   await openAuth(page);
   await page.getByRole("heading", { name: "Welcome to Villa Vesper" }).waitFor();
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
@@ -58,8 +58,8 @@ test("[AUTH-01] [AUTH-02] has tabs under a welcome title, by pointer and arrow k
 });
 
 test("[AUTH-05] [AUTH-12] shows the email panel for an unconfirmed sign-in, and the provider's message for a wrong password", async () => {
-  const person = await createPerson(site.services, { email: fresh(), confirmed: false });
-  const page = await comesAnew();
+  const person = await createPerson(site.services, { email: newAddress(), confirmed: false });
+  const page = await freshPage();
   await signIn(page, person.email, "wrong-one");
   await toast(page, "Invalid email or password");
   const password = page.locator("form [name=password]");
@@ -72,8 +72,8 @@ test("[AUTH-05] [AUTH-12] shows the email panel for an unconfirmed sign-in, and 
 });
 
 test("[AUTH-12] covers only the dashboard's bar with the sign-in toast on a phone", async () => {
-  const person = await createPerson(site.services, { email: fresh() });
-  const page = await comesAnew();
+  const person = await createPerson(site.services, { email: newAddress() });
+  const page = await freshPage();
   await openAuth(page, "/auth?next=/quest-dashboard");
   await fill(page, { email: person.email, password: DEMO_PASSWORD });
   await submit(page);
@@ -88,7 +88,7 @@ test("[AUTH-12] covers only the dashboard's bar with the sign-in toast on a phon
   expect((await toastBox.boundingBox())!.y).toBeGreaterThanOrEqual(0);
 });
 
-test("[AUTH-01] says without JavaScript what it needs, and shows no dead button", async () => {
+test("[AUTH-01] explains without JavaScript that signing in needs it, and shows no buttons", async () => {
   const { page } = await site.newPerson({ javaScriptEnabled: false });
   for (const path of ["/auth", "/auth?tab=sign-up"]) {
     /* oxlint-disable no-await-in-loop -- in sequence */
@@ -101,8 +101,8 @@ test("[AUTH-01] says without JavaScript what it needs, and shows no dead button"
 });
 
 test("[AUTH-07] returns to the sign-in tab for a registered address, with a closable toast of 5 seconds", async () => {
-  const person = await createPerson(site.services, { email: fresh() });
-  const page = await comesAnew();
+  const person = await createPerson(site.services, { email: newAddress() });
+  const page = await freshPage();
   await signUp(page, person.email);
   await toast(page, "An account with this email address already exists. Please sign in instead.");
   await page.locator("[data-sonner-toast] [data-close-button]").waitFor();
@@ -110,30 +110,30 @@ test("[AUTH-07] returns to the sign-in tab for a registered address, with a clos
   expect(await page.locator("[name=email]").inputValue()).toBe(person.email);
 });
 
-test("[AUTH-12] explains a call that fails without a message, and one without an answer", async () => {
-  const person = await createPerson(site.services, { email: fresh() });
+test("[AUTH-12] explains a failure without a message, and a lost connection", async () => {
+  const person = await createPerson(site.services, { email: newAddress() });
   const { page } = await site.newPerson(desktop);
-  const fails = async (call: string, how: "mute" | "away") => {
+  const failCalls = async (call: string, how: "empty" | "offline") => {
     await page.unrouteAll();
     await page.route(`**/api/auth/${call}`, (route) =>
-      how === "away" ? route.abort() : route.fulfill({ status: 502, body: "" }),
+      how === "offline" ? route.abort() : route.fulfill({ status: 502, body: "" }),
     );
   };
   const network = "Network error. Please check your connection and try again";
   for (const [how, words] of [
-    ["mute", "Error signing in"],
-    ["away", network],
+    ["empty", "Error signing in"],
+    ["offline", network],
   ] as const) {
-    await fails("sign-in", how);
+    await failCalls("sign-in", how);
     await signIn(page, person.email);
     await toast(page, words);
   }
   for (const [how, words] of [
-    ["mute", "Error signing up"],
-    ["away", network],
+    ["empty", "Error signing up"],
+    ["offline", network],
   ] as const) {
-    await fails("sign-up", how);
-    await signUp(page, fresh());
+    await failCalls("sign-up", how);
+    await signUp(page, newAddress());
     await toast(page, words);
   }
   await page.unrouteAll();
@@ -141,10 +141,10 @@ test("[AUTH-12] explains a call that fails without a message, and one without an
   await at(page, "/");
   await page.getByRole("button", { name: /^Account of/ }).click();
   for (const [how, words] of [
-    ["mute", "Error signing out"],
-    ["away", "Sign out failed. Please try again."],
+    ["empty", "Error signing out"],
+    ["offline", "Sign out failed. Please try again."],
   ] as const) {
-    await fails("sign-out", how);
+    await failCalls("sign-out", how);
     await page.getByRole("button", { name: "Sign Out" }).click();
     await toast(page, words);
   }
@@ -155,8 +155,8 @@ test("[AUTH-12] explains a call that fails without a message, and one without an
 
 describe("[AUTH-09] after a sign-in", () => {
   test("returns to the requesting page of this origin, never to another site", async () => {
-    const person = await createPerson(site.services, { email: fresh() });
-    const page = await comesAnew();
+    const person = await createPerson(site.services, { email: newAddress() });
+    const page = await freshPage();
     await openAuth(page, "/auth?next=/pricing");
     await fill(page, { email: person.email, password: DEMO_PASSWORD });
     await submit(page);
@@ -166,8 +166,8 @@ describe("[AUTH-09] after a sign-in", () => {
     await at(page, "/");
   });
   test("goes first to the page of an unexpired payment, with a return code", async () => {
-    const person = await createPerson(site.services, { email: fresh() });
-    const page = await comesAnew();
+    const person = await createPerson(site.services, { email: newAddress() });
+    const page = await freshPage();
     await openAuth(page, "/auth?next=/pricing");
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -185,7 +185,7 @@ describe("[AUTH-09] after a sign-in", () => {
 });
 
 test("[AUTH-09] [AUTH-10] ends every session at sign-out, shows /auth, and the other tab follows", async () => {
-  const person = await createPerson(site.services, { email: fresh() });
+  const person = await createPerson(site.services, { email: newAddress() });
   const { page, context } = await site.newPerson(desktop);
   const elsewhere = await site.newPerson(desktop);
   await signIn(elsewhere.page, person.email);
@@ -207,15 +207,15 @@ test("[AUTH-09] [AUTH-10] ends every session at sign-out, shows /auth, and the o
 
 describe("[AUTH-11] Google", () => {
   test("signs in from /auth and continues", async () => {
-    const page = await comesAnew();
+    const page = await freshPage();
     await openAuth(page);
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("button", { name: "Guest Rao" }).click();
     await toast(page, "Successfully signed in!");
     await at(page, "/");
   });
-  test("explains a cancelled or unverified sign-in, and cleans the address", async () => {
-    const page = await comesAnew();
+  test("explains a cancelled or unverified sign-in, and removes the error from the URL", async () => {
+    const page = await freshPage();
     await openAuth(page, "/auth?next=/faq");
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -229,11 +229,11 @@ describe("[AUTH-11] Google", () => {
     await toast(page, "Sign-in failed. Please try again.");
     await at(page, "/auth?next=/faq");
   });
-  test("[SAFE-03] tells a suspended member so, without signing in", async () => {
+  test("[SAFE-03] explains to a suspended member that the account is suspended", async () => {
     const email = "shut-out@gmail.test";
     const who = await createPerson(site.services, { email });
     await suspendMember(site.services, { userId: who.id, suspended: true, who });
-    const page = await comesAnew();
+    const page = await freshPage();
     await openAuth(page);
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("heading", { name: "Choose an account" }).waitFor();
@@ -245,8 +245,8 @@ describe("[AUTH-11] Google", () => {
 });
 
 test("[TRACK-01] [AUTH-04] stores the campaign of a new account's visit", async () => {
-  const email = fresh();
-  const page = await comesAnew();
+  const email = newAddress();
+  const page = await freshPage();
   await page.goto(`${site.origin}/?utm_source=instagram&utm_medium=story&utm_campaign=dusk`);
   const stored = () => page.evaluate(() => sessionStorage.getItem("platform_info"));
   await expect.poll(stored).toMatch(/instagram/);

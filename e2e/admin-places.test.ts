@@ -6,7 +6,7 @@ import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
 import { adminScreens } from "../testing/admin-screens.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
-import { begun, reviewAndSend } from "../testing/newsletter-admin-screens.ts";
+import { createNewsletter, reviewAndSend } from "../testing/newsletter-admin-screens.ts";
 
 const site = useSite();
 const { adminForAll } = adminScreens(site);
@@ -146,7 +146,7 @@ describe("[ADMIN-06] [ADMIN-08] focus", () => {
 
   test("moves to the heading when a sent email or an accepted file removes its form", async () => {
     await createSubscribers(site.services, 2);
-    const { id } = await begun(site, "Six evenings left");
+    const { id } = await createNewsletter(site, "Six evenings left");
     const { page } = await onWideScreen(`/admin/newsletter/issues/${id}`);
     const heading = page.getByRole("heading", { level: 1 });
     await reviewAndSend(page);

@@ -23,12 +23,12 @@ function connect() {
     },
   };
 }
-async function raw(parts: string[]): Promise<string> {
+async function sendRaw(parts: string[]): Promise<string> {
   const { socket, end } = connect();
   for (const part of parts) socket.write(part, "latin1");
   return end();
 }
-const head = (path: string, lines: string[]) =>
+const requestHead = (path: string, lines: string[]) =>
   [
     `POST ${path} HTTP/1.1`,
     `host: ${new URL(site.origin).host}`,
@@ -58,16 +58,18 @@ const stored = async (session: string) =>
 
 test("[API-03] refuses a body above the limit, with a content length, in chunks, or unsent", async () => {
   const close = "connection: close";
-  const ways: ((body: string) => string[])[] = [
-    (body) => [head(VISIT, [`content-length: ${body.length}`, close]), body],
-    (body) => [head(VISIT, ["transfer-encoding: chunked", close]), ...chunked(body)],
+  const encodings: ((body: string) => string[])[] = [
+    (body) => [requestHead(VISIT, [`content-length: ${body.length}`, close]), body],
+    (body) => [requestHead(VISIT, ["transfer-encoding: chunked", close]), ...chunked(body)],
   ];
   /* oxlint-disable no-await-in-loop -- in sequence */
-  for (const sent of ways) {
+  for (const encode of encodings) {
     const [within, over] = [randomUUID(), randomUUID()];
-    expect(statuses(await raw(sent(visitOf(within))))).toEqual([200]);
+    expect(statuses(await sendRaw(encode(visitOf(within))))).toEqual([200]);
     // a client still writing when the site closes may not receive the reason
-    expect([[413], []]).toContainEqual(statuses(await raw(sent(visitOf(over, "x".repeat(2 * KIB * KIB))))));
+    expect([[413], []]).toContainEqual(
+      statuses(await sendRaw(encode(visitOf(over, "x".repeat(2 * KIB * KIB))))),
+    );
     expect([await stored(within), await stored(over)]).toEqual([1, 0]);
   }
   for (const [path, size] of [
@@ -76,7 +78,7 @@ test("[API-03] refuses a body above the limit, with a content length, in chunks,
     ["/api/quest/start", 2 * KIB * KIB],
   ] as const) {
     const { socket, received } = connect();
-    socket.write(head(path, [`content-length: ${size}`]));
+    socket.write(requestHead(path, [`content-length: ${size}`]));
     await expect
       .poll(() => [statuses(received()), /"code":"(\w+)"/.exec(received())?.[1]])
       .toEqual([[413], "BODY_TOO_LARGE"]);

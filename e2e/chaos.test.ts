@@ -21,7 +21,7 @@ test("[RUN-10] loses, duplicates, misassigns and blocks nothing while people buy
     seconds: 30,
     people: 2,
     postgres: { ...postgres, folder },
-    tell: (line) => faults.push(line),
+    log: (line) => faults.push(line),
   });
   const { lost, doubled, foreign, stuck, purchases } = record;
   expect({ lost, doubled, foreign, stuck }, faults.join("\n")).toEqual({

@@ -3,7 +3,12 @@ import path from "node:path";
 import { createSubscribers } from "../app/features/newsletter/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
-import { ADMIN_PATH, begun, newsletterAdminScreens, tile } from "../testing/newsletter-admin-screens.ts";
+import {
+  ADMIN_PATH,
+  createNewsletter,
+  newsletterAdminScreens,
+  tile,
+} from "../testing/newsletter-admin-screens.ts";
 
 const site = useSite();
 const { openAdminPage } = newsletterAdminScreens(site);
@@ -37,7 +42,7 @@ describe("[ADMIN-06] subscribers", () => {
     await page.getByText("No matching subscribers").waitFor();
   });
 
-  test("checks a file first and names formulas and bad rows without changes; imports it, and undoes the import", async () => {
+  test("previews a file with its bad rows without importing it, then imports it", async () => {
     const file = path.join(site.dataDir, "people.csv");
     const rows = [
       "email,consent date",
@@ -79,7 +84,7 @@ describe("[ADMIN-06] subscribers", () => {
     );
   });
 
-  test("suppresses an address by hand and releases it", async () => {
+  test("blocks and unblocks an address", async () => {
     const { page } = await openAdminPage(`${ADMIN_PATH}/blocked`);
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Block an address" }).click();
@@ -95,7 +100,7 @@ describe("[ADMIN-06] subscribers", () => {
 
 test("[ADMIN-06] has accessible pages that fit every width", async () => {
   await createSubscribers(site.services, 3, "axe");
-  const { id } = await begun(site, "To be looked at");
+  const { id } = await createNewsletter(site, "Six evenings left");
   const { page } = await openAdminPage();
   await page.getByRole("link", { name: "axe-1@villa.test" }).click();
   await page.getByRole("complementary").getByText("History").waitFor();
@@ -106,7 +111,7 @@ test("[ADMIN-06] has accessible pages that fit every width", async () => {
     await expectReadable(page);
   }
   await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
-  await page.frameLocator("iframe").getByRole("heading", { name: "To be looked at" }).waitFor();
+  await page.frameLocator("iframe").getByRole("heading", { name: "Six evenings left" }).waitFor();
   await expectReadable(page);
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.getByRole("dialog").waitFor();

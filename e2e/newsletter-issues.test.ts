@@ -8,7 +8,7 @@ import { openSite, type Site } from "../testing/site.ts";
 import { beforeAll, beforeEach, describe, expect, signIn, test, useSite } from "../testing/browser.ts";
 import {
   ADMIN_PATH,
-  begun,
+  createNewsletter,
   newsletterAdminScreens,
   owner,
   poll,
@@ -75,7 +75,7 @@ describe("[ADMIN-06] a newsletter", () => {
 
   test("warns the second of two simultaneous writers, and loses neither text", async () => {
     const { page } = admin;
-    const { id, version } = await begun(site, "Two at once");
+    const { id, version } = await createNewsletter(site, "Two at once");
     await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
     await page.getByLabel("Subject").waitFor();
     const draft = { version, subject: "Theirs", preview: "", body: "Theirs", topic: "posts" } as const;
@@ -99,7 +99,7 @@ describe("[ADMIN-06] a newsletter", () => {
   });
 
   test("keeps text that cannot be saved because the session ended", async () => {
-    const { id } = await begun(site, "Signed out");
+    const { id } = await createNewsletter(site, "Signed out");
     const { page, context } = await openAdminPage(`${ADMIN_PATH}/issues/${id}`);
     await page.getByLabel("Subject").waitFor();
     await context.clearCookies();
@@ -110,7 +110,7 @@ describe("[ADMIN-06] a newsletter", () => {
 
   test("keeps text written offline, and saves it once online", async () => {
     const { page, context } = admin;
-    const { id } = await begun(site, "Offline");
+    const { id } = await createNewsletter(site, "Offline");
     await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
     await page.getByLabel("Subject").waitFor();
     // the router prefetches the links' pages, and would log failures on the console
@@ -126,7 +126,7 @@ describe("[ADMIN-06] a newsletter", () => {
 
   test("keeps text written after a save, although no page can be loaded, and checks the saved text", async () => {
     const { page } = admin;
-    const { id } = await begun(site, "Dropped");
+    const { id } = await createNewsletter(site, "Dropped");
     await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
     const subject = page.getByLabel("Subject");
     await subject.waitFor();
@@ -146,7 +146,7 @@ describe("[ADMIN-06] a newsletter", () => {
 
   test("is scheduled and unscheduled", async () => {
     await createSubscribers(site.services, 1, "timed", { preferences: posts });
-    const { id } = await begun(site, "In its time");
+    const { id } = await createNewsletter(site, "In its time");
     const { page } = admin;
     await page.goto(`${site.origin}${ADMIN_PATH}/issues/${id}`);
     await page.getByRole("button", { name: "Review and send" }).click();
@@ -185,7 +185,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
 
   test("sends to every subscriber once, shows progress, pauses and resumes, and its unsubscribe link works", async () => {
     const subscribers = await createSubscribers(busy.services, 60, "many", { preferences: posts });
-    const { id } = await begun(busy, "To all of them");
+    const { id } = await createNewsletter(busy, "To all of them");
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
     mailbox.hold();
     await sendIssue(page, id);
@@ -243,7 +243,7 @@ describe("[ADMIN-06] sending a newsletter", () => {
 
   test("is cancelled for good, and another is created from it", async () => {
     await createSubscribers(busy.services, 20, "calm", { preferences: posts });
-    const { id } = await begun(busy, "Never mind");
+    const { id } = await createNewsletter(busy, "Never mind");
     const { page } = await openAdminPage(ADMIN_PATH, { of: busy });
     mailbox.hold();
     await sendIssue(page, id);

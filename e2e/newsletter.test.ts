@@ -2,8 +2,8 @@ import { describe, expect, expectReadable, test, useSite } from "../testing/brow
 
 const site = useSite();
 let count = 0;
-const someone = () => `reader-${++count}@villa.test`;
-const link = (email: { links: string[] }, part: string) => email.links.find((one) => one.includes(part))!;
+const newAddress = () => `reader-${++count}@villa.test`;
+const link = (email: { links: string[] }, part: string) => email.links.find((url) => url.includes(part))!;
 
 /** A visitor at the form of the landing page. */
 async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path = "/") {
@@ -14,16 +14,16 @@ async function atForm(options: Parameters<typeof site.newPerson>[0] = {}, path =
   return { page, context, field: form.getByLabel("Email address"), button: form.getByRole("button") };
 }
 /** The welcome email of a subscriber who subscribed and confirmed on the pages. */
-async function subscriberWithEmail(email = someone()) {
+async function subscriberWithEmail(email = newAddress()) {
   const { page, field, button } = await atForm();
   await field.fill(email);
   await button.click();
   await page.getByText("Check your email").waitFor();
-  const ask = await site.mailbox.emailTo(email, /Confirm your subscription/);
-  await page.goto(link(ask, "/newsletter/confirm"));
+  const confirmation = await site.mailbox.emailTo(email, /Confirm your subscription/);
+  await page.goto(link(confirmation, "/newsletter/confirm"));
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("heading", { name: "You’re subscribed" }).waitFor();
-  return { page, email, ask, welcome: await site.mailbox.emailTo(email, /Welcome/) };
+  return { page, email, confirmation, welcome: await site.mailbox.emailTo(email, /Welcome/) };
 }
 
 describe("[HOME-06] newsletter", () => {
@@ -48,22 +48,22 @@ describe("[HOME-06] newsletter", () => {
     expect(
       await page.locator("form[action='/api/newsletter/subscribe'] input[name=source]").inputValue(),
     ).toBe("blog");
-    await page.getByLabel("Email address").fill(someone());
+    await page.getByLabel("Email address").fill(newAddress());
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.getByText("Check your email").waitFor();
   });
 
   test("confirms nothing for a program that follows every link of the email", async () => {
-    const email = someone();
+    const email = newAddress();
     const { page, field, button } = await atForm();
     await field.fill(email);
     await button.click();
-    const ask = await site.mailbox.emailTo(email, /Confirm your subscription/);
-    const answers = await Promise.all(ask.links.map((one) => fetch(one)));
-    expect(answers.map(({ status }) => status)).toEqual(ask.links.map(() => 200));
-    await page.goto(link(ask, "/newsletter/confirm"));
+    const confirmation = await site.mailbox.emailTo(email, /Confirm your subscription/);
+    const answers = await Promise.all(confirmation.links.map((url) => fetch(url)));
+    expect(answers.map(({ status }) => status)).toEqual(confirmation.links.map(() => 200));
+    await page.goto(link(confirmation, "/newsletter/confirm"));
     await page.getByRole("button", { name: "Confirm" }).waitFor();
-    const answer = await fetch(link(ask, "/newsletter/confirm"));
+    const answer = await fetch(link(confirmation, "/newsletter/confirm"));
     expect([answer.headers.get("referrer-policy"), answer.headers.get("cache-control")]).toEqual([
       "same-origin",
       "private, no-store",
@@ -72,7 +72,7 @@ describe("[HOME-06] newsletter", () => {
   });
 
   test("works without scripts", async () => {
-    const email = someone();
+    const email = newAddress();
     const { page, field, button } = await atForm({ javaScriptEnabled: false });
     await field.fill("nobody");
     await button.click();
@@ -103,13 +103,13 @@ describe("[HOME-06] newsletter", () => {
     expect(await field.inputValue()).toBe("maya@villa.test");
     await context.setOffline(false);
     await button.click();
-    const said = page.getByText("Check your email");
-    await said.waitFor();
-    await expect.poll(() => said.evaluate((words) => words === document.activeElement)).toBe(true);
+    const message = page.getByText("Check your email");
+    await message.waitFor();
+    await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test("works by keyboard without reaching the honeypot field", async () => {
-    const email = someone();
+    const email = newAddress();
     const { page, field } = await atForm();
     await field.focus();
     await page.keyboard.type(email);
@@ -138,10 +138,10 @@ describe("[HOME-06] newsletter", () => {
   });
 
   test("has accessible pages that fit every width", async () => {
-    const { page, welcome, ask } = await subscriberWithEmail();
+    const { page, welcome, confirmation } = await subscriberWithEmail();
     for (const address of ["/newsletter", "/newsletter?state=address", "/newsletter?state=asked"]
       .map((path) => site.origin + path)
-      .concat(link(ask, "/newsletter/confirm"), link(welcome, "/newsletter/preferences"))) {
+      .concat(link(confirmation, "/newsletter/confirm"), link(welcome, "/newsletter/preferences"))) {
       await page.goto(address); // oxlint-disable-line no-await-in-loop -- in sequence
       await expectReadable(page); // oxlint-disable-line no-await-in-loop -- in sequence
     }

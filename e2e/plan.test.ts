@@ -7,9 +7,9 @@ import { waitForNavigation } from "../testing/wait-for-navigation.ts";
 
 const site = useSite();
 
-test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard before paying, and remakes the PDF after another choice and direction", async () => {
+test("[REPORT-05] [REPORT-11] lets a reader choose aims by keyboard before paying, and remakes the PDF after a change", async () => {
   const { person, headers, item, path } = await newBuyer(site);
-  const whose = { userId: person.id, ...item };
+  const key = { userId: person.id, ...item };
   const { page, context } = await site.newPerson();
   await carry(site, context, headers);
   await page.goto(site.origin + path);
@@ -33,7 +33,7 @@ test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard b
   await page.getByRole("button", { name: "Save this plan" }).focus();
   await page.keyboard.press("Enter");
   await waitForNavigation(page, /\/quest-result\//);
-  expect(await pdfReport.chosenAims(site.services, whose)).toEqual(chosen);
+  expect(await pdfReport.chosenAims(site.services, key)).toEqual(chosen);
   await page.getByText("Plan saved.", { exact: true }).waitFor();
   await sheet.getByRole("link", { name: "Change the plan" }).waitFor();
   await expect(sheet.getByRole("button", { name: "Continue" })).toBeInViewport({ ratio: 1 });
@@ -47,27 +47,27 @@ test("[REPORT-05] [REPORT-11] lets a reader choose two of six aims by keyboard b
   await expect(box).toBeChecked();
   await box.uncheck();
   // the direction that the card does not offer at first
-  const turn = page.getByRole("button", { name: /^The other way: / }).last();
-  const sentence = (await turn.innerText()).replace("The other way: ", "");
-  await turn.press("Enter");
-  const turned = page.getByRole("checkbox", { name: sentence });
-  await turned.check();
-  const aim = await turned.getAttribute("value");
-  const before = (await pdfReport.reportStateOf(site.services, whose))?.madeAt;
+  const otherDirection = page.getByRole("button", { name: /^The other way: / }).last();
+  const sentence = (await otherDirection.innerText()).replace("The other way: ", "");
+  await otherDirection.press("Enter");
+  const turnedBox = page.getByRole("checkbox", { name: sentence });
+  await turnedBox.check();
+  const aim = await turnedBox.getAttribute("value");
+  const before = (await pdfReport.reportStateOf(site.services, key))?.madeAt;
   await page.getByRole("button", { name: "Make my PDF with this plan" }).click();
   await waitForNavigation(page, /\/quest-dashboard$/);
   await page.getByRole("link", { name: "Download PDF" }).waitFor({ timeout: 20_000 });
   await expect
-    .poll(async () => (await pdfReport.reportStateOf(site.services, whose))?.madeAt ?? before)
+    .poll(async () => (await pdfReport.reportStateOf(site.services, key))?.madeAt ?? before)
     .not.toBe(before);
-  const now = await pdfReport.chosenAims(site.services, whose);
-  expect(now).not.toContain(first);
-  expect(now).toContain(aim);
+  const newAims = await pdfReport.chosenAims(site.services, key);
+  expect(newAims).not.toContain(first);
+  expect(newAims).toContain(aim);
 });
 
 test("[REPORT-11] lets a reader choose a direction without scripts", async () => {
   const { person, headers, item, path } = await newBuyer(site);
-  const whose = { userId: person.id, ...item };
+  const key = { userId: person.id, ...item };
   const { page, context } = await site.newPerson({ javaScriptEnabled: false });
   await carry(site, context, headers);
   await page.goto(`${site.origin}${path.replace(/\/quest-result\/[^/]+/, "/quest-dashboard/plan")}`);
@@ -76,16 +76,16 @@ test("[REPORT-11] lets a reader choose a direction without scripts", async () =>
   await other.check();
   await page.getByRole("button", { name: "Save this plan" }).click();
   await waitForNavigation(page, /\/quest-result\//);
-  expect(await pdfReport.chosenAims(site.services, whose)).toEqual([aim]);
+  expect(await pdfReport.chosenAims(site.services, key)).toEqual([aim]);
 });
 
 test("[API-02] answers 404 for a plan of another person's result", async () => {
   const { headers } = await newBuyer(site);
-  const asked = await fetch(`${site.origin}/quest-dashboard/plan/7/neo-58-v1`, {
+  const answer = await fetch(`${site.origin}/quest-dashboard/plan/7/neo-58-v1`, {
     method: "POST",
     body: new URLSearchParams({ aims: "N1 down" }),
     headers: { cookie: headers.get("cookie")!, origin: site.origin },
   });
-  expect(asked.status).toBe(404);
-  expect(await asked.text()).toContain("Page not found (404)");
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("Page not found (404)");
 });

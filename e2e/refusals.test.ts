@@ -39,7 +39,7 @@ async function call(
 describe("addresses and forms", () => {
   test("[API-03] refuses malformed addresses without logging a failure", async () => {
     const headers = await signedIn(site.services, await createPerson(site.services));
-    const before = site.said().length;
+    const before = site.output().length;
     for (const [path, status] of [
       ["/%E0%A4%A", 301],
       ["/quest/resume/a%zz", 301],
@@ -63,7 +63,7 @@ describe("addresses and forms", () => {
       const answer = await fetch(site.origin + path, { headers, redirect: "manual" });
       expect([path, answer.status]).toEqual([path, status]);
     }
-    expect(site.said().slice(before)).not.toMatch(/"level":50|could not be decoded/);
+    expect(site.output().slice(before)).not.toMatch(/"level":50|could not be decoded/);
   });
 
   test("[ROUTE-02] titles unknown pages as not found", async () => {
@@ -76,7 +76,7 @@ describe("addresses and forms", () => {
 
   test("[API-03] accepts only forms for a page", async () => {
     const cookie = (await signedIn(site.services, await createPerson(site.services))).get("cookie")!;
-    const before = site.said().length;
+    const before = site.output().length;
     const send = (method: string, type: string, body: string) =>
       call(site.origin, method, "/quest", body, { "content-type": type, cookie });
     expect(await send("POST", "application/json", "{}")).toMatchObject({
@@ -101,7 +101,7 @@ describe("addresses and forms", () => {
         body: { code: "FOREIGN_ORIGIN" },
       });
     }
-    expect(site.said().slice(before)).toBe("");
+    expect(site.output().slice(before)).toBe("");
   });
 });
 

@@ -53,7 +53,7 @@ test("[ROUTE-02] shows the error page with status 500 for a failing page, and lo
   const html = await page.text();
   expect(html).toContain("The lights went out for a moment");
   expect(html).not.toMatch(/relation|users|at .*\.js:/);
-  expect(broken.said()).toContain(page.headers.get("x-request-id"));
+  expect(broken.output()).toContain(page.headers.get("x-request-id"));
   expect((await fetch(`${broken.origin}/health`)).status).toBe(200);
 });
 

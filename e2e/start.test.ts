@@ -156,7 +156,7 @@ test("[PAY-11] [OWNER-01] has no sandbox, mailbox, /dev and demo users in live m
       SEED_CAST: "yes",
     },
   });
-  const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.said())![1]}`;
+  const at = `http://127.0.0.1:${/localhost:(\d+)/.exec(of.output())![1]}`;
   for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/gateway/v1/checkout.js", "/dev/google/auth"])
     expect([path, (await fetch(at + path)).status]).toEqual([path, 404]);
   // [OWNER-01] before the opening, only sign-in, legal pages and the administration are shown
@@ -192,7 +192,7 @@ test("[PAY-11] [OWNER-01] has no sandbox, mailbox, /dev and demo users in live m
   expect((await fetch(`${at}/`)).headers.get("strict-transport-security")).toBe(
     "max-age=31536000; includeSubDomains",
   );
-  expect(of.said()).not.toContain("What to try");
+  expect(of.output()).not.toContain("What to try");
 });
 test("[HOME-05] creates the demo users and opens registration for thirty days at the first start, also after a killed one; later starts and npm run seed change nothing", async () => {
   const of = await site({ database: "own" });
@@ -219,7 +219,7 @@ test("[HOME-05] creates the demo users and opens registration for thirty days at
   await of.stop();
   await of.restart({ SEED_CAST: "yes" });
   expect(await state()).toEqual({ maya: ["paid"], noor: ["refunded"], arjun: 29 });
-  expect(of.said()).toContain("maya@villa.test");
+  expect(of.output()).toContain("maya@villa.test");
   expect((await createPerson(of.services, DEMO_USERS.ada)).isAdmin).toBe(true);
   const registration = (await (await fetch(`${of.origin}/api/settings/registration`)).json()) as {
     text: string;
@@ -243,8 +243,8 @@ test("[API-02] [SAFE-04] says so while the database is unavailable, and recovers
     ({ status } = await fetch(`${of.origin}/profile`, { headers }));
   }
   proxy.letThrough(Infinity);
-  await expect.poll(() => of.said()).toContain("Failed query");
-  expect(of.said()).not.toContain(person.id);
+  await expect.poll(() => of.output()).toContain("Failed query");
+  expect(of.output()).not.toContain(person.id);
   await proxy.shut();
   const away = await fetch(`${of.origin}/health`);
   expect([away.status, await away.json()]).toMatchObject([
@@ -259,7 +259,7 @@ test("[API-02] [SAFE-04] says so while the database is unavailable, and recovers
   const page = await fetch(`${of.origin}/profile`, { headers });
   expect(page.status).toBe(503);
   expect(await page.text()).toContain("The lights went out for a moment");
-  expect(of.said()).toContain(page.headers.get("x-request-id"));
+  expect(of.output()).toContain(page.headers.get("x-request-id"));
   expect((await fetch(`${of.origin}/`)).status).toBe(200); // cached pages need no database
   await proxy.open();
   await expect.poll(() => health(of), { timeout: 20_000 }).toBe(200);

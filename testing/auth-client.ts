@@ -7,7 +7,7 @@ import type { Services } from "../app/platform/services.server.ts";
 
 const guards = new WeakMap<Services, MiddlewareHandler>();
 
-/** The limits of accounts' calls; all clients of the same services are counted by one process. */
+/** The write limits of the accounts feature, shared by all clients of the same services. */
 function guardOf(services: Services): MiddlewareHandler {
   const guard =
     guards.get(services) ??
@@ -17,7 +17,7 @@ function guardOf(services: Services): MiddlewareHandler {
 }
 
 /**
- * A small browser: keeps cookies and talks to `/api/auth` as the site serves it.
+ * A minimal browser: stores cookies and calls `/api/auth` as the site serves it.
  * @param peer the address of the connection
  */
 export function openAuthClient(services: Services, { peer = "203.0.113.7" }: { peer?: string } = {}) {

@@ -9,14 +9,14 @@ export const owner = { firstName: "Ada", lastName: "Fernandes", email: "ada@vill
 export const ADMIN_PATH = "/admin/newsletter";
 
 /** Polls until a condition is met, also on a busy machine. */
-export const poll = <T>(of: () => T, interval = 50) =>
-  expect.poll(of, { timeout: 20_000, intervals: [interval] });
+export const poll = <T>(read: () => T, interval = 50) =>
+  expect.poll(read, { timeout: 20_000, intervals: [interval] });
 
 export const tile = (page: Page, group: string, name: string) =>
   page.locator(`dl[aria-label='${group}'] > div`, { hasText: name }).locator("dd").first();
 
 /** Creates a newsletter for subscribers of new posts. */
-export const begun = (of: Site, subject: string) =>
+export const createNewsletter = (of: Site, subject: string) =>
   createIssue(of.services, ada, {
     subject,
     preview: "Fourteen places",

@@ -16,7 +16,7 @@ const textItem = (value: string) => Buffer.concat([head(3, value.length), Buffer
 const map = (...pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
 const [PRESENT, VERIFIED, HAS_KEY] = [1, 4, 64];
-type Ways = { origin?: string; verified?: boolean; counter?: number; type?: string };
+type Overrides = { origin?: string; verified?: boolean; counter?: number; type?: string };
 const clientData = (type: string, challenge: string, at: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
 
@@ -30,7 +30,7 @@ export function openPasskeyDevice(origin: string) {
   const id = randomBytes(32);
   let signed = 0;
 
-  function authenticatorData(host: string, { verified = true, counter }: Ways, key?: Buffer) {
+  function authenticatorData(host: string, { verified = true, counter }: Overrides, key?: Buffer) {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? ++signed);
     const flags = PRESENT | (verified ? VERIFIED : 0) | (key ? HAS_KEY : 0);
@@ -39,8 +39,8 @@ export function openPasskeyDevice(origin: string) {
   return {
     id: base64url(id),
     /** Creates the passkey. */
-    make(challenge: string, name: string, ways: Ways = {}): AddPasskey {
-      const at = ways.origin ?? origin;
+    make(challenge: string, name: string, overrides: Overrides = {}): AddPasskey {
+      const at = overrides.origin ?? origin;
       const cose = map(
         [integer(1), integer(2)],
         [integer(3), integer(-7)],
@@ -49,11 +49,11 @@ export function openPasskeyDevice(origin: string) {
         [integer(-3), bytesItem(Buffer.from(y, "base64url"))],
       );
       const key = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
-      const data = authenticatorData(new URL(at).hostname, ways, key);
+      const data = authenticatorData(new URL(at).hostname, overrides, key);
       return {
         name,
         id: base64url(id),
-        clientDataJSON: base64url(clientData(ways.type ?? "webauthn.create", challenge, at)),
+        clientDataJSON: base64url(clientData(overrides.type ?? "webauthn.create", challenge, at)),
         attestationObject: base64url(
           map(
             [textItem("fmt"), textItem("none")],
@@ -65,10 +65,10 @@ export function openPasskeyDevice(origin: string) {
       };
     },
     /** Signs a challenge. @param counter the reported signature counter; increases by default */
-    sign(challenge: string, ways: Ways = {}): PasskeyAnswer {
-      const at = ways.origin ?? origin;
-      const client = clientData(ways.type ?? "webauthn.get", challenge, at);
-      const data = authenticatorData(new URL(at).hostname, ways);
+    sign(challenge: string, overrides: Overrides = {}): PasskeyAnswer {
+      const at = overrides.origin ?? origin;
+      const client = clientData(overrides.type ?? "webauthn.get", challenge, at);
+      const data = authenticatorData(new URL(at).hostname, overrides);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       return {
         id: base64url(id),

@@ -7,6 +7,6 @@ export async function jobsIn({ jobs }: Pick<Services, "jobs">, names: RegExp) {
   return found.flat().toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
 }
 
-/** Those that wait, run or will be retried. */
+/** Those that are queued, running or waiting for a retry. */
 export const unfinishedJobs = async (services: Pick<Services, "jobs">, names: RegExp) =>
   (await jobsIn(services, names)).filter(({ state }) => ["created", "retry", "active"].includes(state));

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
-// `toMatchObject` takes a regular expression for an object without keys, which anything matches: here it never
-// matches a text, so that tests use `expect.stringMatching`
+// `toMatchObject` treats a regular expression as an object without keys, which matches everything. Here it
+// matches no text, so that such a test fails and uses `expect.stringMatching` instead.
 expect.addEqualityTesters([
   (received, expected) => (expected instanceof RegExp && !(received instanceof RegExp) ? false : undefined),
 ]);

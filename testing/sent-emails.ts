@@ -3,7 +3,7 @@ import { openMail } from "../app/platform/mail/mail.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { openMailbox } from "./mailbox.ts";
 
-/** Lets these services send to an SMTP server of this file, and reads the received emails. */
+/** Sends the emails of these services to an SMTP server of the test file, and reads them. */
 export function useSentEmails(services: Services) {
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;
   beforeAll(async () => {
@@ -12,20 +12,20 @@ export function useSentEmails(services: Services) {
   });
   afterAll(() => mailbox.close());
   const to = (address: string) =>
-    mailbox.emails.filter((email) => email.to?.some((one) => one.address === address));
+    mailbox.emails.filter((email) => email.to?.some((recipient) => recipient.address === address));
   const tokensTo = (address: string) =>
     to(address).flatMap(({ text }) => /\/auth#t=([\w-]{43})&type=/.exec(text ?? "")?.[1] ?? []);
   return {
     to,
     /** The token in the newest email with a link to this address. */
     tokenTo(address: string): string {
-      const found = tokensTo(address).at(-1);
-      expect(found, `a link sent to ${address}`).toBeDefined();
-      return found!;
+      const token = tokensTo(address).at(-1);
+      expect(token, `a link sent to ${address}`).toBeDefined();
+      return token!;
     },
-    /** Waits for a link to this address after `after` others, and returns its token. */
-    async nextTokenTo(address: string, others = 0): Promise<string> {
-      await expect.poll(() => tokensTo(address).length).toBeGreaterThan(others);
+    /** Waits for a link to this address after `earlier` others, and returns its token. */
+    async nextTokenTo(address: string, earlier = 0): Promise<string> {
+      await expect.poll(() => tokensTo(address).length).toBeGreaterThan(earlier);
       return this.tokenTo(address);
     },
   };

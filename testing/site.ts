@@ -17,7 +17,7 @@ import { openReset } from "./reset.ts";
 const SECRET = "a-secret-of-the-tests-0123456789abcdef";
 
 /** An email in the site's mailbox, as in `/dev/mailbox.json`. */
-type Posted = { to: string; subject: string; text: string; links: string[] };
+type ReceivedEmail = { to: string; subject: string; text: string; links: string[] };
 
 export type SiteOptions = {
   /** Variables in addition to the usual ones of a local site. */
@@ -41,12 +41,12 @@ export type Site = {
   dataDir: string;
   mailbox: {
     /** Newest first. */
-    emails(): Promise<Posted[]>;
+    emails(): Promise<ReceivedEmail[]>;
     /** Waits for the newest email to this address with this subject. */
-    emailTo(address: string, subject?: RegExp): Promise<Posted>;
+    emailTo(address: string, subject?: RegExp): Promise<ReceivedEmail>;
   };
   /** All output of the site. */
-  said(): string;
+  output(): string;
   pid(): number;
   /** Stops the site, as Ctrl-C does. @returns the exit code */
   stop(): Promise<number | null>;
@@ -66,25 +66,25 @@ export type Site = {
 /** Runs the site, by default built, as a separate process in local mode with its sandbox. */
 export async function openSite({
   env = {},
-  database: given,
+  database: databaseOption,
   dataDir: folder,
   fromSources = false,
 }: SiteOptions = {}): Promise<Site> {
-  const own = given === "own";
-  const shared = own ? "" : (given ?? (await copyDatabase()));
+  const isEmbedded = databaseOption === "own";
+  const databaseUrl = isEmbedded ? "" : (databaseOption ?? (await copyDatabase()));
   const dataDir = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "villa-site-"));
-  const usual: Record<string, string> = {
+  const defaults: Record<string, string> = {
     PATH: process.env["PATH"] ?? "",
     NODE_ENV: fromSources ? "development" : "production",
-    DATABASE_URL: shared,
+    DATABASE_URL: databaseUrl,
     SEED_CAST: "no",
     DATA_DIR: dataDir,
     AUTH_SECRET: SECRET,
     SUPPORT_EMAIL: "hello@villa.test",
     LOG_LEVEL: "error",
   };
-  let base = { ...usual, ...env };
-  let said = "";
+  let base = { ...defaults, ...env };
+  let output = "";
   let port = env["PORT"] ?? "0";
   let child = await launch();
 
@@ -93,43 +93,43 @@ export async function openSite({
       env: { ...base, PORT: port },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    started.stderr.on("data", (part) => (said += String(part)));
+    started.stderr.on("data", (part) => (output += String(part)));
     const lines = createInterface({ input: started.stdout });
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     lines.on("line", (line) => {
-      said += `${line}\n`;
-      const open = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
-      if (open) resolve(open);
+      output += `${line}\n`;
+      const openedPort = /^Open http:\/\/localhost:(\d+)/.exec(line)?.[1];
+      if (openedPort) resolve(openedPort);
     });
     // "close" comes after the last output
     started.once("close", (code, signal) =>
-      reject(new Error(`The site stopped with ${code ?? signal} while it started:\n${said}`)),
+      reject(new Error(`The site stopped with ${code ?? signal} while it started:\n${output}`)),
     );
     port = await promise;
     return started;
   }
-  const gone = async () => {
+  const exited = async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     return child.exitCode;
   };
-  const database = own ? (await startPostgres(dataDir, { attach: true })).siteUrl : shared;
+  const database = isEmbedded ? (await startPostgres(dataDir, { attach: true })).siteUrl : databaseUrl;
   const origin = base["ORIGIN"] ?? `http://localhost:${port}`;
   const environment = () =>
     readEnv({ ...sandboxEnv(dataDir), ...base, ORIGIN: origin, LOG_LEVEL: "silent", ROLE: "web" });
   const opened = await openServices(environment(), database, []);
   const { clock } = opened.services;
-  let rows: Awaited<ReturnType<typeof openReset>> | undefined;
-  async function restart(changed = {}) {
-    Object.assign(base, changed);
+  let snapshot: Awaited<ReturnType<typeof openReset>> | undefined;
+  async function restart(changedEnv = {}) {
+    Object.assign(base, changedEnv);
     child = await launch();
     Object.assign(opened.services.env, environment()); // the sandbox may have other ports
   }
   async function stop() {
     child.kill("SIGTERM");
-    return gone();
+    return exited();
   }
   const emails = async () =>
-    (await (await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`)).json()) as Posted[];
+    (await (await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`)).json()) as ReceivedEmail[];
   return {
     origin,
     services: opened.services,
@@ -140,7 +140,9 @@ export async function openSite({
       async emailTo(address, subject = /./) {
         let found: Posted | undefined;
         const newest = async () =>
-          (found = (await emails()).find((l) => l.to.includes(address) && subject.test(l.subject)));
+          (found = (await emails()).find(
+            (email) => email.to.includes(address) && subject.test(email.subject),
+          ));
         await expect
           .poll(newest, {
             timeout: 15_000,
@@ -151,29 +153,29 @@ export async function openSite({
         return found!;
       },
     },
-    said: () => said,
+    output: () => output,
     pid: () => child.pid!,
     stop,
     async kill() {
       child.kill("SIGKILL");
-      await gone();
+      await exited();
     },
     restart,
-    async reset(wanted = {}) {
-      if (!isDeepStrictEqual(base, { ...usual, ...wanted })) {
+    async reset(newEnv = {}) {
+      if (!isDeepStrictEqual(base, { ...defaults, ...newEnv })) {
         await stop();
-        base = { ...usual, ...wanted };
+        base = { ...defaults, ...newEnv };
         await restart();
       }
       opened.services.clock = clock;
       await fetch(`http://127.0.0.1:${port}/dev/mailbox.json`, { method: "DELETE" });
       await gatewayControl(opened.services.env.RAZORPAY_API_BASE).clear();
-      if (rows) await rows.restore();
-      rows ??= await openReset(ownerUrlOf(database), opened.services);
+      if (snapshot) await snapshot.restore();
+      snapshot ??= await openReset(ownerUrlOf(database), opened.services);
     },
     async close() {
       await stop();
-      await rows?.close();
+      await snapshot?.close();
       await opened.close();
       if (!folder) fs.rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { storableText, unstorableSign } from "./storable-text.ts";
+import { storableText, unstorableCharacter } from "./storable-text.ts";
 
 test.each([
   ["a\0b", "U+0000"],
@@ -8,19 +8,19 @@ test.each([
   ["a\u007f", "U+007F"],
   ["\ud800", "half of a character"],
   ["\udc00\ud800", "half of a character"],
-])("[API-03] %j holds %s", (text, sign) => expect(unstorableSign(text)).toBe(sign));
+])("[API-03] %j contains %s", (text, character) => expect(unstorableCharacter(text)).toBe(character));
 
 test.each(["", "Maya Iyer", "two\r\nlines\tand a tab", "மாயா", "🌊", "é\u0301", "\u00a0\u2028"])(
   "[API-03] %j can be stored",
-  (text) => expect(unstorableSign(text)).toBeUndefined(),
+  (text) => expect(unstorableCharacter(text)).toBeUndefined(),
 );
 
 test("[API-03] makes every text storable and leaves storable text unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      const left = storableText(text);
-      expect(unstorableSign(left)).toBeUndefined();
-      if (unstorableSign(text) === undefined) expect(left).toBe(text);
+      const cleaned = storableText(text);
+      expect(unstorableCharacter(cleaned)).toBeUndefined();
+      if (unstorableCharacter(text) === undefined) expect(cleaned).toBe(text);
     }),
   );
 });

@@ -18,7 +18,6 @@ export class AppError extends Error {
   readonly field: string | undefined;
   /** A sentence for each invalid field, where there may be several. */
   readonly problems: Readonly<Record<string, string>> | undefined;
-
   /** Additional information for the person, if any. */
   readonly notice: string | undefined;
   /** Seconds after which a retry may succeed, if known. */

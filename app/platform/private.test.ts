@@ -13,12 +13,12 @@ const email = { subject: "Hello", text: "Hello", body: createElement("p", null, 
 
 /** A mail server without encryption, on the loopback address or one that counts as another machine. */
 async function plainServer(host: string) {
-  const came: string[] = [];
+  const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, _session, done) {
-      stream.on("data", (part) => came.push(String(part)));
+      stream.on("data", (part) => received.push(String(part)));
       stream.on("end", () => done());
     },
   });
@@ -26,25 +26,25 @@ async function plainServer(host: string) {
   await once(server.server, "listening");
   onTestFinished(() => server.close());
   const { port } = server.server.address() as AddressInfo;
-  return { came, url: `smtp://${host}:${port}` };
+  return { received, url: `smtp://${host}:${port}` };
 }
 
-test("[SAFE-06] sends email to another machine only encrypted, and to this one as is", async () => {
-  const near = await plainServer("127.0.0.1");
-  const far = await plainServer("127.0.0.2");
+test("[SAFE-06] requires TLS for a remote mail server, but not for a local one", async () => {
+  const local = await plainServer("127.0.0.1");
+  const remote = await plainServer("127.0.0.2");
   const from = { MAIL_FROM: "Villa <hello@villa.test>", SUPPORT_EMAIL: "" };
-  await openMail({ ...from, SMTP_URL: near.url }).send("maya@villa.test", email);
-  expect(near.came.join("")).toContain("Hello");
-  await expect(openMail({ ...from, SMTP_URL: far.url }).send("maya@villa.test", email)).rejects.toThrow(
+  await openMail({ ...from, SMTP_URL: local.url }).send("maya@villa.test", email);
+  expect(local.received.join("")).toContain("Hello");
+  await expect(openMail({ ...from, SMTP_URL: remote.url }).send("maya@villa.test", email)).rejects.toThrow(
     /TLS/,
   );
-  expect(far.came).toEqual([]);
+  expect(remote.received).toEqual([]);
 });
 
-test("[SAFE-06] makes stored files readable to the site's account only", async () => {
+test("[SAFE-06] makes stored files readable only by the site's user", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "villa-private-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
-  const files = path.join(folder, "files"); // made by whoever looks first whether it can be written
+  const files = path.join(folder, "files"); // created by the first check whether it is writable
   await openFolder(files).problem();
   expect(fs.statSync(files).mode & 0o777).toBe(0o700);
   await openFolder(folder).write("reports/a.pdf", new TextEncoder().encode("private"));

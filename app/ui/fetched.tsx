@@ -4,7 +4,7 @@ import css from "./fetched.module.css";
 /** A placeholder while something loads. */
 export const Waiting = () => <p className={css["waiting"]}>Loading…</p>;
 
-/** Replaces something that failed to load: why, and a button to try again. */
+/** An error in place of something that failed to load, with a button to try again. */
 export const Trouble = ({ message, again }: { message: string; again: () => Promise<void> }) => (
   <div className={`row ${css["trouble"]}`} role="alert">
     <p>{message}</p>

@@ -6,7 +6,7 @@ import { laterPart, untilLoaded } from "./later-part.tsx";
 const offline = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 type Props = { name: string };
 
-async function drawn(Part: ReturnType<typeof laterPart<Props>>) {
+async function rendered(Part: ReturnType<typeof laterPart<Props>>) {
   const page = (
     <main>
       <h1>The page</h1>
@@ -21,24 +21,24 @@ async function drawn(Part: ReturnType<typeof laterPart<Props>>) {
   return { html: await new Response(stream).text(), errors };
 }
 
-test("[ROUTE-02] a part whose code loads is rendered", async () => {
+test("[ROUTE-02] renders a part whose code loads", async () => {
   const Part = laterPart(() => Promise.resolve(({ name }: Props) => <p>Account of {name}</p>));
-  expect(await drawn(Part)).toMatchObject({ html: expect.stringMatching(/Account of.*Maya/), errors: [] });
+  expect(await rendered(Part)).toMatchObject({ html: expect.stringMatching(/Account of.*Maya/), errors: [] });
 });
 
-test("[ROUTE-02] a part whose code fails to load is replaced, and the page stays", async () => {
+test("[ROUTE-02] replaces a part whose code fails to load, and keeps the page", async () => {
   const Missing = laterPart<Props>(offline);
-  const missing = await drawn(Missing);
+  const missing = await rendered(Missing);
   expect(missing.errors).toEqual([]);
   expect(missing.html).toContain("The page");
   const Instead = laterPart<Props>(offline, ({ name }) => <a href="/profile">{name}</a>);
-  expect(await drawn(Instead)).toMatchObject({
+  expect(await rendered(Instead)).toMatchObject({
     html: expect.stringContaining('<a href="/profile">Maya</a>'),
     errors: [],
   });
 });
 
-test("[ROUTE-02] a part that the server has rendered loads its code until it succeeds", async () => {
+test("[ROUTE-02] retries the code of a server-rendered part until it loads", async () => {
   vi.useFakeTimers();
   try {
     const load = vi.fn<() => Promise<string>>(offline);

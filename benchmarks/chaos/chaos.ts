@@ -18,7 +18,7 @@ export type ChaosOptions = {
   people: number;
   /** A separate empty PostgreSQL, which is killed and must restart by itself, and its folder. */
   postgres: { url: string; siteUrl: string; folder: string };
-  tell: (line: string) => void;
+  log: (line: string) => void;
 };
 export type ChaosRecord = Wrongs & {
   /** Work that did not complete after the last fault, and visitors' steps that did not. */
@@ -73,10 +73,10 @@ async function openTarget({ postgres }: ChaosOptions, chance: () => number) {
 }
 
 /** Runs concurrent visitors until `end`. */
-async function comeAndBuy(world: World, options: ChaosOptions, acknowledged: Acknowledged, end: number) {
+async function runVisitors(world: World, options: ChaosOptions, acknowledged: Acknowledged, end: number) {
   let n = 0;
   const failed: string[] = [];
-  async function one() {
+  async function runVisitor() {
     while (Date.now() < end) {
       const name = `Person${++n}`;
       try {
@@ -89,7 +89,7 @@ async function comeAndBuy(world: World, options: ChaosOptions, acknowledged: Ack
       }
     }
   }
-  await Promise.all(Array.from({ length: options.people }, one));
+  await Promise.all(Array.from({ length: options.people }, runVisitor));
   return failed;
 }
 type Acknowledged = { purchases: Purchase[]; applications: string[] };
@@ -101,8 +101,8 @@ const shuffled = (target: Target, names: string[]) =>
     .map(([, name]) => name);
 
 /** Causes one fault at a time, each for half a second to four seconds, with as long a pause. */
-async function doHarm(target: Target, options: ChaosOptions, end: number) {
-  const done: Record<string, number> = {};
+async function causeFaults(target: Target, options: ChaosOptions, end: number) {
+  const counts: Record<string, number> = {};
   // every fault once in random order, then again in another
   let next: string[] = [];
   while (Date.now() < end) {
@@ -111,25 +111,25 @@ async function doHarm(target: Target, options: ChaosOptions, end: number) {
     next.shift();
     const ms = 500 + 3_500 * target.chance();
     await FAULTS[name]?.(target, ms); // oxlint-disable-line no-await-in-loop
-    done[name] = (done[name] ?? 0) + 1;
-    options.tell(`${name}, ${(ms / 1_000).toFixed(1)} s`);
+    counts[name] = (counts[name] ?? 0) + 1;
+    options.log(`${name}, ${(ms / 1_000).toFixed(1)} s`);
     await sleep(ms / 2); // oxlint-disable-line no-await-in-loop
   }
-  return { faults: done };
+  return counts;
 }
 
 /**
  * Waits until no work is open.
  * @returns the seconds it took, and the work still open at the limit; jobs scheduled for later do not count
  */
-async function settle(services: Services, tell: ChaosOptions["tell"]) {
+async function settle(services: Services, log: ChaosOptions["log"]) {
   const from = performance.now();
-  let said = "";
+  let logged = "";
   for (;;) {
     const open = await openWork(services).catch((error: unknown) => [String(error)]);
     const seconds = (performance.now() - from) / 1_000;
     if (open.length === 0 || seconds > SETTLE_SECONDS) return { seconds, open };
-    if (open.join() !== said) tell(`open: ${(said = open.join())}`);
+    if (open.join() !== logged) log(`open: ${(logged = open.join())}`);
     await sleep(1_000);
   }
 }
@@ -148,12 +148,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
     const { gateway, balancer, mailbox } = target.site;
     const world = { origin: balancer.origin, services, gateway: gateway.control, chance, until };
     const acknowledged: Acknowledged = { purchases: [], applications: [] };
-    const [failed, harm] = await Promise.all([
-      comeAndBuy(world, options, acknowledged, end),
-      doHarm(target, options, end),
+    const [failed, faults] = await Promise.all([
+      runVisitors(world, options, acknowledged, end),
+      causeFaults(target, options, end),
     ]);
-    options.tell("no more faults; waiting for open work");
-    const { seconds: settledAfter, open } = await settle(services, options.tell);
+    options.log("no more faults; waiting for open work");
+    const { seconds: settledAfter, open } = await settle(services, options.log);
     const wrongs = await findWrongs(services, gateway.control, balancer.origin, acknowledged);
     const ready = mailbox.emails.filter(({ subject }) => /report is ready/.test(subject ?? ""));
     const notified = Object.values(Object.groupBy(ready, ({ to }) => to?.[0]?.address ?? ""));
@@ -162,7 +162,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRecord> {
       stuck: [...open, ...failed],
       purchases: acknowledged.purchases.length,
       applications: acknowledged.applications.length,
-      ...harm,
+      faults,
       settledAfter,
       notifiedTwice: notified.filter((emails) => (emails?.length ?? 0) > 1).length,
     };

@@ -128,7 +128,7 @@ async function* listed(ask: ReturnType<typeof openClient>, own: string, prefix: 
  */
 async function problemOf(ask: ReturnType<typeof openClient>, own: string): Promise<string | undefined> {
   try {
-    const answer = await ask("to be asked", `/?${listing(own, 1)}`, { method: "GET" });
+    const answer = await ask("to be read", `/?${listing(own, 1)}`, { method: "GET" });
     await answer.body?.cancel();
     return undefined;
   } catch (error) {

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { openPartner } from "../http/partner-calls.server.ts";
 import { openBucket, StoreFailure } from "./s3.server.ts";
 
-/** A client of a store that answers every request the same; one failure opens the breaker. */
-async function answeredBy(status: number, body = "") {
+/** A client of a store that gives every request the same answer. One failure opens its circuit breaker. */
+async function openStoreWith(status: number, body = "") {
   const server = http.createServer(
     (req, res) => void req.resume().on("end", () => res.writeHead(status).end(body)),
   );
@@ -26,24 +26,24 @@ async function answeredBy(status: number, body = "") {
   return { partner, storage: openBucket(options, partner) };
 }
 
-test("[RUN-05] fails if the address is not a store's", async () => {
-  const { storage } = await answeredBy(404, "<html>Not Found</html>");
+test("[RUN-05] fails if the server at the address is not an S3 store", async () => {
+  const { storage } = await openStoreWith(404, "<html>Not Found</html>");
   await expect(storage.write("a/file", new Uint8Array(9))).rejects.toThrow(
     "The file store refuses to store a/file: 404",
   );
   await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toThrow(
     "The file store refuses to list files: 404",
   );
-  expect(await storage.problem()).toBe("The file store refuses to be asked: 404");
+  expect(await storage.problem()).toBe("The file store refuses to be read: 404");
 });
 
 test.each([
   [403, false],
   [500, true],
-])("[RUN-05] counts %i without a code as a failure of the store: %s", async (status, away) => {
-  const { storage, partner } = await answeredBy(status);
+])("[RUN-05] opens the circuit breaker after %i without a code: %s", async (status, opensBreaker) => {
+  const { storage, partner } = await openStoreWith(status);
   await expect(storage.read("a/file")).rejects.toMatchObject({ status, code: "" });
-  expect(partner.isUnavailable()).toBe(away);
+  expect(partner.isUnavailable()).toBe(opensBreaker);
 });
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   [403, "QuotaExceeded", "ENOSPC"],
   [503, "SlowDown", "SlowDown"],
   [403, "AccessDenied", "AccessDenied"],
-])("[RUN-05] reports %i %s with the code %s", (status, said, code) => {
-  const { message, code: found } = new StoreFailure("to store a/file", status, said);
-  expect(found).toBe(code);
-  expect(message).toBe(`The file store refuses to store a/file: ${said || status}`);
+])("[RUN-05] reports %i %s with the code %s", (status, storeCode, code) => {
+  const failure = new StoreFailure("to store a/file", status, storeCode);
+  expect(failure.code).toBe(code);
+  expect(failure.message).toBe(`The file store refuses to store a/file: ${storeCode || status}`);
 });

@@ -274,7 +274,7 @@ describe("[RUN-05] an S3 store", () => {
       "The file store refuses to store a/file: SignatureDoesNotMatch",
     );
     expect(objects.size).toBe(0);
-    expect(await storage.problem()).toBe("The file store refuses to be asked: SignatureDoesNotMatch");
+    expect(await storage.problem()).toBe("The file store refuses to be read: SignatureDoesNotMatch");
     const other = await opened({ accessKeyId: "nobody", region: "us-east-1" });
     await expect(other.storage.write("a/file", bytes)).rejects.toThrow("InvalidAccessKeyId");
   });
@@ -282,7 +282,7 @@ describe("[RUN-05] an S3 store", () => {
   test("reports a missing bucket, and does not treat it as a missing file", async () => {
     const { storage } = await opened({ bucket: "another-bucket" });
     await expect(storage.write("a/file", bytes)).rejects.toThrow("NoSuchBucket");
-    expect(await storage.problem()).toBe("The file store refuses to be asked: NoSuchBucket");
+    expect(await storage.problem()).toBe("The file store refuses to be read: NoSuchBucket");
   });
 
   test("retries a temporary refusal, and reports a full store like a full disk", async () => {

@@ -10,11 +10,12 @@ import { AppError } from "../errors.ts";
 import { firstOf } from "../../lib/checked.ts";
 import type { PageList } from "../pages/page-list.server.ts";
 import { isWellEncoded, pathAsText, pathOfPage } from "../pages/page.ts";
-import { storableText, unstorableSign } from "../../lib/storable-text.ts";
+import { storableText, unstorableCharacter } from "../../lib/storable-text.ts";
 
 /** @throws AppError INVALID_TEXT (400, with the field) if a name or its text cannot be stored */
 function requireStorable(name: string, value: unknown): void {
-  const sign = unstorableSign(name) ?? (typeof value === "string" ? unstorableSign(value) : undefined);
+  const sign =
+    unstorableCharacter(name) ?? (typeof value === "string" ? unstorableCharacter(value) : undefined);
   if (!sign) return;
   const field = storableText(name);
   throw new AppError(
@@ -207,7 +208,7 @@ export async function requirePageOrForm(
 export const requireStorableAddress: MiddlewareHandler = (c, next) => {
   if (!/%[01][\da-f]|%7f/i.test(c.req.url)) return next();
   const { pathname, searchParams } = new URL(c.req.url);
-  if (unstorableSign(pathAsText(pathname))) throw nothingThere();
+  if (unstorableCharacter(pathAsText(pathname))) throw nothingThere();
   for (const [name, value] of searchParams) requireStorable(name, value);
   return next();
 };

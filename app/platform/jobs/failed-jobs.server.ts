@@ -7,28 +7,24 @@ import { firstOf } from "../../lib/checked.ts";
 /** The dead letter queue of all others: keeps a copy of each failed job for a month. */
 export const DEAD_LETTER_QUEUE = "given-up";
 
-/** A job that failed at its last attempt; `error` is the message of what failed. */
+/** A job whose last attempt failed. */
 export type FailedJob = { id: string; queue: string; tries: number; at: Date; error: string };
 const SHOWN = 20;
 
-/**
- * The first line of a failed job's output: pg-boss stores the message of an error, or another thrown value as
- * `value`.
- */
-function sentenceOf(output: unknown): string {
-  // both are looked at next
-  const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown };
+/** The first line of a job's error. pg-boss stores an Error's `message`, and any other thrown value as `value`. */
+function errorLineOf(output: unknown): string {
+  const { message, value } = (output ?? {}) as { message?: unknown; value?: unknown }; // checked below
   const text = typeof message === "string" ? message : typeof value === "string" ? value : "";
   const line = firstOf(text.split("\n")).trim();
-  return line === "" ? "It failed with no error message." : line.slice(0, 300);
+  return line === "" ? "Failed with no error message." : line.slice(0, 300);
 }
 
-/** The newest failed jobs, and how many there are in all. */
+/** The newest failed jobs, and the number of all. */
 export async function failedJobs({
   jobs,
 }: Pick<Services, "jobs">): Promise<{ count: number; newest: FailedJob[] }> {
-  const found = await jobs.findJobs(DEAD_LETTER_QUEUE);
-  const newest = found
+  const failed = await jobs.findJobs(DEAD_LETTER_QUEUE);
+  const newest = failed
     .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
     .slice(0, SHOWN)
     .map(({ id, sourceName, sourceRetryCount, sourceOutput, createdOn }) => ({
@@ -36,9 +32,9 @@ export async function failedJobs({
       queue: sourceName ?? "",
       tries: (sourceRetryCount ?? 0) + 1,
       at: createdOn,
-      error: sentenceOf(sourceOutput),
+      error: errorLineOf(sourceOutput),
     }));
-  return { count: found.length, newest };
+  return { count: failed.length, newest };
 }
 
 /** The queues of emails that people wait for. */
@@ -75,7 +71,7 @@ export async function retryOwed(
   const owed = owedQueues({ features });
   const { destinations } = await jobs.previewRedrive(DEAD_LETTER_QUEUE, { db });
   let moved = 0;
-  for (const { name, count } of destinations.filter((one) => owed.includes(one.name)))
+  for (const { name, count } of destinations.filter((destination) => owed.includes(destination.name)))
     // oxlint-disable-next-line no-await-in-loop -- one transaction
     moved += await jobs.redrive(DEAD_LETTER_QUEUE, { sourceName: name, limit: count, db });
   return moved;
@@ -93,7 +89,7 @@ export async function retryJob(
 
 /** Removes the failed jobs of a queue, after a later scheduled run succeeded. */
 export async function removeFailed({ jobs }: Pick<Services, "jobs">, queue: string): Promise<void> {
-  const found = await jobs.findJobs(DEAD_LETTER_QUEUE);
-  const ids = found.filter(({ sourceName }) => sourceName === queue).map(({ id }) => id);
+  const failed = await jobs.findJobs(DEAD_LETTER_QUEUE);
+  const ids = failed.filter(({ sourceName }) => sourceName === queue).map(({ id }) => id);
   if (ids.length > 0) await jobs.deleteJob(DEAD_LETTER_QUEUE, ids);
 }

@@ -46,8 +46,8 @@ test("[API-02] [RUN-03] reports a read-only database, and stays ready", async ()
   standby.searchParams.set("options", "-c default_transaction_read_only=on");
   const { pool, db } = openDb(standby.href);
   onTestFinished(() => pool.end());
-  const well = await readHealth(services);
-  expect([well.ready, databaseOf(well)]).toMatchObject([true, { ok: true, says: "answers" }]);
+  const healthy = await readHealth(services);
+  expect([healthy.ready, databaseOf(healthy)]).toMatchObject([true, { ok: true, says: "answers" }]);
   const health = await readHealth({ ...services, jobsDb: db });
   expect([health.ready, databaseOf(health)]).toMatchObject([
     true,

@@ -16,8 +16,8 @@ const RAZORPAY = {
   image: " https://cdn.razorpay.com",
 };
 
-/** `securityHeaders` sets the other headers. */
-const ONLY_THE_POLICY = {
+/** Headers that `securityHeaders` sets. */
+const OTHER_HEADERS_OFF = {
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,
   originAgentCluster: false,
@@ -42,10 +42,10 @@ export function pagePolicy(
 ): MiddlewareHandler {
   // the sandbox serves its checkout from the site itself
   const usesRazorpay = RAZORPAY_CHECKOUT_URL.startsWith("https://checkout.razorpay.com/");
-  const paying = (c: Context) => usesRazorpay && traitsOf(c).pays === true;
+  const allowsCheckout = (c: Context) => usesRazorpay && traitsOf(c).pays === true;
   const self = ["'self'"];
   return secureHeaders({
-    ...ONLY_THE_POLICY,
+    ...OTHER_HEADERS_OFF,
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -53,12 +53,12 @@ export function pagePolicy(
       manifestSrc: self,
       mediaSrc: self,
       workerSrc: self,
-      scriptSrc: ["'self'", NONCE, (c) => (paying(c) ? RAZORPAY.script : "")],
+      scriptSrc: ["'self'", NONCE, (c) => (allowsCheckout(c) ? RAZORPAY.script : "")],
       styleSrc: ["'self'", `'${TOASTS_STYLE}'`, `'${EMPTY}'`],
       styleSrcAttr: [(c) => (traitsOf(c).coloured ? "'unsafe-inline'" : "'none'")],
-      imgSrc: ["'self'", "data:", (c) => (paying(c) ? RAZORPAY.image : "")],
-      connectSrc: ["'self'", (c) => (paying(c) ? RAZORPAY.connect : "")],
-      frameSrc: [(c) => (paying(c) ? RAZORPAY.frame : traitsOf(c).frames ? "'self'" : "'none'")],
+      imgSrc: ["'self'", "data:", (c) => (allowsCheckout(c) ? RAZORPAY.image : "")],
+      connectSrc: ["'self'", (c) => (allowsCheckout(c) ? RAZORPAY.connect : "")],
+      frameSrc: [(c) => (allowsCheckout(c) ? RAZORPAY.frame : traitsOf(c).frames ? "'self'" : "'none'")],
       frameAncestors: ["'none'"],
       baseUri: self,
       objectSrc: ["'none'"],

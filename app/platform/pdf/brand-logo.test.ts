@@ -16,9 +16,9 @@ test("draws the default name, and typesets any other next to the mark", async ()
 
 test("shrinks a long name, and escapes XML", async () => {
   for (const name of ["W".repeat(60), "<b>Château & Söhne</b>", "C"]) {
-    const set = (await nameInType(name, "dark", box))!;
-    expect(set.left + set.width, name).toBeLessThanOrEqual(box.width);
-    expect(set.top, name).toBeGreaterThanOrEqual(0);
+    const typeset = (await nameInType(name, "dark", box))!;
+    expect(typeset.left + typeset.width, name).toBeLessThanOrEqual(box.width);
+    expect(typeset.top, name).toBeGreaterThanOrEqual(0);
     const { width, height } = await sharp(await lockup(name, "dark", box)).metadata();
     expect(width).toBeLessThanOrEqual(box.width);
     expect(height).toBe(box.height);

@@ -12,27 +12,27 @@ const TYPE = { x: 132, middle: 63.5, size: 50, spacing: 0.2 };
 const INK = { light: "#efe8dc", dark: "#0b1624" };
 const FACE = typeface("Instrument Sans", "instrument-sans/400Regular/InstrumentSans_400Regular");
 
-/** Light lines are for dark backgrounds. */
+/** Colour of the logo: `light` is for dark backgrounds. */
 export type Lines = keyof typeof INK;
 /** Pixels with their offset from the left and upper edge. */
 export type NameImage = { data: Buffer; width: number; height: number; left: number; top: number };
 
 /**
- * Typesets a configured brand name next to the mark; undefined for the default name, which is drawn, and for a
- * name without any available character.
- * @param box height of the mark, and maximum width of both: a longer name is set smaller
+ * Typesets a configured brand name next to the mark. Undefined for the default name, which is part of the
+ * drawing, and for a name of which no character can be printed.
+ * @param box height of the mark, and maximum width of mark and name: a longer name is set smaller
  */
 export async function nameInType(
   brand: string,
   lines: Lines,
   box: { height: number; width: number },
 ): Promise<NameImage | undefined> {
-  const words = typesettable(brand).toLocaleUpperCase("en");
-  if (brand === DEFAULT_BRAND || !words) return undefined;
+  const text = typesettable(brand).toLocaleUpperCase("en");
+  if (brand === DEFAULT_BRAND || !text) return undefined;
   const scale = box.height / LOCKUP_HEIGHT;
   const left = TYPE.x * scale;
   const set = (size: number) =>
-    typesetPixels(words, {
+    typesetPixels(text, {
       face: FACE,
       color: INK[lines],
       size,
@@ -41,7 +41,7 @@ export async function nameInType(
   let size = TYPE.size * scale;
   let name = await set(size);
   while (name.width > box.width - left) {
-    size *= Math.min(0.95, (box.width - left) / name.width); // small sizes are rounded to whole pixels
+    size *= Math.min(0.95, (box.width - left) / name.width); // at least 5%, since small sizes are rounded to whole pixels
     name = await set(size); // oxlint-disable-line no-await-in-loop -- each try depends on the one before
   }
   return { ...name, left, top: TYPE.middle * scale - name.height / 2 };

@@ -17,17 +17,14 @@ const classes = ({ look = "plain", small, bare }: Look & { bare: boolean }, extr
 /** A spinner next to text that says what is happening. */
 export const Spinner = () => <span className={css["spin"]} aria-hidden="true" />;
 
-const Inside = ({ icon, busy, children }: Pick<Look, "icon"> & { busy?: boolean; children: ReactNode }) => (
+const Content = ({ icon, busy, children }: Pick<Look, "icon"> & { busy?: boolean; children: ReactNode }) => (
   <>
     {busy ? <Spinner /> : icon && <Glyph name={icon} size={15} />}
     {children}
   </>
 );
 
-/**
- * A small button. Without children it shows only its icon and needs `aria-label`. `busy` disables it while it
- * works.
- */
+/** A small button. Without children it shows only its icon and needs an `aria-label`. */
 export function AdminButton({
   look,
   small,
@@ -50,25 +47,25 @@ export function AdminButton({
         className,
       )}
     >
-      <Inside busy={busy} {...(icon && { icon })}>
+      <Content busy={busy} {...(icon && { icon })}>
         {children}
-      </Inside>
+      </Content>
     </button>
   );
 }
 
 type LinkProps = Omit<ComponentProps<typeof Link>, "to"> & Look & { to: string };
-/** A link that looks like a small button. The browser itself opens URLs under /api/ and of other sites. */
+/** A link that looks like a small button. URLs under /api/ and of other sites load a document. */
 export function AdminLink(props: LinkProps) {
   const { look, small, icon, className, to, children, ...rest } = props;
-  const beyond = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
+  const loadsDocument = /^(https?:|mailto:|\/api\/|\/dev\/)/.test(to);
   const style = classes(
     { ...(look && { look }), ...(small && { small }), bare: children === undefined },
     className,
   );
   return (
-    <Link {...rest} to={to} reloadDocument={beyond} className={style}>
-      <Inside {...(icon && { icon })}>{children}</Inside>
+    <Link {...rest} to={to} reloadDocument={loadsDocument} className={style}>
+      <Content {...(icon && { icon })}>{children}</Content>
     </Link>
   );
 }

@@ -13,7 +13,7 @@ const HEADINGS: Record<string, string> = {
   H6: "### ",
 };
 
-/** Puts marks around the words, leaving the spaces outside as Markdown requires. */
+/** Wraps the words in marks; Markdown requires surrounding spaces outside. */
 function marked(text: string, mark: string): string {
   const [, before = "", words = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   return words === "" || words.includes("\n") ? text : `${before}${mark}${words}${mark}${after}`;
@@ -108,8 +108,7 @@ const KEPT = "h1, h2, h3, h4, h5, h6, b, strong, i, em, a[href], ul, ol, blockqu
 
 /**
  * Converts HTML from the clipboard to Markdown: headings, bold, italics, links, lists, quotes and tables.
- * Undefined
- * where it has none of these: then its plain text is used.
+ * Undefined if it has none of these, so that its plain text is pasted.
  */
 export function markdownOfPasted(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
