@@ -28,13 +28,13 @@ const maintainPartitions = job({
   },
 });
 
-const minute = job({
+const everyMinute = job({
   name: "analytics.roll-up-today",
   cron: "* * * * *",
   retries: 0,
   payload: z.object({}).nullish(),
   async run(services) {
-    // first, so that the key to a day's visitors goes with the day, however long the rest takes
+    // first, so that the salt of a day's visitors is deleted on time, however long the rest takes
     await forgetSalts(services);
     await linkLate(services);
     await forgetPageViews(services);
@@ -42,7 +42,7 @@ const minute = job({
   },
 });
 
-const leftOver = job({
+const pastDays = job({
   name: "analytics.roll-up-days",
   cron: "*/10 * * * *",
   retries: 0,
@@ -50,14 +50,14 @@ const leftOver = job({
   run: async (services) => void (await rollUpDays(services)),
 });
 
-const night = job({
+const nightly = job({
   name: "analytics.roll-up-nightly",
   cron: "45 21 * * *", // 03:15 in India
   payload: z.object({}).nullish(),
   run: async (services) => void (await rollUpNightly(services)),
 });
 
-const joined = job({
+const signUp = job({
   name: "analytics.note-sign-up",
   on: signedUp,
   payload: signedUp.payload,
@@ -67,8 +67,8 @@ const joined = job({
   },
 });
 
-/** A job that notes an event as a fact of the time at which it happened. */
-const noting = <T>(name: string, on: EventKind<T>, factOf: (payload: T) => Fact) =>
+/** A job that stores an event as a fact, with the time of the event. */
+const factJob = <T>(name: string, on: EventKind<T>, factOf: (payload: T) => Fact) =>
   job({
     name: `analytics.${name}`,
     on,
@@ -80,7 +80,7 @@ type Money = Pick<Fact, "userId" | "amount" | "method"> & {
   sessionId?: string;
   subscriptionId?: string | null | undefined;
 };
-/** What every fact of money has; that of a subscription belongs to no quest. */
+/** The fields of facts about money; those of subscriptions have no quest. */
 const money = ({ userId, sessionId, subscriptionId, amount, method }: Money) => ({
   userId,
   ...(sessionId && !subscriptionId && { questSession: sessionId }),
@@ -89,46 +89,46 @@ const money = ({ userId, sessionId, subscriptionId, amount, method }: Money) => 
 });
 
 const facts = [
-  noting("note-quest-start", questStarted, ({ sessionId, userId }) => ({
+  factJob("note-quest-start", questStarted, ({ sessionId, userId }) => ({
     kind: "quest_started",
     reference: questOf(sessionId),
     userId,
     questSession: sessionId,
   })),
-  noting("note-quest-finish", questFinished, ({ sessionId, testId, userId }) => ({
+  factJob("note-quest-finish", questFinished, ({ sessionId, testId, userId }) => ({
     kind: "quest_finished",
     reference: `${questOf(sessionId)}:${testId}`,
     userId,
     questSession: sessionId,
   })),
-  noting("note-quest-claim", questClaimed, ({ sessionId, userId }) => ({
+  factJob("note-quest-claim", questClaimed, ({ sessionId, userId }) => ({
     kind: "quest_claimed",
     reference: questOf(sessionId),
     userId,
     questSession: sessionId,
   })),
-  noting("note-payment-failure", paymentFailed, ({ paymentId, ...payment }) => ({
+  factJob("note-payment-failure", paymentFailed, ({ paymentId, ...payment }) => ({
     kind: "payment_failed",
     reference: paymentId,
     ...money(payment),
   })),
-  noting("note-payment", paid, ({ purchaseId, ...payment }) => ({
+  factJob("note-payment", paid, ({ purchaseId, ...payment }) => ({
     kind: "paid",
     reference: purchaseId,
     ...money(payment),
   })),
-  noting("note-charge", charged, ({ purchaseId, userId, amount, method }) => ({
+  factJob("note-charge", charged, ({ purchaseId, userId, amount, method }) => ({
     kind: "paid",
     reference: purchaseId,
     ...money({ userId, amount, method }),
   })),
-  noting("note-refund", refunded, ({ refundId, ...refund }) => ({
+  factJob("note-refund", refunded, ({ refundId, ...refund }) => ({
     kind: "refunded",
     reference: refundId,
     ...money(refund),
   })),
   // a dispute that is lost, won and lost again is noted three times
-  noting("note-lost-dispute", disputeLost, ({ disputeId, at, ...dispute }) => ({
+  factJob("note-lost-dispute", disputeLost, ({ disputeId, at, ...dispute }) => ({
     at: new Date(at),
     kind: "dispute_lost",
     reference: [disputeId, at, dispute.amount].join(":"),
@@ -136,14 +136,14 @@ const facts = [
   })),
 ];
 
-const closing = job({
+const closeWeekJob = job({
   name: "analytics.close-week",
   cron: "30 2-17 * * 1", // Mondays at 08:00 in India; the hours after catch up a morning that was missed
   payload: z.object({}).nullish(),
   run: closeWeek,
 });
 
-const week = job({
+const weekEmail = job({
   name: "analytics.email-week",
   on: weekOver,
   payload: weekOver.payload,
@@ -151,7 +151,7 @@ const week = job({
   run: emailWeek,
 });
 
-const watch = job({
+const watchToday = job({
   name: "analytics.watch-day",
   cron: "*/15 * * * *",
   retries: 0,
@@ -159,7 +159,7 @@ const watch = job({
   run: watchDay,
 });
 
-const unusualDay = job({
+const unusualDayEmail = job({
   name: "analytics.email-unlike",
   on: dayUnusual,
   payload: dayUnusual.payload,
@@ -168,14 +168,14 @@ const unusualDay = job({
 });
 
 export const analyticsJobs = [
-  closing,
-  week,
-  watch,
-  unusualDay,
+  closeWeekJob,
+  weekEmail,
+  watchToday,
+  unusualDayEmail,
   maintainPartitions,
-  minute,
-  leftOver,
-  night,
-  joined,
+  everyMinute,
+  pastDays,
+  nightly,
+  signUp,
   ...facts,
 ];

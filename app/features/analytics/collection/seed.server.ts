@@ -10,28 +10,27 @@ import { storeVisits } from "./store-visits.server.ts";
 
 const VISITS = 3_000;
 const DAYS = 60;
-/** Visits of one transaction. */
-const GROUP = 1_000;
+/** Visits stored in one transaction. */
+const BATCH = 1_000;
 
 /** Actions and facts of members, which the demo creates for its own members. */
-const OF_MEMBERS = ["signup", "offer_open", "payment_start", "payment_failed", "payment_done"];
-const FACTS_OF_MEMBERS = ["signed_up", "payment_failed", "paid", "refunded"];
+const MEMBER_ACTIONS = ["signup", "offer_open", "payment_start", "payment_failed", "payment_done"];
+const MEMBER_FACTS = ["signed_up", "payment_failed", "paid", "refunded"];
 
-/** The visit without what only a member does. */
+/** The visit without actions and facts of members. */
 const withoutMember = ({ record, sender, facts }: GeneratedVisit): GeneratedVisit => ({
   sender,
-  facts: facts.filter(({ kind }) => !FACTS_OF_MEMBERS.includes(kind)),
+  facts: facts.filter(({ kind }) => !MEMBER_FACTS.includes(kind)),
   record: {
     ...record,
-    user_actions: record.user_actions.filter(({ action }) => !OF_MEMBERS.includes(action)),
+    user_actions: record.user_actions.filter(({ action }) => !MEMBER_ACTIONS.includes(action)),
     session_summary: { ...record.session_summary, converted: false, conversion_type: null },
   },
 });
 
 /**
- * Gives a demo site sixty days of visits, so that its statistics have something to show: visits that look
- * around, take the quest or read, and none by a member who is not in the list of members. Where there are
- * visits none are added.
+ * Adds sixty days of anonymous visits to a demo site without visits, so that its statistics have something to
+ * show.
  */
 export async function seedVisits(services: Services) {
   if (services.env.SITE_MODE !== "local") return;
@@ -46,31 +45,31 @@ export async function seedVisits(services: Services) {
   await rollUpToday(services);
 }
 
-/** Stores past visits with the facts of them: for a demo site and for benches, never for a live one. */
+/** Stores past visits and their facts. For demo sites and benchmarks, never for a live site. */
 export async function fillVisits(
   { db }: Pick<Services, "db">,
   visits: Iterable<GeneratedVisit>,
 ): Promise<void> {
-  let group: GeneratedVisit[] = [];
-  async function storeGroup() {
-    const stored = group.map(({ record, sender: { address, userAgent } }) => {
+  let batch: GeneratedVisit[] = [];
+  async function storeBatch() {
+    const stored = batch.map(({ record, sender: { address, userAgent } }) => {
       const { visit, trail } = cleaned(record, Date.now());
-      // the salt of that day is long gone
+      // the salt of that day was deleted
       const visitor = createHash("sha256").update(`${indiaDay(visit.startedAt)}\n${address}\n${userAgent}`);
       return { visit: { ...visit, visitor: visitor.digest("base64url").slice(0, 22) }, trail };
     });
-    const facts = group.flatMap(({ record, facts: own }) =>
-      own.map((fact) => ({
+    const facts = batch.flatMap(({ record, facts: visitFacts }) =>
+      visitFacts.map((fact) => ({
         ...fact,
         journeyId: record.session_info.journey_id,
         at: new Date(fact.at),
         reference: `${fact.kind}:${fact.reference}`,
       })),
     );
-    group = [];
+    batch = [];
     if (stored.length > 0) await storeVisits(db, new Date(), stored);
     if (facts.length > 0) await db.insert(analyticsFacts).values(facts).onConflictDoNothing();
   }
-  for (const visit of visits) if (group.push(visit) === GROUP) await storeGroup(); // oxlint-disable-line no-await-in-loop -- in the order of time
-  await storeGroup();
+  for (const visit of visits) if (batch.push(visit) === BATCH) await storeBatch(); // oxlint-disable-line no-await-in-loop -- in the order of time
+  await storeBatch();
 }

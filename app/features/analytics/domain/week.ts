@@ -31,11 +31,12 @@ function originOf(what: string, places: { name: string; n: number }[], total: nu
     : `More ${lower} came from ${names} than from anywhere else: ${share}`;
 }
 
-/** Where the most came from: sign-ups where there are any, otherwise visits. */
+/** The main source of sign-ups, or of visits if no sign-up has a known visit. */
 function sourcesSentence({ sources, totals }: WeekFacts): string {
   if (totals.visits.now === 0) return "No visit was counted.";
-  const by = (of: "signups" | "visits") => sources.map((one) => ({ name: one.name, n: one[of] }));
-  const known = sources.reduce((sum, one) => sum + one.signups, 0);
+  const by = (metric: "signups" | "visits") =>
+    sources.map((source) => ({ name: source.name, n: source[metric] }));
+  const known = sources.reduce((sum, { signups }) => sum + signups, 0);
   if (known > 0) return `${originOf("Sign-ups whose visit is known", by("signups"), known)}.`;
   return sources.length > 0
     ? `${originOf("Visits", by("visits"), totals.visits.now)}; of no sign-up is the visit known.`

@@ -12,7 +12,7 @@ import { periodFrom } from "../domain/period.ts";
 import { oneSource } from "../domain/platforms.ts";
 import { statisticsFixtures } from "../statistics/statistics-fixtures.ts";
 
-// Every figure is counted a second time here, plainly, from the records that browsers sent.
+// Counts every figure a second time from the records that browsers sent, in the simplest way.
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const { setClock } = statisticsFixtures(services);
@@ -25,17 +25,17 @@ const pagesOf = ({ record }: GeneratedVisit) => record.page_journey.map(({ page 
 /** The pages as they are stored: those of results without their keys. */
 const masked = (page: string) => page.replace(/^\/quest-result\/.+/, "/quest-result/:user/:session/:test");
 const extrasOf = ({ record }: GeneratedVisit, action: Action, name: string) =>
-  record.user_actions.flatMap((one) => {
-    const extras = (one.extras ?? {}) as Extras; // the generator makes no others
-    return one.action === action && extras[name] !== undefined ? [String(extras[name])] : [];
+  record.user_actions.flatMap((userAction) => {
+    const extras = (userAction.extras ?? {}) as Extras; // the generator makes no others
+    return userAction.action === action && extras[name] !== undefined ? [String(extras[name])] : [];
   });
 const has = ({ record }: GeneratedVisit, action: string) =>
-  record.user_actions.some((one) => one.action === action);
+  record.user_actions.some((userAction) => userAction.action === action);
 
-function fits(visit: GeneratedVisit, filter: Filter): boolean {
+function matchesFilter(visit: GeneratedVisit, filter: Filter): boolean {
   const { platform_source: from, device_info: device } = visit.record;
   const pages = pagesOf(visit).map(masked);
-  const own: Record<string, string | undefined> = {
+  const dimensions: Record<string, string | undefined> = {
     platform: from.platform,
     source: oneSource(from.source),
     campaign: from.campaign,
@@ -44,22 +44,22 @@ function fits(visit: GeneratedVisit, filter: Filter): boolean {
     exit: pages.at(-1),
   };
   return Object.entries(filter).every(([name, value]) =>
-    name === "did" ? has(visit, value) : own[name] === value,
+    name === "did" ? has(visit, value) : dimensions[name] === value,
   );
 }
 
-/** How often each of these occurs; "" is none. */
-function counts(values: string[]): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const value of values) if (value) found[value] = (found[value] ?? 0) + 1;
-  return found;
+/** Counts each value; ignores "". */
+function countsOf(values: string[]): Record<string, number> {
+  const result: Record<string, number> = {};
+  for (const value of values) if (value) result[value] = (result[value] ?? 0) + 1;
+  return result;
 }
 const distinct = (values: string[]) => [...new Set(values)];
 
 function reference(visits: GeneratedVisit[]) {
   const places = visits.map(({ record }) => record.platform_source);
   const pages = visits.map((visit) => pagesOf(visit).map(masked));
-  const of = (value: (visit: GeneratedVisit) => string[]) => counts(visits.flatMap(value));
+  const of = (value: (visit: GeneratedVisit) => string[]) => countsOf(visits.flatMap(value));
   return {
     visits: visits.length,
     visitors: distinct(
@@ -67,14 +67,14 @@ function reference(visits: GeneratedVisit[]) {
     ).length,
     single: pages.filter(({ length }) => length === 1).length,
     days: of((visit) => [indiaDay(startOf(visit))]),
-    platforms: counts(places.map(({ platform }) => platform)),
-    sources: counts(places.map(({ source }) => oneSource(source))),
-    campaigns: counts(places.map(({ campaign }) => campaign)),
+    platforms: countsOf(places.map(({ platform }) => platform)),
+    sources: countsOf(places.map(({ source }) => oneSource(source))),
+    campaigns: countsOf(places.map(({ campaign }) => campaign)),
     devices: of(({ record }) => [record.device_info.type]),
-    views: counts(pages.flat()),
-    pageVisits: counts(pages.flatMap(distinct)),
-    entries: counts(pages.map((path) => path[0] ?? "")),
-    exits: counts(pages.map((path) => path.at(-1) ?? "")),
+    views: countsOf(pages.flat()),
+    pageVisits: countsOf(pages.flatMap(distinct)),
+    entries: countsOf(pages.map((path) => path[0] ?? "")),
+    exits: countsOf(pages.map((path) => path.at(-1) ?? "")),
     statements: of((visit) => distinct(extrasOf(visit, "quest_statement", "n"))),
     sections: of((visit) => distinct(extrasOf(visit, "report_section", "section"))),
     shares: of((visit) => extrasOf(visit, "share", "section")),
@@ -84,13 +84,13 @@ function reference(visits: GeneratedVisit[]) {
   };
 }
 
-/** How many each row has, by its name. */
+/** Numbers above zero by the name of their row. */
 const table = <Row>(rows: Row[], name: (row: Row) => string, n: (row: Row) => number) =>
   Object.fromEntries(rows.flatMap((row) => (n(row) > 0 ? [[name(row), n(row)]] : [])));
 
 type Which = "now" | "before";
-/** The same of what the pages show. */
-function shown(overview: Overview, funnel: Funnel, which: Which): ReturnType<typeof reference> {
+/** The same figures as the pages show them. */
+function shownFigures(overview: Overview, funnel: Funnel, which: Which): ReturnType<typeof reference> {
   const totals = overview.totals;
   const shares = (rows: { name: string; now: number; before: number }[]) =>
     table(
@@ -160,14 +160,14 @@ const FILTERS: Filter[] = [
 ];
 const PERIODS = ["days=1", "days=7", "from=2026-11-13&to=2026-11-15", "from=2026-11-18&to=2026-11-20"];
 
-test("[SPEED-05] [ADMIN-07] matches a plain count of the records for every filter, from visits, from the roll-up and for part of a day", async () => {
+test("[SPEED-05] [ADMIN-07] matches a count of the raw records for every filter, from visits and from the roll-up", async () => {
   setClock(new Date(NOW).toISOString());
   await analytics.fillVisits(services, VISITS);
   await analytics.rollUpToday(services);
   const check = async (filters: Filter[]) => {
-    for (const asked of PERIODS)
+    for (const periodQuery of PERIODS)
       for (const filter of filters) {
-        const { period } = periodFrom(new URLSearchParams(asked), "2026-11-20");
+        const { period } = periodFrom(new URLSearchParams(periodQuery), "2026-11-20");
         /* oxlint-disable no-await-in-loop -- one after the other */
         const overview = await analytics.readOverview(services, period, filter);
         const funnel = await analytics.readFunnel(services, period, filter);
@@ -175,10 +175,16 @@ test("[SPEED-05] [ADMIN-07] matches a plain count of the records for every filte
         const within = (from: string, to: string, until = "24:00") =>
           VISITS.filter((visit) => {
             const { date, time } = indiaClock(new Date(startOf(visit)));
-            return date >= from && (date < to || (date === to && time < until)) && fits(visit, filter);
+            return (
+              date >= from && (date < to || (date === to && time < until)) && matchesFilter(visit, filter)
+            );
           });
         const now = within(period.from, period.to);
-        expect([asked, filter, shown(overview, funnel, "now")]).toEqual([asked, filter, reference(now)]);
+        expect([periodQuery, filter, shownFigures(overview, funnel, "now")]).toEqual([
+          periodQuery,
+          filter,
+          reference(now),
+        ]);
         const { from, to } = period.before ?? { from: "", to: "" };
         const before = within(
           from,
@@ -186,7 +192,11 @@ test("[SPEED-05] [ADMIN-07] matches a plain count of the records for every filte
           period.to === "2026-11-20" ? indiaClock(new Date(NOW)).time : "24:00",
         );
         const { days: _days, pageVisits: _pages, ...earlier } = reference(before);
-        expect([asked, filter, shown(overview, funnel, "before")]).toMatchObject([asked, filter, earlier]);
+        expect([periodQuery, filter, shownFigures(overview, funnel, "before")]).toMatchObject([
+          periodQuery,
+          filter,
+          earlier,
+        ]);
       }
   };
   await check(FILTERS.slice(1)); // read from the visits, no day is summed by filter yet

@@ -15,19 +15,19 @@ import { Fold } from "../../ui/view.tsx";
 /** The page whose action changes views, from every tab. */
 const OVERVIEW = { action: "/admin/analytics" };
 
-/** A name with its button; `about` is what else is sent, `given` what the view is called now. */
+/** A form with the name of a view. `hidden`: the other fields that are sent. */
 function NameForm({
-  about,
-  given = "",
+  hidden,
+  currentName = "",
   onDone,
   children,
 }: {
-  about: { intent: string } & Record<string, string>;
-  given?: string;
+  hidden: { intent: string } & Record<string, string>;
+  currentName?: string;
   onDone: () => void;
   children: string;
 }) {
-  const { submit, busy, refused } = useAction<void>(about.intent, OVERVIEW);
+  const { submit, busy, refused } = useAction<void>(hidden.intent, OVERVIEW);
   const isField = refused?.field === "name";
   return (
     <form
@@ -36,13 +36,13 @@ function NameForm({
         if (!busy && (await submit(new FormData(event.currentTarget))).ok) onDone();
       }}
     >
-      {Object.entries(about).map(([name, value]) => (
+      {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <AdminField
         label="Name of the view"
         name="name"
-        defaultValue={given}
+        defaultValue={currentName}
         maxLength={60}
         required
         error={isField ? refused.error : undefined}
@@ -55,7 +55,7 @@ function NameForm({
   );
 }
 
-function ChangeOpen({ view }: { view: SavedView }) {
+function ChangeView({ view }: { view: SavedView }) {
   const { submit, busy } = useAction<void>("remove-view", OVERVIEW);
   const [confirming, setConfirming] = useState(false);
   const id = String(view.id);
@@ -63,7 +63,12 @@ function ChangeOpen({ view }: { view: SavedView }) {
     <Fold summary={`Rename or remove “${view.name}”`}>
       {(close) => (
         <>
-          <NameForm key={view.name} about={{ intent: "rename-view", id }} given={view.name} onDone={close}>
+          <NameForm
+            key={view.name}
+            hidden={{ intent: "rename-view", id }}
+            currentName={view.name}
+            onDone={close}
+          >
             Rename
           </NameForm>
           <p className="row quiet">
@@ -93,7 +98,7 @@ function ChangeOpen({ view }: { view: SavedView }) {
   );
 }
 
-/** Views that were saved under a name, each one press away; the choices of this page, to be saved as one. */
+/** Links to the saved views, and a form to save the current choices as one or to change the open one. */
 export function SavedViews({ views }: { views: SavedView[] }) {
   const { pathname } = useLocation();
   const { choices } = useChoices();
@@ -111,12 +116,12 @@ export function SavedViews({ views }: { views: SavedView[] }) {
         </Chips>
       )}
       {here.map((view) => (
-        <ChangeOpen key={view.id} view={view} />
+        <ChangeView key={view.id} view={view} />
       ))}
       {here.length === 0 && (
         <Fold key={pathname + search} summary="Save as a view">
           {(close) => (
-            <NameForm about={{ intent: "save-view", path: pathname, search }} onDone={close}>
+            <NameForm hidden={{ intent: "save-view", path: pathname, search }} onDone={close}>
               Save
             </NameForm>
           )}
