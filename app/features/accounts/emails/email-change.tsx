@@ -21,7 +21,7 @@ export function changeConfirmationEmail({ brand, firstName, link, newEmail }: Ch
 /** To a new address that already has an account: only a link to sign in. */
 export function addressTakenEmail({ brand, link }: Change) {
   const what =
-    `There was a request to use this address for another account at ${brand}. It already has an account, so ` +
+    `Someone asked to use this address for another account at ${brand}. It already has an account, so ` +
     "nothing changes.";
   const note = "If it was you, sign in with this address, or choose another address for the other account.";
   return paragraphEmail({

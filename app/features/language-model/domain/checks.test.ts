@@ -9,9 +9,9 @@ const people = simulatedResults(200, 20261125).map(requestFor);
 const low = lowResults(20, 3).map(requestFor);
 const [reader] = people as [(typeof people)[number]];
 /** The library's letter with an added sentence. */
-const withMore = (own: string, more: string) => own.replace(/(?=\n\n)/, ` ${more}`);
+const withSentence = (letter: string, sentence: string) => letter.replace(/(?=\n\n)/, ` ${sentence}`);
 const reasonOf = ({ judge }: typeof reader, more: string) =>
-  refusalOf(judge, withMore(judge.own, more))?.reason;
+  refusalOf(judge, withSentence(judge.own, more))?.reason;
 
 /** A letter that mentions no facet. */
 const PLAIN = [
@@ -21,16 +21,16 @@ const PLAIN = [
 
 /** Checks that letter with an added sentence, for a reader whose answers concern these facets. */
 const refusalWith = (more: string, sided: string[]) =>
-  refusalOf({ ...reader.judge, own: PLAIN, sided: new Set(sided) }, withMore(PLAIN, more));
+  refusalOf({ ...reader.judge, own: PLAIN, sided: new Set(sided) }, withSentence(PLAIN, more));
 
 describe("[QUEST-06] the checks of a letter", () => {
-  test("accept the library's letters with a plain sentence more, and refuse them as they are", () => {
-    for (const one of [...people, ...low]) {
-      expect(refusalOf(one.judge, one.judge.own)).toEqual({
+  test("accept the library's letters with an added plain sentence, and refuse them unchanged", () => {
+    for (const { judge } of [...people, ...low]) {
+      expect(refusalOf(judge, judge.own)).toEqual({
         reason: "same",
         detail: "It is the letter as it was.",
       });
-      expect(refusalOf(one.judge, withMore(one.judge.own, "We wrote this page for you."))).toBeUndefined();
+      expect(refusalOf(judge, withSentence(judge.own, "We wrote this page for you."))).toBeUndefined();
     }
     expect(new Set(people.map(({ judge }) => judge.own)).size).toBeGreaterThan(15);
   });
@@ -61,7 +61,9 @@ describe("[QUEST-06] the checks of a letter", () => {
   });
 
   test("refuse a letter that does not fit on its page", () =>
-    expect(refusalOf(reader.judge, withMore(reader.judge.own, "Understanding ".repeat(40)))).toMatchObject({
+    expect(
+      refusalOf(reader.judge, withSentence(reader.judge.own, "Understanding ".repeat(40))),
+    ).toMatchObject({
       reason: "length",
       detail: expect.stringMatching(/^It has 1\d{3} characters; the most is 1250\.$/),
     }));
@@ -85,7 +87,7 @@ describe("[QUEST-06] the checks of a letter", () => {
         });
   });
 
-  test("refuse a word about a facet unless the letter or the reader's answers speak of it", () => {
+  test("refuse a word about a facet that neither the letter nor the reader's answers mention", () => {
     expect(refusalWith("You love a good quarrel.", [])).toEqual({
       reason: "facets",
       detail: "It speaks of peaceableness, which is neither in the letter nor in the list.",
@@ -95,8 +97,8 @@ describe("[QUEST-06] the checks of a letter", () => {
   });
 });
 
-describe("[QUEST-06] what the model is sent", () => {
-  test("is the letter and the reader's sides in words", () => {
+describe("[QUEST-06] the request to the model", () => {
+  test("contains the letter and the reader's facets in words", () => {
     const request = {
       letter: "Dear reader.",
       facets: [
@@ -111,12 +113,12 @@ describe("[QUEST-06] what the model is sent", () => {
     expect(messageOf({ ...request, isLow: false })).not.toContain("heavy");
   });
 
-  test("names no facet of which the answers say nothing", () => {
+  test("names only facets that the answers are about", () => {
     for (const { request, judge } of people) expect(request.facets).toHaveLength(judge.sided.size);
     expect(people.every(({ judge }) => judge.sided.size < 29)).toBe(true);
   });
 
-  test("asks for the form that the checks want, and gives the reason on the second try", () => {
+  test("asks for the form that the checks require, and gives the reason of a refusal in the retry", () => {
     expect(INSTRUCTIONS).toContain("110 to 230 words (at most 1250 characters)");
     expect(retryOf("Too long.")).toBe(
       "That cannot be used. Too long. Write the whole letter again. Answer with the JSON alone.",
@@ -140,10 +142,10 @@ describe("words", () => {
     ]);
   });
 
-  test("have Flesch's reading ease: words to a sentence, syllables to a word", () => {
-    // 6 words in 2 sentences, of one syllable each; "like" ends in an e that is not spoken
+  test("have a Flesch reading ease from words per sentence and syllables per word", () => {
+    // 6 words in 2 sentences, of one syllable each; the e of "like" is silent
     expect(readingEase(["You like it.", "It is so."])).toBeCloseTo(206.835 - 1.015 * 3 - 84.6);
-    // beau-ti-ful, crwth: none of its letters is a vowel, and it is spoken all the same
+    // beau-ti-ful; crwth counts as one syllable although it has no vowel
     expect(readingEase(["Beautiful crwth"])).toBeCloseTo(206.835 - 1.015 * 2 - (84.6 * 4) / 2);
     expect(readingEase([])).toBeCloseTo(206.835);
   });

@@ -12,11 +12,11 @@ import { paymentOrders, refunds } from "../tables.server.ts";
 
 const BATCH = 50;
 
-/** An order whose creation had no answer may exist at the gateway: then it is found by its receipt number. */
+/** Looks up an order whose creation got no response by its receipt number: it may exist at the gateway. */
 async function recover(services: Services, order: OrderRow): Promise<OrderRow> {
   if (order.providerOrderId) return order;
-  const found = await gatewayOf(services).orderByReceipt(order.id);
-  return found ? storePlaced(services, order.id, found.id) : order;
+  const gatewayOrder = await gatewayOf(services).orderByReceipt(order.id);
+  return gatewayOrder ? storePlaced(services, order.id, gatewayOrder.id) : order;
 }
 
 const setNext = ({ db }: Pick<Services, "db">, { id }: OrderRow, next: Date | null) =>
@@ -56,10 +56,10 @@ async function sweepRefunds(services: Services): Promise<void> {
     .limit(BATCH);
   for (const { id } of waiting) {
     try {
-      await sendRefund(services, id); // oxlint-disable-line no-await-in-loop -- gently, one after the other
+      await sendRefund(services, id); // oxlint-disable-line no-await-in-loop -- in sequence, to limit the load
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
-      services.log.warn({ error, refund: id }, "a refund waits for the gateway");
+      services.log.warn({ error, refund: id }, "refund not sent, gateway unavailable");
       if (error.kind === "away") return;
     }
   }

@@ -4,8 +4,8 @@ import { AUTH_TOAST, toast } from "../../../../ui/toasts.tsx";
 import type { ProofAnswer } from "../../contract.ts";
 
 /**
- * Posts a sign-in. If the server asks for a proof of work because many have tried this address, solves it and
- * sends the form again.
+ * Posts a sign-in. If the server requires a proof of work after many attempts for this address, solves it and
+ * posts again.
  */
 export async function callWithProof<T>(
   path: string,
@@ -14,12 +14,12 @@ export async function callWithProof<T>(
   const first = await callApi<T>(path, { method: "POST", body });
   if (first.ok || first.code !== "PROOF_REQUIRED") return first;
   toast(first.said ?? first.message, AUTH_TOAST);
-  const asked = await callApi<ProofAnswer>("/api/auth/proof", {
+  const request = await callApi<ProofAnswer>("/api/auth/proof", {
     method: "POST",
     body: { email: body.email },
   });
-  if (!asked.ok) return asked;
-  const { challenge, bits } = asked.data;
+  if (!request.ok) return request;
+  const { challenge, bits } = request.data;
   const answer = await solveProof(challenge, bits);
   return callApi<T>(path, { method: "POST", body: { ...body, proof: { challenge, answer } } });
 }
