@@ -23,7 +23,7 @@ const figuresOf = (totals: Totals, which: "now" | "before", print: Figures["prin
   print,
 });
 
-/** The days in the small charts of Today. */
+/** Number of days in the sparklines of Today. */
 const COURSE_DAYS = 30;
 
 /**
@@ -54,7 +54,7 @@ async function readFigures(
   };
 }
 
-/** What waits for the owner. */
+/** What the owner has to decide or answer. */
 async function readDecisions(services: Services) {
   const [due, toAnswer, orders, answerBy, disputes, unworded] = await Promise.all([
     notes.dueNotes(services),
@@ -96,7 +96,7 @@ export async function readToday(services: Services, days: PeriodDays): Promise<T
   };
 }
 
-/** Records in the audit log that jobs were tried again. */
+/** Records in the audit log that jobs were retried. */
 const recordRetry = (
   tx: Tx,
   who: Who,
@@ -114,8 +114,8 @@ const recordRetry = (
   });
 
 /**
- * Sends every failed email again and records it in the audit log.
- * @returns how many
+ * Retries every failed email that people wait for, and records it in the audit log.
+ * @returns their number
  */
 export async function retryOwedEmails(
   services: Pick<Services, "db" | "jobs" | "clock" | "features">,
@@ -129,8 +129,8 @@ export async function retryOwedEmails(
 }
 
 /**
- * Tries a failed job again and records it in the audit log; false where it is no longer among the failed
- * ones.
+ * Retries a failed job and records it in the audit log.
+ * @returns false if it is no longer in the failed list
  */
 export async function retryFailedJob(
   services: Pick<Services, "db" | "jobs" | "clock">,

@@ -4,42 +4,42 @@ import type { Found } from "../contract.ts";
 import type { AnswerOf } from "../../../platform/http/answer.ts";
 import type { AdminCalls } from "../http.server.ts";
 
-/** How long typing pauses before the server is asked. Milliseconds. */
-const PAUSE_MS = 120;
-const SHORTEST = 2;
+/** Debounce of the search. */
+const DEBOUNCE_MS = 120;
+const MIN_LENGTH = 2;
 
 type Search = { for: string; found: Found[] } | { for: string; failed: string };
 
-async function search(wanted: string): Promise<Search> {
+async function search(query: string): Promise<Search> {
   const result = await callApi<AnswerOf<AdminCalls, "/api/admin/search", "get">>(
-    `/api/admin/search?q=${encodeURIComponent(wanted)}`,
+    `/api/admin/search?q=${encodeURIComponent(query)}`,
   );
   return {
-    for: wanted,
+    for: query,
     ...(result.ok ? { found: result.data.found } : { failed: result.said ?? result.message }),
   };
 }
 
-/** Searches on the server while someone types; late answers are dropped. */
+/** Searches on the server while someone types; ignores stale results. */
 export function useSearch(text: string): { found: Found[]; looking: boolean; failed: string | undefined } {
   const [answer, setAnswer] = useState<Search>({ for: "", found: [] });
-  const wanted = text.trim();
-  const asks = wanted.length >= SHORTEST;
+  const query = text.trim();
+  const isLongEnough = query.length >= MIN_LENGTH;
   useEffect(() => {
-    if (!asks) return undefined;
-    let late = false;
+    if (!isLongEnough) return undefined;
+    let isStale = false;
     const timer = setTimeout(async () => {
-      const result = await search(wanted);
-      if (!late) setAnswer(result);
-    }, PAUSE_MS);
+      const result = await search(query);
+      if (!isStale) setAnswer(result);
+    }, DEBOUNCE_MS);
     return () => {
-      late = true;
+      isStale = true;
       clearTimeout(timer);
     };
-  }, [wanted, asks]);
+  }, [query, isLongEnough]);
   return {
-    found: asks && "found" in answer ? answer.found : [],
-    looking: asks && answer.for !== wanted,
-    failed: asks && "failed" in answer && answer.for === wanted ? answer.failed : undefined,
+    found: isLongEnough && "found" in answer ? answer.found : [],
+    looking: isLongEnough && answer.for !== query,
+    failed: isLongEnough && "failed" in answer && answer.for === query ? answer.failed : undefined,
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { filterOf } from "./filter.ts";
 
-const asked = (query: string) => filterOf(new URLSearchParams(query));
+const parse = (query: string) => filterOf(new URLSearchParams(query));
 
 test("[ADMIN-09] filters the log by kind, person, words and days, including the last one", () => {
-  expect(asked("kind=settings&who=+ada+&q=price&from=2026-11-01&to=2026-11-02")).toEqual({
+  expect(parse("kind=settings&who=+ada+&q=price&from=2026-11-01&to=2026-11-02")).toEqual({
     kind: "settings",
     who: "ada",
     q: "price",
@@ -14,7 +14,7 @@ test("[ADMIN-09] filters the log by kind, person, words and days, including the 
 });
 
 test("[ADMIN-09] ignores empty values and invalid days, and cuts long text", () => {
-  expect(asked("kind=&who=%00&q=+&from=2026-02-30&to=soon&more=1")).toEqual({});
-  expect(asked("")).toEqual({});
-  expect(asked(`q=${"x".repeat(201)}`).q).toHaveLength(200);
+  expect(parse("kind=&who=%00&q=+&from=2026-02-30&to=soon&more=1")).toEqual({});
+  expect(parse("")).toEqual({});
+  expect(parse(`q=${"x".repeat(201)}`).q).toHaveLength(200);
 });

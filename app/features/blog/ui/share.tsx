@@ -6,7 +6,7 @@ const COPIED_MS = 2_500;
 /** How long a browser may take to copy; it may ask for permission or never answer. Milliseconds. */
 const COPY_TIMEOUT_MS = 4_000;
 
-/** Copies a link and confirms it for a moment; shows the link where the browser cannot copy. */
+/** Copies a link and confirms it briefly; shows the link if the browser cannot copy. */
 function CopyLink({ url }: { url: string }) {
   const [state, setState] = useState<"" | "copied" | "refused">("");
   useEffect(() => {
@@ -15,14 +15,14 @@ function CopyLink({ url }: { url: string }) {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () => {
-    const late = setTimeout(() => setState("refused"), COPY_TIMEOUT_MS);
+    const timeout = setTimeout(() => setState("refused"), COPY_TIMEOUT_MS);
     navigator.clipboard
       .writeText(url)
       .then(
         () => setState("copied"),
         () => setState("refused"),
       )
-      .finally(() => clearTimeout(late));
+      .finally(() => clearTimeout(timeout));
   };
   if (state === "refused")
     return (

@@ -4,11 +4,11 @@ import type { SubscriberStory } from "../contract.ts";
 import { readSubscriber } from "./subscribers.server.ts";
 import { copies, imports, issues, subscribers } from "../tables.server.ts";
 
-/** The most recent issues in a subscriber's history. */
-const STORY_LENGTH = 50;
+/** Maximum number of issues in a subscriber's history. */
+const MAX_ISSUES = 50;
 
 /**
- * A subscriber's history: how they joined, and what was sent to them. Undefined where there is no such
+ * A subscriber's history: how they joined, and what was sent to them. Undefined for an unknown
  * subscriber.
  */
 export async function readSubscriberStory(
@@ -18,7 +18,7 @@ export async function readSubscriberStory(
   const subscriber = await readSubscriber(services, id);
   if (!subscriber) return undefined;
   const { db } = services;
-  const [file] = await db
+  const [importedFile] = await db
     .select({ by: imports.byName, at: imports.at })
     .from(subscribers)
     .innerJoin(imports, eq(imports.id, subscribers.importId))
@@ -35,10 +35,10 @@ export async function readSubscriberStory(
     .innerJoin(issues, eq(issues.id, copies.issueId))
     .where(eq(copies.subscriberId, id))
     .orderBy(sql`${issues.startedAt} desc nulls first`, desc(copies.id))
-    .limit(STORY_LENGTH);
+    .limit(MAX_ISSUES);
   return {
     subscriber,
-    imported: file ? { by: file.by, at: file.at.toISOString() } : null,
+    imported: importedFile ? { by: importedFile.by, at: importedFile.at.toISOString() } : null,
     issues: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
   };
 }

@@ -14,21 +14,22 @@ import { NextStep, usePlan, useSteps } from "./publishing.tsx";
 import { useSaver } from "./use-saver.ts";
 import { WritingArea } from "./writing-area.tsx";
 
-const SILENT = /!\[\s*\]\(/;
-const NAMES: Partial<Record<Objection["field"], string>> = {
+/** A picture without alt text. */
+const NO_ALT_TEXT = /!\[\s*\]\(/;
+const FIELD_NAMES: Partial<Record<Objection["field"], string>> = {
   title: "title",
   summary: "summary",
   cover: "cover-alt",
   slug: "slug",
 };
 
-/** Moves to the field of a problem. */
+/** `show` moves the focus to the field of a problem. */
 function useShow(writer: RefObject<Writer | null>) {
   const page = useRef<HTMLDivElement>(null);
   const focus = (name: string) => page.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   function show({ field }: Pick<Objection, "field">) {
-    if (field === "body") writer.current?.show(SILENT);
-    else focus(NAMES[field] ?? field);
+    if (field === "body") writer.current?.show(NO_ALT_TEXT);
+    else focus(FIELD_NAMES[field] ?? field);
   }
   return { page, show };
 }
@@ -43,8 +44,8 @@ type Props = {
 };
 
 /** The editor: text on the left, details on the right, the next step on the bar. */
-export function PostEditor({ post: given, tags, authors, preview, host, brand }: Props) {
-  const { saver, edited } = useSaver(given);
+export function PostEditor({ post: loadedPost, tags, authors, preview, host, brand }: Props) {
+  const { saver, edited } = useSaver(loadedPost);
   const writer = useRef<Writer>(null);
   const { page, show } = useShow(writer);
   const rendered = useRendered(edited.work.body);

@@ -30,10 +30,10 @@ export type HistoryPage = RevisionPage & {
   addressFree: boolean;
 };
 
-/** The change in words since the revision before. */
-function grown(revision: Revision, older: Revision | undefined): string {
-  const by = revision.words - (older?.words ?? 0);
-  return by === 0 ? "±0" : by > 0 ? `+${grouped(by)}` : `−${grouped(-by)}`;
+/** The change in the number of words since the previous revision. */
+function wordChange(revision: Revision, older: Revision | undefined): string {
+  const change = revision.words - (older?.words ?? 0);
+  return change === 0 ? "±0" : change > 0 ? `+${grouped(change)}` : `−${grouped(-change)}`;
 }
 
 type StepProps = {
@@ -43,10 +43,10 @@ type StepProps = {
   chosen: boolean;
   newest: boolean;
 };
-const Added = ({ revision, older }: Pick<StepProps, "revision" | "older">) => (
+const WordChange = ({ revision, older }: Pick<StepProps, "revision" | "older">) => (
   <span className={css["words"]}>
     <span className="visually-hidden">Words: </span>
-    {grown(revision, older)}
+    {wordChange(revision, older)}
   </span>
 );
 
@@ -61,7 +61,7 @@ const Step = ({ to, revision, older, chosen, newest }: StepProps) => (
           {revision.note && `. ${revision.note}`}
         </small>
       </span>
-      <Added revision={revision} older={older} />
+      <WordChange revision={revision} older={older} />
     </Link>
   </li>
 );
@@ -73,13 +73,13 @@ export function RevisionSteps({ post, revisions, total, next, before, old }: His
   return (
     <Panel title={`${grouped(total)} ${plural(total, "revision")}`} flush>
       <ol className={css["steps"]}>
-        {revisions.map((one, at) => (
+        {revisions.map((revision, at) => (
           <Step
-            key={one.id}
-            to={to(one.id)}
-            revision={one}
+            key={revision.id}
+            to={to(revision.id)}
+            revision={revision}
             older={revisions[at + 1]}
-            chosen={one.id === old.id}
+            chosen={revision.id === old.id}
             newest={before === null && at === 0}
           />
         ))}

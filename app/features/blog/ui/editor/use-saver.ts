@@ -27,11 +27,11 @@ export type EditedPost = {
 };
 
 /** The post in the editor, and its saving. */
-export function useSaver(given: EditorPost) {
-  const path = `/api/admin/blog/posts/${given.id}`;
+export function useSaver(loaded: EditorPost) {
+  const path = `/api/admin/blog/posts/${loaded.id}`;
   const { autosave, text, saved, status, turn } = useAutosave<Work, EditorPost>({
-    saved: given,
-    savedAt: given.editedAt,
+    saved: loaded,
+    savedAt: loaded.editedAt,
     textOf: ({ work }) => work,
     send: (work, { revision }, byHand) => callPost(path, "PUT", { revision, work, byHand }),
     changedCode: CHANGED,
@@ -41,9 +41,9 @@ export function useSaver(given: EditorPost) {
     /** Checks whether someone else has changed the post since. */
     async function refresh() {
       if (document.visibilityState !== "visible" || !isIdle()) return;
-      const found = await callPost(path, "GET");
-      if (!found.ok || !isIdle()) return;
-      const [theirs, mine] = [found.data, autosave.read().saved];
+      const result = await callPost(path, "GET");
+      if (!result.ok || !isIdle()) return;
+      const [theirs, mine] = [result.data, autosave.read().saved];
       if (theirs.revision < mine.revision) return; // saved since
       if (theirs.revision === mine.revision) autosave.update(theirs);
       else if (autosave.isClean()) autosave.adopt(theirs);
@@ -69,15 +69,15 @@ export function useSaver(given: EditorPost) {
     stop: autosave.stop,
     /** Loads the text from the server. */
     async reload() {
-      const found = await callPost(path, "GET");
-      if (found.ok) autosave.adopt(found.data);
-      return found;
+      const result = await callPost(path, "GET");
+      if (result.ok) autosave.adopt(result.data);
+      return result;
     },
     /** Saves the text as a new draft. */
     async copy() {
-      const made = await callPost(`${path}/copy`, "POST", { work: autosave.read().text });
-      if (made.ok) autosave.forget();
-      return made;
+      const result = await callPost(`${path}/copy`, "POST", { work: autosave.read().text });
+      if (result.ok) autosave.forget();
+      return result;
     },
   }));
   return { saver, edited: { post: saved, work: text, saveStatus: status, turn } satisfies EditedPost };
