@@ -13,10 +13,10 @@ type Cell = string | number | boolean | Date | null | undefined;
 export type Column<Row> = { name: string; of(row: Row): Cell };
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
-const AT_ONCE = 500;
+const ROWS_PER_CHUNK = 500;
 const BOM = "\uFEFF";
 
-function written(cell: Cell): string | number {
+function cellText(cell: Cell): string | number {
   if (typeof cell === "number") return cell;
   if (typeof cell === "boolean") return cell ? "yes" : "no";
   if (cell instanceof Date) return isoInIndia(cell);
@@ -38,8 +38,8 @@ async function* csvPieces<Row>(columns: Column<Row>[], rows: Rows<Row>): AsyncGe
   yield BOM + linesOf([columns.map(({ name }) => name)]);
   let pending: (string | number)[][] = [];
   for await (const row of rows) {
-    pending.push(columns.map((column) => written(column.of(row))));
-    if (pending.length < AT_ONCE) continue;
+    pending.push(columns.map((column) => cellText(column.of(row))));
+    if (pending.length < ROWS_PER_CHUNK) continue;
     yield linesOf(pending);
     pending = [];
   }
@@ -55,8 +55,8 @@ export function logExportEnd({ log }: { log: Log }, words: string, why: ExportEn
   else log.info(about, `${words}: cancelled by the reader`);
 }
 
-/** Last line of an export whose rows could not all be read: the browser would treat the file as complete. */
-const BROKEN = "THIS FILE IS INCOMPLETE: reading its rows failed here. Please export it again.";
+/** Last line of an incomplete export, since the browser would treat the file as complete. */
+const INCOMPLETE = "THIS FILE IS INCOMPLETE: reading its rows failed here. Please export it again.";
 
 /** Why an export ended early: its rows could not be read, or the reader cancelled it. */
 export type ExportEnd = { by: "site"; error: unknown } | { by: "reader" };
@@ -73,7 +73,7 @@ async function* orBroken(pieces: AsyncGenerator<string>, onBroken: (why: ExportE
     // an error thrown at `yield` comes from the reader
     if (handedOver) return void (await onBroken({ by: "reader" }));
     await onBroken({ by: "site", error });
-    yield `\r\n${linesOf([[BROKEN]])}`;
+    yield `\r\n${linesOf([[INCOMPLETE]])}`;
   }
 }
 
@@ -142,8 +142,11 @@ function decodedOr(refusal: () => AppError, decode: () => string): string {
 /** Comma, semicolon (spreadsheets in half of Europe) or tab: the most frequent one in the first line. */
 function delimiterIn(text: string): string {
   const first = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
-  const often = (sign: string) => first.split(sign).length;
-  return [";", "\t"].reduce((best, sign) => (often(sign) > often(best) ? sign : best), ",");
+  const cellsWith = (delimiter: string) => first.split(delimiter).length;
+  return [";", "\t"].reduce(
+    (best, delimiter) => (cellsWith(delimiter) > cellsWith(best) ? delimiter : best),
+    ",",
+  );
 }
 
 const WHY: Record<string, string> = {
@@ -155,9 +158,9 @@ const WHY: Record<string, string> = {
 /** @param read the last line of the last complete row */
 function sentenceOf(error: unknown, read: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  const met = typeof error["lines"] === "number" ? error["lines"] : 1;
+  const errorLine = typeof error["lines"] === "number" ? error["lines"] : 1;
   // an unclosed quotation mark is only noticed at the end of the file: report where its row begins
-  const line = error.code === "CSV_QUOTE_NOT_CLOSED" ? read + 1 : met;
+  const line = error.code === "CSV_QUOTE_NOT_CLOSED" ? read + 1 : errorLine;
   return refused(`Line ${line}: ${WHY[error.code] ?? "this is not CSV"}.`);
 }
 

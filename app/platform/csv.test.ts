@@ -37,7 +37,7 @@ describe("[ADMIN-06] writing CSV", () => {
     "\n=1",
     "＝1",
     '=HYPERLINK("http://x.test","y")',
-  ])("escapes %j, so that it is no formula", async (name) => {
+  ])("escapes %j, so that it is not run as a formula", async (name) => {
     const [, row] = await read(await csvOf(columns, [{ name: `${name}x`, paise: 1 }]));
     expect(row!.cells[0]).toMatch(/^'/);
   });
@@ -94,32 +94,32 @@ describe("[ADMIN-06] reading CSV", () => {
     ["a\nb\nc\n", { ...wide, rows: 2 }, /^The file has more than 2 rows\. Please split it\.$/],
     ["a,b\na,b,c\n", { ...wide, columns: 2 }, /^Line 2: the row has more than 2 columns\.$/],
     ["a".repeat(200), { ...wide, bytes: 100 }, /^The file is larger than 100 bytes\. Please split it\.$/],
-  ])("refuses %j with a sentence", async (text, limits, sentence) => {
+  ])("rejects %j with a message", async (text, limits, message) => {
     await expect(read(text, limits)).rejects.toMatchObject({
       name: "AppError",
       code: "INVALID_CSV",
-      message: expect.stringMatching(sentence),
+      message: expect.stringMatching(message),
     });
   });
-  test("refuses a file that is not UTF-8 and names the line", async () => {
-    const sentence = expect.stringMatching(/^Line \d: the file is not UTF-8/);
+  test("rejects a file that is not UTF-8, and names the line", async () => {
+    const message = expect.stringMatching(/^Line \d: the file is not UTF-8/);
     await expect(read(bytes("email\n", "a@b.co\n", [0xe9, 0x0a]))).rejects.toMatchObject({
-      message: sentence,
+      message,
     });
-    await expect(read(bytes([0xff, 0xfe, 0x61, 0x00]))).rejects.toMatchObject({ message: sentence });
-    await expect(read(bytes([0x61, 0x00, 0x62, 0x00]))).rejects.toMatchObject({ message: sentence });
+    await expect(read(bytes([0xff, 0xfe, 0x61, 0x00]))).rejects.toMatchObject({ message });
+    await expect(read(bytes([0x61, 0x00, 0x62, 0x00]))).rejects.toMatchObject({ message });
     // a character split between two chunks
     expect(await read(bytes([0xc3], [0xa9, 0x0a]))).toEqual([{ line: 1, cells: ["é"] }]);
   });
   test("stops reading at the first row above the limit", async () => {
-    let given = 0;
-    async function* million() {
-      for (; given < 1_000_000; given += 1_000) yield Buffer.from("a@b.co\n".repeat(1_000));
+    let sent = 0;
+    async function* millionRows() {
+      for (; sent < 1_000_000; sent += 1_000) yield Buffer.from("a@b.co\n".repeat(1_000));
     }
-    await expect(read(million(), { bytes: 50_000_000, rows: 5_000, columns: 3 })).rejects.toMatchObject({
+    await expect(read(millionRows(), { bytes: 50_000_000, rows: 5_000, columns: 3 })).rejects.toMatchObject({
       status: 413,
     });
-    expect(given).toBeLessThan(100_000);
+    expect(sent).toBeLessThan(100_000);
   });
   test("reads back what it wrote, except formulas", async () => {
     const plain = fc
@@ -131,8 +131,8 @@ describe("[ADMIN-06] reading CSV", () => {
       fc.asyncProperty(
         fc.array(fc.record({ name: plain.filter(Boolean), paise: fc.integer() })),
         async (rows) => {
-          const got = await read(await csvOf(columns, rows));
-          expect(got.slice(1).map(({ cells }) => cells)).toEqual(
+          const readRows = await read(await csvOf(columns, rows));
+          expect(readRows.slice(1).map(({ cells }) => cells)).toEqual(
             rows.map(({ name, paise }) => [name, String(paise)]),
           );
         },

@@ -27,8 +27,8 @@ test.each([
   ["reads a file of the server", "select pg_read_file('postgresql.conf')"],
   ["writes a file of the server", "copy (select 1) to '/tmp/vesper-least-rights'"],
   ["reads passwords of the server", "select rolpassword from pg_authid"],
-  ["drops months of a table that is none of records", "select analytics_drop_months('users', now())"],
-])("[SAFE-06] never lets the site's role %s", async (_what, statement) => {
+  ["drops partitions of another table", "select analytics_drop_months('users', now())"],
+])("[SAFE-06] never lets the site's role %s", async (_action, statement) => {
   const client = await connect(await copyDatabase());
   await expect(client.query(statement)).rejects.toThrow(
     /permission denied|must be owner|no table of records/,

@@ -98,20 +98,20 @@ test.each([
   [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
   [new Error("ordinary"), false],
   ["text", false],
-])("recognises %o as an unavailable database: %s", (error, away) => {
-  expect(isDatabaseUnavailable(error)).toBe(away);
+])("recognises %o as an unavailable database: %s", (error, isUnavailable) => {
+  expect(isDatabaseUnavailable(error)).toBe(isUnavailable);
 });
 
 test("[SAFE-04] logs console output of libraries without values, and prints plain strings", () => {
   const [lines, plain]: [string[], string[]] = [[], []];
   const before = console.error;
-  console.error = (...said: unknown[]) => void plain.push(said.join(" "));
-  const back = redirectConsoleToLog(
+  console.error = (...args: unknown[]) => void plain.push(args.join(" "));
+  const restore = redirectConsoleToLog(
     pino(logOptions({ LOG_LEVEL: "info" }), { write: (line: string) => void lines.push(line) }),
   );
   console.error("# SERVER_ERROR:", new DrizzleQueryError("select 1", ["maya@villa.test"], new Error("gone")));
   console.error("PostgreSQL died, restarting");
-  back();
+  restore();
   console.error = before;
   expect(plain).toEqual(["PostgreSQL died, restarting"]);
   expect(JSON.parse(lines.join(""))).toMatchObject({
