@@ -12,7 +12,7 @@ const refuse = (code: DashboardCode, message: string, status = 409) =>
 /**
  * Deletes a member's result with its answers, reactions, link and report permanently. A bought PDF is a
  * separate file and stays downloadable; it cannot be remade.
- * @throws AppError RESULT_NOT_FOUND (404) for anyone but its owner; PAYMENT_UNDER_WAY or PDF_UNDER_WAY (409)
+ * @throws AppError RESULT_NOT_FOUND (404) for anyone except its owner; PAYMENT_UNDER_WAY or PDF_UNDER_WAY (409)
  *   while the answers are needed; PDF_BOUGHT (409) until the member was informed about the PDF
  */
 export async function deleteResult(

@@ -50,7 +50,7 @@ export function cellText({ as, nameOf }: Column, cell: Cell): string {
 }
 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);
-/** Visits, or what else is counted, of all values. */
+/** The sum over all values, usually of visits. */
 export const totalOf = (shares: readonly Share[]) => shares.reduce((sum, { now }) => sum + now, 0);
 
 const sharesTable = (
@@ -81,24 +81,24 @@ const placesTable = (
     { name: "Bought", as: "share", of: ({ paid, visits }) => ratio(paid, visits), derived: true },
   ]);
 
-/** Days by their key figures; of filtered visits without money, which belongs to no visit. */
+/** The key figures of each day; filtered visits have none about money, which belongs to no visit. */
 function daysTable(compared: boolean, days: Overview["days"], filtered: boolean): FigureTable {
   const metrics = keysOf(METRIC_NAMES)
     .filter((metric) => !filtered || !isMoney(metric))
     .map((metric) =>
       isMoney(metric)
-        ? { metric, name: `${METRIC_NAMES[metric]} (rupees)`, written: inRupees }
-        : { metric, name: METRIC_NAMES[metric], written: Number },
+        ? { metric, name: `${METRIC_NAMES[metric]} (rupees)`, format: inRupees }
+        : { metric, name: METRIC_NAMES[metric], format: Number },
     );
   return tableOf(compared, days, [
     { name: "Day (India)", of: ({ day }) => day },
-    ...metrics.map(({ metric, name, written }) => ({
+    ...metrics.map(({ metric, name, format }) => ({
       name,
-      of: ({ now }: Overview["days"][number]) => written(now[metric]),
+      of: ({ now }: Overview["days"][number]) => format(now[metric]),
     })),
-    ...metrics.map(({ metric, name, written }) => ({
+    ...metrics.map(({ metric, name, format }) => ({
       name: `${name} before`,
-      of: ({ before }: Overview["days"][number]) => before && written(before[metric]),
+      of: ({ before }: Overview["days"][number]) => before && format(before[metric]),
       earlier: true as const, // a literal of the type
     })),
   ]);
@@ -106,16 +106,16 @@ function daysTable(compared: boolean, days: Overview["days"], filtered: boolean)
 
 /** The figures of the overview, by panel. */
 export const overviewTables = (
-  shown: Overview,
+  overview: Overview,
   { compared, filtered }: { compared: boolean; filtered: boolean },
 ) => ({
-  traffic: daysTable(compared, shown.days, filtered),
-  sources: placesTable(compared, "Source", shown.sources, sourceName),
-  campaigns: placesTable(compared, "Campaign", shown.campaigns, campaignName),
-  platforms: placesTable(compared, "Platform", shown.platforms, platformName),
+  traffic: daysTable(compared, overview.days, filtered),
+  sources: placesTable(compared, "Source", overview.sources, sourceName),
+  campaigns: placesTable(compared, "Campaign", overview.campaigns, campaignName),
+  platforms: placesTable(compared, "Platform", overview.platforms, platformName),
   "sign-ups": tableOf(
     compared,
-    shown.platforms.toSorted((a, b) => b.signups - a.signups),
+    overview.platforms.toSorted((a, b) => b.signups - a.signups),
     [
       { name: "Platform", nameOf: platformName, of: ({ name }) => name },
       { name: "Sign-ups", of: ({ signups }) => signups },
@@ -123,22 +123,22 @@ export const overviewTables = (
       { name: "Of visits", as: "share", of: (row) => ratio(row.signups, row.visits), derived: true },
     ],
   ),
-  devices: sharesTable(compared, "Device", shown.devices, { nameOf: deviceName }),
-  systems: sharesTable(compared, "System", shown.systems),
-  browsers: sharesTable(compared, "Browser", shown.browsers),
-  pages: tableOf(compared, shown.pages, [
+  devices: sharesTable(compared, "Device", overview.devices, { nameOf: deviceName }),
+  systems: sharesTable(compared, "System", overview.systems),
+  browsers: sharesTable(compared, "Browser", overview.browsers),
+  pages: tableOf(compared, overview.pages, [
     { name: "Page", nameOf: pageName, of: ({ page }) => page },
     { name: "Opened", of: ({ views }) => views },
     { name: "Opened before", of: ({ before }) => before, earlier: true },
     { name: "Time, median", as: "seconds", of: ({ seconds }) => seconds },
   ]),
-  "entry-pages": sharesTable(compared, "First page", shown.entries, { nameOf: pageName }),
-  "exit-pages": sharesTable(compared, "Last page", shown.exits, { nameOf: pageName }),
-  "apply-clicks": sharesTable(compared, "Place on the site", shown.applies, {
+  "entry-pages": sharesTable(compared, "First page", overview.entries, { nameOf: pageName }),
+  "exit-pages": sharesTable(compared, "Last page", overview.exits, { nameOf: pageName }),
+  "apply-clicks": sharesTable(compared, "Place on the site", overview.applies, {
     nameOf: placeName,
     counted: "Clicks",
   }),
-  paths: tableOf(compared, shown.paths, [
+  paths: tableOf(compared, overview.paths, [
     { name: "Path", of: ({ pages }) => pages.map(pathName).join(" > ") },
     { name: "Visits", of: ({ visits }) => visits },
   ]),

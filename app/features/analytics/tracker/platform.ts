@@ -2,26 +2,24 @@ import { SHARE_SOURCE } from "../contract.ts";
 import type { PlatformInfo } from "../record.contract.ts";
 import { plainSource, platformByHost, platformByName } from "../domain/platforms.ts";
 
-/**
- * Hosts to which the site itself sends people to sign in or pay: a return from there is no referral.
- */
-const SENT_THERE = /^(accounts\.google\.com|(api|checkout)\.razorpay\.com)$/;
+/** Hosts for sign-in and payment: a return from there is no referral. */
+const OWN_DETOURS = /^(accounts\.google\.com|(api|checkout)\.razorpay\.com)$/;
 
 /**
- * The referring host without `www.`; empty for the site itself, for a place it sends people to, and for what
- * cannot be read.
+ * The referring host without `www.`; empty for the site itself, for sign-in and payment, and for an invalid
+ * referrer.
  */
-function foreignHost(referrer: string, ownHost: string): string {
+function referringHost(referrer: string, ownHost: string): string {
   const host = plainSource(URL.parse(referrer)?.hostname ?? "");
-  return host === plainSource(ownHost) || SENT_THERE.test(host) ? "" : host;
+  return host === plainSource(ownHost) || OWN_DETOURS.test(host) ? "" : host;
 }
 
 /** The pages of pictures that members share. */
 const SHARED_PAGE = /^\/shared\//;
 
 /**
- * Works out where a visit came from: utm_source, utm_medium, utm_campaign and ref of the address, else that
- * it came by a picture that someone shared, else the referrer's host. Source: specification §3.
+ * Determines the source of a visit: from utm_source, utm_medium, utm_campaign and ref of the URL, else a shared
+ * picture, else the referrer's host. Source: specification §3.
  * @param path path of the address
  * @param search the query of the address, with its question mark
  * @param now ISO time
@@ -42,7 +40,7 @@ export function platformOf({
   const query = new URLSearchParams(search);
   const parameter = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   const named = plainSource(parameter("utm_source") || parameter("ref"));
-  const host = foreignHost(referrer, ownHost);
+  const host = referringHost(referrer, ownHost);
   const shared = !named && SHARED_PAGE.test(path);
   const unnamed = host ? platformByHost(host) : shared ? "referral" : "direct";
   return {
@@ -55,6 +53,6 @@ export function platformOf({
   };
 }
 
-/** Whether an address or a referrer says anything of where the visit came from. */
+/** Whether the URL or referrer names a source. */
 export const namesOrigin = (info: PlatformInfo) =>
   info.platform !== "direct" || info.medium !== "" || info.campaign !== "";

@@ -15,12 +15,12 @@ function write(records: JourneyRecord[]) {
 }
 
 /**
- * Keeps a record in the browser, in the place of an earlier state of it.
- * @param due milliseconds; from then on it may be sent again
+ * Stores a record in the browser, replacing its earlier state.
+ * @param due the earliest time of the next attempt, in milliseconds
  */
 export const storeRecord = (record: JourneyRecord, due: number) =>
   write([
-    ...read().filter((one) => idOf(one) !== idOf(record)),
+    ...read().filter((stored) => idOf(stored) !== idOf(record)),
     { ...record, failed_at: new Date(due).toISOString() },
   ]);
 
@@ -36,20 +36,21 @@ const post = (call: string, body: JourneyCall | PageVisitCall, keepalive: boolea
 
 /**
  * Sends a record. It is deleted once it was accepted, or rejected for good; without an answer it stays stored.
- * @param keepalive goes on while the page closes
+ * @param keepalive continues while the page closes
  */
 export async function send(record: JourneyRecord, keepalive = true) {
   try {
     const { ok, status } = await post("user-journey", { user_journey: record }, keepalive);
-    if (ok || status === 400 || status === 413) write(read().filter((one) => idOf(one) !== idOf(record)));
+    if (ok || status === 400 || status === 413)
+      write(read().filter((stored) => idOf(stored) !== idOf(record)));
   } catch {
-    // it stays kept
+    // it stays stored
   }
 }
 
-/** Sends what earlier pages could not. */
+/** Sends the stored records of earlier pages. */
 export async function sendStored() {
-  // oxlint-disable-next-line no-await-in-loop -- one at a time, so that no page waits for them
+  // oxlint-disable-next-line no-await-in-loop -- one at a time, so that they do not delay the page
   for (const record of read())
     if (!(Date.parse(record.failed_at ?? "") > Date.now())) await send(record, false);
 }

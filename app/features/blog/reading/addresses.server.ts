@@ -3,10 +3,11 @@ import type { Db, Tx } from "../../../platform/database/db.server.ts";
 import { freeSlug } from "../domain/slug.ts";
 import { blogPosts, blogSlugs } from "../tables.server.ts";
 
-const SLUGS = 728_411_017; // an arbitrary constant for this lock
+/** Key of the advisory lock; an arbitrary constant. */
+const LOCK_KEY = 728_411_017;
 
 /** Locks addresses until the transaction ends, so that two posts cannot take the same one. */
-export const lockAddresses = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SLUGS})`);
+export const lockAddresses = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
 
 /** Addresses of the blog's own pages. */
 const RESERVED: ReadonlySet<string> = new Set(["letters", "by"]);
@@ -45,22 +46,22 @@ export async function freeSlugFor(tx: Db | Tx, slug: string, id: string): Promis
     .where(and(like(blogSlugs.slug, pattern), ne(blogSlugs.postId, id)));
   const taken = [
     ...posts.flatMap((post) => [post.slug, post.edited ?? ""]),
-    ...former.map((one) => one.slug),
+    ...former.map((row) => row.slug),
   ];
   return freeSlug(slug, new Set([...RESERVED, ...taken]));
 }
 
 type Post = typeof blogPosts.$inferSelect;
 
-/** Reserves a post's slug, if anyone can have seen the post there. */
+/** Reserves the slug of a post that was public. */
 export async function reserveAddress(tx: Tx, post: Post, leftAt: Date) {
   if (post.publishedAt && post.publishedAt <= leftAt)
     await tx.insert(blogSlugs).values({ slug: post.slug, postId: post.id, leftAt }).onConflictDoNothing();
 }
 
 /**
- * Reserves the slug that a post leaves, if anyone can have seen it there; a slug it returns to is no longer a
- * former one.
+ * Reserves the former slug of a post that was public. If the post returns to a former slug, that reservation is
+ * removed.
  */
 export async function moveAddress(tx: Tx, post: Post, slug: string, leftAt: Date) {
   if (post.slug === slug) return;

@@ -10,8 +10,8 @@ const rounded = (x: number) => Math.round(x * 10_000) / 10_000 + 0;
 /** A whole number from 1 to 99: no one is above or below everyone. */
 const percentileOf = (z: number) => Math.min(99, Math.max(1, Math.round(100 * normalBelow(z))));
 
-/** Percentiles are limited to 1 and 99, where both ends of a range would be equal. */
-const NARROWEST = 2;
+/** Minimum width of a range, since both ends would be equal at the limits of 1 and 99. */
+const MIN_WIDTH = 2;
 
 /**
  * A standard score and the estimate of its true score: mean, standard error, and the variance of true scores.
@@ -30,14 +30,13 @@ export function estimateFrom({ z, t, se, variance }: Known): Estimate {
     se: rounded(se),
     reliability: rounded(variance),
     percentile: percentileOf(t / root),
-    low: Math.min(99 - NARROWEST, percentileOf((t - BAND * se) / root)),
-    high: Math.max(1 + NARROWEST, percentileOf((t + BAND * se) / root)),
+    low: Math.min(99 - MIN_WIDTH, percentileOf((t - BAND * se) / root)),
+    high: Math.max(1 + MIN_WIDTH, percentileOf((t + BAND * se) / root)),
   };
 }
 
 /**
- * Five levels, by the share of people with a lower result: up to 10 in a hundred, up to 30, the middle four
- * tenths, from 70, from 90.
+ * Five levels by percentile: up to 10, up to 30, the middle, from 70, from 90.
  */
 function levelOf(percentile: number): FacetEstimate["level"] {
   if (percentile <= 10) return 1;

@@ -5,10 +5,10 @@ import { tagName } from "../../domain/tags.ts";
 import { slugOf } from "../../domain/slug.ts";
 import css from "./editor.module.css";
 
-const MOST = 12;
+const MAX_TAGS = 12;
 
 type ChosenProps = { tags: string[]; disabled: boolean; remove: (tag: string) => void };
-const TakeOff = ({ tag, ...button }: { tag: string; disabled: boolean; onClick: () => void }) => (
+const RemoveTag = ({ tag, ...button }: { tag: string; disabled: boolean; onClick: () => void }) => (
   <button type="button" aria-label={`Remove ${tagName(tag)}`} {...button}>
     <Glyph name="close" size={12} />
   </button>
@@ -19,7 +19,7 @@ const ChosenTags = ({ tags, disabled, remove }: ChosenProps) => (
     {tags.map((tag) => (
       <li key={tag}>
         {tagName(tag)}
-        <TakeOff tag={tag} disabled={disabled} onClick={() => remove(tag)} />
+        <RemoveTag tag={tag} disabled={disabled} onClick={() => remove(tag)} />
       </li>
     ))}
   </ul>
@@ -52,7 +52,8 @@ export function TagsField({
     const tag = slugOf(typed);
     if (!typed.trim()) return;
     if (!tag) return setError("A tag needs letters or numbers.");
-    if (tags.length >= MOST && !tags.includes(tag)) return setError(`A post can have at most ${MOST} tags.`);
+    if (tags.length >= MAX_TAGS && !tags.includes(tag))
+      return setError(`A post can have at most ${MAX_TAGS} tags.`);
     setError(undefined);
     setTyped("");
     if (!tags.includes(tag)) change([...tags, tag]);
@@ -85,7 +86,7 @@ export function TagsField({
         <ChosenTags
           tags={tags}
           disabled={disabled}
-          remove={(tag) => change(tags.filter((one) => one !== tag))}
+          remove={(tag) => change(tags.filter((other) => other !== tag))}
         />
       )}
     </div>
