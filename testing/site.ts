@@ -138,7 +138,7 @@ export async function openSite({
     mailbox: {
       emails,
       async emailTo(address, subject = /./) {
-        let found: Posted | undefined;
+        let found: ReceivedEmail | undefined;
         const newest = async () =>
           (found = (await emails()).find(
             (email) => email.to.includes(address) && subject.test(email.subject),
