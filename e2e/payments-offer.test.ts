@@ -50,7 +50,7 @@ const watchToasts = (page: Page) =>
     };
     look();
   });
-/** The record, once a toast was seen and everything is at rest: a toast then stays in its place until it goes. */
+/** The record, once a toast was seen and everything is at rest: a toast then stays in its place. */
 async function seenToasts(page: Page) {
   await page.waitForFunction(() => {
     const { seen } = globalThis as unknown as { seen: { toasts: number } };
