@@ -7,7 +7,7 @@ import { adminScreens } from "../testing/admin-screens.ts";
 import { beforeEach, describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
-const { openAdminPage } = adminScreens(site);
+const openAdminPage = adminScreens(site).adminForAll();
 const ada = { id: "ada", name: "Ada Fernandes" };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

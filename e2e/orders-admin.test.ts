@@ -5,22 +5,14 @@ import { buy, gatewayControl } from "../app/features/payments/fixtures.ts";
 import * as payments from "../app/features/payments/payments.server.ts";
 import { takeQuest } from "../app/features/quest/fixtures.ts";
 import { waitForNavigation } from "../testing/wait-for-navigation.ts";
+import { adminScreens } from "../testing/admin-screens.ts";
 import { openPdf } from "../testing/pdf.ts";
-import { describe, expect, expectReadable, signIn, test, useSite } from "../testing/browser.ts";
+import { describe, expect, expectReadable, test, useSite } from "../testing/browser.ts";
 
 const site = useSite();
+const openAdminPage = adminScreens(site).adminForAll();
 const control = () => gatewayControl(site.services.env.RAZORPAY_API_BASE);
 
-async function ada(path: string, width = 1440) {
-  const { page, context } = await site.newPerson({ viewport: { width, height: 900 }, acceptDownloads: true });
-  await signIn(
-    context,
-    site,
-    await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
-  );
-  await page.goto(site.origin + path);
-  return page;
-}
 /** A member with a result and its report. */
 async function bought(lastName: string) {
   const user = await createPerson(site.services, { firstName: "Maya", lastName });
@@ -45,7 +37,7 @@ const reportMade = (page: Page) =>
 describe("[ADMIN-08] the page of orders", () => {
   test("finds and opens an order by keyboard, shows its history, resends the receipt and remakes the PDF", async () => {
     const { purchase, user } = await bought("Story");
-    const page = await ada("/admin/orders");
+    const { page } = await openAdminPage("/admin/orders");
     const search = page.getByRole("searchbox", { name: "Find an order" });
     await search.fill(purchase.receiptNumber!);
     await search.press("Enter");
@@ -84,7 +76,7 @@ describe("[ADMIN-08] the page of orders", () => {
 
   test("refunds a part: rejects wrong amounts at their field, and makes one refund of two clicks", async () => {
     const { purchase } = await bought("Part");
-    const page = await ada(`/admin/orders/${purchase.id}`);
+    const { page } = await openAdminPage(`/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
     const form = dialog(page, "Refund Maya Part");
     const amount = form.getByLabel("Amount in rupees");
@@ -106,7 +98,7 @@ describe("[ADMIN-08] the page of orders", () => {
 
   test("makes one refund when its response was lost and it is clicked again; sends nothing offline", async () => {
     const { purchase } = await bought("Lost");
-    const page = await ada(`/admin/orders/${purchase.id}`);
+    const { page } = await openAdminPage(`/admin/orders/${purchase.id}`);
     await page.getByRole("button", { name: "Refund…" }).click();
     const form = dialog(page, "Refund Maya Lost");
     await form.getByLabel("Reason (saved in the audit log)").fill("The answer is lost");
@@ -134,7 +126,7 @@ describe("[ADMIN-08] the page of orders", () => {
 
 test("[ADMIN-08] keeps a dialog open while its request runs, also on Escape", async () => {
   const { purchase } = await bought("Slow");
-  const page = await ada(`/admin/orders/${purchase.id}`);
+  const { page } = await openAdminPage(`/admin/orders/${purchase.id}`);
   const answer = Promise.withResolvers<void>();
   await page.route(`**/admin/orders/${purchase.id}.data*`, async (route) => {
     await answer.promise;
@@ -158,7 +150,7 @@ test("[ADMIN-08] keeps a dialog open while its request runs, also on Escape", as
 describe("[ADMIN-08] the page of members", () => {
   test("finds and opens a member with orders and quests, which lead on", async () => {
     const { user, purchase } = await bought("Roomy");
-    const page = await ada("/admin/members?q=roomy");
+    const { page } = await openAdminPage("/admin/members?q=roomy");
     await page.getByRole("link", { name: `Maya Roomy ${user.email}` }).click();
     await page.getByRole("heading", { name: "Maya Roomy" }).waitFor();
     await page
@@ -172,7 +164,7 @@ describe("[ADMIN-08] the page of members", () => {
   });
 
   test("invites a person by email, and explains a known address", async () => {
-    const page = await ada("/admin/members");
+    const { page } = await openAdminPage("/admin/members");
     await page.getByRole("button", { name: "Invite" }).click();
     const form = dialog(page, "Invite someone");
     await form.getByLabel("Email address").fill("ada@villa.test");
@@ -197,7 +189,7 @@ describe("[ADMIN-08] orders and members", () => {
       reason: "Too general",
       words: "It could be anybody",
     });
-    const page = await ada("/admin/orders");
+    const { page } = await openAdminPage("/admin/orders");
     for (const path of [
       "orders",
       `orders/${purchase.id}`,
@@ -221,7 +213,7 @@ describe("[ADMIN-08] orders and members", () => {
   test("separate a member's actions, and irreversible ones, on a phone", async () => {
     const { user } = await bought("On a phone");
     await signedIn(site.services, user); // so that they can be signed out
-    const page = await ada(`/admin/members/${user.id}`);
+    const { page } = await openAdminPage(`/admin/members/${user.id}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Sign out everywhere" }).waitFor();
     const nearest = await page

@@ -39,6 +39,7 @@ export function adminScreens(site: ReturnType<typeof useSite>) {
     return async (path = "/admin") => {
       const { page, context } = ada;
       await page.unrouteAll();
+      await page.setViewportSize({ width, height: 900 });
       await signIn(context, site, await createPerson(site.services, ADA));
       await open(page, path);
       afterThisTest(() => page.goto("about:blank")); // an open page would keep working

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import * as blog from "../app/features/blog/blog.server.ts";
 import { createPost } from "../app/features/blog/fixtures.ts";
-import { expect, signIn, type useSite } from "./browser.ts";
+import { afterThisTest, expect, signIn, type useSite } from "./browser.ts";
 
 const noor = { id: "u_noor", name: "Noor Khan" };
 export const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
@@ -24,23 +24,26 @@ export const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[3]!;
 
 /** Ada's actions in a browser, and the server's state. */
 export function blogEditorScreens(site: ReturnType<typeof useSite>) {
-  /** Opens an address of the administration as Ada. */
-  async function ada(path = "/admin/blog", { width = 1440, height = 900 } = {}) {
-    const { page, context } = await site.newPerson({ viewport: { width, height } });
+  const admin = site.personForAll({ viewport: { width: 1440, height: 900 } });
+  /** Opens an address of the administration as Ada, in the same browser for all tests. */
+  async function ada(path = "/admin/blog") {
+    const { page, context } = admin;
+    await page.unrouteAll();
     await signIn(
       context,
       site,
       await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
     );
     await page.goto(site.origin + path);
+    afterThisTest(() => page.goto("about:blank")); // an open page would keep working
     return { page, context };
   }
   const read = (id: string) => blog.readEditorPost(site.services, id);
   const answer = (slug: string) => fetch(`${site.origin}/blog/${slug}`, { redirect: "manual" });
   /** Opens a post in the editor. */
-  async function editing(more: Parameters<typeof createPost>[1] = {}, width = 1440) {
+  async function editing(more: Parameters<typeof createPost>[1] = {}) {
     const post = await createPost(site.services, { publishedAt: null, ...more });
-    const { page, context } = await ada(`/admin/blog/${post.id}`, { width });
+    const { page, context } = await ada(`/admin/blog/${post.id}`);
     await text(page).waitFor();
     return { post, page, context };
   }

@@ -1,7 +1,7 @@
-import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { pictureFile } from "../app/features/media/uploads/picture-fixtures.ts";
 import * as media from "../app/features/media/media.server.ts";
-import { expect, signIn, type useSite } from "./browser.ts";
+import { adminScreens } from "./admin-screens.ts";
+import { expect, type useSite } from "./browser.ts";
 
 export const by = { id: "ada", name: "Ada Fernandes" };
 let shade = 0;
@@ -13,18 +13,9 @@ export const file = async (name: string, size: { width?: number; height?: number
 
 /** Ada's actions on images in a browser. */
 export function imageScreens(site: ReturnType<typeof useSite>) {
+  const open = adminScreens(site).adminForAll();
   /** Opens a page of the images as Ada. */
-  async function openAdminPage(path = "/admin/images", width = 1440) {
-    const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
-    await signIn(
-      context,
-      site,
-      await createPerson(site.services, { firstName: "Ada", lastName: "Fernandes", email: "ada@villa.test" }),
-    );
-    await page.goto(site.origin + path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    return { page, context };
-  }
+  const openAdminPage = (path = "/admin/images") => open(path);
   const isReady = (key: string) =>
     expect
       .poll(async () => (await media.readImage(site.services, key))?.state, {

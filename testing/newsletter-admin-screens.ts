@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createPerson } from "../app/features/accounts/fixtures.ts";
 import { createIssue } from "../app/features/newsletter/newsletter.server.ts";
-import { expect, signIn, type useSite } from "./browser.ts";
+import { afterThisTest, expect, signIn, type useSite } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 const ada = { id: "ada", name: "Ada Fernandes" };
@@ -36,14 +36,13 @@ export async function reviewAndSend(page: Page) {
 
 /** Ada's actions on the newsletter in a browser. */
 export function newsletterAdminScreens(site: ReturnType<typeof useSite>) {
-  /** Opens a page of the administration as Ada. */
-  async function openAdminPage(
-    at = ADMIN_PATH,
-    { width = 1440, of = site }: { width?: number; of?: Site } = {},
-  ) {
-    const { page, context } = await site.newPerson({ viewport: { width, height: 900 } });
+  const admin = site.personForAll({ viewport: { width: 1440, height: 900 } });
+  /** Opens a page of the administration as Ada, in the same browser for all tests. */
+  async function openAdminPage(at = ADMIN_PATH, { of = site }: { of?: Site } = {}) {
+    const { page, context } = admin;
     await signIn(context, of, await createPerson(of.services, owner));
     await page.goto(of.origin + at);
+    afterThisTest(() => page.goto("about:blank")); // an open page would keep working
     return { page, context };
   }
   return { openAdminPage };
