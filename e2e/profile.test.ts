@@ -272,7 +272,6 @@ test("[ROUTE-09] has accessible panels that fit every width, with open forms", a
     {},
     { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" },
   );
-  await expectReadable(page);
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByRole("button", { name: "Change password" }).click();
   await section(page, "Two-step sign-in").getByRole("button", { name: "Turn on" }).click();

@@ -47,7 +47,6 @@ test("[SAFE-03] asks only for the password to sign out other devices or add an a
   await devices.getByRole("button", { name: "Sign out everywhere else" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
   await question.getByLabel("Your password").waitFor();
-  await expectReadable(page);
   await other.page.goto(`${site.origin}/profile`);
   await other.page.getByRole("heading", { name: "You", exact: true }).waitFor(); // not signed out yet
   await question.getByLabel("Your password").fill(person.password);
