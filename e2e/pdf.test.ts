@@ -227,7 +227,7 @@ test("[RESULT-12] shows the message and a Dashboard button in the bar while the 
   state = "delayed";
   await bar(page).getByText("It takes longer than we promised").waitFor();
   await bar(page)
-    .getByText(/have your money back/)
+    .getByText(/ask for a refund/)
     .waitFor();
   expect(item.sessionId).toMatch(/^q_/);
 });
