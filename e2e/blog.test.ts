@@ -278,6 +278,10 @@ test("[ROUTE-04] ends a post with its author, sharing, and neighbouring posts", 
   await page.goto(url);
   const hand = page.getByRole("group", { name: "Share" });
   const watched = await page.evaluateHandle(watchCopying); // shown only briefly
+  await hand.scrollIntoViewIfNeeded();
+  // a font or picture that arrives during the click would move the button from under it
+  await page.evaluate(async () => void (await document.fonts.ready));
+  await expect.poll(() => page.evaluate(() => [...document.images].every((one) => one.complete))).toBe(true);
   await hand.getByRole("button", { name: "Copy the link" }).click();
   expect(await watched.evaluate(({ outcome }) => outcome)).toBe("copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
