@@ -8,11 +8,11 @@ const PROVIDERS = [
   "rediffmail.com",
   "proton.me",
 ];
-/** Providers of their own, one letter from another one. */
-const NEIGHBOURS = new Set(["mail.com", "email.com", "ymail.com"]);
+/** Real providers whose names differ from another one by a letter. */
+const SIMILAR_PROVIDERS = new Set(["mail.com", "email.com", "ymail.com"]);
 
 /** Whether one letter is missing, added, wrong or swapped with the next one. */
-function isOneSlip(typed: string, meant: string): boolean {
+function isOneTypo(typed: string, meant: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at++;
   const continues = (typedFrom: number, meantFrom: number) =>
@@ -22,12 +22,13 @@ function isOneSlip(typed: string, meant: string): boolean {
 }
 
 /**
- * The address with the mail provider that was probably meant, for one with a slip in its provider; undefined for
- * others, and for the beginning of a provider, which may be typed on.
+ * The address that was probably meant, if its provider has one typo. Undefined for the beginning of a provider,
+ * since the visitor may still be typing.
  */
 export function nearAddress(text: string): string | undefined {
   const [, name, host = ""] = /^([^\s@]+)@(\S+)$/.exec(text.trim().toLowerCase()) ?? [];
-  if (NEIGHBOURS.has(host) || PROVIDERS.some((provider) => provider.startsWith(host))) return undefined;
-  const meant = PROVIDERS.find((provider) => isOneSlip(host, provider));
+  if (SIMILAR_PROVIDERS.has(host) || PROVIDERS.some((provider) => provider.startsWith(host)))
+    return undefined;
+  const meant = PROVIDERS.find((provider) => isOneTypo(host, provider));
   return meant && `${name}@${meant}`;
 }

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { HomeLink } from "./home-link.tsx";
 import css from "./plain-page.module.css";
 
-/** A page with nothing but the way home above, beside it `aside`, and links below that explain it. */
+/** A page without a menu: the logo and `aside` above its content, and a few links below. */
 export const PlainPage = ({
   tone,
   star,
@@ -12,7 +12,7 @@ export const PlainPage = ({
   style,
   children,
 }: {
-  /** The ground and the width of the page. */
+  /** Classes for the colours and the width of the page. */
   tone: string;
   star?: string;
   aside?: ReactNode;

@@ -6,13 +6,12 @@ import { filterOf } from "./domain/filter.ts";
 import { allChanges, changeSummary, kindOf, sentenceOf } from "./domain/words.ts";
 import { withNames } from "./naming.server.ts";
 import { auditLog, isNoticed } from "./tables.server.ts";
+import { likePrefix } from "../../platform/database/like.server.ts";
 
 const kind = sql<string>`split_part(${auditLog.action}, '.', 1)`;
-/** Escapes the wildcards of LIKE. */
-const prefix = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function wanted({ kind: of, who, q, from, to }: AuditFilter): SQL | undefined {
-  const start = q && prefix(q);
+  const start = q && likePrefix(q.toLowerCase());
   return and(
     of ? sql`${kind} = ${of}` : undefined,
     who ? eq(auditLog.whoId, who) : undefined,

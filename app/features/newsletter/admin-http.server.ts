@@ -6,7 +6,7 @@ import { exportCsv } from "../safety/safety.server.ts";
 import type { Who } from "../audit/contract.ts";
 import { renderPreview } from "./issues/composing.server.ts";
 import { requireIssue } from "./issues/writing.server.ts";
-import { IMPORT_MODES, type SubscriberShown } from "./contract.ts";
+import { IMPORT_MODES, isEditable, type SubscriberShown } from "./contract.ts";
 import { isDayAlone } from "./domain/consent.ts";
 import { TOPIC_WORDS } from "./domain/topics.ts";
 import { previewImport, IMPORT_LIMITS, importSubscribers } from "./import/import-subscribers.server.ts";
@@ -77,8 +77,9 @@ export function newsletterAdmin(services: Services) {
     .get(`${ROOT}/issues/:id/preview`, async (c) => {
       const issue = await requireIssue(services, c.req.param("id"));
       // a sent issue had the values of its own day
-      const isOpen = issue.state === "draft" || issue.state === "scheduled";
-      const values = isOpen ? await valuesOfSubscriber(services, c.req.query("subscriber")) : {};
+      const values = isEditable(issue.state)
+        ? await valuesOfSubscriber(services, c.req.query("subscriber"))
+        : {};
       const { html } = renderPreview(services, issue, values);
       c.header(
         "content-security-policy",

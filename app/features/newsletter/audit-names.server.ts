@@ -1,5 +1,6 @@
-import { and, inArray, like, not } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
+import { isNotErased } from "./subscribers/subscribers.server.ts";
 import { issues, subscribers } from "./tables.server.ts";
 
 /** Subjects of newsletters and addresses of subscribers by id. */
@@ -9,7 +10,7 @@ export async function auditNamesOf({ db }: Services, ids: string[]): Promise<Map
     db
       .select({ id: subscribers.id, name: subscribers.email })
       .from(subscribers)
-      .where(and(inArray(subscribers.id, ids), not(like(subscribers.email, "erased:%")))),
+      .where(and(inArray(subscribers.id, ids), isNotErased)),
   ]);
   return new Map([...newsletters, ...people].map(({ id, name }) => [id, name || "Untitled"]));
 }

@@ -55,6 +55,8 @@ export const issueReady = {
 /** The states of an issue. */
 export const ISSUE_STATES = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
+/** Whether an issue can still be edited: sending has not begun. */
+export const isEditable = (state: IssueState) => state === "draft" || state === "scheduled";
 
 /**
  * The states of one recipient's copy: waiting; marked before sending; accepted by the mail server; uncertain;

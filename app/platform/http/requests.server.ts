@@ -14,13 +14,13 @@ import { storableText, unstorableCharacter } from "../../lib/storable-text.ts";
 
 /** @throws AppError INVALID_TEXT (400, with the field) if a name or its text cannot be stored */
 function requireStorable(name: string, value: unknown): void {
-  const sign =
+  const character =
     unstorableCharacter(name) ?? (typeof value === "string" ? unstorableCharacter(value) : undefined);
-  if (!sign) return;
+  if (!character) return;
   const field = storableText(name);
   throw new AppError(
     "INVALID_TEXT",
-    `This text contains an invisible character that cannot be saved (${sign}). Type it again instead of pasting it`,
+    `This text contains an invisible character that cannot be saved (${character}). Type it again instead of pasting it`,
     field ? { field } : {},
   );
 }

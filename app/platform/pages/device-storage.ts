@@ -35,8 +35,8 @@ export const deviceStorage = guarded(() => localStorage);
 export const tabStorage = guarded(() => sessionStorage);
 
 /**
- * The object or list that this code has stored under a key before; `otherwise` where there is none, it is
- * unreadable, or a list is an object or the reverse.
+ * The object or list that this code has stored under a key; `otherwise` if there is none, if it is unreadable, or
+ * if it is a list instead of an object or an object instead of a list.
  */
 export function readStored<Stored>(storage: DeviceStorage, key: string, otherwise: Stored): Stored {
   try {

@@ -4,7 +4,7 @@ import css from "./surface.module.css";
 
 export type Chip = { value: string; name: string; count?: string | undefined };
 
-/** Links, of which the chosen one has `aria-current`. */
+/** Links to choose from; the current one has `aria-current`. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={css["chips"]} aria-label={label}>
     {children}

@@ -7,6 +7,7 @@ import { toSessionUser } from "./member.server.ts";
 import { hasPasskey } from "../passkeys/passkeys.server.ts";
 import { readSecondFactor } from "../second-factor/second-factor.server.ts";
 import { accounts, mailLinks, sessions, users } from "../tables.server.ts";
+import { likePrefix } from "../../../platform/database/like.server.ts";
 
 /**
  * `q`: how a name, a last name or an address begins; `among`: a query of user ids that another feature names.
@@ -28,10 +29,8 @@ const IN_STATE: Record<MemberState, SQL> = {
   suspended: sql`${users.suspendedAt} is not null`,
 };
 
-/** LIKE's own signs are letters here. */
-const prefix = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 function wanted({ state, q, among }: MemberFilter) {
-  const start = q && prefix(q);
+  const start = q && likePrefix(q.toLowerCase());
   return and(
     state && IN_STATE[state],
     start

@@ -61,12 +61,12 @@ export function meta({ location, matches }: Route.MetaArgs): MetaDescriptor[] {
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 
 /**
- * By what a session of this browser that leavesOnSignIn for its second factor can be opened; null where none leavesOnSignIn.
+ * The ways to complete a sign-in of this browser that awaits its second factor; null if there is none.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { awaitsCode, sessionId } = await findSession(services, request.headers);
-  return { leavesOnSignIn: awaitsCode && sessionId ? await waysOfWaiting(services, sessionId) : null };
+  return { ways: awaitsCode && sessionId ? await waysOfWaiting(services, sessionId) : null };
 }
 
 /** Continues once after a sign-in. */
@@ -119,7 +119,7 @@ function useOwnAddress(tab: "in" | "up" | undefined) {
 }
 
 type Sent = Extract<View, { kind: "sent" }>;
-/** Back and a reload lead to the panel after a sign-up again, until it is left by its own button. */
+/** Keeps the panel that follows a sign-up through Back and a reload, until its own button closes it. */
 function useKeptPanel(view: View, setView: (view: View) => void) {
   useEffect(() => {
     const kept = history.state as { sent?: Sent } | null; // as written below
@@ -145,7 +145,7 @@ export default function Auth() {
   const ready = useReady();
   const [params] = useSearchParams();
   const goOn = useGoOn();
-  const { leavesOnSignIn: ways } = useLoaderData<typeof loader>();
+  const { ways } = useLoaderData<typeof loader>();
   const [view, setView] = useState<View>(
     ways ? { kind: "code" } : { kind: "tabs", tab: params.get("tab") === "sign-up" ? "up" : "in" },
   );

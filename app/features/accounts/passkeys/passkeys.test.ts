@@ -159,7 +159,7 @@ describe("[SAFE-03] a passkey as the second factor", () => {
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(200);
     expect((await client.call("POST", "/api/account/proof", { passkey })).status).toBe(401);
   });
-  test("another member's is no proof for an irreversible action, whoever asked for the challenge", async () => {
+  test("another member's passkey does not confirm an irreversible action, even with a challenge of its own", async () => {
     const [victim, stranger] = [await withPasskey(), await withPasskey()];
     for (const { client } of [victim, stranger]) {
       const { body } = await client.call("POST", "/api/account/proof/passkey");

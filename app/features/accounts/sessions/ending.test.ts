@@ -46,7 +46,7 @@ test("[SAFE-01] [SAFE-03] a change of password ends every other session and ever
   await expectOthersEnded(all);
 });
 
-test("[SAFE-03] a session that was opened while the suspension was stored signs nobody in", async () => {
+test("[SAFE-03] ignores a session that was created while its member was being suspended", async () => {
   const { person, visitor } = await member();
   await services.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, person.id));
   expect(await whoIs(visitor)).toBeNull();

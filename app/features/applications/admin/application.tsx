@@ -18,7 +18,7 @@ import { type ApplicationState, type Offer, type StoryLine, type Way, WAYS } fro
 import { offerDay, typedPrice } from "../domain/offer.ts";
 import { moveIntents } from "../decisions/move-intents.server.ts";
 import { type Decision, movesFrom, STATE_WORDS } from "../domain/states.ts";
-import { DECISIONS, MoveDialog } from "../ui/move-dialog.tsx";
+import { decisionWords, MoveDialog } from "../ui/move-dialog.tsx";
 import { State } from "../ui/state.tsx";
 import css from "../ui/admin.module.css";
 import type { Route } from "./+types/application";
@@ -77,7 +77,7 @@ function Moves({ application, offer }: { application: Shown; offer: Partial<Offe
           look={to === MAIN[state] ? "solid" : undefined}
           onClick={() => setOpen({ to, version })}
         >
-          {to === "offered" && way === "insider" ? "Offer access…" : DECISIONS[to].button}
+          {decisionWords(to, way).button}
         </AdminButton>
       ))}
       {open && (

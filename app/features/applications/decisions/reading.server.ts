@@ -15,12 +15,12 @@ import {
 } from "../contract.ts";
 import { TO_ANSWER } from "../domain/states.ts";
 import { applications, applicationStory } from "../tables.server.ts";
+import { likePart, likePrefix } from "../../../platform/database/like.server.ts";
 
 export type ApplicationFilter = { state?: string | undefined; q?: string | undefined };
 
 const isSent = (text: string | undefined): text is ApplicationState =>
   SENT_STATES.some((one) => one === text);
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
  * Sent applications, filtered by state and by the beginning of a word in the name or of the email address.
@@ -36,9 +36,9 @@ function wanted({ state, q }: ApplicationFilter): SQL | undefined {
         : undefined,
     text
       ? or(
-          ilike(applications.name, `${literal(text)}%`),
-          ilike(applications.name, `% ${literal(text)}%`),
-          ilike(applications.email, `${literal(text)}%`),
+          ilike(applications.name, likePrefix(text)),
+          ilike(applications.name, likePart(` ${text}`)),
+          ilike(applications.email, likePrefix(text)),
         )
       : undefined,
   );

@@ -41,7 +41,7 @@ async function readWeekFacts(services: Services): Promise<WeekFacts> {
   };
 }
 
-/** The form without the database, from cached settings only; what was entered is in the action's data. */
+/** The form when the database is unavailable: from cached settings. The action's data has the answers. */
 export async function readEmptyForm(services: Services) {
   const { dates } = await openWeek(services);
   return {

@@ -74,11 +74,11 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   actionHeaders ? actionHeaders : loaderHeaders;
 
 /** The page never says whether an email was held back: anyone can enter any address. */
-const MOST = "We send at most five emails an hour to one address.";
+const EMAIL_LIMIT = "We send at most five emails an hour to one address.";
 const LINKS = {
-  mailed: (email: string) => `Saved. A link to continue is on its way to ${email}. ${MOST}`,
+  mailed: (email: string) => `Saved. A link to continue is on its way to ${email}. ${EMAIL_LIMIT}`,
   renewed: (email: string) =>
-    `Saved. Earlier links no longer work. A new one is on its way to ${email}. ${MOST}`,
+    `Saved. Earlier links no longer work. A new one is on its way to ${email}. ${EMAIL_LIMIT}`,
   cancelled: () => "Saved. Earlier links no longer work. Your draft is in your account.",
 };
 

@@ -14,8 +14,9 @@ import { State } from "./state.tsx";
 import css from "./admin.module.css";
 
 const AT_THE_TOP = "Appears first in the email.";
-/** The words of each decision: its button on the page, the dialog's title and button, the hint for the text. */
-export const DECISIONS: Record<Decision, { button: string; title: string; doIt: string; hint: string }> = {
+/** The words of a decision: its button on the page, the dialog's title and button, the hint for the text. */
+type DecisionWords = { button: string; title: string; doIt: string; hint: string };
+const DECISIONS: Record<Decision, DecisionWords> = {
   reopened: {
     button: "Reopen…",
     title: "Reopen application",
@@ -43,6 +44,12 @@ export const DECISIONS: Record<Decision, { button: string; title: string; doIt: 
     hint: "Your reason. If you leave it empty, the email gives a kind general one.",
   },
 };
+
+const INSIDER_OFFER = { button: "Offer access…", title: "Offer Insider access" };
+export const decisionWords = (to: Decision, way: Way): DecisionWords => ({
+  ...DECISIONS[to],
+  ...(to === "offered" && way === "insider" && INSIDER_OFFER),
+});
 
 /** `moves` and `left`: of several, those that the email is for, and those that stay as they are. */
 type Preview = {
@@ -163,11 +170,10 @@ function OfferInWords({ name, way, sent }: { name: string; way: Way; sent: FormD
   };
   const price = `₹${typedPrice(typed("price"))}`;
   const what = way === "insider" ? `Insider access for ${price} a month` : `a seat for ${price}`;
-  const ends = way === "insider" ? "the offer ends" : "the offer ends and the seat is free again";
+  const ends = way === "insider" ? "the offer ends." : "the offer ends and the seat is free again.";
   return (
     <p>
       {name} is offered {what} and can accept through <b>{offerDay(typed("until"))}</b>. After that day {ends}
-      .
     </p>
   );
 }
@@ -219,8 +225,7 @@ export function MoveDialog({
   const id = useId();
   const preview = useAction<Preview>(`${id} preview`, { defaultShouldRevalidate: false });
   const move = useAction<Moved>(`${id} move`);
-  const { doIt, hint } = DECISIONS[to];
-  const title = to === "offered" && way === "insider" ? "Offer Insider access" : DECISIONS[to].title;
+  const { title, doIt, hint } = decisionWords(to, way);
   const shown = preview.answer?.ok ? preview.answer.result : undefined;
   const result = move.answer?.ok ? move.answer.result : undefined;
   const left = result?.left ?? [];

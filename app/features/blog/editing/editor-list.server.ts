@@ -20,6 +20,7 @@ import { stateOf } from "../domain/state.ts";
 import { blogPosts } from "../tables.server.ts";
 import { workOf } from "./work.server.ts";
 import { lastOf } from "../../../lib/checked.ts";
+import { likePart } from "../../../platform/database/like.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 const PAGE = 25;
@@ -39,10 +40,9 @@ function inState(state: EditorState, now: Date): SQL | undefined {
   return and(isNull(deletedAt), condition);
 }
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
 /** Matches a part of the title, in the post or in its edits. */
 const titleContains = (text: string) => {
-  const pattern = `%${escapeLike(text.trim().toLowerCase())}%`;
+  const pattern = likePart(text.trim().toLowerCase());
   return or(sql`lower(${title}) like ${pattern}`, sql`lower(${edits} ->> 'title') like ${pattern}`);
 };
 

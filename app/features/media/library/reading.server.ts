@@ -5,13 +5,13 @@ import type { Services } from "../../../platform/services.server.ts";
 import { addressOf, type MediaImage, type MediaPage, type MediaTotals } from "../contract.ts";
 import { mediaImages, mediaVariants } from "../tables.server.ts";
 import { firstOf, required } from "../../../lib/checked.ts";
+import { likePart } from "../../../platform/database/like.server.ts";
 
 export type Row = typeof mediaImages.$inferSelect;
 export type Variant = typeof mediaVariants.$inferSelect;
 /** Pictures per page of the grid. */
 const PAGE = 30;
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
 const needsAlt = and(eq(mediaImages.alt, ""), eq(mediaImages.decorative, false));
 
 /**
@@ -91,7 +91,7 @@ export async function listImages(
   }: { q?: string | null | undefined; needAlt?: boolean; at?: string | null | undefined } = {},
 ): Promise<MediaPage> {
   const text = q?.replaceAll("\u0000", "").trim().slice(0, 200);
-  const pattern = text && `%${escapeLike(text)}%`;
+  const pattern = text && likePart(text);
   const matchesText: SQL | undefined = pattern
     ? or(sql`${mediaImages.name} ilike ${pattern}`, sql`${mediaImages.alt} ilike ${pattern}`)
     : undefined;

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { adminAction } from "../../../admin-action.server.ts";
 import { servicesContext } from "../../../context.ts";
+import { isEditable } from "../contract.ts";
 import * as newsletter from "../newsletter.server.ts";
 import { clientAction } from "../../../ui/admin/use-action.ts";
 import { useHeadingFocus } from "../../../ui/heading-focus.ts";
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const issue = await newsletter.readIssue(services, params.id ?? "");
   if (!issue) throw new Response("This newsletter does not exist", { status: 404 });
-  if (issue.state === "draft" || issue.state === "scheduled")
+  if (isEditable(issue.state))
     return { written: true as const, issue, checked: await newsletter.readChecked(services, issue) };
   const { text } = newsletter.renderPreview(services, issue);
   const sendState = await newsletter.readSendState(services, issue.id);

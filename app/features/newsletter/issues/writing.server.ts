@@ -9,6 +9,7 @@ import type { Who } from "../../audit/contract.ts";
 import type { IssueDraft, IssueLine, IssueShown, NewsletterCode } from "../contract.ts";
 import { issues } from "../tables.server.ts";
 import { firstOf } from "../../../lib/checked.ts";
+import { likePart } from "../../../platform/database/like.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 export type IssueRow = typeof issues.$inferSelect;
@@ -214,11 +215,10 @@ export async function findIssues(
   text: string,
   limit: number,
 ): Promise<IssueLine[]> {
-  const pattern = `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const rows = await db
     .select()
     .from(issues)
-    .where(ilike(issues.subject, pattern))
+    .where(ilike(issues.subject, likePart(text.trim())))
     .orderBy(desc(issues.createdAt))
     .limit(limit);
   return rows.map(lineOf);

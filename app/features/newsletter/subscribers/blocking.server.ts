@@ -16,6 +16,7 @@ import {
 import { emailAddressOf } from "../../../lib/email-address.ts";
 import { markOf, namesOnList, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
+import { likePrefix } from "../../../platform/database/like.server.ts";
 
 type Row = typeof mailSuppressions.$inferSelect;
 export type SuppressionQuery = { q?: string | undefined; reason?: string | undefined };
@@ -23,9 +24,7 @@ const isReason = (text: string | undefined): text is Reason => REASONS.some((one
 
 function filterOf({ q = "", reason }: SuppressionQuery): SQL | undefined {
   const text = q.trim().slice(0, 254).toLowerCase();
-  const begins = text
-    ? like(mailSuppressions.address, `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-    : undefined;
+  const begins = text ? like(mailSuppressions.address, likePrefix(text)) : undefined;
   return and(begins, isReason(reason) ? eq(mailSuppressions.reason, reason) : undefined);
 }
 const toShown = ({ address, reason, since }: Row): Suppression => ({

@@ -21,6 +21,7 @@ import { newsletterPersonalData } from "../personal-data.server.ts";
 import { markOf, putOnList, suppressionOf } from "./suppression.server.ts";
 import { mailSuppressions, subscriberKeys, subscribers } from "../tables.server.ts";
 import { required } from "../../../lib/checked.ts";
+import { likePrefix } from "../../../platform/database/like.server.ts";
 
 type Dependencies<K extends keyof Services> = Pick<Services, K>;
 type Row = typeof subscribers.$inferSelect;
@@ -31,12 +32,11 @@ export type SubscriberQuery = {
 };
 
 /** Erased people stay as a proof without an address and are not listed. */
-const isNotErased = not(like(subscribers.email, "erased:%"));
+export const isNotErased = not(like(subscribers.email, "erased:%"));
 const isStatus = (text: string | undefined): text is Status => STATUSES.some((one) => one === text);
 const isSource = (text: string | undefined): text is Source => SOURCES.some((one) => one === text);
 /** Matches a prefix; wildcards in it are escaped. */
-const beginsWith = (q: string) =>
-  like(subscribers.email, `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+const beginsWith = (q: string) => like(subscribers.email, likePrefix(q.toLowerCase()));
 
 function filterOf({ q = "", status, source }: SubscriberQuery): SQL {
   const text = q.trim().slice(0, 254);

@@ -26,9 +26,7 @@ import {
   refunds,
 } from "../tables.server.ts";
 import { lookUp } from "../../../lib/checked.ts";
-
-/** A LIKE pattern for texts that start with `text`. */
-const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+import { likePrefix } from "../../../platform/database/like.server.ts";
 
 // Qualified by hand: Drizzle omits the table in a select from one table, and a subquery would then take its
 // own column of that name.
@@ -82,9 +80,9 @@ const NAMES = [
 
 function searchCondition(q: string): SQL | undefined {
   if (!q) return undefined;
-  const exact = prefix(q);
-  const number = prefix(q.toUpperCase().replaceAll("-", "/"));
-  const person = prefix(q.toLowerCase());
+  const exact = likePrefix(q);
+  const number = likePrefix(q.toUpperCase().replaceAll("-", "/"));
+  const person = likePrefix(q.toLowerCase());
   return {
     payment: () => byAttempt(sql`p.id like ${exact}`),
     "gateway-order": () =>

@@ -2,28 +2,28 @@ import type { FaqTopic } from "../contract.ts";
 import css from "../pages/faq.module.css";
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}₹]+/gu) ?? [];
-const FILLERS = new Set(
+const STOP_WORDS = new Set(
   wordsOf(
     "a an and are at be can do does for from have how i if in is it me my of on or the there to " +
       "what when which who will with you your",
   ),
 );
 
-/** The words to look for: without fillers, unless there are no others, and without a plural s. */
-function soughtWords(query: string): string[] {
+/** The words to search for: without stop words, unless there are no others, and without a plural s. */
+function searchWords(query: string): string[] {
   const words = wordsOf(query);
-  const telling = words.filter((word) => !FILLERS.has(word));
-  return (telling.length > 0 ? telling : words).map((word) =>
+  const significant = words.filter((word) => !STOP_WORDS.has(word));
+  return (significant.length > 0 ? significant : words).map((word) =>
     word.length > 3 ? word.replace(/s$/, "") : word,
   );
 }
 
-/** The topics with only the questions that have words which begin with every one of the query. */
+/** The topics, with only the questions in which every word of the query begins a word. */
 export function findEntries(topics: FaqTopic[], query: string): FaqTopic[] {
-  const sought = soughtWords(query);
+  const searched = searchWords(query);
   const matches = ({ question, keywords, answer }: FaqTopic["entries"][number]) => {
     const text = wordsOf([question, keywords, ...answer].join(" "));
-    return sought.every((word) => text.some((one) => one.startsWith(word)));
+    return searched.every((word) => text.some((found) => found.startsWith(word)));
   };
   return topics
     .map((topic) => ({ ...topic, entries: topic.entries.filter(matches) }))

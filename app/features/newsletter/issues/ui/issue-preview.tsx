@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Segments } from "../../../../ui/admin/segments.tsx";
 import { AdminSelect } from "../../../../ui/admin/field.tsx";
-import type { IssueShown, SampleShown } from "../../contract.ts";
+import { isEditable, type IssueShown, type SampleShown } from "../../contract.ts";
 import { readAs, withFields } from "../../domain/subscriber-fields.ts";
 import css from "./composer.module.css";
 import { useCommonValues } from "./use-common-values.ts";
@@ -39,7 +39,7 @@ export function IssuePreview({
   const [subscriberId, setSubscriberId] = useState("");
   const common = useCommonValues();
   // a sent issue had the values of its own day
-  const values = state === "draft" || state === "scheduled" ? common : {};
+  const values = isEditable(state) ? common : {};
   const line =
     samples.find((one) => one.id === subscriberId)?.preview ??
     withFields(preview, (use) => readAs(use, values));
