@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gzipSync } from "node:zlib";
+import fs from "node:fs";
 import http from "node:http";
 import type { Request } from "@playwright/test";
 import { createPerson, signedIn } from "../app/features/accounts/fixtures.ts";
@@ -145,6 +146,35 @@ test("[SPEED-04] inlines the styles of a cached page, and looks the same as with
     expect([path, await look()]).toEqual([path, fromMemory]);
     await page.context().clearCookies({ name: "vv_none" });
   }
+});
+
+const ASSETS = "build/client/assets";
+/** The class names for which these style sheets have rules. */
+const classesIn = (sheets: string[]) =>
+  new Set(
+    sheets.flatMap((file) => fs.readFileSync(`${ASSETS}/${file}`, "utf8").match(/(?<=\.)[\w-]+/g) ?? []),
+  );
+
+/** Class names in the page's markup whose rules are in a style sheet that the page does not link. */
+async function unstyledClasses(path: string, headers: Record<string, string>): Promise<string[]> {
+  const html = (await (await ask(path, headers)).text()).replaceAll(/<dialog\b[^>]*>/g, ""); // closed until its code has loaded
+  const linked = [...html.matchAll(/<link\b[^>]*\bhref="\/assets\/([\w.-]+\.css)/g)].flatMap(
+    ([link, file = ""]) => (link.includes("stylesheet") ? [file] : []),
+  );
+  const sheets = fs.readdirSync(ASSETS).filter((file) => file.endsWith(".css"));
+  const [now, later] = [classesIn(linked), classesIn(sheets.filter((file) => !linked.includes(file)))];
+  const classes = [...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+  return [...new Set(classes)].filter((name) => later.has(name) && !now.has(name));
+}
+
+test("[SPEED-04] styles parts of a page before their code loads", async () => {
+  const member = await createPerson(site.services, { firstName: "Maya" });
+  const { sessionId, testId } = await takeQuest(site.services, { userId: member.id, person: "maya" });
+  const cookie = (await signedIn(site.services, member)).get("cookie")!;
+  const result = `/quest-result/${member.id}/${sessionId}/${testId}`;
+  expect((await (await ask(result, { cookie })).text()).includes("Unlock Full PDF Report")).toBe(true);
+  for (const path of ["/blog", "/profile", result])
+    expect([path, await unstyledClasses(path, { cookie })]).toEqual([path, []]);
 });
 
 describe("all public pages", () => {

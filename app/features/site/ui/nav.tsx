@@ -6,6 +6,7 @@ import { Logo } from "../../../ui/logo.tsx";
 import { ApplyLink } from "./apply-link.tsx";
 import { LINKS, useHouse } from "./brand.ts";
 import { MENU_ID, MobileMenu } from "./mobile-menu.tsx";
+import "./account-menu.module.css"; // the menu is rendered before its code loads
 import css from "./nav.module.css";
 
 /** Loaded for signed-in people; until then a link to their pages is shown. */
