@@ -207,6 +207,7 @@ export const analyticsFacts = pgTable(
   (t) => [
     index("analytics_facts_time").on(t.at),
     index("analytics_facts_user").on(t.userId),
+    index("analytics_facts_quest").on(t.quest),
     index("analytics_facts_money")
       .on(t.at)
       .where(sql`${t.kind} in ('paid', 'refunded', 'dispute_lost')`),

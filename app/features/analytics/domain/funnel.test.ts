@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { DIMENSIONS, funnelOf as readFunnel, funnelOfVisits } from "./funnel.ts";
+import {
+  DIMENSIONS,
+  type FollowingStep,
+  funnelOf as readFunnel,
+  funnelOfVisits,
+  pairDimension,
+} from "./funnel.ts";
 import { sum } from "./sums-fixtures.ts";
 import type { Compared } from "./sums.ts";
 
@@ -7,11 +13,19 @@ const facts = (counts: Record<string, number>) =>
   Object.entries(counts).map(([kind, occurrences]) => sum("fact", kind, { occurrences }));
 const did = (counts: Record<string, number>) =>
   Object.entries(counts).map(([step, visits]) => sum("did", step, { visits }));
+const pairs = (step: FollowingStep, whole: number, since: Record<string, number>) => [
+  sum(pairDimension(step), "", { occurrences: whole }),
+  ...Object.entries(since).map(([day, occurrences]) => sum(pairDimension(step), day, { occurrences })),
+];
 const SUMS: Compared = {
   now: [
     ...facts({ quest_started: 50, quest_finished: 30, signed_up: 20, paid: 8, refunded: 1 }),
     ...did({ visit: 100, quest_start: 40, quest_finish: 25, signup: 15, payment_done: 6 }),
     ...did({ report_section: 12, offer_open: 10, payment_start: 9 }),
+    ...pairs("quest_finished", 50, { "2026-11-11": 2, "2026-11-12": 27, "2026-11-13": 1 }),
+    ...pairs("signed_up", 30, { "2026-11-12": 15 }),
+    ...pairs("paid", 20, { "2026-11-12": 3, "2026-11-13": 4 }),
+    ...pairs("refunded", 8, { "2026-10-01": 5, "2026-11-12": 1 }),
     sum("statement", "1", { occurrences: 50 }),
     sum("statement", "116", { occurrences: 9 }),
     sum("section", "mind", { visits: 4 }),
@@ -29,13 +43,7 @@ const SUMS: Compared = {
     sum("method", "upi", { occurrences: 4, paid: 1 }),
   ],
 };
-const TOOK_BOTH = {
-  quest_finished: { part: 28, whole: 50 },
-  signed_up: { part: 15, whole: 30 },
-  paid: { part: 7, whole: 20 },
-  refunded: { part: 1, whole: 8 },
-};
-const funnelOf = (sums: Compared) => readFunnel(sums, TOOK_BOTH);
+const funnelOf = (sums: Compared) => readFunnel(sums, "2026-11-12");
 
 test("[ADMIN-07] orders the funnel from visit to refund with the sum of each step", () => {
   expect(funnelOf(SUMS).steps).toEqual([

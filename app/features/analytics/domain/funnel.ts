@@ -1,10 +1,10 @@
+import type { IndiaDay } from "../../../lib/india-time.ts";
+import { keysOf } from "../../../lib/typed.ts";
 import type { Funnel, FunnelStep, Two } from "./figures.ts";
 import { sharesOf } from "./overview.ts";
 import { HALF, type Step, STATEMENTS } from "./steps.ts";
 import { type Compared, type Measure, sumOf, valuesOf } from "./sums.ts";
 
-/** Dimensions that the funnel is read from. */
-export const DIMENSIONS = ["did", "statement", "section", "share", "fact", "method"];
 const STEPS: FunnelStep[] = ["visit", "quest_started", "quest_finished", "signed_up", "paid", "refunded"];
 /** What visits report of these steps. */
 const REPORTED: Record<Exclude<FunnelStep, "refunded">, Step | "visit"> = {
@@ -15,14 +15,22 @@ const REPORTED: Record<Exclude<FunnelStep, "refunded">, Step | "visit"> = {
   paid: "payment_done",
 };
 /** The step that a step seen by the server follows, where the server saw that one too. */
-const PREVIOUS = {
+export const PREVIOUS = {
   quest_finished: "quest_started",
   signed_up: "quest_finished",
   paid: "signed_up",
   refunded: "paid",
 } as const;
-/** By step: how many took the one before it, and how many of these this one too. */
-export type TookBoth = Record<keyof typeof PREVIOUS, { part: number; whole: number }>;
+export type FollowingStep = keyof typeof PREVIOUS;
+/**
+ * The dimension that tells how many took a step and the one before it: by the day (India) of the first of the two,
+ * on the day of the second. Its empty value counts those who took the step before on that day.
+ */
+export const pairDimension = (step: FollowingStep) => `${PREVIOUS[step]} and ${step}`;
+export const PAIR_DIMENSIONS = keysOf(PREVIOUS).map(pairDimension);
+
+/** Dimensions that the funnel is read from. */
+export const DIMENSIONS = ["did", "statement", "section", "share", "fact", "method", ...PAIR_DIMENSIONS];
 
 const both = ({ now, before }: Compared, measure: Measure, dimension: string, value: string): Two => ({
   now: sumOf(now, dimension, value)[measure],
@@ -53,18 +61,26 @@ function detailsOf(sums: Compared): Omit<Funnel, "steps"> {
   };
 }
 
+/** Of those who took the step before in a period that begins on `from`: how many took this one in it too. */
+function shareOf(sums: Compared["now"], step: FollowingStep, from: IndiaDay) {
+  const pairs = sums.filter(({ dimension }) => dimension === pairDimension(step));
+  const whole = sumOf(pairs, pairDimension(step), "").occurrences;
+  const within = pairs.filter(({ value }) => value >= from);
+  return { of: PREVIOUS[step], part: sumOf(within, pairDimension(step)).occurrences, whole };
+}
+
 /**
- * From the first visit to the money kept. Visits, statements and sections are reported by browsers; the other
- * steps were seen by the server.
+ * From the first visit to the money kept, in a period that begins on `from`. Visits, statements and sections are
+ * reported by browsers; the other steps were seen by the server.
  */
-export const funnelOf = (sums: Compared, tookBoth: TookBoth): Funnel => ({
+export const funnelOf = (sums: Compared, from: IndiaDay): Funnel => ({
   steps: STEPS.map((name) =>
     name === "visit"
       ? { name, ...both(sums, "visits", "did", "visit"), share: null }
       : {
           name,
           ...both(sums, "occurrences", "fact", name),
-          share: name === "quest_started" ? null : { of: PREVIOUS[name], ...tookBoth[name] },
+          share: name === "quest_started" ? null : shareOf(sums.now, name, from),
         },
   ),
   ...detailsOf(sums),

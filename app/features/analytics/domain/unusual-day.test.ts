@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createDistribution } from "../../../../benchmarks/distribution.ts";
 import { bandOf, type DayFigure, unusualFigures, unusualSentence, WEEKS } from "./unusual-day.ts";
 import { weekdayOf } from "./words.ts";
 
-/** A seeded random number generator: mulberry32. */
-function seededRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 /** A random count with this mean. */
 function poisson(mean: number, random: () => number) {
   const end = Math.exp(-mean);
@@ -39,7 +30,7 @@ describe("[OWNER-03] a day compared with the eight weeks before", () => {
   });
 
   test("sends about one email a year by chance, and notices nine of ten days with ninety instead of forty", () => {
-    const random = seededRandom(20261125);
+    const random = createDistribution(20261125).share;
     let emails = 0;
     const years = 10;
     for (let day = 0; day < 365 * years; day++)

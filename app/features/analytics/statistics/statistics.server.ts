@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../../../platform/services.server.ts";
 import { indiaClock } from "../../../lib/india-clock.ts";
 import { addDays, indiaDay, type IndiaDay } from "../../../lib/india-time.ts";
-import { happenedIn } from "../sums/conditions.server.ts";
 import type { DayFigures, Funnel, Overview, Totals } from "../domain/figures.ts";
 import { type Filter, isFiltered, filterFrom } from "../domain/filter.ts";
 import * as funnel from "../domain/funnel.ts";
@@ -14,7 +13,7 @@ import {
   overviewOf,
   totalsOf,
 } from "../domain/overview.ts";
-import { type Period, periodFrom, type Span } from "../domain/period.ts";
+import { type Period, periodFrom } from "../domain/period.ts";
 import { readCompared, readDays } from "../sums/read-sums.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
@@ -74,40 +73,6 @@ export async function readOverview(
 }
 
 /**
- * For each step of the funnel, how many took the step before it within the period, and how many of these took
- * both: started and finished a quest, finished it and signed up, signed up and paid, paid and were refunded.
- * People who erased their data are in neither number.
- */
-async function tookBoth({ db }: Dependencies, span: Span): Promise<funnel.TookBoth> {
-  const { rows } = await db.execute<{ step: keyof funnel.TookBoth; part: number; whole: number }>(sql`
-    with f as materialized (
-      select f.kind, f.user_id, f.quest from analytics_facts f where ${happenedIn(span)}
-    ), started as (
-      select distinct quest from f where kind = 'quest_started' and quest is not null
-    ), finished as (
-      select distinct quest from f where kind = 'quest_finished' and quest is not null
-    ), signed_up as (
-      select distinct user_id from f where kind = 'signed_up' and user_id is not null
-    ), paid as (
-      select user_id, quest from f where kind = 'paid' and user_id is not null
-    )
-    select 'quest_finished' as step, (select count(*)::int from started) as whole,
-      (select count(*)::int from finished join started using (quest)) as part
-    union all select 'signed_up', (select count(*)::int from finished),
-      (select count(*)::int from signed_up where user_id in (
-        select c.user_id from f c join finished using (quest)
-        where c.kind in ('quest_claimed', 'quest_finished')))
-    union all select 'paid', (select count(*)::int from signed_up),
-      (select count(*)::int from signed_up where user_id in (select user_id from paid))
-    union all select 'refunded', (select count(*)::int from paid),
-      (select count(*)::int from paid p where exists (
-        select 1 from f r where r.kind = 'refunded' and r.user_id = p.user_id
-          and r.quest is not distinct from p.quest))`);
-  // each step has a row
-  return Object.fromEntries(rows.map(({ step, ...both }) => [step, both])) as funnel.TookBoth;
-}
-
-/**
  * From the first visit to the money kept, statement by statement and section by section. Of filtered visits it is
  * what browsers reported: refunds and methods of payment belong to no visit, and are left out.
  */
@@ -116,10 +81,8 @@ export async function readFunnel(
   period: Period,
   filter: Filter = {},
 ): Promise<Funnel> {
-  const sums = readCompared(services, period, funnel.DIMENSIONS, filter);
-  if (isFiltered(filter)) return funnel.funnelOfVisits(await sums);
-  const [counted, both] = await Promise.all([sums, tookBoth(services, period)]);
-  return funnel.funnelOf(counted, both);
+  const sums = await readCompared(services, period, funnel.DIMENSIONS, filter);
+  return isFiltered(filter) ? funnel.funnelOfVisits(sums) : funnel.funnelOf(sums, period.from);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { createDistribution } from "../../../../benchmarks/distribution.ts";
 import { useServices } from "../../../../testing/services.ts";
 import * as analytics from "../analytics.server.ts";
 import { noteFact } from "../collection/facts.server.ts";
@@ -7,10 +8,12 @@ import { periodFrom } from "../domain/period.ts";
 import { filterFrom } from "../domain/filter.ts";
 import type { UserAction } from "../record.contract.ts";
 import { PHONE, rollUpAll } from "../fixtures.ts";
+import { addDays } from "../../../lib/india-time.ts";
 import { from, over, statisticsFixtures } from "./statistics-fixtures.ts";
 
 const services = useServices([], { ANALYTICS_RAW_DAYS: "60" });
 const { setClock, visit, overview, week } = statisticsFixtures(services);
+type Kind = Parameters<typeof noteFact>[1]["kind"];
 
 test("[ADMIN-07] shows every panel of the overview with the period before", async () => {
   await week();
@@ -191,8 +194,7 @@ test("[ADMIN-07] shows facts before the roll-up in both a card and its chart", a
 
 test("[ADMIN-07] counts a funnel share by those who took both steps, so that none is above 100%", async () => {
   setClock("2026-11-12T06:00:00Z");
-  const note = (kind: Parameters<typeof noteFact>[1]["kind"], reference: string, more = {}) =>
-    noteFact(services, { kind, reference, ...more });
+  const note = (kind: Kind, reference: string, more = {}) => noteFact(services, { kind, reference, ...more });
   const [old, mine] = [{ questSession: "old" }, { questSession: "mine" }];
   await note("quest_started", "mine", mine);
   await note("quest_finished", "mine", mine);
@@ -214,6 +216,72 @@ test("[ADMIN-07] counts a funnel share by those who took both steps, so that non
     ["paid", 4, { of: "signed_up", part: 1, whole: 3 }],
     ["refunded", 2, { of: "paid", part: 1, whole: 4 }],
   ]);
+});
+
+test("[ADMIN-07] shares of the funnel over any days are those of the facts", async () => {
+  const { whole: below } = createDistribution(4);
+  const days = Array.from({ length: 6 }, (_, at) => addDays("2026-11-10", at));
+  /** A day from this one on; undefined for some that never happen. */
+  const later = (day: number) => (below(3) === 0 ? undefined : Math.min(5, day + below(4)));
+  const facts: { kind: Kind; reference: string; userId?: string; questSession?: string; day: number }[] = [];
+  const people = Array.from({ length: 12 }, (_, n) => ({ userId: `u${n}`, joined: below(6) }));
+  for (const { userId, joined } of people)
+    facts.push({ kind: "signed_up", reference: userId, userId, day: joined });
+  for (let n = 0; n < 40; n++) {
+    const quest = { reference: `q${n}`, questSession: `q${n}` };
+    const started = below(6);
+    const finished = later(started);
+    facts.push({ kind: "quest_started", ...quest, day: started });
+    if (finished === undefined) continue;
+    const { userId, joined } = people[below(people.length)]!;
+    const isMember = joined <= finished;
+    facts.push({ kind: "quest_finished", ...quest, ...(isMember && { userId }), day: finished });
+    if (isMember) continue;
+    facts.push({ kind: "quest_claimed", ...quest, userId, day: joined });
+    const paid = later(joined);
+    if (paid === undefined) continue;
+    facts.push({ kind: "paid", ...quest, userId, day: paid });
+    for (let part = 0; part < 2; part++) {
+      const refunded = later(paid);
+      if (refunded !== undefined)
+        facts.push({ kind: "refunded", ...quest, reference: `q${n}.${part}`, userId, day: refunded });
+    }
+  }
+  setClock("2026-11-16T06:00:00Z");
+  for (const { day, ...fact } of facts.toSorted((a, b) => a.reference.localeCompare(b.reference)))
+    await noteFact(services, { ...fact, at: new Date(`${days[day]}T06:00:00Z`) }); // oxlint-disable-line no-await-in-loop -- in order
+  await rollUpAll(services);
+  for (const [first, last] of [
+    [0, 5],
+    [0, 2],
+    [2, 3],
+    [4, 4],
+    [1, 5],
+  ] as const) {
+    const within = facts.filter(({ day }) => day >= first && day <= last);
+    const of = (kind: Kind) => within.filter((fact) => fact.kind === kind);
+    const isIn = (kind: Kind, fact: (typeof facts)[number], key: "userId" | "questSession") =>
+      of(kind).some((other) => other[key] === fact[key]);
+    const signedUp = of("quest_finished").filter((quest) => {
+      const owned = within.find(
+        ({ kind, questSession }) => kind === "quest_claimed" && questSession === quest.questSession,
+      );
+      return of("signed_up").some(({ userId }) => userId === (owned ?? quest).userId);
+    });
+    const period = over(`from=${days[first]}&to=${days[last]}`);
+    const { steps } = await analytics.readFunnel(services, period); // oxlint-disable-line no-await-in-loop -- one after the other
+    expect(steps.slice(2).map(({ share }) => [share!.part, share!.whole])).toEqual([
+      [
+        of("quest_started").filter((one) => isIn("quest_finished", one, "questSession")).length,
+        of("quest_started").length,
+      ],
+      [signedUp.length, of("quest_finished").length],
+      [of("signed_up").filter((one) => isIn("paid", one, "userId")).length, of("signed_up").length],
+      [of("paid").filter((one) => isIn("refunded", one, "questSession")).length, of("paid").length],
+    ]);
+    if (last - first === 5)
+      expect(Math.min(...steps.slice(2).map(({ share }) => share!.part))).toBeGreaterThan(2);
+  }
 });
 
 const doing = (device: "mobile" | "desktop", actions: UserAction["action"][], address: string) =>

@@ -4,11 +4,13 @@ import { type Db, type Tx, transaction } from "../../../platform/database/db.ser
 import type { Services } from "../../../platform/services.server.ts";
 import { TAKEN_DAYS } from "../collection/collect.server.ts";
 import { beganIn, happenedIn } from "./conditions.server.ts";
+import { PAIR_DIMENSIONS } from "../domain/funnel.ts";
 import { OTHER } from "../domain/sums.ts";
 import {
   ADDED_UP,
   factSums,
   namedSums,
+  pairSums,
   revenueSums,
   SUM_COLUMNS,
   VALUES_A_DAY,
@@ -55,6 +57,7 @@ export async function rollUpDay(db: Db, day: IndiaDay, byFilter: boolean): Promi
           select ${GROUPED}, value, ${ADDED_UP} from ${namedSums(sql`
             select * from (${visitSums(beganIn(span), VISIT_DIMENSIONS, byFilter)}) visits
             union all select * from (${factSums(happenedIn(span))}) facts
+            union all select * from (${pairSums(day)}) pairs
             union all select * from (${revenueSums(happenedIn(span))}) revenue`)}
           group by ${GROUPED}, value
         ) summed
@@ -66,13 +69,16 @@ export async function rollUpDay(db: Db, day: IndiaDay, byFilter: boolean): Promi
 export async function rollUpFacts(db: Db, day: IndiaDay): Promise<void> {
   await transaction(db, async (tx) => {
     await lockDay(tx, day);
-    await tx.execute(
-      sql`delete from analytics_days where day = ${day}::date and dimension in ('fact', 'method')`,
-    );
+    await tx.execute(sql`
+      delete from analytics_days where day = ${day}::date
+        and dimension = any(${sql.param(["fact", "method", ...PAIR_DIMENSIONS])}::text[])`);
     await tx.execute(sql`
       insert into analytics_days (${SUM_COLUMNS})
       select filter, filter_value, ${day}::date, dimension, value, ${ADDED_UP}
-      from ${namedSums(factSums(happenedIn({ from: day, to: day })))} group by ${GROUPED}, value`);
+      from ${namedSums(sql`
+        select * from (${factSums(happenedIn({ from: day, to: day }))}) facts
+        union all select * from (${pairSums(day)}) pairs`)}
+      group by ${GROUPED}, value`);
   });
 }
 

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { IndiaDay } from "../../../lib/india-time.ts";
 import { entriesOf, keysOf } from "../../../lib/typed.ts";
+import type { FactKind } from "../contract.ts";
+import { pairDimension, PREVIOUS } from "../domain/funnel.ts";
 import { STEP_BITS, STEPS } from "../domain/steps.ts";
 import { MEASURES, type Measure, OTHER, PATH_ARROW, TIME_BOUNDS } from "../domain/sums.ts";
+import { happenedIn } from "./conditions.server.ts";
 
 // The one statement that counts visits: for the roll-up of a day, for a part of a day, and for any filter.
 // Definitions: README.md.
@@ -232,6 +236,58 @@ export const factSums = (which: SQL): SQL => sql`
       d(dimension, value)
     where ${which} and d.value is not null
   ) counted group by day, dimension, value`;
+
+/** A member's fact `e` before their fact `f`. */
+const isEarlier = (kind: FactKind) =>
+  sql`e.kind = ${kind} and e.user_id = f.user_id and (e.at, e.id) < (f.at, f.id)`;
+
+/**
+ * Members and quests that took two steps of the funnel, the later one on this day, by the day of the earlier one
+ * (`pairDimension`). A payment is a member's first, and a refund the first of its order; a finished quest goes with
+ * its taker's sign-up, whichever was first, once it belongs to them. Erased people are in none.
+ */
+export function pairSums(day: IndiaDay): SQL {
+  return sql`
+    with f as materialized (
+      select f.id, f.kind, f.at, f.user_id, f.quest from analytics_facts f
+      where ${happenedIn({ from: day, to: day })} and f.kind <> 'payment_failed'
+    ), pairs as (
+      select ${pairDimension("quest_finished")} as dimension, started.at as since
+      from f join analytics_facts started on started.kind = 'quest_started' and started.quest = f.quest
+      where f.kind = 'quest_finished'
+      union all
+      select ${pairDimension("signed_up")}, least(finished.at, joined.at)
+      from analytics_facts joined
+        join analytics_facts owned on owned.kind in ('quest_claimed', 'quest_finished') and owned.user_id = joined.user_id
+        join analytics_facts finished on finished.kind = 'quest_finished' and finished.quest = owned.quest
+      where joined.kind = 'signed_up' and joined.user_id in (
+        select user_id from f where kind in ('signed_up', 'quest_claimed', 'quest_finished'))
+      group by finished.id, joined.id
+      having (greatest(finished.at, joined.at, min(owned.at)) at time zone 'Asia/Kolkata')::date = ${day}::date
+      union all
+      select ${pairDimension("paid")}, joined.at
+      from f join analytics_facts joined on joined.kind = 'signed_up' and joined.user_id = f.user_id
+      where f.kind = 'paid' and not exists (select from analytics_facts e where ${isEarlier("paid")})
+      union all
+      select ${pairDimension("refunded")}, bought.at
+      from f join analytics_facts bought on bought.kind = 'paid' and bought.user_id = f.user_id
+        and bought.quest is not distinct from f.quest
+      where f.kind = 'refunded' and not exists (
+        select from analytics_facts e where ${isEarlier("refunded")} and e.quest is not distinct from f.quest)
+    )
+    select '' as filter, '' as filter_value, ${day}::date as day, dimension, value, ${sql.raw(
+      measures({ occurrences: "count(*)" }),
+    )}
+    from (
+      select dimension, (since at time zone 'Asia/Kolkata')::date::text as value from pairs
+      union all
+      select steps.dimension, '' from f join (values ${sql.join(
+        entriesOf(PREVIOUS).map(([step, previous]) => sql`(${previous}, ${pairDimension(step)})`),
+        sql`, `,
+      )}) steps(previous, dimension) on steps.previous = f.kind
+      where case when f.kind in ('quest_started', 'quest_finished') then f.quest else f.user_id end is not null
+    ) counted group by dimension, value`;
+}
 
 /**
  * Money by source, as far as visits are stored: of the visit in which the payer signed up, and of the visit whose
