@@ -47,7 +47,7 @@ describe("[API-01] callApi", () => {
       ok: false,
       status: 400,
       message: "No",
-      said: "No",
+      error: "No",
       code: "INVALID_DATA",
       field: "amount",
     });

@@ -2,7 +2,7 @@ import type { Failure } from "../errors.ts";
 
 /**
  * Result of a call to the site's own API. `status` 0: no complete response arrived. `message` is the sentence
- * for the status, `said` the server's own message, `number` the request id in the log.
+ * for the status, `error` the server's own message, `number` the request id in the log.
  */
 export type ApiResult<T> =
   | { ok: true; data: T }
@@ -10,7 +10,7 @@ export type ApiResult<T> =
       ok: false;
       status: number;
       message: string;
-      said?: string;
+      error?: string;
       code: string;
       field?: string;
       /** Additional information for the person. */
@@ -100,7 +100,7 @@ export async function callApi<T>(
     status: response.status,
     message: messageOf(response.status, failure.error),
     code: failure.code ?? "SERVER_ERROR",
-    ...(failure.error && { said: failure.error }),
+    ...(failure.error && { error: failure.error }),
     ...(failure.field && { field: failure.field }),
     ...(failure.notice && { notice: failure.notice }),
     ...(number !== null && { number }),

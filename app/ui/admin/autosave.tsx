@@ -74,7 +74,7 @@ function openAutosave<Text extends object, Saved>(options: Options<Text, Saved>)
       return;
     }
     const { code, status, field, number } = result;
-    const message = result.said ?? result.message;
+    const message = result.error ?? result.message;
     if (code === changedCode) set({ status: { is: "changed", said: message } });
     else if (status === 0 || status === 429 || status >= 500) {
       set({ status: { is: "offline" } });

@@ -6,7 +6,7 @@ import { AdminLink } from "./button.tsx";
 async function fetchFile(address: string) {
   const allowed = await callApi("/api/admin/proof", { method: "POST", body: {} });
   if (allowed.ok) location.assign(address);
-  else toast.error(allowed.said ?? allowed.message);
+  else toast.error(allowed.error ?? allowed.message);
 }
 
 /**

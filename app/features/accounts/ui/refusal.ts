@@ -4,12 +4,12 @@ import { SESSION_TOASTS } from "../domain/session-texts.ts";
 export type Refusal = Extract<ApiResult<unknown>, { ok: false }>;
 
 /** The message of a failed call: the server's own, else that there was no answer, else `otherwise`. */
-export const wordsOf = ({ said, status, message }: Refusal, otherwise: string) =>
-  said ?? (status === 0 ? message : otherwise);
+export const wordsOf = ({ error, status, message }: Refusal, otherwise: string) =>
+  error ?? (status === 0 ? message : otherwise);
 
 /** The server's message for a field, by its name; undefined if it names none. */
-export const fieldProblem = ({ field, said }: Refusal): Record<string, string> | undefined =>
-  field && said ? { [field]: said } : undefined;
+export const fieldProblem = ({ field, error }: Refusal): Record<string, string> | undefined =>
+  field && error ? { [field]: error } : undefined;
 
 /** The message of a failed sign-out. */
 export const signOutProblem = (refusal: Refusal) =>

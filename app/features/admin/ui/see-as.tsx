@@ -67,7 +67,7 @@ function Choice({ now, closeDate, asked }: Given & { asked: number | undefined }
     if (result.ok) {
       markPreviewTab({ at, as });
       location.assign(page);
-    } else setFailed({ message: result.said ?? result.message, number: result.number });
+    } else setFailed({ message: result.error ?? result.message, number: result.number });
   }
   return (
     <Panel title="See the site as" id="see-as">

@@ -16,7 +16,7 @@ async function search(query: string): Promise<Search> {
   );
   return {
     for: query,
-    ...(result.ok ? { found: result.data.found } : { failed: result.said ?? result.message }),
+    ...(result.ok ? { found: result.data.found } : { failed: result.error ?? result.message }),
   };
 }
 

@@ -45,7 +45,7 @@ export function DeleteSheet(props: {
     const body = { sessionId, testId, knowsOfPdf: words !== undefined };
     const answer = await callApi("/api/quest-dashboard/results", { method: "DELETE", body });
     setBusy(false);
-    if (!answer.ok) return setRefusal(answer.said ?? answer.message);
+    if (!answer.ok) return setRefusal(answer.error ?? answer.message);
     close();
     toast.success("Result deleted.");
     return revalidate();

@@ -25,7 +25,7 @@ function useSharing({ sessionId, testId, shared: first, pictures: open }: Result
     });
     if (!answer.ok) {
       setShared(!wanted);
-      toast.error(answer.said ?? answer.message);
+      toast.error(answer.error ?? answer.message);
     } else if (!wanted) setPictures(0); // they are closed too
     setBusy(false);
   };
@@ -33,7 +33,7 @@ function useSharing({ sessionId, testId, shared: first, pictures: open }: Result
     const path = `/api/report-pictures/${sessionId}/${testId}`;
     const answer = await callApi(path, { method: "DELETE" });
     if (answer.ok) setPictures(0);
-    else toast.error(answer.said ?? answer.message);
+    else toast.error(answer.error ?? answer.message);
   };
   return { shared, busy, turn, pictures, withdraw };
 }

@@ -20,7 +20,7 @@ export function Wording({ model }: { model: NonNullable<DashboardView["languageM
     const answer = await callApi("/api/language-model/choice", { method: "PUT", body: { allowed: wanted } });
     if (!answer.ok) {
       setAllowed(!wanted);
-      toast.error(answer.said ?? answer.message);
+      toast.error(answer.error ?? answer.message);
     }
     setBusy(false);
   };

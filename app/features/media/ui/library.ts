@@ -27,7 +27,7 @@ export function useLibrary(q: string) {
       const result = await callApi<AnswerOf<ReadingCalls, "/api/admin/media/images", "get">>(
         `/api/admin/media/images?${asked}`,
       );
-      return result.ok ? result.data : { message: result.said ?? result.message, number: result.number };
+      return result.ok ? result.data : { message: result.error ?? result.message, number: result.number };
     },
     [q],
   );

@@ -17,7 +17,7 @@ const post = <T>(path: string, body: object) => callApi<T>(BASE + path, { method
 
 const failed = (answer: Extract<ApiResult<unknown>, { ok: false }>): SubscribeResult => ({
   kind: "failed",
-  error: answer.said ?? answer.message,
+  error: answer.error ?? answer.message,
   code: answer.code,
 });
 
@@ -76,5 +76,5 @@ export async function endSubscription(
   const answer = await post<Answer<{ before: boolean }>>("/cancel", { subscriptionId });
   return answer.ok
     ? { ok: true, before: answer.data.data.before }
-    : { ok: false, error: answer.said ?? answer.message };
+    : { ok: false, error: answer.error ?? answer.message };
 }

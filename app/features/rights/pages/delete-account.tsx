@@ -56,7 +56,7 @@ function Ask({ token, settle }: { token: string; settle: (view: View) => void })
       return sessionChanged();
     }
     if (answer.status === 400 || answer.status === 409)
-      settle({ kind: "refused", message: answer.said ?? answer.message });
+      settle({ kind: "refused", message: answer.error ?? answer.message });
     else setTrouble(answer.message);
     return undefined;
   };

@@ -15,7 +15,7 @@ export function EndingStrip({ endsAt }: { endsAt: string }) {
     setBusy(true);
     const answer = await callApi("/api/rights/deletion/cancel", { method: "POST", body: {} });
     if (answer.ok) toast.success("We’re keeping your account.");
-    else toast.error(answer.said ?? answer.message);
+    else toast.error(answer.error ?? answer.message);
     await revalidate();
     setBusy(false);
   };

@@ -35,7 +35,7 @@ export function useRights() {
     if (busy) return false;
     setBusy(true);
     const answer = await callApi(`/api/rights/${path}`, { method: "POST", body: {} });
-    if (!answer.ok) toast.error(answer.said ?? answer.message);
+    if (!answer.ok) toast.error(answer.error ?? answer.message);
     await load();
     setBusy(false);
     return answer.ok;

@@ -10,7 +10,7 @@ import type { View } from "../../sign-in/ui/view.ts";
 function announceFailure(failure: Refusal): string {
   const words = failure.status === 0 ? TOASTS.linkBroke : TOASTS.linkFailed;
   toast.error(words, AUTH_TOAST);
-  if (failure.code === "ALREADY_CONFIRMED" && failure.said) return failure.said;
+  if (failure.code === "ALREADY_CONFIRMED" && failure.error) return failure.error;
   if (failure.code !== "LINK_INVALID") return failure.status === 429 ? failure.message : words;
   return "This link was used already or has expired. Each link works once, to keep your account safe.";
 }

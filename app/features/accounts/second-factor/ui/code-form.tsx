@@ -55,7 +55,7 @@ function useWays(ways: SecondFactorWays | null): SecondFactorWays {
 /** The form for a code; `onSignedIn` receives whether a new password is chosen next. */
 function useCode({ onSignedIn, onBack }: { onSignedIn: (setPassword: boolean) => void; onBack: () => void }) {
   const refused = (refusal: Refusal) => {
-    if (refusal.code === "CODE_WRONG" && refusal.said) return { code: refusal.said };
+    if (refusal.code === "CODE_WRONG" && refusal.error) return { code: refusal.error };
     toast.error(wordsOf(refusal, TOASTS.unexpected), AUTH_TOAST);
     if (refusal.status === 401) onBack(); // it took too long: the first factor is asked for again
   };

@@ -13,7 +13,7 @@ export async function callWithProof<T>(
 ): Promise<ApiResult<T>> {
   const first = await callApi<T>(path, { method: "POST", body });
   if (first.ok || first.code !== "PROOF_REQUIRED") return first;
-  toast(first.said ?? first.message, AUTH_TOAST);
+  toast(first.error ?? first.message, AUTH_TOAST);
   const request = await callApi<ProofAnswer>("/api/auth/proof", {
     method: "POST",
     body: { email: body.email },

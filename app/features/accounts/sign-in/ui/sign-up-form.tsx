@@ -45,8 +45,8 @@ const formOf = ({
 
 /** The problem at its field if the server names one, else a toast. */
 function refused(refusal: Refusal, onRegistered: () => void) {
-  const { code, said } = refusal;
-  if (code === "USER_ALREADY_EXISTS" || said?.includes("User already registered")) {
+  const { code, error } = refusal;
+  if (code === "USER_ALREADY_EXISTS" || error?.includes("User already registered")) {
     toast.error(TOASTS.duplicate, AUTH_TOAST);
     onRegistered();
     return undefined;

@@ -11,12 +11,12 @@ export function Notices({ edited, saver }: { edited: EditedPost; saver: Saver })
   const navigate = useNavigate();
   async function reload() {
     const found = await saver.reload();
-    if (!found.ok) toast.error(found.said ?? found.message);
+    if (!found.ok) toast.error(found.error ?? found.message);
   }
   async function copy() {
     const made = await saver.copy();
     if (made.ok) await navigate(`/admin/blog/${made.data.id}`);
-    else toast.error(made.said ?? made.message);
+    else toast.error(made.error ?? made.message);
   }
   return (
     <>

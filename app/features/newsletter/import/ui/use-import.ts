@@ -19,7 +19,7 @@ async function send(
     { method: "POST", headers: { "content-type": "text/csv" }, body: file, timeoutMs: LONGEST_MS },
   );
   if (answer.ok) return answer.data.report;
-  return { is: "refused", message: answer.said ?? answer.message, field: answer.field };
+  return { is: "refused", message: answer.error ?? answer.message, field: answer.field };
 }
 const LONGEST_MS = 15 * 60_000;
 

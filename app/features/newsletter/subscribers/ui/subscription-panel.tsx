@@ -31,7 +31,7 @@ function useMine() {
     const answer = await callApi<Mine>("/api/newsletter/mine", { method: "PUT", body: preferences });
     if (answer.ok) return setMine(answer.data);
     setMine(mine);
-    toast.error(answer.said ?? answer.message);
+    toast.error(answer.error ?? answer.message);
   }
   return { mine, trouble, load, turn };
 }

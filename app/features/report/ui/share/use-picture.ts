@@ -20,7 +20,7 @@ export function usePicture(path: string, sectionId: SectionId): Picture {
   const read = async () => {
     const answer = await callApi<PictureStates>(path);
     if (answer.ok) setStates(answer.data);
-    else setTrouble(answer.said ?? answer.message);
+    else setTrouble(answer.error ?? answer.message);
   };
   // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the sheet opens
   useEffect(() => void read(), [path]);
